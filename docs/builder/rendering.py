@@ -1,0 +1,55 @@
+"""How a page is read: the Markdown extensions that the site and its tests share."""
+
+from functools import partial
+
+from pymdownx.superfences import SuperFencesException
+
+from builder import embedding, fences
+from builder.formulas import Marking
+from builder.words import LANGUAGES, load
+
+
+class Edition:
+    """Everything that one language's pages need: its words, and the files they embed.
+
+    language: the name of its folder under docs/pages.
+    words, reference: the folders docs/words and reference.
+    """
+
+    def __init__(self, language, words, reference):
+        self.everyone = {name: load(words, name) for name in LANGUAGES}
+        self.words = self.everyone[language]
+        self.reference = reference
+
+    def expand(self, markdown):
+        """Return the Markdown of a page with the files of reference/ put in."""
+        english = self.everyone["en"]["code"]
+        return embedding.expand(markdown, self.reference, self.words["code"], english)
+
+    def custom_fences(self):
+        """Return the settings for pymdownx.superfences."""
+        known = {
+            "tree": fences.tree,
+            "scene": fences.scene,
+            "legend": fences.legend,
+            "steps": fences.steps,
+            "glossary": partial(fences.glossary, everyone=self.everyone),
+            "output": partial(fences.output, reference=self.reference),
+        }
+        return [
+            {"name": name, "class": name, "format": partial(_format, fence, self.words)}
+            for name, fence in known.items()
+        ]
+
+    def marking(self):
+        """Return the Markdown extension that marks letters and formulas."""
+        return Marking()
+
+
+def _format(fence, words, source, language, css_class, options, md, **attributes):
+    # Any other exception is swallowed by superfences, and the page would show the
+    # raw fence.
+    try:
+        return fence(source, words)
+    except Exception as error:
+        raise SuperFencesException(f"in a fence {language!r}: {error}") from error

@@ -1,0 +1,53 @@
+"""One search index for each language, out of the single one that Material writes."""
+
+import re
+import unicodedata
+
+# Words end at anything that is neither letter nor digit; Material tests the pattern
+# in the browser, so it must be one that JavaScript understands too.
+SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
+HAN = re.compile(r"[\u4e00-\u9fff]+")
+
+
+def split(index, languages, default):
+    """Return language -> index with that language's pages only.
+
+    index: the parsed search_index.json of the whole site.
+    default: the language whose pages are not in a folder of their own.
+    Locations are relative to the folder of the language.
+    """
+    entries = {language: [] for language in languages}
+    for entry in index["docs"]:
+        folder = entry["location"].split("/")[0]
+        language = folder if folder in languages and folder != default else default
+        location = entry["location"].removeprefix(f"{language}/")
+        entries[language].append(dict(entry, location=location, also=also(entry)))
+    fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
+    # No stemmer and no stop words: Material lets every word match as a beginning.
+    config = {"lang": ["en"], "separator": SEPARATOR, "pipeline": [], "fields": fields}
+    return {language: {"config": config, "docs": docs} for language, docs in entries.items()}
+
+
+def also(entry):
+    """Return what an entry is to be found by besides its text: see plain and pairs."""
+    text = re.sub(r"<[^>]+>", " ", f"{entry['title']} {entry['text']}")
+    return " ".join(sorted(plain(text) | pairs(text)))
+
+
+def plain(text):
+    """Return the words of text that carry diacritics, without them."""
+    words = set(re.findall(r"[^\W\d_]+", text.lower()))
+    stripped = {word: _without_marks(word) for word in words if not HAN.search(word)}
+    return {bare for word, bare in stripped.items() if bare != word}
+
+
+def pairs(text):
+    """Return all pairs of neighbouring Han characters: Chinese has no spaces to split at."""
+    return {run[i : i + 2] for run in HAN.findall(text) for i in range(len(run) - 1)}
+
+
+def _without_marks(word):
+    # Only marks that stand above or below Latin letters; Hangul must stay whole.
+    decomposed = unicodedata.normalize("NFD", word)
+    bare = "".join(sign for sign in decomposed if not 0x300 <= ord(sign) < 0x370)
+    return unicodedata.normalize("NFC", bare)

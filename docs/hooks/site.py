@@ -1,0 +1,126 @@
+"""The adapter between MkDocs and our own code: it only calls what is in docs/builder."""
+
+import importlib
+import json
+import logging
+import sys
+from pathlib import Path
+
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import File
+
+log = logging.getLogger("mkdocs.hooks.site")
+
+ROOT = Path(__file__).parents[2]
+REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
+OURS = [REFERENCE, ROOT / "docs" / "figures", ROOT / "docs" / "builder"]
+TAGS = {"zh": "zh-Hans"}
+
+# Faults of the theme that have no setting: what stands in a page, what shall stand there.
+MENDED = {
+    'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
+}
+
+edition = None
+
+
+@event_priority(-150)  # after static-i18n (-100) has chosen the language
+def on_config(config):
+    """Set up one language's build: its words, its fences, its names."""
+    global edition
+    language = config.plugins["i18n"].current_language
+    if not config.plugins["i18n"].building:
+        _forget_our_modules()
+    try:
+        edition = importlib.import_module("builder.rendering").Edition(language, WORDS, REFERENCE)
+    except (ValueError, OSError) as error:
+        raise PluginError(str(error)) from error
+    labels = edition.words["labels"]
+    config.site_name, config.site_description = labels["site_name"], labels["site_description"]
+    config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
+    config.mdx_configs["toc"]["permalink_title"] = labels["permalink"]
+    config.markdown_extensions = [
+        name for name in config.markdown_extensions if isinstance(name, str)
+    ] + [edition.marking()]
+    for option, key in zip(config.theme["palette"], ("to_light", "to_dark", "to_automatic")):
+        option["toggle"]["name"] = labels[key]
+    if language != config.plugins["i18n"].default_language:
+        # Hosts serve one 404 page; it speaks all languages and is written once.
+        config.theme.static_templates.discard("404.html")
+    return config
+
+
+@event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
+def on_files(files, config):
+    """Offer the files of reference/ for download."""
+    for file in sorted(REFERENCE.glob("*.py")):
+        files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
+    return files
+
+
+def on_env(env, config, files):
+    """Give the templates our words."""
+    env.globals.update(
+        words=edition.words["labels"], everyone=edition.everyone, language_tags=TAGS
+    )
+    return env
+
+
+def on_page_markdown(markdown, page, config, files):
+    """Check the front matter and put the files of reference/ in."""
+    # MkDocs ignores front matter that it cannot parse, even in a strict build.
+    for key in ("title", "description"):
+        if not isinstance(page.meta.get(key), str):
+            raise PluginError(f"{page.file.src_uri}: bad front matter: no text for {key!r}")
+    try:
+        return edition.expand(markdown)
+    except (ValueError, OSError) as error:
+        raise PluginError(f"{page.file.src_uri}: {error}") from error
+
+
+def on_post_page(output, page, config):
+    """Set the language's tag and mend what the theme leaves open."""
+    language = config.plugins["i18n"].current_language
+    output = _mend(output, f'<html lang="{language}"', f'<html lang="{TAGS.get(language, language)}"')
+    for fault, mended in MENDED.items():
+        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
+    return output
+
+
+@event_priority(-200)  # after static-i18n (-100) has built every language
+def on_post_build(config):
+    """Split the search index."""
+    i18n = config.plugins["i18n"]
+    if i18n.building:
+        return
+    site = Path(config.site_dir)
+    file = site / "search" / "search_index.json"
+    search = importlib.import_module("builder.search")
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    for language, index in search.split(whole, i18n.build_languages, i18n.default_language).items():
+        folder = site if language == i18n.default_language else site / language
+        target = folder / "search" / "search_index.json"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+        target.write_text(text, encoding="utf-8")
+
+
+def _mend(output, fault, mended):
+    if fault not in output:
+        log.warning("the theme has changed: %s is not in the page any more", fault)
+    return output.replace(fault, mended, 1)
+
+
+def _forget_our_modules():
+    """Have our modules loaded anew, so that mkdocs serve shows an edit in them.
+
+    MkDocs restores sys.path after it has loaded a hook, and keeps modules.
+    """
+    for folder in (ROOT / "docs", REFERENCE):
+        if str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if file and Path(file).parent in OURS:
+            del sys.modules[name]

@@ -1,0 +1,128 @@
+"""Game trees: growing, limiting, ordering and counting them, and naming their nodes.
+
+A tree is a number (a leaf: how good the position is for MAX) or something that
+can be iterated, as often as one likes, into trees (a node: its children).
+Every function here takes a tree and returns a tree, so that a search needs no
+parameter of its own for any of this (John Hughes, "Why functional programming
+matters", 1989, section 5). They can be nested; put count outermost, because
+order looks at all children of a node before the search asks for the first.
+"""
+
+from collections import deque
+
+
+class Node:
+    """A node whose children are made anew each time it is iterated.
+
+    state: what the node stands for, before any wrapping.
+    children: a function without arguments that returns an iterable of trees.
+    """
+
+    def __init__(self, state, children):
+        self.state = state
+        self.children = children
+
+    def __iter__(self):
+        return iter(self.children())
+
+
+def is_leaf(node):
+    """Tell whether node is a leaf, that is, a number."""
+    return not hasattr(node, "__iter__")
+
+
+def state(node):
+    """Return what node stands for: the state it was grown from, or node itself."""
+    return node.state if isinstance(node, Node) else node
+
+
+def grow(start, expand):
+    """Return the tree of all states that can be reached from start.
+
+    expand(state): the score, a number, if the state is final; else a sequence
+        of the states that one move leads to.
+    """
+    below = expand(start)
+    if is_leaf(below):
+        return below
+    return Node(start, lambda: (grow(next_state, expand) for next_state in below))
+
+
+def limit(node, depth, evaluate):
+    """Return the tree cut off at depth: a node there becomes its static evaluation.
+
+    depth: plies that remain, 0 or more.
+    evaluate(state): an estimate, a number, of how good the state is for MAX.
+    """
+    if is_leaf(node):
+        return node
+    if depth == 0:
+        return evaluate(state(node))
+    return Node(state(node), lambda: (limit(child, depth - 1, evaluate) for child in node))
+
+
+def order(node, value, maximizing=True):
+    """Return the tree with the best-looking child first at every node.
+
+    value(state, maximizing): what a child is thought to be worth to MAX, who
+        moves there if maximizing is True; a search such as minimax will do.
+    maximizing: True if MAX moves at node, False if MIN does.
+    """
+    if is_leaf(node):
+        return node
+
+    def children():
+        best_first = sorted(
+            node, key=lambda child: value(state(child), not maximizing), reverse=maximizing
+        )
+        return (order(child, value, not maximizing) for child in best_first)
+
+    return Node(state(node), children)
+
+
+def count(node, tally):
+    """Return the same tree, which counts what a search visits while it searches.
+
+    tally: a collections.Counter; its "nodes" (leaves included) and "leaves" grow.
+    """
+    tally["nodes"] += 1
+    if is_leaf(node):
+        tally["leaves"] += 1
+        return node
+    return Node(state(node), lambda: (count(child, tally) for child in node))
+
+
+def staircase(branching, depth, first=0, maximizing=True):
+    """Return a uniform tree that gets better child by child, so that nothing is pruned.
+
+    Its leaves are the whole numbers from first on, branching ** depth of them.
+    """
+    if depth == 0:
+        return first
+    size = branching ** (depth - 1)
+    steps = range(branching) if maximizing else reversed(range(branching))
+    return [staircase(branching, depth - 1, first + step * size, not maximizing) for step in steps]
+
+
+def letter(number):
+    """Return the name of the inner node with that number: 0 is A, 25 is Z, 26 is AA."""
+    name = ""
+    while number >= 0:
+        name = chr(ord("A") + number % 26) + name
+        number = number // 26 - 1
+    return name
+
+
+def letters(tree):
+    """Return the names of all inner nodes of a finite tree, breadth first.
+
+    The keys are paths: the tuple of child indexes that leads there from the root.
+    """
+    names = {}
+    queue = deque([((), tree)])
+    while queue:
+        path, node = queue.popleft()
+        if not is_leaf(node):
+            names[path] = letter(len(names))
+            queue.extend((path + (index,), child) for index, child in enumerate(node))
+    return names

@@ -1,0 +1,182 @@
+"""Tracing: the steps of a search, seen by watching the plain function run.
+
+There is no second, instrumented copy of the algorithm that could drift from
+the first: a debugger's hook (sys.settrace) looks on while the function works.
+"""
+
+import sys
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that a debugger would show while the search runs.
+
+    kind: "enter" (a call begins), "update" (a local number got a new value) or
+        "return" (a call ends).
+    path: the child indexes that lead from the root to the node.
+    line: the line of the file that did it, counted from 1.
+    numbers: the call's local numbers after the step, by name.
+    name, value: "update": which number changed, and to what; "return": None, and
+        the value returned; "enter": None and None.
+    skipped: "return" at a node of a list or tuple: the indexes of the children that
+        were never called; None at a node that grows on demand; otherwise empty.
+    """
+
+    kind: str
+    path: tuple
+    line: int
+    numbers: dict
+    name: str | None = None
+    value: object = None
+    skipped: tuple | None = ()
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What was seen of one run: its value, its steps, the names of alpha and beta."""
+
+    value: object
+    steps: list
+    window: tuple
+
+
+@dataclass
+class _Call:
+    """A call that is still running."""
+
+    node: object
+    path: tuple
+    seen: dict
+    line: int
+    children: list = field(default_factory=list)
+
+
+class NotAChildError(ValueError):
+    """The search was called on something that is no child of the node it was at."""
+
+
+def trace(search, tree, *arguments, **options):
+    """Run search(tree, ...) and return the Trace of that run.
+
+    search: a plain Python function whose first parameter is the node and which
+        calls itself on children; the two parameters after it, if there are any,
+        are taken to be the window. Errors of search pass through.
+    """
+    watcher = _Watcher(search)
+    before = sys.gettrace()
+    sys.settrace(watcher.on_call)
+    try:
+        value = search(tree, *arguments, **options)
+    finally:
+        sys.settrace(before)
+    return Trace(value, watcher.told(), watcher.window)
+
+
+class _Watcher:
+    def __init__(self, search):
+        self.code = search.__code__
+        parameters = self.code.co_varnames[: self.code.co_argcount]
+        self.node = parameters[0]
+        self.window = parameters[1:3] if len(parameters) > 2 else ()
+        self.calls = []
+        self.steps = []
+        self.holders = None
+
+    def on_call(self, frame, event, _):
+        if frame.f_code is not self.code:
+            return None
+        local = dict(frame.f_locals)
+        node = local[self.node]
+        path = self._path(node)
+        call = _Call(node, path, _numbers(local), frame.f_lineno)
+        self._note_holders(frame, node)
+        self.calls.append(call)
+        self._record("enter", call)
+        return self.on_event
+
+    def on_event(self, frame, event, argument):
+        call = self.calls[-1]
+        self._record_changes(call, _numbers(frame.f_locals))
+        call.line = frame.f_lineno
+        if event == "return":
+            self._record("return", call, value=argument, skipped=_skipped(call))
+            self.calls.pop()
+        return self.on_event
+
+    def told(self):
+        """The steps, without the numbers that only hold a leaf to be searched next."""
+        hidden = {self.node} | (self.holders or set())
+        return [
+            Step(
+                step.kind, step.path, step.line,
+                {name: value for name, value in step.numbers.items() if name not in hidden},
+                step.name, step.value, step.skipped,
+            )
+            for step in self.steps
+            if step.name not in hidden
+        ]
+
+    def _record(self, kind, call, **what):
+        self.steps.append(Step(kind, call.path, call.line, dict(call.seen), **what))
+
+    def _record_changes(self, call, numbers):
+        # A tuple assignment changes several names in one line: one step each, in
+        # the order in which the function names its variables.
+        for name in self.code.co_varnames:
+            if name in numbers and (name not in call.seen or call.seen[name] != numbers[name]):
+                call.seen[name] = numbers[name]
+                self._record("update", call, name=name, value=numbers[name])
+
+    def _path(self, node):
+        if not self.calls:
+            return ()
+        parent = self.calls[-1]
+        if node is parent.node:
+            return parent.path
+        index = _index(parent, node)
+        parent.children.append(index)
+        return parent.path + (index,)
+
+    def _note_holders(self, frame, node):
+        # A loop variable that holds a leaf is a local number too, but it is part of
+        # the tree and not of the bookkeeping. It is known by what it is used for:
+        # whenever the search calls itself, it holds the child that is passed on.
+        if not self.calls:
+            return
+        caller = frame.f_back
+        while caller.f_code is not self.code:
+            caller = caller.f_back
+        names = {name for name, value in caller.f_locals.items() if value is node}
+        self.holders = names if self.holders is None else self.holders & names
+
+
+def _numbers(local):
+    return {
+        name: value
+        for name, value in local.items()
+        if hasattr(value, "__float__") and not isinstance(value, bool)
+    }
+
+
+def _is_finite(node):
+    return isinstance(node, (list, tuple))
+
+
+def _index(parent, node):
+    """Which child of parent node is; of equal ones, the first not yet called."""
+    if not _is_finite(parent.node):
+        return len(parent.children)
+    same = [i for i, child in enumerate(parent.node) if child is node]
+    same = same or [i for i, child in enumerate(parent.node) if child == node]
+    if not same:
+        raise NotAChildError(f"{node!r} is not a child of {parent.node!r}")
+    return next((i for i in same if i not in parent.children), same[0])
+
+
+def _skipped(call):
+    if hasattr(call.node, "__iter__") and not _is_finite(call.node):
+        return None
+    if not _is_finite(call.node):
+        return ()
+    return tuple(i for i in range(len(call.node)) if i not in call.children)

@@ -1,0 +1,408 @@
+import sys
+from itertools import pairwise
+from math import inf
+
+import pytest
+from alphabeta import FIRST, SECOND, alphabeta
+from gametree import Node
+from hypothesis import given
+from minimax import minimax
+from tracing import NotAChildError, Step, trace
+from tree_helpers import (
+    REFERENCE,
+    WITHOUT_CUTOFFS,
+    at,
+    edited,
+    is_list,
+    often,
+    open_paths,
+    paths,
+    players,
+    trees,
+    watched,
+    worth,
+)
+
+LINES = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8").splitlines()
+
+
+def entered(run):
+    """The paths of the calls, in their order."""
+    return [step.path for step in run.steps if step.kind == "enter"]
+
+
+def skipped(run):
+    """The children that were never called, by the path of their node, where there are any."""
+    return {s.path: s.skipped for s in run.steps if s.kind == "return" and s.skipped}
+
+
+def calls(run):
+    """The steps of each call, one list a call."""
+    running, done = [], []
+    for step in run.steps:
+        if step.kind == "enter":
+            running.append([])
+        running[-1].append(step)
+        if step.kind == "return":
+            done.append(running.pop())
+    assert running == []
+    return done
+
+
+def calls_of_alphabeta(tree, maximizing):
+    """The node and the window of each call, seen without tracing: by replacing the function."""
+    search = edited()
+    received = []
+
+    def note(node, alpha=-inf, beta=inf, maximizing=True):
+        received.append((node, alpha, beta))
+        return search(node, alpha, beta, maximizing)
+
+    search.__globals__["alphabeta"] = note
+    note(tree, maximizing=maximizing)
+    return received
+
+
+# What is told, to the letter
+
+
+def test_every_step_of_a_small_tree():
+    told = [
+        (step.kind, step.path, LINES[step.line - 1].split("(")[0].strip(), step.numbers,
+         step.name, step.value, step.skipped)
+        for step in trace(alphabeta, [4, [2, 8]], -1, 7).steps
+    ]
+    wide, narrow, empty = ({"alpha": a, "beta": b} for a, b in [(-1, 7), (4, 7), (4, 2)])
+    assert told == [
+        ("enter", (), "def alphabeta", wide, None, None, ()),
+        ("update", (), "best = -inf", {**wide, "best": -inf}, "best", -inf, ()),
+        ("enter", (0,), "def alphabeta", wide, None, None, ()),
+        ("return", (0,), "return node", wide, None, 4, ()),
+        ("update", (), "best = max", {**wide, "best": 4}, "best", 4, ()),
+        ("update", (), "alpha = max", {**narrow, "best": 4}, "alpha", 4, ()),
+        ("enter", (1,), "def alphabeta", narrow, None, None, ()),
+        ("update", (1,), "best = inf", {**narrow, "best": inf}, "best", inf, ()),
+        ("enter", (1, 0), "def alphabeta", narrow, None, None, ()),
+        ("return", (1, 0), "return node", narrow, None, 2, ()),
+        ("update", (1,), "best = min", {**narrow, "best": 2}, "best", 2, ()),
+        ("update", (1,), "beta = min", {**empty, "best": 2}, "beta", 2, ()),
+        ("return", (1,), "return best", {**empty, "best": 2}, None, 2, (1,)),
+        ("return", (), "return best", {**narrow, "best": 4}, None, 4, ()),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("search", "tree", "steps"),
+    [
+        (alphabeta, FIRST, 42),
+        (alphabeta, SECOND, 42),
+        (edited(WITHOUT_CUTOFFS), FIRST, 56),
+        (alphabeta, 7, 2),
+    ],
+)
+def test_number_of_steps(search, tree, steps):
+    assert len(trace(search, tree).steps) == steps
+
+
+@pytest.mark.parametrize(
+    ("tree", "unread"), [(FIRST, {(0, 1): (1,), (1,): (1,)}), (SECOND, {(0, 1): (1,), (1,): (1,)})]
+)
+def test_skipped_children_of_the_walkthroughs(tree, unread):
+    assert skipped(trace(alphabeta, tree)) == unread
+
+
+def test_nothing_is_skipped_without_cutoffs():
+    assert skipped(trace(edited(WITHOUT_CUTOFFS), FIRST)) == {}
+
+
+def test_arguments_and_options_are_passed_on():
+    run = trace(alphabeta, [6, 9], -inf, beta=7, maximizing=False)
+    assert (run.value, run.steps[0].numbers) == (6, {"alpha": -inf, "beta": 7})
+
+
+# What holds for any tree
+
+
+@often
+@given(trees, players)
+def test_value_is_that_of_the_search(tree, maximizing):
+    assert trace(alphabeta, tree, maximizing=maximizing).value == worth(tree, maximizing)
+
+
+@often
+@given(trees, players)
+def test_paths_are_those_that_alphabeta_has_to_visit(tree, maximizing):
+    run = trace(alphabeta, tree, maximizing=maximizing)
+    assert entered(run) == list(open_paths(tree, maximizing=maximizing))
+
+
+@often
+@given(trees, players)
+def test_every_call_is_entered_with_its_node_and_window(tree, maximizing):
+    run = trace(alphabeta, tree, maximizing=maximizing)
+    told = [
+        (at(tree, step.path), step.numbers) for step in run.steps if step.kind == "enter"
+    ]
+    assert told == [
+        (node, {"alpha": alpha, "beta": beta})
+        for node, alpha, beta in calls_of_alphabeta(tree, maximizing)
+    ]
+
+
+@often
+@given(trees, players)
+def test_a_call_is_entered_then_updates_then_returns(tree, maximizing):
+    run = trace(alphabeta, tree, maximizing=maximizing)
+    for call in calls(run):
+        assert {step.path for step in call} == {call[0].path}
+        assert [call[0].kind, call[-1].kind] == ["enter", "return"]
+        assert {step.kind for step in call[1:-1]} <= {"update"}
+    assert len(calls(run)) == len(calls_of_alphabeta(tree, maximizing))
+
+
+@often
+@given(trees, players)
+def test_an_update_changes_its_number_only(tree, maximizing):
+    for call in calls(trace(alphabeta, tree, maximizing=maximizing)):
+        for before, step in pairwise(call[:-1]):
+            assert step.numbers == {**before.numbers, step.name: step.value} != before.numbers
+
+
+@often
+@given(trees, players)
+def test_a_return_has_the_numbers_of_the_step_before_and_their_best(tree, maximizing):
+    for call in calls(trace(alphabeta, tree, maximizing=maximizing)):
+        before, step = call[-2:]
+        node = at(tree, step.path)
+        assert step.numbers == before.numbers
+        assert step.value == (step.numbers["best"] if is_list(node) else node)
+
+
+@often
+@given(trees, players)
+def test_skipped_children_are_those_never_entered(tree, maximizing):
+    run = trace(alphabeta, tree, maximizing=maximizing)
+    never = {}
+    for path in set(paths(tree)) - set(entered(run)):
+        if path[:-1] in entered(run):
+            never.setdefault(path[:-1], set()).add(path[-1])
+    assert {path: set(indexes) for path, indexes in skipped(run).items()} == never
+
+
+@often
+@given(trees, players)
+def test_no_number_but_alpha_beta_and_best(tree, maximizing):
+    run = trace(alphabeta, tree, maximizing=maximizing)
+    names = {name for step in run.steps for name in [step.name, *step.numbers]}
+    assert names <= {"alpha", "beta", "best", None}
+
+
+@often
+@given(trees, players)
+def test_lines_do_what_the_step_says(tree, maximizing):
+    starts = {"enter": "def alphabeta(", "return": "return "}
+    for step in trace(alphabeta, tree, maximizing=maximizing).steps:
+        expected = starts.get(step.kind, f"{step.name} = ")
+        assert LINES[step.line - 1].strip().startswith(expected)
+
+
+@often
+@given(trees, players)
+def test_minimax_is_traced_without_a_window(tree, maximizing):
+    run = trace(minimax, tree, maximizing)
+    assert (run.window, run.value) == ((), worth(tree, maximizing))
+    assert entered(run) == list(paths(tree))
+    assert {name for step in run.steps for name in [step.name, *step.numbers]} <= {"best", None}
+    assert skipped(run) == {}
+
+
+# Edited searches
+
+
+def test_window_is_named():
+    assert trace(alphabeta, FIRST).window == ("alpha", "beta")
+
+
+@often
+@given(trees, players)
+def test_renamed_numbers_are_followed(tree, maximizing):
+    names = {"best": "v", "alpha": "a", "beta": "b", None: None}
+    renamed = edited((r"\bbest\b", "v"), (r"\balpha\b", "a"), (r"\bbeta\b", "b"))
+    run, plain = (trace(s, tree, maximizing=maximizing) for s in (renamed, alphabeta))
+    assert run.window == ("a", "b")
+    assert run.steps == [
+        Step(
+            s.kind, s.path, s.line, {names[name]: value for name, value in s.numbers.items()},
+            names[s.name], s.value, s.skipped,
+        )
+        for s in plain.steps
+    ]
+
+
+@pytest.mark.parametrize("name", ["node", "child"])
+def test_renamed_node_and_child_are_still_no_numbers(name):
+    run = trace(edited((rf"\b{name}\b", "x")), FIRST)
+    assert run.steps == trace(alphabeta, FIRST).steps
+
+
+REVERSED = ("for child in node", "for child in reversed(node)")
+
+
+def test_calls_inside_a_generator_expression_have_their_paths():
+    assert entered(trace(worth, FIRST)) == list(paths(FIRST))
+
+
+def test_children_in_reverse_order_keep_their_paths():
+    run = trace(edited(REVERSED), FIRST)
+    assert entered(run) == [
+        (),
+        (1,), (1, 1), (1, 1, 1), (1, 1, 0), (1, 0), (1, 0, 1),
+        (0,), (0, 1), (0, 1, 1), (0, 1, 0), (0, 0), (0, 0, 1), (0, 0, 0),
+    ]
+    assert skipped(run) == {(1, 0): (0,)}
+
+
+def test_equal_lists_are_told_apart():
+    run = trace(edited(REVERSED), [[1, 2], [1, 2]])
+    assert entered(run) == [(), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
+
+
+def test_equal_leaves_have_paths_of_their_own():
+    assert entered(trace(minimax, [5, 5, [5, 5]])) == [(), (0,), (1,), (2,), (2, 0), (2, 1)]
+
+
+def test_one_list_in_two_places_has_two_paths():
+    shared = [1, 2]
+    assert entered(trace(minimax, [shared, shared])) == [
+        (), (0,), (0, 0), (0, 1), (1,), (1, 0), (1, 1),
+    ]
+
+
+def test_copied_children_are_found_by_their_value():
+    copied = edited(("for child in node", "for child in list(map(copy.copy, node))"),
+                    ("from math import inf", "import copy; from math import inf"))
+    assert entered(trace(copied, FIRST)) == entered(trace(alphabeta, FIRST))
+
+
+def test_child_searched_twice_is_visited_twice():
+    twice = edited((r"max\(best, (alphabeta\(.*\))\)\n", r"max(best, \1, \1)\n"))
+    run = trace(twice, [[4, 5], 3])
+    assert entered(run) == [(), *2 * [(0,), (0, 0), (0, 1)], (1,), (1,)]
+    assert skipped(run) == {}
+
+
+def test_child_searched_twice_and_another_skipped():
+    twice = edited((r"max\(best, (alphabeta\(.*\))\)\n", r"max(best, \1, \1)\n"))
+    run = trace(twice, [4, 3], -inf, 4.0)
+    assert (entered(run), skipped(run)) == ([(), (0,), (0,)], {(): (1,)})
+
+
+def test_two_numbers_changed_in_one_line_are_two_steps():
+    both = edited((r"best = -inf\n", "best, more = -inf, 1\n"))
+    told = [(step.name, step.value) for step in trace(both, [3]).steps if step.kind == "update"]
+    assert told == [("best", -inf), ("more", 1), ("best", 3), ("alpha", 3)]
+
+
+def test_search_of_what_is_no_child_is_an_error():
+    with pytest.raises(NotAChildError, match=r"\[3, 5\] is not a child of \[3, 5\]"):
+        trace(edited((r"alphabeta\(child", "alphabeta([3, 5]")), [3, 5])
+
+
+# Trees that grow on demand
+
+
+class Counted:
+    """A node on demand that counts how often it is iterated."""
+
+    def __init__(self, children):
+        self.children, self.times = children, 0
+
+    def __iter__(self):
+        self.times += 1
+        return iter(self.children)
+
+
+def counted(tree, nodes):
+    """The same tree out of Counted nodes, which are added to nodes."""
+    if not is_list(tree):
+        return tree
+    nodes.append(Counted([counted(child, nodes) for child in tree]))
+    return nodes[-1]
+
+
+@often
+@given(trees, players)
+def test_growing_tree_is_told_like_a_list_but_for_what_is_skipped(tree, maximizing):
+    growing = trace(alphabeta, watched(tree, []), maximizing=maximizing)
+    listing = trace(alphabeta, tree, maximizing=maximizing)
+    for grown, listed in zip(growing.steps, listing.steps, strict=True):
+        unknown = grown.kind == "return" and is_list(at(tree, grown.path))
+        assert grown.skipped == (None if unknown else ())
+        assert {**vars(grown), "skipped": 0} == {**vars(listed), "skipped": 0}
+
+
+@often
+@given(trees, players)
+def test_growing_tree_is_iterated_by_the_search_only(tree, maximizing):
+    nodes, traced = [], []
+    alphabeta(counted(tree, nodes), maximizing=maximizing)
+    trace(alphabeta, counted(tree, traced), maximizing=maximizing)
+    assert [node.times for node in traced] == [node.times for node in nodes]
+
+
+def test_growing_nodes_in_a_list():
+    run = trace(alphabeta, [Node("s", lambda: iter([3, 4])), [2, 8]])
+    told = [(step.path, step.skipped) for step in run.steps if step.kind == "return"]
+    assert told == [
+        ((0, 0), ()), ((0, 1), ()), ((0,), None), ((1, 0), ()), ((1,), (1,)), ((), ()),
+    ]
+
+
+def test_tuples_are_finite_like_lists():
+    assert skipped(trace(alphabeta, ((3, 4), (2, 8)))) == {(1,): (1,)}
+
+
+# The trace function
+
+
+def test_trace_function_is_put_back():
+    assert put_back_after([1, 2]) is True
+
+
+def test_trace_function_is_put_back_after_an_exception():
+    assert put_back_after([1, None]) is True
+
+
+def put_back_after(tree):
+    """Whether the trace function that was set is set again when tree has been traced."""
+    def mine(frame, event, argument):
+        return None
+
+    others = sys.gettrace()
+    sys.settrace(mine)
+    try:
+        trace(alphabeta, tree)
+    except TypeError:
+        pass
+    finally:
+        found = sys.gettrace()
+        sys.settrace(others)
+    return found is mine
+
+
+def test_exceptions_pass_through():
+    broken = RuntimeError("no more children")
+
+    def children():
+        yield 1
+        raise broken
+
+    with pytest.raises(RuntimeError) as caught:
+        trace(alphabeta, [Node("s", children)])
+    assert caught.value is broken
+
+
+def test_tracing_again_after_an_exception_starts_anew():
+    with pytest.raises(TypeError):
+        trace(alphabeta, [[1, None]])
+    assert len(trace(alphabeta, FIRST).steps) == 42

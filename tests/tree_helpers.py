@@ -1,0 +1,123 @@
+"""What the tests share: random trees, plain answers about them, edited copies of alphabeta.py.
+
+Nothing here imports what it is used to test. A tree is a number or a list of trees.
+"""
+
+import re
+from math import inf
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+REFERENCE = Path(__file__).parents[1] / "reference"
+
+often = settings(max_examples=100, deadline=None)
+
+# Few different leaves, so that ties are frequent; the floats meet the whole numbers.
+leaves = st.integers(-3, 3) | st.sampled_from([-2.5, -1.0, 0.0, 0.5, 2.0])
+
+
+def trees_of(leaves):
+    """Trees of unequal depth, with one to five children at each node."""
+    return st.recursive(
+        leaves, lambda below: st.lists(below, min_size=1, max_size=5), max_leaves=40
+    )
+
+
+trees = trees_of(leaves)
+trees_with_infinities = trees_of(leaves | st.sampled_from([-inf, inf]))
+windows = st.lists(
+    st.sampled_from([-inf, -3, -1.5, -1, 0, 0.5, 1, 2, inf]), min_size=2, max_size=2, unique=True
+).map(sorted)
+players = st.booleans()
+
+
+def is_list(tree):
+    return isinstance(tree, list)
+
+
+def worth(tree, maximizing=True):
+    """The value of tree: minimax in one line, MIN being a MAX who counts the other way round."""
+    sign = 1 if maximizing else -1
+    below = (sign * worth(child, not maximizing) for child in tree) if is_list(tree) else None
+    return sign * max(below) if below else tree
+
+
+def paths(tree, path=()):
+    """The paths of all nodes of tree, leaves included, in the order of minimax."""
+    yield path
+    for index, child in enumerate(tree if is_list(tree) else []):
+        yield from paths(child, path + (index,))
+
+
+def open_paths(tree, alpha=-inf, beta=inf, maximizing=True, path=()):
+    """The paths that alpha-beta has to visit, by the theory and not by running it.
+
+    A node is visited if and only if alpha < beta, where alpha is the greatest true value
+    of all elder siblings on the path to it at which MAX chose, beta the least at which MIN did.
+    """
+    yield path
+    for index, child in enumerate(tree if is_list(tree) else []):
+        elders = [worth(elder, not maximizing) for elder in tree[:index]]
+        low = max([alpha, *elders]) if maximizing else alpha
+        high = beta if maximizing else min([beta, *elders])
+        if low < high:
+            yield from open_paths(child, low, high, not maximizing, path + (index,))
+
+
+def at(tree, path):
+    """The node of tree at path."""
+    for index in path:
+        tree = tree[index]
+    return tree
+
+
+def leaf_paths(tree, some_paths):
+    """Those of some_paths at which there is a leaf."""
+    return [path for path in some_paths if not is_list(at(tree, path))]
+
+
+def only(tree, some_paths, path=()):
+    """What remains of tree if all but some_paths is taken away."""
+    if not is_list(tree):
+        return tree
+    return [
+        only(child, some_paths, path + (index,))
+        for index, child in enumerate(tree)
+        if path + (index,) in some_paths
+    ]
+
+
+class Watched:
+    """A list of trees that makes its children on demand and notes the path of each."""
+
+    def __init__(self, tree, visits, path):
+        self.tree, self.visits, self.path = tree, visits, path
+
+    def __iter__(self):
+        for index, child in enumerate(self.tree):
+            yield watched(child, self.visits, self.path + (index,))
+
+
+def watched(tree, visits, path=()):
+    """The same tree, grown on demand; the paths of the nodes asked for are added to visits."""
+    visits.append(path)
+    return Watched(tree, visits, path) if is_list(tree) else tree
+
+
+def edited(*changes):
+    """Return alphabeta as it is in an edited copy of alphabeta.py.
+
+    changes: pairs of a regular expression, which must occur in the file, and what replaces it.
+    """
+    source = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+    for pattern, replacement in changes:
+        source, times = re.subn(pattern, replacement, source)
+        assert times, f"alphabeta.py contains nothing like {pattern}"
+    names = {"__name__": "edited"}
+    exec(source, names)  # noqa: S102
+    return names["alphabeta"]
+
+
+WITHOUT_CUTOFFS = (r" +if alpha >= beta:.*\n +break\n", "")
