@@ -16,7 +16,7 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
     maximizing: True if MAX moves at node, False if MIN does.
 
     Fail-soft: a result strictly between alpha and beta is exact; one that is
-    <= alpha is only an upper bound, one that is >= beta only a lower bound.
+    <= alpha proves only an upper bound, one that is >= beta only a lower bound.
     """
     if not hasattr(node, "__iter__"):
         return node
@@ -25,7 +25,7 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
         for child in node:
             best = max(best, alphabeta(child, alpha, beta, False))
             alpha = max(alpha, best)
-            if alpha >= beta:  # MIN has something as good elsewhere
+            if alpha >= beta:  # MIN has something at least as good elsewhere
                 break
         return best
     else:
@@ -33,7 +33,7 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
         for child in node:
             best = min(best, alphabeta(child, alpha, beta, True))
             beta = min(beta, best)
-            if alpha >= beta:  # MAX has something as good elsewhere
+            if alpha >= beta:  # MAX has something at least as good elsewhere
                 break
         return best
 

@@ -17,15 +17,15 @@ WINDOW = rf"\({VALUE}, {VALUE}\)"
 CALL = rf"(?:max|min)\({VALUE}(?:, {VALUE})*\)"
 COST = r"O\((?:[^()]|\([^()]*\))*\)"
 POWER = r"(?:[bm]|\d+)\^(?:\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|[bm]|\d+)"
-TERM = rf"(?:{CALL}|{COST}|{POWER}|{WINDOW}|{VALUE}|\b[bm](?= [=≥≤+−×]))"
+TERM = rf"(?:{CALL}|{COST}|{POWER}|{WINDOW}|{VALUE}|(?<![A-Za-z])[bm](?= [=≥≤+−×]))"
 FORMULA = re.compile(
-    rf"(?<![\w.])(?:{TERM}(?: [=≥≤+−×≈] {TERM})+|{CALL}|{COST}|{POWER}|{WINDOW}|{INFINITY}|[αβ])(?![A-Za-z^])"
+    rf"(?<![A-Za-z0-9.])(?:{TERM}(?: [=≥≤+−×≈] {TERM})+|{CALL}|{COST}|{POWER}|{WINDOW}|{INFINITY}|[αβ])(?![A-Za-z^])"
 )
 PLAYER = re.compile(r"(?<![A-Za-z])(?:MAX|MIN)(?![A-Za-z])")
-LETTER = re.compile(r"(?<![\w’'])[A-G](?![\w’'])|(?<![A-Za-z])[A-G](?=[가-힣])", re.ASCII)
+LETTER = re.compile(r"(?<![A-Za-z0-9’'])[A-G](?![A-Za-z0-9’'])")
 MARKED = re.compile(f"{FORMULA.pattern}|{PLAYER.pattern}")
 
-_POWERS = re.compile(r"\^(\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|\w+)")
+_POWERS = re.compile(r"\^(\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+)")
 _VARIABLES = re.compile(r"(?<![A-Za-z])[bmO](?![A-Za-z])")
 
 

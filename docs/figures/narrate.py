@@ -101,7 +101,7 @@ def description(snapshot, letters, words):
         facts.append(words["alt_beta"].format(value=spoken(snapshot.beta, words)))
     node = words["node"].format(letter=letters[snapshot.current])
     player = "alt_max" if snapshot.moves_max(snapshot.current) else "alt_min"
-    sentences.append(words[player].format(node=node, facts=words["list_separator"].join(facts)))
+    sentences.append(words[player].format(node=node, facts=words["facts_separator"].join(facts)))
     if snapshot.is_cutoff():
         sentences.append(words["alt_cutoff"])
     if snapshot.step.kind == "return":

@@ -1,0 +1,484 @@
+"""What must hold of the pages. Each check returns its problems, each with file, line, language."""
+
+import ast
+import io
+import re
+import tokenize
+from collections import Counter
+from dataclasses import dataclass
+from math import ceil, floor, inf
+from pathlib import Path
+
+import ledger
+import yaml
+from claims import CLAIMS
+
+from alphabeta import alphabeta
+from builder.formulas import FORMULA
+from figures.numerals import written
+from figures.replay import paths, subtree
+from figures.scenes import walkthrough
+from gametree import count, is_leaf
+from prose import LANGUAGES, read_pages
+
+WALKTHROUGHS = {"first-walkthrough": "first", "second-walkthrough": "second"}
+CODE_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
+FORBIDDEN = yaml.safe_load((Path(__file__).parent / "pages" / "forbidden.yml").read_text("utf-8"))
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that is wrong in a page."""
+
+    page: object
+    line: int
+    message: str
+
+    def __str__(self):
+        page = self.page
+        return f"docs/pages/{page!r}:{self.line} ({page.language}): {self.message}"
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A page that a language does not have."""
+
+    language: str
+    name: str
+
+    def __str__(self):
+        return f"docs/pages/{self.language}/{self.name}.md ({self.language}): the page is missing"
+
+
+def all_pages(folder):
+    """Return language -> name -> Page, of all languages, from the folder docs/pages."""
+    return {language: read_pages(folder, language) for language in LANGUAGES}
+
+
+def missing_pages(pages):
+    """Every language has every page."""
+    names = {name for language in pages.values() for name in language}
+    for language, its in pages.items():
+        for name in sorted(names - set(its)):
+            yield Missing(language, name)
+
+
+def structure(pages):
+    """Headings, blocks, links and imagined numbers are those of the English page."""
+    for english, page in _pairs(pages):
+        theirs = [(section.level, section.id) for section in english.sections]
+        ours = [(section.level, section.id) for section in page.sections]
+        if ours != theirs:
+            at, expected = _first_difference(theirs, ours)
+            line = page.sections[min(at, len(ours) - 1)].line
+            yield Problem(page, line, f"heading {_heading(ours, at)}, expected {expected}")
+            continue
+        for theirs, ours in zip(english.sections, page.sections, strict=True):
+            yield from _same(page, ours, "blocks", _blocks(theirs), _blocks(ours))
+            yield from _same(page, ours, "links", theirs.links, ours.links)
+            yield from _same(page, ours, "imagined numbers", theirs.imagined, ours.imagined)
+
+
+def facts(pages):
+    """Formulas in their order, the set of numbers and of letters are those of the English page."""
+    for english, page in _pairs(pages):
+        ours = {section.id: section for section in page.sections}
+        for theirs in english.sections:
+            section = ours.get(theirs.id)
+            if section is None:
+                continue  # structure tells it
+            formulas = theirs.texts("formula"), section.texts("formula")
+            yield from _same(page, section, "formulas", *formulas)
+            for kind in ("number", "letter"):
+                here, there = _set_of(section, kind), _set_of(theirs, kind)
+                for text in sorted(here - there):
+                    lines = [fact.line for fact in section.facts if fact.text == text]
+                    line = lines[0] if lines else section.line
+                    yield Problem(page, line, f"{kind} {text} is not in the English #{theirs.id}")
+                for text in sorted(there - here):
+                    message = f"{kind} {text} of the English #{theirs.id} is missing"
+                    yield Problem(page, section.line, message)
+
+
+def code(pages):
+    """The code is the same in every language, but for comments."""
+    for english, page in _pairs(pages):
+        theirs = [block for _, block in english.blocks]
+        for (_, block), other in zip(page.blocks, theirs, strict=False):
+            if bare(block) != bare(other):
+                at, _ = _first_difference(bare(other), bare(block))
+                yield Problem(page, block.line + at, "the code differs from the English page's")
+
+
+def bare(block):
+    """Return the lines of a block without comments; printed output (`#>`) stays."""
+    if block.info.startswith("python"):
+        lines = block.text.splitlines()
+        if "--8<--" not in block.text:
+            for token in tokenize.generate_tokens(io.StringIO(block.text).readline):
+                if token.type == tokenize.COMMENT and not token.string.startswith("#>"):
+                    row, column = token.start
+                    lines[row - 1] = lines[row - 1][:column].rstrip()
+        return lines
+    return [line.partition("//")[0].rstrip() for line in block.text.splitlines()]
+
+
+def scenes(pages):
+    """Each walkthrough tells its scenes in order, each with its figure and with true facts."""
+    for language in pages.values():
+        for name, walk_name in WALKTHROUGHS.items():
+            if name in language:
+                yield from _scenes_of(language[name], walk_name)
+
+
+def _scenes_of(page, walk_name):
+    walk = walkthrough(walk_name)
+    names = [scene.name for scene in walk.scenes]
+    told = [section for section in page.sections if section.id in names]
+    order = [section.id for section in told]
+    if order != names:
+        at, expected = _first_difference(names, order)
+        line = told[min(at, len(told) - 1)].line if told else 1
+        yield Problem(page, line, f"scene {_heading(order, at)}, expected {expected!r}")
+    for section in told:
+        figures = [block for block in section.blocks if block.info == "scene"]
+        expected = f"{walk_name} {section.id}"
+        if [block.text.strip() for block in figures] != [expected]:
+            line = figures[0].line if figures else section.line
+            yield Problem(page, line, f"the figure must be {expected!r}")
+        yield from _scene_facts(page, section, walk, walk.scene(section.id))
+
+
+def _scene_facts(page, section, walk, scene):
+    """Letters, numbers and formulas of a scene's prose against its recorded steps."""
+    truth = Truth(walk, scene)
+    for fact in section.facts + section.heading_facts:
+        if fact.kind == "letter" and fact.text not in truth.letters:
+            yield Problem(page, fact.line, f"node {fact.text} has no part in scene {scene.name}")
+        if fact.kind == "number" and fact.text not in truth.numbers:
+            yield Problem(page, fact.line, f"{fact.text} does not occur in scene {scene.name}")
+        if fact.kind == "formula" and not truth.allows(fact.text):
+            yield Problem(page, fact.line, f"{fact.text} is not what scene {scene.name} records")
+    for name, value, line in _bound_claims(page, section):
+        if value not in truth.bounds[name]:
+            sign = {"alpha": "α", "beta": "β"}[name]
+            recorded = ", ".join(sorted(truth.bounds[name]))
+            message = f"{sign} is said to be {value}; scene {scene.name} records {recorded}"
+            yield Problem(page, line, message)
+
+
+class Truth:
+    """What may be said in a scene: taken from its recorded steps."""
+
+    def __init__(self, walk, scene):
+        self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
+        self.window = walk.trace.window
+        near = set()
+        for step in steps:
+            # The nodes that act, their parents, children and siblings.
+            family = [step.path, step.path[:-1], step.path + (0,), step.path + (1,)]
+            near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
+        near = {path for path in near if path in set(paths(walk.tree))}
+        self.letters = {walk.letters[path] for path in near if path in walk.letters}
+        numbers = [value for step in steps for value in [step.value, *step.numbers.values()]]
+        for step in steps:
+            for index in step.skipped or ():
+                below = subtree(walk.tree, step.path + (index,))
+                numbers += [subtree(below, path) for path in paths(below)]
+        if scene is walk.scenes[-1]:
+            tally = Counter()
+            alphabeta(count(walk.tree, tally))
+            everything = [subtree(walk.tree, path) for path in paths(walk.tree)]
+            leaves = [node for node in everything if is_leaf(node)]
+            numbers += leaves + [len(leaves), len(everything), tally["leaves"], tally["nodes"]]
+            numbers.append(len(leaves) - tally["leaves"])
+        self.numbers = {_normal(value) for value in numbers if _is_number(value)}
+        acting = {step.path for step in steps}
+        self.answers = {  # what the children of the acting nodes have returned so far
+            _normal(step.value)
+            for step in walk.trace.steps[: scene.last + 1]
+            if step.kind == "return" and step.path[:-1] in acting
+        }
+        self.bounds = {
+            name: {_normal(step.numbers[name]) for step in steps} for name in self.window
+        }
+
+    def allows(self, formula):
+        """Tell whether the recorded steps bear a formula out."""
+        if formula in ("α ≥ β", "-∞", "+∞"):
+            return True
+        if match := re.fullmatch(r"\((.+), (.+)\)", formula):
+            return any(self._window_of(step) == match.groups() for step in self.steps)
+        if match := re.fullmatch(r"([αβ]) = (.+)", formula):
+            return match[2] in self.bounds["alpha" if match[1] == "α" else "beta"]
+        if match := re.fullmatch(r"(\S+) ≥ (\S+)", formula):
+            cuts = [self._window_of(step) for step in self.steps if step.skipped]
+            return match.groups() in cuts and value_of(match[1]) >= value_of(match[2])
+        if match := re.fullmatch(r"(max|min)\((.+)\) = (.+)", formula):
+            known = self.numbers | self.answers | {"-∞", "+∞"}
+            return is_true(formula) and {*match[2].split(", "), match[3]} <= known
+        return False
+
+    def _window_of(self, step):
+        return tuple(_normal(step.numbers[name]) for name in self.window)
+
+
+def _bound_claims(page, section):
+    """Yield (name, value, line) where the prose says what α or β is or becomes.
+
+    In all five languages the symbol comes first and the number follows in the same
+    clause: "α rises to 6", "α sale a 6", "α는 6으로", "α sube a 6", "α 提高到 6".
+    """
+    between = r"[^.,;:!?，。；：？！、()（）αβ\d∞\n]*?"
+    number = r"([−+]∞|(?<!\d)−?\d+)"
+    not_formula = re.sub(FORMULA, _only_bounds, section.prose)
+    for match in re.finditer(rf"(?<![αβ]) ?([αβ])(?!\s*[=≥≤,)]){between}{number}", not_formula):
+        if re.search(r"[A-Z]{2,}|\*\*", match[0]):
+            continue  # another actor comes between
+        name = "alpha" if match[1] == "α" else "beta"
+        offset = section.prose[: match.start()].count("\n")
+        yield name, match[2].replace("−", "-"), section.line + offset
+
+
+def _only_bounds(match):
+    """Keep what can be said of a bound (α, +∞, a number); blank longer formulas."""
+    return match[0] if re.fullmatch(r"[αβ]|[−+]∞", match[0]) else "." * len(match[0])
+
+
+def arithmetic(pages):
+    """Every formula that can be computed is true."""
+    for page in _every(pages):
+        for section in page.sections:
+            for fact in section.facts:
+                if fact.kind == "formula" and not is_true(fact.text):
+                    yield Problem(page, fact.line, f"{fact.text} is false")
+
+
+def is_true(formula):
+    """Tell whether a formula holds; one with a variable in it is taken to hold."""
+    parts = re.split(r" ([=≥≤≈]) ", formula)
+    values = [value_of(part) for part in parts[::2]]
+    if any(value is None for value in values):
+        return True
+    compare = {
+        "=": lambda a, b: a == b,
+        "≥": lambda a, b: a >= b,
+        "≤": lambda a, b: a <= b,
+        "≈": lambda a, b: abs(a - b) <= 0.005 * abs(a),
+    }
+    return all(
+        compare[sign](*pair) for sign, pair in zip(parts[1::2], zip(values, values[1:]), strict=True)
+    )
+
+
+def value_of(text):
+    """Return the value of one side of a formula, None if it has a variable or is a pair."""
+    text = text.replace("∞", "inf").replace("×", "*").replace("^", "**")
+    text = re.sub("⌈(.*?)⌉", r"ceil(\1)", re.sub("⌊(.*?)⌋", r"floor(\1)", text))
+    names = set(re.findall("[A-Za-zα-ω]+", text))
+    if names - {"inf", "max", "min", "ceil", "floor"} or re.match(r"\(", text):
+        return None
+    ast.parse(text, mode="eval")
+    known = {"inf": inf, "max": max, "min": min, "ceil": ceil, "floor": floor}
+    return eval(text, {"__builtins__": {}}, known)
+
+
+def claims(pages):
+    """Every number in the prose is printed by the section's code, or claimed and computed."""
+    used = set()
+    for page in _every(pages):
+        for section in page.sections:
+            if any(block.info == "scene" for block in section.blocks):
+                continue  # held against the recorded steps
+            shown = {n for block in section.blocks for n in CODE_NUMBER.findall(block.text)}
+            shown |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))  # computed
+            claimed = CLAIMS.get((page.name, section.id), {})
+            for fact in section.facts:
+                if fact.kind != "number" or fact.text in shown:
+                    continue
+                used.add((page.name, section.id, fact.text))
+                if fact.text not in claimed:
+                    message = f"{fact.text} comes from no code in #{section.id}"
+                    yield Problem(page, fact.line, f"{message}, nor from tests/claims.py")
+                elif _normal(claimed[fact.text]()) != fact.text:
+                    truth = _normal(claimed[fact.text]())
+                    yield Problem(page, fact.line, f"{fact.text} is in truth {truth}")
+    if len(pages) == len(LANGUAGES):
+        english = pages["en"]["index"]
+        for (name, section), numbers in CLAIMS.items():
+            for number in numbers:
+                if (name, section, number) not in used:
+                    page = pages["en"].get(name, english)
+                    yield Problem(page, 1, f"tests/claims.py: nobody says {number} in #{section}")
+
+
+def forbidden(pages):
+    """No string that gives a machine translation away, outside a quoted misreading."""
+    for page in _every(pages):
+        for section in page.sections:
+            text = section.title + section.prose
+            for string in FORBIDDEN.get(page.language, []) + FORBIDDEN["all"]:
+                position = text.find(string)
+                if position >= 0:
+                    line = section.line + text.count("\n", 0, position)
+                    yield Problem(page, line, f"forbidden: {string!r}")
+
+
+def typography(pages):
+    """Signs and particles as the style guide wants them."""
+    for page in _every(pages):
+        rules = TYPOGRAPHY["all"] + TYPOGRAPHY[page.language]
+        for section in page.sections:
+            text = section.reading
+            for pattern, message in rules:
+                for match in re.finditer(pattern, text):
+                    line = section.line + text.count("\n", 0, match.start())
+                    yield Problem(page, line, f"{message}: {match[0].strip()!r}")
+            if page.language == "ko":
+                for match, wanted in _wrong_particles(text):
+                    line = section.line + text.count("\n", 0, match.start())
+                    message = f"particle: {match[0]!r}, wanted {wanted!r}"
+                    yield Problem(page, line, message)
+
+
+BARE_NODE = (
+    r"(?<!nodo )(?<!nodi )(?<!nodos )(?<!\*\*, )(?<!\*\* e )(?<!\*\* ed )(?<!\*\* y )(?<!\*\* o )"
+    r"\*\*[AE]\*\*(?!(?:, | e | ed | y | o )\*\*)"
+)
+TYPOGRAPHY = {
+    "all": [
+        (r"(?<![\w-])-\d", "a hyphen for a minus sign"),
+        (r"[\"']", "a typewriter quotation mark"),
+        (r"(?:β|beta) ?≤ ?(?:α|alpha)", "the condition the wrong way round"),
+        (r"[αβ][=≥≤]|[=≥≤][αβ\d]", "a sign without spaces"),
+    ],
+    "en": [(r"\bwill be pruned\b", "the future for a fact")],
+    "it": [
+        (BARE_NODE, "A and E want «nodo»"),
+        (r"\b(?:perchè|poichè|nè|sè|affinchè)\b|\bE’ ", "a wrong accent"),
+        (r"[“”]", "use «…»"),
+    ],
+    "es": [
+        (BARE_NODE, "A and E want «nodo»"),
+        (r"\bsólo\b", "solo has no accent"),
+        (r"(?:^|[.!?»] |\n)[^¿?.!\n]*\?", "a question without ¿"),
+        (r"(?:^|[.!?»] |\n)[^¡!.?\n]*!", "an exclamation without ¡"),
+        (r"[“”]", "use «…»"),
+    ],
+    "ko": [
+        (r"은\(는\)|이\(가\)|을\(를\)|와\(과\)|\(으\)로", "two particles at once"),
+        (r"(?:해요|거든요|네요)[.?!]", "the wrong speech level"),
+        (r"[가-힣]:\s*$", "a sentence that ends in a colon"),
+    ],
+    "zh": [
+        (r"[\u4e00-\u9fff][,.;:?!](?:\s|$|[\u4e00-\u9fff])", "a half-width mark after Chinese"),
+        (r"[\u4e00-\u9fff](?:\*\*)?[A-Za-z0-9αβ]|[A-Za-z0-9αβ](?:\*\*)?[\u4e00-\u9fff]", "no space"),
+        (r" [，。；：？！、（）]|[，。；：？！、（）] ", "a space beside a full-width mark"),
+    ],
+}
+
+# Whether the last sound of what is read aloud is a vowel, ㄹ, or another consonant.
+_LAST_SOUND = dict.fromkeys("ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞", "vowel")
+_LAST_SOUND |= dict.fromkeys("LR178", "ㄹ") | dict.fromkeys("MN036", "consonant")
+_PARTICLES = [("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("으로", "로")]
+_AFTER = re.compile(
+    r"([A-Z0-9αβ∞])(?:\*\*)?(?:\([^()]*\))?(은|는|이|가|을|를|과|와|으로|로)(?![가-힣])"
+)
+
+
+def _wrong_particles(text):
+    for match in _AFTER.finditer(text):
+        before, particle = match[1], match[2]
+        word = re.search(r"[A-Z]+$", text[: match.start() + 1])
+        sound = _LAST_SOUND[before]
+        if word and word[0] == "MIN":
+            sound = "consonant"
+        for closed, opened in _PARTICLES:
+            if particle in (closed, opened):
+                open_form = sound == "vowel" or (sound == "ㄹ" and closed == "으로")
+                wanted = opened if open_form else closed
+                if particle != wanted:
+                    yield match, wanted
+
+
+def booked(pages):
+    """Letters, numbers and formulas are, in their order, those that were last looked at."""
+    book = ledger.read()
+    for page in _every(pages):
+        for line, message in ledger.differences(page, book):
+            yield Problem(page, line, message)
+
+
+CHECKS = (
+    missing_pages,
+    structure,
+    facts,
+    code,
+    scenes,
+    arithmetic,
+    claims,
+    forbidden,
+    typography,
+    booked,
+)
+
+
+def _every(pages):
+    return [page for language in pages.values() for page in language.values()]
+
+
+def _pairs(pages):
+    for language, its in pages.items():
+        for name, page in its.items():
+            if language != "en" and name in pages["en"]:
+                yield pages["en"][name], page
+
+
+def _same(page, section, what, theirs, ours):
+    if theirs != ours:
+        at, expected = _first_difference(theirs, ours)
+        found = ours[at] if at < len(ours) else "nothing"
+        line = section.line
+        facts = [fact for fact in section.facts if what == "formulas" and fact.kind == "formula"]
+        if facts:
+            line = facts[min(at, len(facts) - 1)].line
+        yield Problem(page, line, f"{what} of #{section.id}: {found!r}, expected {expected!r}")
+
+
+def _first_difference(theirs, ours):
+    for at, (expected, found) in enumerate(zip(theirs, ours, strict=False)):
+        if expected != found:
+            return at, expected
+    at = min(len(theirs), len(ours))
+    return at, theirs[at] if at < len(theirs) else "nothing more"
+
+
+def _heading(headings, at):
+    return repr(headings[at]) if at < len(headings) else "missing"
+
+
+def _blocks(section):
+    return [
+        (block.info, "" if _is_code(block) else block.text.strip()) for block in section.blocks
+    ]
+
+
+def _is_code(block):
+    return block.info.startswith(("python", "text"))
+
+
+def _set_of(section, kind):
+    found = set(section.texts(kind))
+    if kind == "number":
+        found |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))
+    return found
+
+
+def _normal(value):
+    if not _is_number(value):
+        return str(value)
+    return written(value).replace("−", "-")
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

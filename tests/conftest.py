@@ -1,0 +1,22 @@
+"""Where the variable CI is set, a skipped test is a failed one."""
+
+import os
+
+import pytest
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport():
+    return _strict((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report():
+    return _strict((yield))
+
+
+def _strict(report):
+    if report.skipped and os.environ.get("CI") and not hasattr(report, "wasxfail"):
+        *_, reason = report.longrepr
+        report.outcome, report.longrepr = "failed", f"not to be skipped where CI is set: {reason}"
+    return report

@@ -1,0 +1,84 @@
+"""The code in the pages: every Python block runs, prints what it says, and is translated whole."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from checks import all_pages
+from snippets import edition, snippets
+
+from builder.embedding import comments, output_of, translated
+from prose import LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+PAGES = all_pages(ROOT / "docs" / "pages")
+BLOCKS = [
+    pytest.param(example, id=f"{language}-{name}-line{example.start_line}")
+    for language, pages in PAGES.items()
+    for name, page in pages.items()
+    for example in snippets(page)
+]
+PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def only_reference(monkeypatch):
+    """A reader has the files of reference/ and nothing else of ours."""
+    ours = {str(ROOT / "docs"), str(ROOT / "tests")}
+    monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder not in ours])
+
+
+@pytest.mark.parametrize("example", BLOCKS)
+def test_block(example, eval_example, capsys):
+    if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
+        eval_example.run(example)
+        assert capsys.readouterr().out == output_of(ROOT / "reference", "alphabeta.py")
+        return
+    printed = []
+
+    def note(file, frame, arguments):
+        printed.append(" ".join(map(str, arguments)))
+        return file.samefile(frame.filename)
+
+    eval_example.include_print = note
+    eval_example.run_print_check(example)
+    # A "#>" line below a print that never runs would pass unseen.
+    assert printed == PRINTED.findall(example.source)
+
+
+def test_every_page_with_code_is_found():
+    with_code = {name for name, page in PAGES["en"].items() if "```python" in page.text}
+    assert {example.values[0].path.stem for example in BLOCKS} == with_code
+    assert len(BLOCKS) == len(LANGUAGES) * sum("en-" in example.id for example in BLOCKS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["alphabeta.py"])
+def test_translated_file_differs_in_nothing_but_comments(name, language):
+    source = (ROOT / "reference" / name).read_text(encoding="utf-8")
+    words = edition(language).words["code"]
+    other = translated(source, words, edition("en").words["code"])
+    assert other.count("\n") == source.count("\n")
+    assert _tree(other) == _tree(source)
+    assert [len(line) <= 88 for line in other.splitlines()].count(False) == 0
+    if language == "en":
+        assert other == source
+    else:
+        assert {text for _, text in comments(other)} == {text.rstrip("\n") for text in words.values()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_output_block_is_what_the_file_prints(language):
+    page = PAGES[language]["idea"]
+    assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
+    assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
+
+
+def _tree(source):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef)) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+    return ast.dump(tree)

@@ -1,0 +1,215 @@
+"""Reads a page's Markdown into what can be checked: sections, blocks, links and facts."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+import yaml
+
+from builder.formulas import FORMULA, LETTER
+
+LANGUAGES = ("en", "it", "ko", "es", "zh")
+THOUSANDS = {"en": ",", "it": ".", "ko": ",", "es": "\u202f", "zh": ","}
+
+# Number words from three up; smaller ones ("one", "both", "half") are ordinary words.
+NUMBER_WORDS = {
+    "en": (
+        r"\b({})\b",
+        "three four five six seven eight nine ten eleven twelve",
+    ),
+    "it": (
+        r"\b({})\b",
+        "tre quattro cinque sei sette otto nove dieci undici dodici",
+    ),
+    "es": (
+        r"\b({})\b(?! en raya)",
+        "tres cuatro cinco seis siete ocho nueve diez once doce",
+    ),
+    "ko": (
+        r"(?<![가-힣])({}) (?=[가-힣])",
+        "세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두",
+    ),
+    "zh": (
+        r"(?<!第)({})(?=[个种条层步棵次处行项组张篇幅])",
+        "三 四 五 六 七 八 九 十 十一 十二",
+    ),
+}
+
+FRONT_MATTER = re.compile(r"\A---\n(.*?)^---\n", re.DOTALL | re.MULTILINE)
+FENCE = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
+HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ *#([\w-]+) *\})?$", re.MULTILINE)
+LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(?:\{[^}]*\})?")
+WHAT_IF = re.compile(r'<span class="what-if">(.*?)</span>', re.DOTALL)
+MISREADING = re.compile(r'<q class="misreading">(.*?)</q>', re.DOTALL)
+NUMBER = re.compile(r"(?<![A-Za-z0-9_.,^])−?\d+(?:[.,\u202f]\d+)*")
+STEP_NUMBER = re.compile(r"^(?:Step |Passo |Paso |第 )?\d+(?:단계| 步)?[.：]|^[^\d:：]* \d[:：]")
+BOLD_LETTER = re.compile(r"\*\*([A-Z]{1,2})\*\*")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A letter, a number or a formula in the prose: its normal form, and where it stands.
+
+    kind: "letter", "number" or "formula"; line: in the file, counted from 1.
+    """
+
+    kind: str
+    text: str
+    line: int
+    position: int
+
+
+@dataclass
+class Block:
+    """A fenced block: what stands after the backticks, its text, its first line's number."""
+
+    info: str
+    text: str
+    line: int
+
+
+@dataclass
+class Section:
+    """A heading and what follows it, up to the next heading."""
+
+    id: str
+    level: int
+    title: str
+    line: int
+    prose: str = ""  # code, quotations, markup and imagined numbers are blanked out
+    reading: str = ""  # the same, closed up as it is read; code is a single letter
+    blocks: list = field(default_factory=list)
+    links: list = field(default_factory=list)
+    heading_facts: list = field(default_factory=list)
+    facts: list = field(default_factory=list)
+    imagined: list = field(default_factory=list)
+
+    def texts(self, kind):
+        """Return the facts of one kind as texts, in the order of the prose."""
+        return [fact.text for fact in self.facts if fact.kind == kind]
+
+
+class Page:
+    """One page in one language."""
+
+    def __init__(self, file, language):
+        self.file, self.language = Path(file), language
+        self.name = self.file.stem
+        self.text = self.file.read_text(encoding="utf-8")
+        front = FRONT_MATTER.match(self.text)
+        self.meta = yaml.safe_load(front[1]) if front else {}
+        self.body_start = front.end() if front else 0
+
+    def __repr__(self):
+        return f"{self.language}/{self.file.name}"
+
+    def line_of(self, position):
+        return self.text.count("\n", 0, position) + 1
+
+    @cached_property
+    def blocks(self):
+        return [
+            (match.start(), Block(match[2].strip(), match[3], self.line_of(match.start()) + 1))
+            for match in FENCE.finditer(self.text, self.body_start)
+        ]
+
+    @cached_property
+    def sections(self):
+        """The sections of the page in their order; the first has the id ""."""
+        # Blanking keeps every position, and so every line number.
+        text = " " * self.body_start + self.text[self.body_start :]
+        text = FENCE.sub(_blank, text)
+        headings = list(HEADING.finditer(text))
+        links = [(match.start(), match[2]) for match in LINK.finditer(text)]
+        imagined = [
+            (match.start(), normal_number(number, self.language))
+            for match in WHAT_IF.finditer(text)
+            for number in NUMBER.findall(match[1])
+        ]
+        plain = WHAT_IF.sub(_blank, MISREADING.sub(_blank, text))
+        plain = re.sub(r"`[^`\n]*`", _blank, plain)
+        plain = LINK.sub(lambda match: match[1].ljust(len(match[0])), plain)
+        plain = re.sub(r"<[^>\n]+>", _blank, plain)
+        plain = re.sub(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)", r" \1 ", plain)
+        sections = []
+        ends = [match.start() for match in headings[1:]] + [len(text)]
+        for match, end in zip(headings, ends):
+            section = Section(match[3] or "", len(match[1]), match[2], self.line_of(match.start()))
+            start = match.end()
+            section.prose = plain[start:end]
+            section.reading = _closed_up(text[start:end])
+            section.facts = self._facts(plain, start, end)
+            section.heading_facts = self._heading_facts(match)
+            section.blocks = [block for at, block in self.blocks if start <= at < end]
+            section.links = [target for at, target in links if start <= at < end]
+            section.imagined = [number for at, number in imagined if start <= at < end]
+            sections.append(section)
+        return sections
+
+    def _facts(self, text, start, end):
+        facts, spans = [], []
+
+        def add(kind, value, match):
+            facts.append(Fact(kind, value, self.line_of(match.start()), match.start()))
+
+        for match in FORMULA.finditer(text, start, end):
+            spans.append(match.span())
+            if match[0] not in "αβ":
+                add("formula", normal_formula(match[0], self.language), match)
+        for match in BOLD_LETTER.finditer(text, start, end):
+            add("letter", match[1], match)
+        for match in NUMBER.finditer(text, start, end):
+            if not any(a <= match.start() < b for a, b in spans):
+                add("number", normal_number(match[0], self.language), match)
+        pattern, words = NUMBER_WORDS[self.language]
+        words = words.split()
+        for match in re.compile(
+            pattern.format("|".join(sorted(words, key=len, reverse=True))), re.IGNORECASE
+        ).finditer(text, start, end):
+            add("number", str(words.index(match[1].lower()) + 3), match)
+        return sorted(facts, key=lambda fact: fact.position)
+
+    def _heading_facts(self, match):
+        title = re.sub(STEP_NUMBER, "", match[2], count=1)
+        line = self.line_of(match.start())
+        letters = [Fact("letter", m[0], line, m.start()) for m in LETTER.finditer(match[2])]
+        numbers = [
+            Fact("number", normal_number(m[0], self.language), line, m.start())
+            for m in NUMBER.finditer(title)
+        ]
+        return letters + numbers
+
+
+def read_pages(folder, language):
+    """Return name -> Page of one language, from the folder docs/pages."""
+    files = sorted((Path(folder) / language).glob("*.md"))
+    return {file.stem: Page(file, language) for file in files}
+
+
+def normal_number(text, language):
+    """Return a number as Python writes it, whatever signs the language uses."""
+    text = text.replace("−", "-")
+    separator = re.escape(THOUSANDS[language])
+    if re.fullmatch(rf"-?\d{{1,3}}(?:{separator}\d{{3}})+", text):
+        return re.sub(separator, "", text)
+    return text.replace(",", ".")
+
+
+def normal_formula(text, language):
+    """Return a formula with its numbers in normal form."""
+    inside_calls = re.sub(
+        r"−?\d+(?:[.,\u202f]\d+)*", lambda match: normal_number(match[0], language), text
+    )
+    return inside_calls.replace("−", "-")
+
+
+def _closed_up(text):
+    text = MISREADING.sub("", text)
+    text = re.sub(r"`[^`\n]*`", "c", text)
+    text = re.sub(r"<[^>\n]+>", "", LINK.sub(r"\1", text))
+    return re.sub(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)", r"\1", text)
+
+
+def _blank(match):
+    return re.sub(r"[^\n]", " ", match[0])

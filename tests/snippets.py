@@ -1,0 +1,45 @@
+"""The Python blocks of a page, exactly as its reader gets them."""
+
+from functools import cache
+from pathlib import Path
+
+import markdown
+from mkdocs.config import load_config
+from pytest_examples import CodeExample
+
+from builder.rendering import Edition
+
+ROOT = Path(__file__).parents[1]
+
+
+@cache
+def edition(language):
+    return Edition(language, ROOT / "docs" / "words", ROOT / "reference")
+
+
+@cache
+def _configuration():
+    return load_config(str(ROOT / "mkdocs.yml"))
+
+
+def snippets(page):
+    """Return the CodeExamples of a page, after inclusion and translation of files."""
+    its = edition(page.language)
+    body = its.expand(page.text[page.body_start :])
+    sources = []
+
+    def record(source, language, css_class, options, md, **attributes):
+        sources.append(source)
+        return ""
+
+    python = {"name": "python", "class": "python", "format": record}
+    fences = [*its.custom_fences(), python | {"validator": lambda *options: True}]
+    config = _configuration()
+    settings = dict(config.mdx_configs, **{"pymdownx.superfences": {"custom_fences": fences}})
+    extensions = [*config.markdown_extensions, its.marking()]
+    markdown.Markdown(extensions=extensions, extension_configs=settings).convert(body)
+    lines = [block.line for _, block in page.blocks if block.info.startswith("python")]
+    return [
+        CodeExample.create(source + "\n", path=page.file, start_line=line, prefix="python")
+        for source, line in zip(sources, lines, strict=True)
+    ]
