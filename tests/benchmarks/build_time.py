@@ -32,7 +32,7 @@ def build_plain(folders):
 
 def main():
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
-    logging.disable(logging.INFO)
+    logging.basicConfig(level=logging.WARNING)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         plain = [write_plain(its.name, folder / its.name) for its in PAGES.iterdir()]

@@ -62,6 +62,20 @@ def test_state(node, stands_for):
     assert state(node) == stands_for
 
 
+WRAPPERS = [
+    lambda tree: limit(tree, 1, size),
+    lambda tree: order(tree, minimax),
+    lambda tree: count(tree, Counter()),
+]
+
+
+@pytest.mark.parametrize("outer", WRAPPERS)
+@pytest.mark.parametrize("inner", [lambda tree: tree, *WRAPPERS])
+def test_wrapped_node_stands_for_the_same(inner, outer):
+    tree = [[1], 2]
+    assert state(outer(inner(tree))) is tree
+
+
 # grow
 
 
@@ -261,11 +275,6 @@ def test_counts_of_the_walkthroughs(tree, nodes, leaves):
     tally = Counter()
     alphabeta(count(tree, tally))
     assert tally == {"nodes": nodes, "leaves": leaves}
-
-
-def test_count_keeps_the_state():
-    tree = [[1], 2]
-    assert state(count(tree, Counter())) is tree
 
 
 def best_first(tree):

@@ -1,0 +1,62 @@
+"""Embedding files in pages: lines hold, and what has no translation is an error."""
+
+import pytest
+
+from builder.embedding import comments, expand, translated
+
+SOURCE = '''"""What it is."""
+
+X = 1  # a remark
+
+
+def f(x):
+    """Say it.
+
+    More of it:
+        indented.
+    """
+    return "no # comment", """nor a docstring"""  # a remark
+'''
+ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented.", "r": "a remark"}
+
+
+def test_comments_and_docstrings_are_found_and_strings_are_not():
+    assert [text for _, text in comments(SOURCE)] == [
+        "What it is.", "a remark", "Say it.\n\nMore of it:\n    indented.", "a remark"
+    ]  # fmt: skip
+
+
+def test_translation_changes_them_in_place():
+    other = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
+    assert translated(SOURCE, other, ENGLISH) == (
+        SOURCE.replace("What it is.", "Che cos’è.")
+        .replace("a remark", "nota")
+        .replace("Say it.", "Dillo.")
+        .replace("More of it:", "Altro:")
+        .replace("indented.", "rientrato.")
+    )
+
+
+def test_english_into_english_is_the_file():
+    assert translated(SOURCE, ENGLISH, ENGLISH) == SOURCE
+
+
+def test_a_comment_without_entry_is_an_error():
+    with pytest.raises(ValueError, match="no entry for 'a remark'"):
+        translated(SOURCE, ENGLISH, {key: ENGLISH[key] for key in ("module", "f")})
+
+
+def test_another_number_of_lines_is_an_error():
+    with pytest.raises(ValueError, match="f must fill 4 lines"):
+        translated(SOURCE, dict(ENGLISH, f="Too short."), ENGLISH)
+
+
+def test_an_include_line_becomes_the_file(tmp_path):
+    (tmp_path / "file.py").write_text(SOURCE, encoding="utf-8")
+    page = 'Text.\n\n```python\n--8<-- "file.py"\n```\n'
+    assert expand(page, tmp_path, ENGLISH, ENGLISH) == f"Text.\n\n```python\n{SOURCE}```\n"
+
+
+def test_a_file_that_does_not_exist_is_an_error(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        expand('--8<-- "nothing.py"\n', tmp_path, {}, {})

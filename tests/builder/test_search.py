@@ -1,0 +1,43 @@
+"""The search index of each language: its own pages, found the language's own way."""
+
+from builder.search import also, pairs, plain, split
+
+LANGUAGES = ("en", "it", "es", "zh")
+
+
+def entry(location, title="", text=""):
+    return {"location": location, "title": title, "text": text}
+
+
+def test_every_entry_goes_to_its_language_and_is_relative_to_its_folder():
+    docs = [entry(""), entry("idea/#x"), entry("it/"), entry("it/idea/#x"), entry("italy/")]
+    indexes = split({"docs": docs}, LANGUAGES, "en")
+    locations = {
+        language: [e["location"] for e in index["docs"]] for language, index in indexes.items()
+    }
+    assert locations == {
+        "en": ["", "idea/#x", "italy/"],
+        "it": ["", "idea/#x"],
+        "es": [],
+        "zh": [],
+    }
+
+
+def test_words_without_diacritics():
+    assert plain("búsqueda en árbol, busqueda") == {"busqueda", "arbol"}
+    assert plain("perché più") == {"perche", "piu"}
+    assert plain("가지치기 search") == set()
+
+
+def test_pairs_of_han_characters():
+    assert pairs("博弈树，剪枝 alpha 值") == {"博弈", "弈树", "剪枝"}
+
+
+def test_markup_is_not_searched():
+    assert also(entry("", "Título", "<code>class</code> qué")) == "que titulo"
+
+
+def test_no_stemmer_and_no_stop_words():
+    config = split({"docs": []}, LANGUAGES, "en")["es"]["config"]
+    assert config["pipeline"] == []
+    assert set(config["fields"]) == {"title", "text", "also"}

@@ -1,0 +1,147 @@
+"""The drawings: whole, true to the snapshot, and readable for any tree."""
+
+import re
+from math import inf
+from xml.etree import ElementTree
+
+import pytest
+
+from alphabeta import FIRST, alphabeta
+from figures.draw import figure, symbol
+from figures.numerals import written
+from figures.replay import replay
+from figures.scenes import walkthrough
+from gametree import letters, staircase
+from tracing import trace
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(tree, last=None, search=alphabeta):
+    """Return the parsed drawing of tree after that step; -1 is the last one."""
+    recorded = trace(search, tree)
+    last = len(recorded.steps) - 1 if last == -1 else last
+    return ElementTree.fromstring(figure(replay(tree, recorded, last), letters(tree), "what it is"))
+
+
+def texts(svg, kind):
+    return [node.text for node in svg.iter(f"{SVG}text") if kind in node.get("class").split()]
+
+
+def shapes(svg, kind):
+    return [node for node in svg.iter() if kind in (node.get("class") or "").split()]
+
+
+def test_every_node_is_drawn_once():
+    svg = drawn(FIRST)
+    assert texts(svg, "letter") == list("ABDECFG")
+    assert texts(svg, "number") == ["3", "5", "6", "9", "1", "2", "0", "−1"]
+    assert (len(shapes(svg, "max")), len(shapes(svg, "min")), len(shapes(svg, "leaf"))) == (5, 2, 8)
+    assert len(shapes(svg, "edge")) == 14
+
+
+def test_the_values_carry_their_meaning():
+    assert texts(drawn(FIRST, -1), "value") == ["5", "5", "5", "≥6", "≤2", "2"]
+
+
+def test_each_cut_is_marked_once_and_all_below_it_is_dashed():
+    svg = drawn(FIRST, -1)
+    assert len(shapes(svg, "slash")) == 2
+    cut_leaves = [node for node in shapes(svg, "leaf") if "cut" in node.get("class")]
+    assert len(cut_leaves) == 3
+    assert len([node for node in shapes(svg, "edge") if "cut" in node.get("class")]) == 4
+
+
+def test_only_the_current_node_is_thick():
+    svg = drawn(FIRST, 5)
+    (now,) = [node for node in shapes(svg, "now") if "edge" not in node.get("class")]
+    assert now.get("class") == "max open now"
+
+
+@pytest.mark.parametrize(
+    ("scene", "caption", "flags"),
+    [
+        ("down-to-the-first-leaf", "D\xa0 (−∞, +∞)", ["α = −∞", "β = +∞"]),
+        ("b-has-a-ceiling", "B\xa0 (−∞, 5)", ["α = −∞", "β = 5"]),
+        ("cutoff-at-e", "E\xa0 6 ≥ 5", ["α = 6", "β = 5"]),
+        ("cutoff-at-c", "C\xa0 5 ≥ 2", ["α = 5", "β = 2"]),
+    ],
+)
+def test_the_window(scene, caption, flags):
+    svg = drawn(FIRST, walkthrough("first").scene(scene).last)
+    assert texts(svg, "caption") == [caption]
+    assert texts(svg, "flag") == flags
+    kind = "empty" if "≥" in caption else "span"
+    assert len(shapes(svg, kind)) == 1
+
+
+def test_the_span_reaches_from_alpha_to_beta():
+    svg = drawn(FIRST, walkthrough("first").scene("d-reads-3").last)
+    (span,) = shapes(svg, "span")
+    alpha, beta = (float(circle.get("cx")) for circle in svg.iter(f"{SVG}circle"))
+    assert float(span.get("x")) == pytest.approx(alpha, abs=0.1)
+    assert float(span.get("x")) + float(span.get("width")) == pytest.approx(beta, abs=0.2)
+
+
+def test_before_the_search_there_is_no_window():
+    assert not shapes(drawn(FIRST), "axis")
+
+
+def test_a_search_without_a_window_shows_none():
+    from minimax import minimax
+
+    assert not shapes(drawn(FIRST, -1, search=minimax), "axis")
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        5,
+        [5],
+        [1, [2, [3, [4]]]],
+        [0, 0, 0],
+        [[1000000, -1000000], [0.5, -0.25]],
+        [[inf, -inf], [1, 2]],
+        staircase(3, 3),
+    ],
+    ids=repr,
+)
+def test_any_tree_can_be_drawn_after_any_step(tree):
+    for last in [None, *range(len(trace(alphabeta, tree).steps))]:
+        svg = drawn(tree, last)
+        width, height = (float(svg.get(side)) for side in ("width", "height"))
+        assert width >= 360
+        assert not re.search("nan|inf", ElementTree.tostring(svg, encoding="unicode"))
+        for node in svg.iter(f"{SVG}text"):
+            assert 0 <= float(node.get("x")) <= width
+            assert 0 <= float(node.get("y")) <= height
+
+
+def test_neighbouring_leaves_never_overlap():
+    svg = drawn(staircase(3, 3), -1)
+    lefts = sorted(float(node.get("x")) for node in shapes(svg, "leaf"))
+    assert min(b - a for a, b in zip(lefts, lefts[1:], strict=False)) >= 30 + 4
+
+
+def test_a_long_number_is_squeezed_into_its_shape():
+    svg = drawn([1000000, 2])
+    (number, _) = [node for node in svg.iter(f"{SVG}text") if "number" in node.get("class")]
+    assert float(number.get("textLength")) <= 26
+
+
+def test_the_description_is_escaped_and_there():
+    drawing = figure(replay(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"')
+    assert ElementTree.fromstring(drawing).get("aria-label") == 'a < b & "c"'
+
+
+@pytest.mark.parametrize("kind", ["max", "min", "leaf", "todo", "now", "done", "cut"])
+def test_symbols_of_the_legend(kind):
+    assert ElementTree.fromstring(symbol(kind).replace("<svg", f'<svg xmlns="{SVG[1:-1]}"'))
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(5, "5"), (-1, "−1"), (0, "0"), (0.5, "0.5"), (inf, "+∞"), (-inf, "−∞"), (-2.5, "−2.5")],
+)
+def test_numbers_as_written(number, text):
+    assert written(number) == text

@@ -1,0 +1,139 @@
+"""What a snapshot says is known: it follows from the leaves read, whatever the others hold."""
+
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alphabeta import FIRST, alphabeta
+from figures.replay import best_of, paths, proof_of, proven, replay, subtree
+from figures.scenes import walkthrough
+from gametree import is_leaf
+from minimax import minimax
+from tracing import trace
+
+numbers = st.integers(-9, 9)
+trees = st.recursive(numbers, lambda node: st.lists(node, min_size=1, max_size=3), max_leaves=16)
+
+
+def after(scene):
+    walk = walkthrough("first")
+    snapshot = replay(walk.tree, walk.trace, walk.scene(scene).last)
+    return {walk.letters[path]: snapshot.nodes[path] for path in walk.letters}
+
+
+def test_before_the_first_step_nothing_is_known():
+    snapshot = replay(FIRST, trace(alphabeta, FIRST))
+    assert {known.status for known in snapshot.nodes.values()} == {"todo"}
+    assert (snapshot.step, snapshot.current, snapshot.alpha) == (None, None, None)
+
+
+def test_at_the_end_of_the_first_walkthrough():
+    nodes = after("node-a-decides")
+    assert {letter: (known.value, known.proof) for letter, known in nodes.items()} == {
+        "A": (5, "exact"),
+        "B": (5, "exact"),
+        "C": (2, "upper"),
+        "D": (5, "exact"),
+        "E": (6, "lower"),
+        "F": (2, "exact"),
+        "G": (None, None),
+    }
+
+
+def test_in_the_middle_of_the_first_walkthrough():
+    nodes = after("cutoff-at-e")
+    statuses = {letter: known.status for letter, known in nodes.items()}
+    assert statuses == dict(A="open", B="open", C="todo", D="done", E="done", F="todo", G="todo")
+    assert nodes["A"].value is None
+    assert nodes["B"].value == 5
+
+
+def test_the_placeholder_that_best_starts_with_is_no_value():
+    assert after("down-to-the-first-leaf")["D"].value is None
+
+
+def test_an_infinite_leaf_is_a_value():
+    tree = [[inf, 3], [4, -inf]]
+    recorded = trace(alphabeta, tree)
+    update = next(i for i, step in enumerate(recorded.steps) if step.kind == "return")
+    assert replay(tree, recorded, update).nodes[(0, 0)].value == inf
+
+
+def test_cut_leaves_read_leaves_and_the_rest():
+    walk = walkthrough("first")
+    snapshot = replay(walk.tree, walk.trace, walk.scene("cutoff-at-c").last)
+    assert snapshot.leaves("done") == [3, 5, 6, 1, 2]
+    assert snapshot.leaves("cut") == [9, 0, -1]
+    assert snapshot.leaves("todo") == []
+    assert snapshot.is_cutoff()
+
+
+@given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_is_proven_stays_true_for_any_unread_leaves(tree, maximizing, data):
+    recorded = trace(alphabeta, tree, maximizing=maximizing)
+    snapshot = replay(tree, recorded, len(recorded.steps) - 1, maximizing)
+
+    def other(node, path=()):
+        if is_leaf(node):
+            return node if path in snapshot.read else data.draw(numbers)
+        return [other(child, path + (index,)) for index, child in enumerate(node)]
+
+    different = other(tree)
+    for path in paths(tree):
+        known = snapshot.nodes[path]
+        truth = minimax(subtree(different, path), snapshot.moves_max(path))
+        low, high = proven(snapshot, path)
+        assert low <= truth <= high
+        if known.status == "done":
+            assert known.proof is not None
+            assert known.proof != "exact" or truth == known.value
+            assert known.proof != "lower" or truth >= known.value
+            assert known.proof != "upper" or truth <= known.value
+    assert snapshot.nodes[()].proof == "exact"
+
+
+def test_a_node_searched_twice_is_open_again():
+    def twice(node, alpha=-inf, beta=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        best = -inf
+        for child in node:
+            twice(child, alpha, beta, False)
+            best = max(best, twice(child, alpha, beta, False))
+        return best
+
+    recorded = trace(twice, [[1], [2]])
+    entered = [i for i, s in enumerate(recorded.steps) if s.kind == "enter" and s.path == (0,)]
+    assert len(entered) == 2
+    assert replay([[1], [2]], recorded, entered[1]).nodes[(0,)].status == "open"
+
+
+@pytest.mark.parametrize(
+    ("value", "bounds", "proof"),
+    [
+        (5, (5, 5), "exact"),
+        (6, (6, inf), "lower"),
+        (2, (-inf, 2), "upper"),
+        (4, (3, 4), "upper"),
+        (4, (3, 5), None),
+        (7, (5, 5), None),
+    ],
+)
+def test_proof(value, bounds, proof):
+    assert proof_of(value, bounds) == proof
+
+
+def test_best_is_found_under_another_name():
+    def search(node, a=-inf, b=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        found = -inf
+        for child in node:
+            found = max(found, search(child, a, b, False))
+        return found
+
+    recorded = trace(search, [3, 5])
+    assert best_of(recorded.steps[-1], recorded.window) == 5
