@@ -46,6 +46,7 @@ class Position:
 
 def open_lines(position):
     """Return the lines that X can still fill less those that O can: a static evaluation."""
+
     def still_open(rival):
         return sum(all(position.cells[int(cell)] != rival for cell in line) for line in LINES)
 

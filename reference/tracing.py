@@ -109,9 +109,13 @@ class _Watcher:
         hidden = {self.node} | (self.holders or set())
         return [
             Step(
-                step.kind, step.path, step.line,
+                step.kind,
+                step.path,
+                step.line,
                 {name: value for name, value in step.numbers.items() if name not in hidden},
-                step.name, step.value, step.skipped,
+                step.name,
+                step.value,
+                step.skipped,
             )
             for step in self.steps
             if step.name not in hidden

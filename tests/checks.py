@@ -6,20 +6,21 @@ import re
 import tokenize
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, inf
 from pathlib import Path
 
 import ledger
 import yaml
-from claims import CLAIMS
-
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
+from builder.words import LANGUAGES
+from claims import CLAIMS
 from figures.numerals import written
 from figures.replay import paths, subtree
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
-from prose import LANGUAGES, read_pages
+from prose import read_pages
 
 WALKTHROUGHS = {"first-walkthrough": "first", "second-walkthrough": "second"}
 CODE_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
@@ -267,7 +268,7 @@ def is_true(formula):
         "≈": lambda a, b: abs(a - b) <= 0.005 * abs(a),
     }
     return all(
-        compare[sign](*pair) for sign, pair in zip(parts[1::2], zip(values, values[1:]), strict=True)
+        compare[sign](*pair) for sign, pair in zip(parts[1::2], pairwise(values), strict=True)
     )
 
 
@@ -372,7 +373,10 @@ TYPOGRAPHY = {
     ],
     "zh": [
         (r"[\u4e00-\u9fff][,.;:?!](?:\s|$|[\u4e00-\u9fff])", "a half-width mark after Chinese"),
-        (r"[\u4e00-\u9fff](?:\*\*)?[A-Za-z0-9αβ]|[A-Za-z0-9αβ](?:\*\*)?[\u4e00-\u9fff]", "no space"),
+        (
+            r"[\u4e00-\u9fff](?:\*\*)?[A-Za-z0-9αβ]|[A-Za-z0-9αβ](?:\*\*)?[\u4e00-\u9fff]",
+            "no space",
+        ),
         (r" [，。；：？！、（）]|[，。；：？！、（）] ", "a space beside a full-width mark"),
     ],
 }
@@ -458,9 +462,7 @@ def _heading(headings, at):
 
 
 def _blocks(section):
-    return [
-        (block.info, "" if _is_code(block) else block.text.strip()) for block in section.blocks
-    ]
+    return [(block.info, "" if _is_code(block) else block.text.strip()) for block in section.blocks]
 
 
 def _is_code(block):

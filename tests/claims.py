@@ -5,10 +5,10 @@ from collections import Counter
 from pathlib import Path
 
 from alphabeta import FIRST, SECOND, alphabeta
+from builder.words import LANGUAGES
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
 from minimax import minimax
-from prose import LANGUAGES
 from tictactoe import Position
 
 ROOT = Path(__file__).parents[1]

@@ -44,13 +44,18 @@ def differences(page, book):
         found = [fact.text.replace(" ", "") for fact in facts]
         if found != expected:
             pairs = zip(found, expected, strict=False)
-            at = next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(found), len(expected)))
+            at = next(
+                (i for i, (a, b) in enumerate(pairs) if a != b), min(len(found), len(expected))
+            )
             line = facts[at].line if at < len(facts) else section.line
             here = found[at] if at < len(found) else "nothing"
             there = expected[at] if at < len(expected) else "nothing"
-            yield line, (
-                f"#{section.id} says {here} where the ledger has {there}; "
-                f"if the page is right, run: python tests/ledger.py {page!r}"
+            yield (
+                line,
+                (
+                    f"#{section.id} says {here} where the ledger has {there}; "
+                    f"if the page is right, run: python tests/ledger.py {page!r}"
+                ),
             )
 
 

@@ -6,10 +6,8 @@ from functools import cached_property
 from pathlib import Path
 
 import yaml
-
 from builder.formulas import FORMULA, LETTER
 
-LANGUAGES = ("en", "it", "ko", "es", "zh")
 THOUSANDS = {"en": ",", "it": ".", "ko": ",", "es": "\u202f", "zh": ","}
 
 # Number words from three up; smaller ones ("one", "both", "half") are ordinary words.
@@ -134,7 +132,7 @@ class Page:
         plain = re.sub(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)", r" \1 ", plain)
         sections = []
         ends = [match.start() for match in headings[1:]] + [len(text)]
-        for match, end in zip(headings, ends):
+        for match, end in zip(headings, ends, strict=True):
             section = Section(match[3] or "", len(match[1]), match[2], self.line_of(match.start()))
             start = match.end()
             section.prose = plain[start:end]

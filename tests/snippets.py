@@ -4,10 +4,9 @@ from functools import cache
 from pathlib import Path
 
 import markdown
+from builder.rendering import Edition
 from mkdocs.config import load_config
 from pytest_examples import CodeExample
-
-from builder.rendering import Edition
 
 ROOT = Path(__file__).parents[1]
 

@@ -61,7 +61,10 @@ def output_of(reference, name):
     """Return what the file prints when it is run as a program."""
     return subprocess.run(
         [sys.executable, "-X", "utf8", Path(reference) / name],
-        capture_output=True, text=True, encoding="utf-8", check=True,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
     ).stdout
 
 

@@ -6,17 +6,15 @@ language, and returns HTML. A name that does not exist is a ValueError.
 
 from html import escape
 
-from gametree import is_leaf
-
 from builder import embedding
-from builder.words import LANGUAGES
+from builder.words import LANGUAGES, TAGS
 from figures.draw import figure, symbol
 from figures.narrate import description, event, formula, node_name, state_line
 from figures.numerals import written
 from figures.replay import replay, subtree
 from figures.scenes import walkthrough
+from gametree import is_leaf
 
-TAGS = {"zh": "zh-Hans"}  # where the language tag is not the folder's name
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
@@ -118,6 +116,4 @@ def _scene(walk, name):
 
 
 def _drawing(walk, snapshot, words):
-    return figure(
-        snapshot, walk.letters, description(snapshot, walk.letters, words["narration"])
-    )
+    return figure(snapshot, walk.letters, description(snapshot, walk.letters, words["narration"]))

@@ -97,7 +97,7 @@ class _Marker(Treeprocessor):
             return
         index = 0 if before is None else list(parent).index(before) + 1
         ends = [match.start() for match in matches[1:]] + [len(text)]
-        for offset, (match, end) in enumerate(zip(matches, ends)):
+        for offset, (match, end) in enumerate(zip(matches, ends, strict=True)):
             element = _element(match[0])
             element.tail = text[match.end() : end]
             parent.insert(index + offset, element)

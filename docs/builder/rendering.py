@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from pymdownx.superfences import SuperFencesException
-
 from builder import embedding, fences
 from builder.formulas import Marking
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, TAGS, load
+from pymdownx.superfences import SuperFencesException
 
 
 class Edition:
@@ -15,6 +14,8 @@ class Edition:
     language: the name of its folder under docs/pages.
     words, reference: the folders docs/words and reference.
     """
+
+    tags = TAGS
 
     def __init__(self, language, words, reference):
         self.everyone = {name: load(words, name) for name in LANGUAGES}

@@ -5,6 +5,7 @@ from pathlib import Path
 import yaml
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
+TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
 PARTS = ("labels", "narration", "glossary", "code")
 
 

@@ -7,10 +7,9 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 from html import escape
 from math import floor, inf, log10
 
-from gametree import is_leaf
-
 from figures.numerals import written
 from figures.replay import subtree
+from gametree import is_leaf
 
 SLOT = 42  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
@@ -172,7 +171,8 @@ def _window(snapshot, letters, width, top):
     parts.append(_text(right + 8, y + 20, written(inf), "tick end"))
     # Rings of two sizes and flags at two heights, so that equal bounds are both seen.
     for name, sign, number, height, radius in (
-        ("alpha", "α", alpha, 14, 5.5), ("beta", "β", beta, 32, 3.5)
+        ("alpha", "α", alpha, 14, 5.5),
+        ("beta", "β", beta, 32, 3.5),
     ):
         x = at(number)
         parts.append(
@@ -184,7 +184,9 @@ def _window(snapshot, letters, width, top):
         on_left = x > 70 if low_end else x > width - 70
         parts.append(
             _text(
-                x + (-6 if on_left else 6), y - height - 2, f"{sign} = {written(number)}",
+                x + (-6 if on_left else 6),
+                y - height - 2,
+                f"{sign} = {written(number)}",
                 f"flag {name} {'end' if on_left else 'start'}",
             )
         )

@@ -3,10 +3,9 @@
 words: the part "narration" of the site's words in one language, key -> text.
 """
 
-from gametree import is_leaf
-
 from figures.numerals import spoken, written
 from figures.replay import subtree
+from gametree import is_leaf
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
@@ -56,9 +55,7 @@ def event(snapshot, words):
         return words["event_enter"].format(window=formula(window))
     if step.kind == "update":
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
-        return words["event_update"].format(
-            name=formula(name), value=formula(written(step.value))
-        )
+        return words["event_update"].format(name=formula(name), value=formula(written(step.value)))
     if leaf:
         return words["event_leaf"].format(value=formula(written(step.value)))
     parts = [returned(snapshot, words)]
@@ -80,14 +77,14 @@ def description(snapshot, letters, words):
         return words["list_separator"].join(spoken(value, words) for value in values)
 
     sentences = [
-        words["alt_tree"].format(levels=_levels(snapshot.tree), leaves=listed(_leaf_values(snapshot.tree)))
+        words["alt_tree"].format(
+            levels=_levels(snapshot.tree), leaves=listed(_leaf_values(snapshot.tree))
+        )
     ]
     if snapshot.step is None:
         return sentences[0]
     read, pruned = snapshot.leaves("done"), snapshot.leaves("cut")
-    sentences.append(
-        words["alt_read"].format(leaves=listed(read)) if read else words["alt_start"]
-    )
+    sentences.append(words["alt_read"].format(leaves=listed(read)) if read else words["alt_start"])
     if pruned:
         sentences.append(words["alt_pruned"].format(leaves=listed(pruned)))
     known = snapshot.nodes[snapshot.current]

@@ -71,6 +71,7 @@ def walkthrough(name):
     tree, last_steps = _WALKTHROUGHS[name]
     starts = [0] + [last + 1 for last in last_steps.values()]
     scenes = tuple(
-        Scene(scene, first, last) for first, (scene, last) in zip(starts, last_steps.items())
+        Scene(scene, first, last)
+        for first, (scene, last) in zip(starts, last_steps.items(), strict=False)
     )
     return Walkthrough(tree, trace(alphabeta, tree), letters(tree), scenes)

@@ -15,12 +15,13 @@ log = logging.getLogger("mkdocs.hooks.site")
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
 OURS = [REFERENCE, ROOT / "docs" / "figures", ROOT / "docs" / "builder"]
-TAGS = {"zh": "zh-Hans"}
 
 # Faults of the theme that have no setting: what stands in a page, what shall stand there.
 MENDED = {
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
+
+PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
 edition = None
 
@@ -43,7 +44,7 @@ def on_config(config):
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
     ] + [edition.marking()]
-    for option, key in zip(config.theme["palette"], ("to_light", "to_dark", "to_automatic")):
+    for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
     if language != config.plugins["i18n"].default_language:
         # Hosts serve one 404 page; it speaks all languages and is written once.
@@ -61,9 +62,7 @@ def on_files(files, config):
 
 def on_env(env, config, files):
     """Give the templates our words."""
-    env.globals.update(
-        words=edition.words["labels"], everyone=edition.everyone, language_tags=TAGS
-    )
+    env.globals.update(everyone=edition.everyone, language_tags=edition.tags)
     return env
 
 
@@ -82,7 +81,8 @@ def on_page_markdown(markdown, page, config, files):
 def on_post_page(output, page, config):
     """Set the language's tag and mend what the theme leaves open."""
     language = config.plugins["i18n"].current_language
-    output = _mend(output, f'<html lang="{language}"', f'<html lang="{TAGS.get(language, language)}"')
+    tag = edition.tags.get(language, language)
+    output = _mend(output, f'<html lang="{language}"', f'<html lang="{tag}"')
     for fault, mended in MENDED.items():
         output = _mend(output, fault, mended.format_map(edition.words["labels"]))
     return output

@@ -2,7 +2,6 @@
 
 import markdown
 import pytest
-
 from builder.formulas import FORMULA, Marking
 
 

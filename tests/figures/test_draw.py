@@ -1,11 +1,11 @@
 """The drawings: whole, true to the snapshot, and readable for any tree."""
 
 import re
+from itertools import pairwise
 from math import inf
 from xml.etree import ElementTree
 
 import pytest
-
 from alphabeta import FIRST, alphabeta
 from figures.draw import figure, symbol
 from figures.numerals import written
@@ -120,7 +120,7 @@ def test_any_tree_can_be_drawn_after_any_step(tree):
 def test_neighbouring_leaves_never_overlap():
     svg = drawn(staircase(3, 3), -1)
     lefts = sorted(float(node.get("x")) for node in shapes(svg, "leaf"))
-    assert min(b - a for a, b in zip(lefts, lefts[1:], strict=False)) >= 30 + 4
+    assert min(b - a for a, b in pairwise(lefts)) >= 30 + 4
 
 
 def test_a_long_number_is_squeezed_into_its_shape():

@@ -4,9 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from prose import LANGUAGES
-
-from builder.words import load
+from builder.words import LANGUAGES, load
 from figures.narrate import description, event, state_line
 from figures.numerals import spoken
 from figures.replay import replay

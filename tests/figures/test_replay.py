@@ -3,13 +3,12 @@
 from math import inf
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from alphabeta import FIRST, alphabeta
 from figures.replay import best_of, paths, proof_of, proven, replay, subtree
 from figures.scenes import walkthrough
 from gametree import is_leaf
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from minimax import minimax
 from tracing import trace
 
@@ -44,8 +43,9 @@ def test_at_the_end_of_the_first_walkthrough():
 
 def test_in_the_middle_of_the_first_walkthrough():
     nodes = after("cutoff-at-e")
+    expected = ["open", "open", "todo", "done", "done", "todo", "todo"]
     statuses = {letter: known.status for letter, known in nodes.items()}
-    assert statuses == dict(A="open", B="open", C="todo", D="done", E="done", F="todo", G="todo")
+    assert statuses == dict(zip("ABCDEFG", expected, strict=True))
     assert nodes["A"].value is None
     assert nodes["B"].value == 5
 

@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from builder.embedding import comments, output_of, translated
+from builder.words import LANGUAGES
 from checks import all_pages
 from snippets import edition, snippets
-
-from builder.embedding import comments, output_of, translated
-from prose import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 PAGES = all_pages(ROOT / "docs" / "pages")
@@ -66,7 +65,9 @@ def test_translated_file_differs_in_nothing_but_comments(name, language):
     if language == "en":
         assert other == source
     else:
-        assert {text for _, text in comments(other)} == {text.rstrip("\n") for text in words.values()}
+        assert {text for _, text in comments(other)} == {
+            text.rstrip("\n") for text in words.values()
+        }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

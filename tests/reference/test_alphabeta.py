@@ -223,7 +223,11 @@ def test_alone_in_a_folder_it_prints_both_values(tmp_path):
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONPATH": ""}
     done = subprocess.run(
         [sys.executable, "alphabeta.py"],
-        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("5\n3\n", "", 0)
 
@@ -280,6 +284,7 @@ ALPHA_UPDATE = r" +alpha = max\(alpha, best\)\n"
 BETA_UPDATE = r" +beta = min\(beta, best\)\n"
 MAX_WINDOW = "alpha, beta, False"
 MIN_WINDOW = "alpha, beta, True"
+
 
 @pytest.mark.parametrize(
     ("change", "noticed"),

@@ -268,9 +268,7 @@ def test_counts_the_nodes_that_alphabeta_visits(tree, maximizing):
     assert tally == {"nodes": len(visited), "leaves": len(leaf_paths(tree, visited))}
 
 
-@pytest.mark.parametrize(
-    ("tree", "nodes", "leaves"), [(FIRST, 11, 5), (SECOND, 11, 5), (4, 1, 1)]
-)
+@pytest.mark.parametrize(("tree", "nodes", "leaves"), [(FIRST, 11, 5), (SECOND, 11, 5), (4, 1, 1)])
 def test_counts_of_the_walkthroughs(tree, nodes, leaves):
     tally = Counter()
     alphabeta(count(tree, tally))
@@ -333,8 +331,18 @@ def test_leaves_of_a_staircase_are_the_next_whole_numbers(branching, depth, maxi
 @pytest.mark.parametrize(
     ("number", "name"),
     [
-        (0, "A"), (1, "B"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"),
-        (701, "ZZ"), (702, "AAA"), (703, "AAB"), (18277, "ZZZ"), (18278, "AAAA"),
+        (0, "A"),
+        (1, "B"),
+        (25, "Z"),
+        (26, "AA"),
+        (27, "AB"),
+        (51, "AZ"),
+        (52, "BA"),
+        (701, "ZZ"),
+        (702, "AAA"),
+        (703, "AAB"),
+        (18277, "ZZZ"),
+        (18278, "AAAA"),
     ],
 )
 def test_letter(number, name):
@@ -347,8 +355,13 @@ def test_letter(number, name):
         (
             FIRST,
             {
-                (): "A", (0,): "B", (1,): "C",
-                (0, 0): "D", (0, 1): "E", (1, 0): "F", (1, 1): "G",
+                (): "A",
+                (0,): "B",
+                (1,): "C",
+                (0, 0): "D",
+                (0, 1): "E",
+                (1, 0): "F",
+                (1, 1): "G",
             },
         ),
         (UNEQUAL, {(): "A", (1,): "B", (2,): "C", (1, 1): "D", (2, 0): "E"}),

@@ -82,14 +82,28 @@ def test_default_position_is_the_empty_board():
     ("cells", "moves", "children"),
     [
         ("XOXXO.O.X", [5, 7], [Position("XOXXOOO.X"), -1]),
-        ("XX.OO....", [2, 5, 6, 7, 8], [
-            1, Position("XX.OOX..."), Position("XX.OO.X.."), Position("XX.OO..X."),
-            Position("XX.OO...X"),
-        ]),
+        (
+            "XX.OO....",
+            [2, 5, 6, 7, 8],
+            [
+                1,
+                Position("XX.OOX..."),
+                Position("XX.OO.X.."),
+                Position("XX.OO..X."),
+                Position("XX.OO...X"),
+            ],
+        ),
         ("XXOXO..OX", [5, 6], [Position("XXOXOO.OX"), -1]),
-        ("XX.OO.X..", [2, 5, 7, 8], [
-            Position("XXOOO.X.."), -1, Position("XX.OO.XO."), Position("XX.OO.X.O"),
-        ]),
+        (
+            "XX.OO.X..",
+            [2, 5, 7, 8],
+            [
+                Position("XXOOO.X.."),
+                -1,
+                Position("XX.OO.XO."),
+                Position("XX.OO.X.O"),
+            ],
+        ),
         ("XXOOOXX.O", [7], [0]),
     ],
 )
@@ -188,5 +202,6 @@ def test_open_lines_of_a_turned_board(moved):
         return Position("".join(position.cells[cell] for cell in moved))
 
     everywhere = unfinished()
-    assert {position for position in everywhere
-            if open_lines(turned(position)) != open_lines(position)} == set()
+    assert {
+        position for position in everywhere if open_lines(turned(position)) != open_lines(position)
+    } == set()

@@ -68,8 +68,15 @@ def calls_of_alphabeta(tree, maximizing):
 
 def test_every_step_of_a_small_tree():
     told = [
-        (step.kind, step.path, LINES[step.line - 1].split("(")[0].strip(), step.numbers,
-         step.name, step.value, step.skipped)
+        (
+            step.kind,
+            step.path,
+            LINES[step.line - 1].split("(")[0].strip(),
+            step.numbers,
+            step.name,
+            step.value,
+            step.skipped,
+        )
         for step in trace(alphabeta, [4, [2, 8]], -1, 7).steps
     ]
     wide, narrow, empty = ({"alpha": a, "beta": b} for a, b in [(-1, 7), (4, 7), (4, 2)])
@@ -140,9 +147,7 @@ def test_paths_are_those_that_alphabeta_has_to_visit(tree, maximizing):
 @given(trees, players)
 def test_every_call_is_entered_with_its_node_and_window(tree, maximizing):
     run = trace(alphabeta, tree, maximizing=maximizing)
-    told = [
-        (at(tree, step.path), step.numbers) for step in run.steps if step.kind == "enter"
-    ]
+    told = [(at(tree, step.path), step.numbers) for step in run.steps if step.kind == "enter"]
     assert told == [
         (node, {"alpha": alpha, "beta": beta})
         for node, alpha, beta in calls_of_alphabeta(tree, maximizing)
@@ -232,8 +237,13 @@ def test_renamed_numbers_are_followed(tree, maximizing):
     assert run.window == ("a", "b")
     assert run.steps == [
         Step(
-            s.kind, s.path, s.line, {names[name]: value for name, value in s.numbers.items()},
-            names[s.name], s.value, s.skipped,
+            s.kind,
+            s.path,
+            s.line,
+            {names[name]: value for name, value in s.numbers.items()},
+            names[s.name],
+            s.value,
+            s.skipped,
         )
         for s in plain.steps
     ]
@@ -256,8 +266,19 @@ def test_children_in_reverse_order_keep_their_paths():
     run = trace(edited(REVERSED), FIRST)
     assert entered(run) == [
         (),
-        (1,), (1, 1), (1, 1, 1), (1, 1, 0), (1, 0), (1, 0, 1),
-        (0,), (0, 1), (0, 1, 1), (0, 1, 0), (0, 0), (0, 0, 1), (0, 0, 0),
+        (1,),
+        (1, 1),
+        (1, 1, 1),
+        (1, 1, 0),
+        (1, 0),
+        (1, 0, 1),
+        (0,),
+        (0, 1),
+        (0, 1, 1),
+        (0, 1, 0),
+        (0, 0),
+        (0, 0, 1),
+        (0, 0, 0),
     ]
     assert skipped(run) == {(1, 0): (0,)}
 
@@ -274,13 +295,21 @@ def test_equal_leaves_have_paths_of_their_own():
 def test_one_list_in_two_places_has_two_paths():
     shared = [1, 2]
     assert entered(trace(minimax, [shared, shared])) == [
-        (), (0,), (0, 0), (0, 1), (1,), (1, 0), (1, 1),
+        (),
+        (0,),
+        (0, 0),
+        (0, 1),
+        (1,),
+        (1, 0),
+        (1, 1),
     ]
 
 
 def test_copied_children_are_found_by_their_value():
-    copied = edited(("for child in node", "for child in list(map(copy.copy, node))"),
-                    ("from math import inf", "import copy; from math import inf"))
+    copied = edited(
+        ("for child in node", "for child in list(map(copy.copy, node))"),
+        ("from math import inf", "import copy; from math import inf"),
+    )
     assert entered(trace(copied, FIRST)) == entered(trace(alphabeta, FIRST))
 
 
@@ -354,7 +383,12 @@ def test_growing_nodes_in_a_list():
     run = trace(alphabeta, [Node("s", lambda: iter([3, 4])), [2, 8]])
     told = [(step.path, step.skipped) for step in run.steps if step.kind == "return"]
     assert told == [
-        ((0, 0), ()), ((0, 1), ()), ((0,), None), ((1, 0), ()), ((1,), (1,)), ((), ()),
+        ((0, 0), ()),
+        ((0, 1), ()),
+        ((0,), None),
+        ((1, 0), ()),
+        ((1,), (1,)),
+        ((), ()),
     ]
 
 
@@ -375,6 +409,7 @@ def test_trace_function_is_put_back_after_an_exception():
 
 def put_back_after(tree):
     """Whether the trace function that was set is set again when tree has been traced."""
+
     def mine(frame, event, argument):
         return None
 

@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from builder.words import LANGUAGES, PARTS, load
 from checks import FORBIDDEN
-from prose import LANGUAGES
-
-from builder.words import PARTS, load
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 TEXTS = {part: yaml.safe_load((WORDS / f"{part}.yml").read_text("utf-8")) for part in PARTS}
