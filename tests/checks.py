@@ -10,8 +10,9 @@ from itertools import pairwise
 from math import ceil, floor, inf
 from pathlib import Path
 
-import ledger
 import yaml
+
+import ledger
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
 from builder.words import LANGUAGES

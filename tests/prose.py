@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 import yaml
+
 from builder.formulas import FORMULA, LETTER
 
 THOUSANDS = {"en": ",", "it": ".", "ko": ",", "es": "\u202f", "zh": ","}

@@ -4,16 +4,18 @@ from functools import cache
 from pathlib import Path
 
 import markdown
-from builder.rendering import Edition
 from mkdocs.config import load_config
 from pytest_examples import CodeExample
+
+from builder.rendering import Edition
+from builder.words import load
 
 ROOT = Path(__file__).parents[1]
 
 
 @cache
 def edition(language):
-    return Edition(language, ROOT / "docs" / "words", ROOT / "reference")
+    return Edition(language, load(ROOT / "docs" / "words"), ROOT / "reference")
 
 
 @cache

@@ -38,10 +38,11 @@ def is_list(tree):
 
 
 def worth(tree, maximizing=True):
-    """The value of tree: minimax in one line, MIN being a MAX who counts the other way round."""
+    """The value of tree: minimax, with MIN as a MAX who counts the other way round."""
+    if not is_list(tree):
+        return tree
     sign = 1 if maximizing else -1
-    below = (sign * worth(child, not maximizing) for child in tree) if is_list(tree) else None
-    return sign * max(below) if below else tree
+    return sign * max(sign * worth(child, not maximizing) for child in tree)
 
 
 def paths(tree, path=()):

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tokenize
+from functools import cache
 from pathlib import Path
 
 INCLUDE = re.compile(r'^--8<-- "([\w.]+)"$', re.MULTILINE)
@@ -57,6 +58,7 @@ def comments(source):
             previous = token.type
 
 
+@cache
 def output_of(reference, name):
     """Return what the file prints when it is run as a program."""
     return subprocess.run(

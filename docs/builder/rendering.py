@@ -2,24 +2,26 @@
 
 from functools import partial
 
+from pymdownx.superfences import SuperFencesException
+
 from builder import embedding, fences
 from builder.formulas import Marking
-from builder.words import LANGUAGES, TAGS, load
-from pymdownx.superfences import SuperFencesException
+from builder.words import TAGS
 
 
 class Edition:
     """Everything that one language's pages need: its words, and the files they embed.
 
     language: the name of its folder under docs/pages.
-    words, reference: the folders docs/words and reference.
+    everyone: the words of all languages, as builder.words.load returns them.
+    reference: the folder of that name.
     """
 
     tags = TAGS
 
-    def __init__(self, language, words, reference):
-        self.everyone = {name: load(words, name) for name in LANGUAGES}
-        self.words = self.everyone[language]
+    def __init__(self, language, everyone, reference):
+        self.everyone = everyone
+        self.words = everyone[language]
         self.reference = reference
 
     def expand(self, markdown):

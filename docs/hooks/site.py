@@ -6,6 +6,7 @@ import logging
 import sys
 from pathlib import Path
 
+from jinja2 import BytecodeCache
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
@@ -23,20 +24,38 @@ MENDED = {
 
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
-edition = None
+everyone = edition = None
+
+
+class Compiled(BytecodeCache):
+    """The theme's compiled templates, kept in memory."""
+
+    def __init__(self):
+        self.templates = {}
+
+    def load_bytecode(self, bucket):
+        if bucket.key in self.templates:
+            bucket.bytecode_from_string(self.templates[bucket.key])
+
+    def dump_bytecode(self, bucket):
+        self.templates[bucket.key] = bucket.bytecode_to_string()
+
+
+compiled = Compiled()
 
 
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up one language's build: its words, its fences, its names."""
-    global edition
+    global everyone, edition
     language = config.plugins["i18n"].current_language
-    if not config.plugins["i18n"].building:
+    if not config.plugins["i18n"].building:  # the first language of a build
         _forget_our_modules()
-    try:
-        edition = importlib.import_module("builder.rendering").Edition(language, WORDS, REFERENCE)
-    except (ValueError, OSError) as error:
-        raise PluginError(str(error)) from error
+        try:
+            everyone = importlib.import_module("builder.words").load(WORDS)
+        except (ValueError, OSError) as error:
+            raise PluginError(str(error)) from error
+    edition = importlib.import_module("builder.rendering").Edition(language, everyone, REFERENCE)
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
@@ -61,8 +80,9 @@ def on_files(files, config):
 
 
 def on_env(env, config, files):
-    """Give the templates our words."""
-    env.globals.update(everyone=edition.everyone, language_tags=edition.tags)
+    """Give the templates our words, and have them compiled once and not once a language."""
+    env.bytecode_cache = compiled
+    env.globals.update(everyone=everyone, language_tags=edition.tags)
     return env
 
 

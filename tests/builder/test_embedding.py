@@ -1,6 +1,7 @@
 """Embedding files in pages: lines hold, and what has no translation is an error."""
 
 import pytest
+
 from builder.embedding import comments, expand, translated
 
 SOURCE = '''"""What it is."""

@@ -2,6 +2,7 @@
 
 import markdown
 import pytest
+
 from builder.formulas import FORMULA, Marking
 
 

@@ -6,6 +6,7 @@ from math import inf
 from xml.etree import ElementTree
 
 import pytest
+
 from alphabeta import FIRST, alphabeta
 from figures.draw import figure, symbol
 from figures.numerals import written

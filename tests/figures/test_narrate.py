@@ -4,17 +4,18 @@ import re
 from pathlib import Path
 
 import pytest
+
 from builder.words import LANGUAGES, load
 from figures.narrate import description, event, state_line
 from figures.numerals import spoken
 from figures.replay import replay
 from figures.scenes import walkthrough
 
-WORDS = Path(__file__).parents[2] / "docs" / "words"
+EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
 
 
 def words(language):
-    return load(WORDS, language)["narration"]
+    return EVERYONE[language]["narration"]
 
 
 def after(scene, name="first"):

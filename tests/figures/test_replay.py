@@ -3,12 +3,13 @@
 from math import inf
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from alphabeta import FIRST, alphabeta
 from figures.replay import best_of, paths, proof_of, proven, replay, subtree
 from figures.scenes import walkthrough
 from gametree import is_leaf
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from minimax import minimax
 from tracing import trace
 

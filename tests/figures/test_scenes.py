@@ -1,6 +1,7 @@
 """The scenes: together they tell every recorded step once, in order."""
 
 import pytest
+
 from figures.scenes import walkthrough
 from gametree import is_leaf
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from builder.embedding import comments, output_of, translated
 from builder.words import LANGUAGES
 from checks import all_pages

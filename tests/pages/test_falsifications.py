@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from builder.words import LANGUAGES
 from checks import CHECKS, FORBIDDEN, WALKTHROUGHS, all_pages
 from figures.scenes import walkthrough

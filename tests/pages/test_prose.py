@@ -3,8 +3,9 @@
 import warnings
 from pathlib import Path
 
-import ledger
 import pytest
+
+import ledger
 from checks import CHECKS, all_pages
 
 PAGES = Path(__file__).parents[2] / "docs" / "pages"

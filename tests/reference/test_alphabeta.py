@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import inf
 
 import pytest
+from hypothesis import given
+
 from alphabeta import FIRST, SECOND, alphabeta
 from gametree import order, staircase
-from hypothesis import given
 from minimax import minimax
 from tree_helpers import (
     REFERENCE,

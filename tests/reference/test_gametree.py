@@ -3,6 +3,9 @@ from fractions import Fraction
 from math import inf
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from alphabeta import FIRST, SECOND, alphabeta
 from gametree import (
     Node,
@@ -16,8 +19,6 @@ from gametree import (
     staircase,
     state,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 from minimax import minimax
 from tree_helpers import (
     at,

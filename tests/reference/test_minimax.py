@@ -2,9 +2,10 @@ from fractions import Fraction
 from math import inf
 
 import pytest
+from hypothesis import given
+
 from alphabeta import FIRST, SECOND
 from gametree import Node
-from hypothesis import given
 from minimax import minimax
 from tree_helpers import often, paths, players, trees_with_infinities, watched, worth
 

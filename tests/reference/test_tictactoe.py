@@ -2,6 +2,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+
 from alphabeta import alphabeta
 from gametree import count, is_leaf
 from tictactoe import LINES, Position, open_lines, play, won

@@ -3,9 +3,10 @@ from itertools import pairwise
 from math import inf
 
 import pytest
+from hypothesis import given
+
 from alphabeta import FIRST, SECOND, alphabeta
 from gametree import Node
-from hypothesis import given
 from minimax import minimax
 from tracing import NotAChildError, Step, trace
 from tree_helpers import (
@@ -255,11 +256,11 @@ def test_renamed_node_and_child_are_still_no_numbers(name):
     assert run.steps == trace(alphabeta, FIRST).steps
 
 
-REVERSED = ("for child in node", "for child in reversed(node)")
-
-
 def test_calls_inside_a_generator_expression_have_their_paths():
     assert entered(trace(worth, FIRST)) == list(paths(FIRST))
+
+
+REVERSED = ("for child in node", "for child in reversed(node)")
 
 
 def test_children_in_reverse_order_keep_their_paths():
@@ -326,10 +327,16 @@ def test_child_searched_twice_and_another_skipped():
     assert (entered(run), skipped(run)) == ([(), (0,), (0,)], {(): (1,)})
 
 
-def test_two_numbers_changed_in_one_line_are_two_steps():
-    both = edited((r"best = -inf\n", "best, more = -inf, 1\n"))
-    told = [(step.name, step.value) for step in trace(both, [3]).steps if step.kind == "update"]
-    assert told == [("best", -inf), ("more", 1), ("best", 3), ("alpha", 3)]
+def test_two_numbers_changed_in_one_line_are_two_steps_in_the_order_of_the_code():
+    both = edited((r"best = -inf\n", "best, also = -inf, 1\n"))
+    line = LINES.index("        best = -inf") + 1
+    updates = [step for step in trace(both, [3]).steps if step.kind == "update"]
+    assert [(step.name, step.value, step.line) for step in updates] == [
+        ("best", -inf, line),
+        ("also", 1, line),
+        ("best", 3, line + 2),
+        ("alpha", 3, line + 3),
+    ]
 
 
 def test_search_of_what_is_no_child_is_an_error():

@@ -1,10 +1,12 @@
 """The words that are not pages: whole in every language, with the same places to fill."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 import yaml
+
 from builder.words import LANGUAGES, PARTS, load
 from checks import FORBIDDEN
 
@@ -70,11 +72,11 @@ def test_terms_of_one_language_differ():
 
 
 def test_a_missing_language_is_named(tmp_path):
-    for part in PARTS:
-        (tmp_path / f"{part}.yml").write_text('key: {en: "text"}', encoding="utf-8")
-    assert load(tmp_path, "en")["labels"] == {"key": "text"}
-    with pytest.raises(ValueError, match=r"labels.yml: no text in 'ko' for key"):
-        load(tmp_path, "ko")
+    shutil.copytree(WORDS, tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "narration.yml"
+    file.write_text(re.sub("  ko: .*이상.*\n", "", file.read_text("utf-8")), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"narration.yml: no text in 'ko' for state_returns_lower"):
+        load(tmp_path)
 
 
 def test_every_key_is_used():
