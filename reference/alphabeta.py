@@ -12,7 +12,7 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
 
     node: a number (a leaf: how good the position is for MAX), or an iterable
         of nodes (its children, in the order they are tried).
-    alpha, beta: what MAX and MIN are already sure of on the path to node.
+    alpha < beta: what MAX and MIN are already sure of on the path to node.
     maximizing: True if MAX moves at node, False if MIN does.
 
     Fail-soft: a result strictly between alpha and beta is exact; one that is

@@ -81,7 +81,7 @@ def order(node, value, maximizing=True):
 
 
 def count(node, tally):
-    """Return the same tree, which counts what a search visits while it searches.
+    """Return the same tree, which counts what one search visits while it searches.
 
     tally: a collections.Counter; its "nodes" (leaves included) and "leaves" grow.
     """

@@ -5,7 +5,7 @@ the first: a debugger's hook (sys.settrace) looks on while the function works.
 """
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class Trace:
 class _Call:
     """A call that is still running."""
 
+    frame: object
     node: object
     path: tuple
     seen: dict
@@ -61,7 +62,8 @@ def trace(search, tree, *arguments, **options):
 
     search: a plain Python function whose first parameter is the node and which
         calls itself on children; the two parameters after it, if there are any,
-        are taken to be the window. Errors of search pass through.
+        are taken to be the window. Errors of search pass through. Every call of it
+        is told, so an ordering that searches ahead needs a function of its own.
     """
     watcher = _Watcher(search)
     before = sys.gettrace()
@@ -81,7 +83,8 @@ class _Watcher:
         self.window = parameters[1:3] if len(parameters) > 2 else ()
         self.calls = []
         self.steps = []
-        self.holders = None
+        self.holders = set()  # names that have held the child that a call was made with
+        self.others = set(parameters)  # names that have held something else at a call
 
     def on_call(self, frame, event, _):
         if frame.f_code is not self.code:
@@ -89,8 +92,8 @@ class _Watcher:
         local = dict(frame.f_locals)
         node = local[self.node]
         path = self._path(node)
-        call = _Call(node, path, _numbers(local), frame.f_lineno)
-        self._note_holders(frame, node)
+        call = _Call(frame, node, path, _numbers(local), frame.f_lineno)
+        self._note_holders(node)
         self.calls.append(call)
         self._record("enter", call)
         return self.on_event
@@ -106,17 +109,9 @@ class _Watcher:
 
     def told(self):
         """The steps, without the numbers that only hold a leaf to be searched next."""
-        hidden = {self.node} | (self.holders or set())
+        hidden = {self.node} | (self.holders - self.others)
         return [
-            Step(
-                step.kind,
-                step.path,
-                step.line,
-                {name: value for name, value in step.numbers.items() if name not in hidden},
-                step.name,
-                step.value,
-                step.skipped,
-            )
+            replace(step, numbers={n: v for n, v in step.numbers.items() if n not in hidden})
             for step in self.steps
             if step.name not in hidden
         ]
@@ -142,17 +137,13 @@ class _Watcher:
         parent.children.append(index)
         return parent.path + (index,)
 
-    def _note_holders(self, frame, node):
+    def _note_holders(self, node):
         # A loop variable that holds a leaf is a local number too, but it is part of
         # the tree and not of the bookkeeping. It is known by what it is used for:
         # whenever the search calls itself, it holds the child that is passed on.
-        if not self.calls:
-            return
-        caller = frame.f_back
-        while caller.f_code is not self.code:
-            caller = caller.f_back
-        names = {name for name, value in caller.f_locals.items() if value is node}
-        self.holders = names if self.holders is None else self.holders & names
+        if self.calls:
+            for name, value in self.calls[-1].frame.f_locals.items():
+                (self.holders if value is node else self.others).add(name)
 
 
 def _numbers(local):

@@ -448,3 +448,17 @@ def test_tracing_again_after_an_exception_starts_anew():
     with pytest.raises(TypeError):
         trace(alphabeta, [[1, None]])
     assert len(trace(alphabeta, FIRST).steps) == 42
+
+
+def test_child_with_another_name_in_one_branch_is_still_no_number():
+    renamed = edited((r"(best = inf\n +for )child( in node:\n.*)\(child", r"\1kid\2(kid"))
+    assert trace(renamed, FIRST).steps == trace(alphabeta, FIRST).steps
+
+
+@pytest.mark.parametrize(
+    ("tree", "window", "maximizing"),
+    [([5, 9], (-inf, 5), True), ([inf, 3], (-inf, inf), True), ([3], (3, 9), True)],
+)
+def test_window_is_told_though_a_leaf_equals_an_end_of_it(tree, window, maximizing):
+    run = trace(alphabeta, tree, *window, maximizing)
+    assert run.steps[0].numbers == dict(zip(run.window, window, strict=True))
