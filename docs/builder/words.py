@@ -12,6 +12,20 @@ PARTS = ("labels", "narration", "glossary", "code")
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+class Words(dict):
+    """The words of one part in one language; a key that does not exist is an error.
+
+    Not a KeyError, which the templates would take for an empty text.
+    """
+
+    def __init__(self, file, texts):
+        super().__init__(texts)
+        self.file = file
+
+    def __missing__(self, key):
+        raise ValueError(f"{self.file}: no key {key!r}")
+
+
 def load(folder):
     """Return language -> part -> key -> text, read from the YAML files in folder.
 
@@ -26,5 +40,6 @@ def load(folder):
             missing = [key for key, languages in texts.items() if language not in languages]
             if missing:
                 raise ValueError(f"{file.name}: no text in {language!r} for {', '.join(missing)}")
-            words[language][part] = {key: languages[language] for key, languages in texts.items()}
+            its = {key: languages[language] for key, languages in texts.items()}
+            words[language][part] = Words(f"docs/words/{file.name}", its)
     return words

@@ -19,7 +19,7 @@ LEAF = 30  # width of a leaf; its height is two less
 SIDE = 25  # half the base of a triangle
 APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
-LINE = 96  # the height of the number line with the window
+LINE = 106  # the height of the number line with the window
 BOUND = {"lower": "≥", "upper": "≤"}
 
 
@@ -145,7 +145,7 @@ def _text(x, y, text, classes, limit=None):
 
 def _window(snapshot, letters, width, top):
     """The window (alpha, beta) of the current call, as an interval on a number line."""
-    alpha, beta, y = snapshot.alpha, snapshot.beta, top + 68
+    alpha, beta, y = snapshot.alpha, snapshot.beta, top + 78
     left, right = 16, width - 16
     ticks, place = _scale(snapshot, left + 30, right - 30)
 

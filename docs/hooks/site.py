@@ -15,7 +15,7 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-OURS = [REFERENCE, ROOT / "docs" / "figures", ROOT / "docs" / "builder"]
+OURS = ("builder", "figures")  # packages in docs/; those in reference/ are single modules
 
 # Faults of the theme that have no setting: what stands in a page, what shall stand there.
 MENDED = {
@@ -142,5 +142,6 @@ def _forget_our_modules():
             sys.path.insert(0, str(folder))
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        if file and Path(file).parent in OURS:
+        # The packages too: they keep the modules that were imported from them.
+        if name.partition(".")[0] in OURS or (file and Path(file).parent == REFERENCE):
             del sys.modules[name]
