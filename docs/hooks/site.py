@@ -59,7 +59,10 @@ def on_config(config):
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
-    config.mdx_configs["toc"]["permalink_title"] = labels["permalink"]
+    # Only titles have no id of their own; one made from their text would differ by language.
+    config.mdx_configs["toc"].update(
+        permalink_title=labels["permalink"], slugify=lambda text, separator: "top"
+    )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
     ] + [edition.marking()]
@@ -73,7 +76,11 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Offer the files of reference/ for download."""
+    """Demand every page in this language, and offer the files of reference/ for download."""
+    language = config.plugins["i18n"].current_language
+    for name in config.nav:
+        if not (Path(config.docs_dir) / language / name).exists():
+            raise PluginError(f"docs/pages/{language}/{name}: the page is missing")
     for file in sorted(REFERENCE.glob("*.py")):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     return files

@@ -1,0 +1,252 @@
+"""What the tests of the built site share: the site, its pages, a server, a browser."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from builder.words import LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))
+SITE_URL = "https://example.org/learn/"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where a page is: its language's folder and its name, as in docs/pages."""
+
+    language: str
+    page: str
+
+    def __str__(self):
+        return f"{self.language}/{self.page}"
+
+    @property
+    def path(self):
+        """The path that comes after SITE_URL."""
+        language = "" if self.language == "en" else f"{self.language}/"
+        return language + ("" if self.page == "index" else f"{self.page}/")
+
+    @property
+    def file(self):
+        return f"{self.path}index.html"
+
+    @property
+    def tag(self):
+        """The tag of the language."""
+        return "zh-Hans" if self.language == "zh" else self.language
+
+    def in_language(self, language):
+        return Address(language, self.page)
+
+
+ADDRESSES = [Address(language, page) for language in LANGUAGES for page in PAGES]
+
+
+class Document(HTMLParser):
+    """A file of HTML: its source, and its tags in their order."""
+
+    def __init__(self, source):
+        super().__init__()
+        self.source, self.tags = source, []
+        self.feed(source)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def find(self, tag, **attributes):
+        """Return the attributes of all tags of that name that have these attributes."""
+        return [its for name, its in self.tags if name == tag and attributes.items() <= its.items()]
+
+    def meta(self, name):
+        """Return what the one meta tag of that name (or property) says."""
+        tags = self.find("meta", name=name) + self.find("meta", property=name)
+        assert len(tags) == 1, f"{len(tags)} meta tags {name}"
+        return tags[0]["content"]
+
+    def ids(self):
+        return [its["id"] for _, its in self.tags if "id" in its]
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "browser: needs Chromium")
+
+
+def pytest_itemcollected(item):
+    if "browser" in item.fixturenames:
+        item.add_marker("browser")
+
+
+def pytest_generate_tests(metafunc):
+    # With the scope of a module, all tests of one page are run while it is open.
+    if "address" in metafunc.fixturenames:
+        metafunc.parametrize("address", ADDRESSES, ids=str, scope="module")
+    if "language" in metafunc.fixturenames:
+        metafunc.parametrize("language", LANGUAGES, scope="module")
+
+
+@pytest.fixture(scope="session")
+def site_url():
+    return SITE_URL
+
+
+@pytest.fixture(scope="session")
+def addresses():
+    """All pages in all languages; of one language, if it is called with one."""
+    return lambda language=None: [its for its in ADDRESSES if language in (None, its.language)]
+
+
+@pytest.fixture(scope="session")
+def mkdocs():
+    """Run mkdocs in a folder; variables of the environment may be set, or unset with None."""
+
+    def run(*arguments, folder=ROOT, start=subprocess.run, **variables):
+        variables = {"SITE_URL": SITE_URL, "EDIT_URL": None, "NO_MKDOCS_2_WARNING": "1"} | variables
+        environment = {name: value for name, value in os.environ.items() if name not in variables}
+        environment |= {name: value for name, value in variables.items() if value is not None}
+        return start(
+            [sys.executable, "-X", "utf8", "-m", "mkdocs", *map(str, arguments)],
+            cwd=folder,
+            env=environment,
+            text=True,
+            encoding="utf-8",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def built(mkdocs, tmp_path_factory):
+    """The folder of the site, built strictly for SITE_URL."""
+    folder = tmp_path_factory.mktemp("built") / "learn"
+    build = mkdocs("build", "--strict", "-d", folder)
+    assert build.returncode == 0, build.stdout
+    return folder
+
+
+@pytest.fixture(scope="session")
+def document(built):
+    """Return a file of the built site, read as HTML."""
+    return cache(lambda file: Document((built / file).read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="session")
+def html():
+    """Return a text, read as HTML."""
+    return Document
+
+
+@pytest.fixture(scope="session")
+def copied():
+    """Copy into a folder what the site is built from, and return the folder."""
+
+    def copy(folder):
+        for name in ("docs", "reference"):
+            ignore = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, folder / name, ignore=ignore)
+        shutil.copy(ROOT / "mkdocs.yml", folder)
+        return folder
+
+    return copy
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A handler that does not write about each request."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def served(built):
+    """The address at which the built site can be read, with the path of SITE_URL."""
+    handler = partial(Quiet, directory=built.parent)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}{urlsplit(SITE_URL).path}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium: the one that is installed, or else Playwright's own."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        installed = next(filter(None, map(shutil.which, BROWSERS)), None)
+        try:
+            chromium = driver.chromium.launch(executable_path=installed, args=FLAGS)
+        except playwright.Error as error:
+            pytest.skip(
+                "no Chromium; on Debian: apt-get install chromium,"
+                f" elsewhere: playwright install chromium ({error})"
+            )
+        yield chromium
+        chromium.close()
+
+
+class Visit:
+    """A page in the browser; what it asks for and what goes wrong is written down."""
+
+    def __init__(self, page):
+        self.page, self.requests, self.faults = page, [], []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}"))
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("response", self._response)
+        page.on("console", self._message)
+
+    def open(self, url):
+        """Go there and wait for the last thing that a page asks for, its search index."""
+        with self.page.expect_event(
+            "requestfinished", lambda request: request.url.endswith("/search_index.json")
+        ):
+            self.page.goto(url)
+        return self
+
+    def foreign(self, home):
+        """Return the addresses outside home that were asked for."""
+        return [url for url in self.requests if not url.startswith((home, "data:", "blob:"))]
+
+    def _response(self, response):
+        if response.status >= 400:
+            self.faults.append(f"{response.status}: {response.url}")
+
+    def _message(self, message):
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console: {message.text}")
+
+
+@pytest.fixture(scope="session")
+def visiting(browser):
+    """Open a browser of one's own, with the settings of Playwright's new_context."""
+
+    @contextmanager
+    def visiting(**settings):
+        with browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings) as own:
+            own.set_default_timeout(15_000)
+            yield Visit(own.new_page())
+
+    return visiting

@@ -1,0 +1,215 @@
+"""The site in Chromium: what it asks for, how it looks, finds, switches, prints and is read."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+
+# Three widths: a desk, a phone, and what WCAG 1.4.10 calls reflow.
+WIDE, PHONE, NARROW = ({"width": width, "height": 800} for width in (1280, 360, 320))
+STEPS = "first-walkthrough/"
+
+# Texts of figures that leave their drawing or lie on each other, by more than one unit.
+COLLISIONS = """() => [...document.querySelectorAll("svg.tree")].flatMap(drawing => {
+  const {width, height} = drawing.viewBox.baseVal
+  const texts = [...drawing.querySelectorAll("text")].map(text => {
+    const {x, y, width, height} = text.getBBox()
+    return {name: text.textContent, left: x, top: y, right: x + width, bottom: y + height}
+  })
+  const out = texts.filter(it =>
+    it.left < 0 || it.top < 0 || it.right > width || it.bottom > height)
+  const over = texts.flatMap((a, i) => texts.slice(i + 1).filter(b =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  ).map(b => `${a.name} lies on ${b.name}`))
+  const where = drawing.getAttribute("aria-label") || "legend"
+  return [...out.map(it => `${it.name} leaves the drawing`), ...over].map(it => [it, where])
+})"""
+
+
+@pytest.fixture(scope="module")
+def desk(visiting):
+    """A browser for all pages, one after the other."""
+    with visiting() as visit:
+        yield visit
+
+
+@pytest.fixture(scope="module")
+def shown(desk, served, address):
+    """A page as it is when it has been loaded; the next one is loaded when all tests had it."""
+    desk.requests.clear()
+    desk.faults.clear()
+    desk.page.set_viewport_size(WIDE)
+    return desk.open(served + address.path)
+
+
+@pytest.fixture(scope="module")
+def violations():
+    """Return what axe-core finds wrong in a page."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def violations(page):
+        results = axe.run(page)
+        return results.generate_report() if results.violations_count else None
+
+    return violations
+
+
+def search(visit, words):
+    """Search for words and return the links of the results, when there are some."""
+    visit.page.locator("[data-md-component=search-query]").click()
+    visit.page.keyboard.type(words)
+    visit.page.keyboard.press("End")  # Material waits for a key; Han and Hangul come without
+    results = visit.page.locator(".md-search-result__item:visible a.md-search-result__link")
+    results.first.wait_for()
+    return results
+
+
+def is_dark(page, dark=True):
+    """Wait until the page has the dark colours, or has them no more."""
+    body = page.locator(f"body[data-md-color-scheme={'slate' if dark else 'default'}]")
+    body.wait_for()
+    return True
+
+
+def toggle(page):
+    """Press the button that goes from one choice of colours to the next."""
+    page.locator("[data-md-component=palette] label:not([hidden])").click()
+
+
+def test_a_page_asks_nobody_else(shown, served):
+    assert shown.foreign(served) == []
+
+
+def test_a_page_loads_without_fault(shown):
+    assert shown.faults == []
+
+
+def test_the_texts_of_a_figure_stand_free(shown):
+    assert shown.page.evaluate(COLLISIONS) == []
+
+
+def test_a_page_is_accessible(shown, violations):
+    shown.page.set_viewport_size(WIDE)
+    assert not violations(shown.page)
+
+
+@pytest.mark.parametrize("size", (PHONE, NARROW), ids=lambda size: f"{size['width']} px")
+def test_a_page_fits(shown, size):
+    shown.page.set_viewport_size(size)
+    widths = "[document.scrollingElement.scrollWidth, innerWidth]"
+    width, screen = shown.page.evaluate(widths)
+    assert width <= screen
+
+
+@pytest.mark.parametrize(
+    "path", ("", "idea/", STEPS, "move-ordering/", "glossary/", "misreadings/")
+)
+def test_a_dark_page_is_accessible(path, visiting, served, violations):
+    with visiting(color_scheme="dark") as visit:
+        visit.open(served + path)
+        assert is_dark(visit.page)
+        assert not violations(visit.page)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "meant"),
+    (
+        ("en", "pruning", "pruning"),
+        ("it", "potatura", "potatura"),
+        ("ko", "가지치기", "가지치기"),
+        ("es", "búsqueda", "búsqueda"),
+        ("es", "busqueda", "búsqueda"),
+        ("zh", "剪枝", "剪枝"),
+        ("zh", "博弈树", "博弈树"),
+    ),
+)
+def test_a_search_finds_the_pages_of_its_language(
+    locale, words, meant, visiting, served, built, addresses
+):
+    pages = {served + its.path for its in addresses(locale)}
+    home = min(pages)
+    index = built / home.removeprefix(served) / "search" / "search_index.json"
+    expected = {
+        home + entry["location"].partition("#")[0]
+        for entry in json.loads(index.read_text(encoding="utf-8"))["docs"]
+        if meant in f"{entry['title']} {entry['text']}"
+    }
+    with visiting() as visit:
+        visit.open(home)
+        results = search(visit, words)
+        links = results.evaluate_all("all => all.map(one => one.href)")
+        found = [urlsplit(link)._replace(query="", fragment="").geturl() for link in links]
+        assert expected <= set(found) <= pages
+        language = visit.page.locator("html").get_attribute("lang")
+        results.first.click()
+        visit.page.wait_for_url(f"{found[0]}*")
+        assert visit.page.locator("html").get_attribute("lang") == language
+        assert visit.foreign(served) == []
+        assert visit.faults == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "folder"), (("en", ""), ("ko", "ko/"), ("es", "es/"), ("zh", "zh/"))
+)
+def test_the_language_switch_stays_on_the_page(locale, folder, visiting, served):
+    with visiting() as visit:
+        visit.open(f"{served}it/{STEPS}")
+        visit.page.locator(".md-select button").hover()
+        visit.page.locator(f".md-select a[hreflang={locale}]").click()
+        visit.page.wait_for_url(f"{served}{folder}{STEPS}")
+        assert visit.page.locator("html").get_attribute("lang").startswith(locale)
+        assert visit.foreign(served) == []
+
+
+def test_colours_follow_the_reader_and_then_the_choice(visiting, served):
+    with visiting(color_scheme="dark") as visit:
+        page = visit.open(served).page
+        assert is_dark(page)
+        page.emulate_media(color_scheme="light")
+        assert is_dark(page, False)
+        toggle(page)  # light
+        page.emulate_media(color_scheme="dark")
+        assert is_dark(page, False)
+        toggle(page)  # dark
+        page.emulate_media(color_scheme="light")
+        assert is_dark(page)
+        visit.open(f"{served}ko/")
+        assert is_dark(page)
+        page.reload()
+        assert is_dark(page)
+
+
+def test_the_first_thing_that_tab_reaches_is_the_skip_link(visiting, served):
+    with visiting() as visit:
+        page = visit.open(f"{served}{STEPS}").page
+        page.keyboard.press("Tab")
+        focus = page.locator(":focus")
+        assert "md-skip" in focus.get_attribute("class")
+        page.keyboard.press("Enter")
+        target = urlsplit(page.url).fragment
+        assert page.locator(f"article [id='{target}']").count() == 1
+
+
+def test_everything_is_there_without_javascript(visiting, served):
+    with visiting(java_script_enabled=False) as visit:
+        page = visit.page
+        page.goto(f"{served}{STEPS}")
+        figures = page.locator("figure.drawing svg")
+        assert figures.count() == 10
+        assert all(figure.is_visible() for figure in figures.all())
+        row = page.locator("details.steps tbody tr").last
+        assert not row.is_visible()
+        page.locator("details.steps summary").click()
+        assert row.is_visible()
+
+
+def test_everything_is_printed(visiting, served):
+    with visiting() as visit:
+        page = visit.open(f"{served}{STEPS}").page
+        row = page.locator("details.steps tbody tr").last
+        assert not row.is_visible()
+        page.emulate_media(media="print")
+        assert row.bounding_box()["height"] > 0
+        assert page.locator("figure.drawing svg").last.is_visible()
+        assert page.pdf().startswith(b"%PDF")

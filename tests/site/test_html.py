@@ -1,0 +1,30 @@
+"""What the site's own fences become is valid HTML."""
+
+import re
+
+import html5lib
+import pytest
+
+# Name of a block -> how it begins and ends in the source of a page; none contains another.
+BLOCKS = {
+    "figure": r'<figure class="drawing.*?</figure>',
+    "legend": r'<ul class="legend".*?</ul>',
+    "steps": r'<details class="steps".*?</details>',
+    "glossary": r'<dl class="glossary".*?</dl>',
+    "output": r'<div class="highlight output".*?</div>',
+}
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_blocks_are_valid(block, language, document, addresses):
+    blocks = [
+        (address, cut)
+        for address in addresses(language)
+        for cut in re.findall(BLOCKS[block], document(address.file).source, re.DOTALL)
+    ]
+    assert blocks, f"no page in {language} has a {block}"
+    for address, cut in blocks:
+        try:
+            html5lib.HTMLParser(strict=True).parseFragment(cut)
+        except html5lib.html5parser.ParseError as error:
+            pytest.fail(f"{address}: {error} in {cut}")

@@ -1,0 +1,80 @@
+"""mkdocs serve shows an edit in whatever a page is made of, without being started anew."""
+
+import socket
+import subprocess
+import time
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+PATIENCE = 60  # seconds
+
+# What is edited -> its file, what is replaced there, by what; which page shows it, and how.
+EDITS = {
+    "a page": ("docs/pages/ko/idea.md", "\n# ", "\n# Edited ", "ko/idea/", "Edited "),
+    "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
+    "the drawing": (
+        "docs/figures/draw.py",
+        'class="tree"',
+        'class="tree edited"',
+        "it/",
+        "tree edited",
+    ),
+    "a fence": ("docs/builder/fences.py", '"drawing"', '"drawing edited"', "zh/", "drawing edited"),
+    "a template": (
+        "docs/theme/main.html",
+        "summary_large_image",
+        "summary_edited",
+        "es/",
+        "summary_edited",
+    ),
+    "a word": ("docs/words/labels.yml", 'es: "Salida"', 'es: "Editada"', "es/idea/", "Editada"),
+}
+
+
+@pytest.fixture(scope="module")
+def copy(copied, tmp_path_factory):
+    return copied(tmp_path_factory.mktemp("served"))
+
+
+@pytest.fixture(scope="module")
+def read(mkdocs, copy):
+    """Return a page as mkdocs serve gives it, or nothing while it does not answer."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    server = mkdocs("serve", "-a", address, folder=copy, start=subprocess.Popen, SITE_URL=None)
+
+    def read(path):
+        assert server.poll() is None, server.stdout.read()
+        try:
+            with urlopen(f"http://{address}/{path}", timeout=PATIENCE) as answer:
+                return answer.read().decode("utf-8")
+        except (URLError, ConnectionError):
+            return ""
+
+    yield read
+    server.terminate()
+    server.communicate()
+
+
+@pytest.fixture(scope="module")
+def wait_for(read):
+    def wait_for(text, path):
+        end = time.monotonic() + PATIENCE
+        while text not in read(path):
+            assert time.monotonic() < end, f"no {text} in {path} after {PATIENCE} seconds"
+            time.sleep(0.2)
+
+    return wait_for
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_an_edit_shows_in(edit, copy, read, wait_for):
+    file, old, new, path, shown = EDITS[edit]
+    source = (copy / file).read_text(encoding="utf-8")
+    assert old in source
+    wait_for("<article", path)
+    assert shown not in read(path)
+    (copy / file).write_text(source.replace(old, new, 1), encoding="utf-8")
+    wait_for(shown, path)

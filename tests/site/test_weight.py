@@ -1,0 +1,41 @@
+"""A page is hardly heavier than the same page made by Material alone."""
+
+import gzip
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from benchmarks.plain_site import write_plain
+
+BOUND = 1.25
+
+
+@pytest.fixture
+def weigh(html):
+    """Return how many bytes a page and what it loads at once are, compressed."""
+
+    def weigh(folder, file):
+        page = html((folder / file).read_text(encoding="utf-8"))
+        links = [its["href"] for its in page.find("link", rel="stylesheet")]
+        links += [its["src"] for its in page.find("script") if "src" in its]
+        files = [file] + [urlsplit(urljoin(f"/{file}", link)).path.lstrip("/") for link in links]
+        return sum(len(gzip.compress((folder / name).read_bytes(), 9)) for name in files)
+
+    return weigh
+
+
+@pytest.mark.parametrize("folder", ("en", "ko"))
+def test_a_page_weighs_little_more_than_without_us(
+    folder, weigh, built, mkdocs, addresses, tmp_path
+):
+    plain = write_plain(folder, tmp_path)
+    build = mkdocs("build", "--strict", folder=plain)
+    assert build.returncode == 0, build.stdout
+    too_heavy = []
+    for address in addresses(folder):
+        ours = weigh(built, address.file)
+        theirs = weigh(plain / "site", address.in_language("en").file)
+        print(f"{address}: {ours} bytes, {ours / theirs:.3f} of {theirs}")
+        if ours > BOUND * theirs:
+            too_heavy.append(str(address))
+    assert not too_heavy
