@@ -337,7 +337,7 @@ def typography(pages):
                     line = section.line + text.count("\n", 0, match.start())
                     yield Problem(page, line, f"{message}: {match[0].strip()!r}")
             if page.language == "ko":
-                for match, wanted in _wrong_particles(text):
+                for match, wanted in wrong_particles(text):
                     line = section.line + text.count("\n", 0, match.start())
                     message = f"particle: {match[0]!r}, wanted {wanted!r}"
                     yield Problem(page, line, message)
@@ -391,7 +391,7 @@ _AFTER = re.compile(
 )
 
 
-def _wrong_particles(text):
+def wrong_particles(text):
     for match in _AFTER.finditer(text):
         before, particle = match[1], match[2]
         word = re.search(r"[A-Z]+$", text[: match.start() + 1])

@@ -1,5 +1,6 @@
 """Embedding the files of reference/ in pages, with comments in the page's language."""
 
+import ast
 import inspect
 import io
 import re
@@ -8,6 +9,10 @@ import sys
 import tokenize
 from functools import cache
 from pathlib import Path
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
 
 INCLUDE = re.compile(r'^--8<-- "([\w.]+)"$', re.MULTILINE)
 
@@ -56,6 +61,15 @@ def comments(source):
             yield token, inspect.cleandoc(token.string.strip('"'))
         if token.type not in (tokenize.COMMENT, tokenize.NL):
             previous = token.type
+
+
+def function_lines(source, name):
+    """Return line number -> HTML of the lines of a function, without its docstring."""
+    (function,) = (node for node in ast.parse(source).body if getattr(node, "name", "") == name)
+    code = highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)).splitlines()
+    documented = ast.get_docstring(function) is not None
+    numbers = [function.lineno, *range(function.body[documented].lineno, function.end_lineno + 1)]
+    return {number: code[number - 1] for number in numbers}
 
 
 @cache

@@ -4,17 +4,28 @@ Each function takes the text inside the fence and the words of the page's
 language, and returns HTML. A name that does not exist is a ValueError.
 """
 
+import json
+import re
 from html import escape
 
 from builder import embedding
 from builder.words import LANGUAGES, TAGS
-from figures.draw import figure, symbol
+from figures.draw import figure, frame, symbol
+from figures.film import film
 from figures.narrate import description, event, formula, node_name, state_line
 from figures.numerals import written
 from figures.replay import replay, subtree
 from figures.scenes import walkthrough
 from gametree import is_leaf
 
+# The signs on the stepper's buttons: paths in a square of 24.
+BUTTONS = {
+    "first": "M6 5h2.5v14H6zM19 5v14l-9-7z",
+    "previous": "M16.5 5v14l-9-7z",
+    "play": "M8 5l11 7-11 7z",
+    "next": "M7.5 5v14l9-7z",
+    "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
+}
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
@@ -34,6 +45,56 @@ def scene(source, words):
     return (
         f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
         f"<figcaption>{state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
+    )
+
+
+def stepper(source, words, code):
+    """`first`: the search of that tree, to be stepped through; `first end`: opened at its end.
+
+    code: the lines of the function that is run, from the first file line on, as HTML.
+    Without a script the drawing, its sentence and the code are there, at that step.
+    """
+    name, *at = source.split()
+    walk, labels = _walkthrough(name), words["labels"]
+    reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
+    opened = len(reel["frames"]) - 1 if at == ["end"] else 0
+    parts, sentence, line, *values = reel["frames"][opened]
+    drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence))
+    drawing += "".join(reel["parts"][part] for part in parts) + "</svg>"
+    shown = "".join(
+        f'<div><dt>{sign}</dt><dd translate="no">{value}</dd></div>'
+        for sign, value in zip(("α", "β", "<code>best</code>"), values, strict=True)
+    )
+    buttons = "".join(
+        f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
+        f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
+        for go, path in BUTTONS.items()
+    )
+    speeds = "".join(
+        f"<option value={speed}{' selected' if speed == 1 else ''}>{speed}×</option>"
+        for speed in (0.5, 1, 2, 4)
+    )
+    numbers = {"number": opened + 1, "count": len(reel["frames"])}
+    lines = "".join(
+        f'<li value="{number}"{" class=now" if number == line else ""}><code>{text}</code></li>'
+        for number, text in code.items()
+    )
+    data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
+    controls = (
+        f'<div class="controls" hidden><div class="buttons">{buttons}</div>'
+        f'<output class="of">{labels["step_of"].format(**numbers)}</output>'
+        f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
+        f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
+        f' value="{opened}" aria-label="{labels["step_slider"]}"></div>'
+    )
+    return (
+        f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
+        f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
+        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}'
+        f'<p class="say" aria-live="polite">{sentence}</p></div>'
+        f'<div><dl class="values">{shown}</dl>'
+        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
+        f"<template>{data}</template></section>"
     )
 
 

@@ -34,6 +34,7 @@ class Edition:
         known = {
             "tree": fences.tree,
             "scene": fences.scene,
+            "stepper": partial(fences.stepper, code=self._function()),
             "legend": fences.legend,
             "steps": fences.steps,
             "glossary": partial(fences.glossary, everyone=self.everyone),
@@ -43,6 +44,12 @@ class Edition:
             {"name": name, "class": name, "format": partial(_format, fence, self.words)}
             for name, fence in known.items()
         ]
+
+    def _function(self):
+        source = (self.reference / "alphabeta.py").read_text(encoding="utf-8")
+        english = self.everyone["en"]["code"]
+        translated = embedding.translated(source, self.words["code"], english)
+        return embedding.function_lines(translated, "alphabeta")
 
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""

@@ -29,6 +29,25 @@ def figure(snapshot, letters, description):
     letters: path -> letter, for the inner nodes.
     description: the text that stands for the figure where it cannot be seen.
     """
+    parts, size = pieces(snapshot, letters)
+    return f"{frame(size, description)}{''.join(parts)}</svg>"
+
+
+def frame(size, description):
+    """Return the opening tag of a drawing of that size, a pair (width, height)."""
+    width, height = map(_n, size)
+    return (
+        f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
+        f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' aria-label="{escape(description)}">'
+    )
+
+
+def pieces(snapshot, letters):
+    """Return what is inside a drawing, a list of SVG elements, and its size.
+
+    Drawings of one search have most of their pieces in common.
+    """
     places = _layout(snapshot.tree)
     width = max(360, 2 * MARGIN + SLOT * (sum(map(_is_leaf_of(snapshot), places)) - 1))
     shift = (width - max(x for x, _ in places.values()) - min(x for x, _ in places.values())) / 2
@@ -39,11 +58,7 @@ def figure(snapshot, letters, description):
     if snapshot.alpha is not None:
         parts += _window(snapshot, letters, width, bottom)
         bottom += LINE
-    return (
-        f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
-        f' viewBox="0 0 {_n(width)} {_n(bottom)}" width="{_n(width)}" height="{_n(bottom)}"'
-        f' aria-label="{escape(description)}">' + "".join(parts) + "</svg>"
-    )
+    return parts, (width, bottom)
 
 
 def symbol(kind):

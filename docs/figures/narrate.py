@@ -3,6 +3,8 @@
 words: the part "narration" of the site's words in one language, key -> text.
 """
 
+import re
+
 from figures.numerals import spoken, written
 from figures.replay import subtree
 from gametree import is_leaf
@@ -105,6 +107,86 @@ def description(snapshot, letters, words):
         value = spoken(known.value, words)
         sentences.append(words[f"alt_{known.proof or 'unknown'}"].format(value=value))
     return words["sentence_separator"].join(sentences)
+
+
+def sentence(snapshot, letters, words):
+    """Return, as HTML, what the last step of snapshot did and, at a cut, why."""
+    step, path = snapshot.step, snapshot.current
+    leaf = is_leaf(subtree(snapshot.tree, path))
+    player = "max" if snapshot.moves_max(path) else "min"
+    places = {
+        "node": "" if leaf else words["say_node"].format(letter=node_name(letters[path])),
+        "parent": words["say_node"].format(letter=node_name(letters[path[:-1]])) if path else "",
+        "window": formula(f"({written(snapshot.alpha)}, {written(snapshot.beta)})")
+        if snapshot.alpha is not None
+        else "",
+    }
+    if snapshot.alpha is not None:
+        places |= {
+            "alpha": formula(written(snapshot.alpha)),
+            "beta": formula(written(snapshot.beta)),
+        }
+    if step.value is not None:
+        places["value"] = formula(written(step.value))
+    keys = _sentence_keys(snapshot, leaf, player)
+    if "say_pruned" in keys:
+        skipped = [subtree(snapshot.tree, (*path, index)) for index in step.skipped]
+        values = [written(value) for tree in skipped for value in _leaf_values(tree)]
+        places["leaves"] = formula(words["list_separator"].join(values))
+    places["name"] = f"<code>{step.name}</code>"
+    texts = [with_particles(words[key].format(**places)) for key in keys]
+    texts = [re.sub(r"(?<![\w>])best(?![a-z])", "<code>best</code>", text) for text in texts]
+    return words["sentence_separator"].join(_capitalised(text) for text in texts)
+
+
+def _sentence_keys(snapshot, leaf, player):
+    """The sentences that tell a step: their keys in the words."""
+    step, known = snapshot.step, snapshot.nodes[snapshot.current]
+    if step.kind == "enter":
+        if snapshot.current == ():
+            return ["say_start"]
+        return ["say_leaf_call"] if leaf else [f"say_call_{player}"]
+    if step.kind == "update":
+        if step.name in GREEK:
+            return [f"say_{step.name}"]
+        if known.value is None:
+            return ["say_best_start"]
+        return [f"say_best_{player}"] if step.name == "best" else ["say_update"]
+    if leaf:
+        return ["say_leaf"]
+    keys = []
+    if step.skipped:
+        cut = snapshot.alpha is not None and snapshot.alpha >= snapshot.beta
+        keys = [f"say_cut_{player}" if cut else "say_stop", "say_pruned"]
+    root = snapshot.current == ()
+    return [*keys, "say_root" if root else f"say_return_{known.proof or 'unknown'}"]
+
+
+# How what stands before a Korean particle ends when it is read aloud.
+_OPEN = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # with a vowel
+_LIQUID = "LR178"  # with ㄹ
+_PAIR = re.compile(r"(\w|[∞)])((?:</[a-z]+>)*)\((은|이|을|과|으로)/(는|가|를|와|로)\)")
+
+
+def with_particles(text):
+    """Return Korean text with each pair like (은/는) resolved by the sound before it."""
+
+    def choose(match):
+        sound, tags, closed, opened = match.groups()
+        ends_open = sound in _OPEN or (sound in _LIQUID and closed == "으로")
+        if "가" <= sound <= "힣":
+            final = (ord(sound) - ord("가")) % 28
+            ends_open = final == 0 or (final == 8 and closed == "으로")
+        return sound + tags + (opened if ends_open else closed)
+
+    return _PAIR.sub(choose, text)
+
+
+def _capitalised(text):
+    """Return text with a capital first, unless it is a sign or an identifier in code font."""
+    return re.sub(
+        r"^((?:<(?!code)[^>]*>)*)([a-zà-ÿ])", lambda match: match[1] + match[2].upper(), text
+    )
 
 
 def _leaf_values(tree):

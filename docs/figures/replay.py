@@ -78,10 +78,19 @@ def replay(tree, trace, last=None, maximizing=True):
     tree: nested lists of numbers, the one that was searched.
     maximizing: True if MAX moves at the root.
     """
+    for snapshot in replays(tree, trace, maximizing):
+        if last is None or snapshot.step is trace.steps[last]:
+            return snapshot
+    raise IndexError(f"there are {len(trace.steps)} steps, none has the number {last}")
+
+
+def replays(tree, trace, maximizing=True):
+    """Yield the Snapshot before the first step and after each; always the same object, moved on."""
     snapshot = Snapshot(tree, {path: Knowledge() for path in paths(tree)}, maximizing)
-    for step in trace.steps[: 0 if last is None else last + 1]:
+    yield snapshot
+    for step in trace.steps:
         _advance(snapshot, step, trace.window)
-    return snapshot
+        yield snapshot
 
 
 def best_of(step, window):

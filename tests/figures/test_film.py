@@ -1,0 +1,119 @@
+"""Films: every step's drawing and sentence, the same as those made one by one."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alphabeta import FIRST, alphabeta
+from builder.words import LANGUAGES, load
+from checks import wrong_particles
+from figures.draw import figure, frame
+from figures.film import film
+from figures.narrate import sentence, with_particles
+from figures.replay import replay
+from figures.scenes import walkthrough
+from gametree import letters
+from tracing import trace
+
+EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
+
+
+def narration(language):
+    return EVERYONE[language]["narration"]
+
+
+def plain(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+def told(tree, language, maximizing=True):
+    recorded = trace(alphabeta, tree, maximizing=maximizing)
+    reel = film(tree, recorded, letters(tree), narration(language), maximizing)
+    return [plain(text) for _, text, *_ in reel["frames"]]
+
+
+def test_every_frame_is_the_drawing_of_its_step():
+    recorded, names = trace(alphabeta, FIRST), letters(FIRST)
+    reel = film(FIRST, recorded, names, narration("en"))
+    assert len(reel["frames"]) == 42
+    for number, (parts, text, line, *values) in enumerate(reel["frames"]):
+        snapshot = replay(FIRST, recorded, number)
+        drawing = frame(reel["size"], "x") + "".join(reel["parts"][part] for part in parts)
+        assert drawing + "</svg>" == figure(snapshot, names, "x")
+        assert text == sentence(snapshot, names, narration("en"))
+        assert line == recorded.steps[number].line
+        assert len(values) == 3
+
+
+def test_values_are_those_of_the_call():
+    recorded = trace(alphabeta, FIRST)
+    frames = film(FIRST, recorded, letters(FIRST), narration("en"))["frames"]
+    assert frames[0][3:] == ["−∞", "+∞", ""]
+    assert frames[23][3:] == ["6", "5", "6"]
+
+
+def test_parts_are_kept_once():
+    parts = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), narration("en"))["parts"]
+    assert len(set(parts)) == len(parts) < 42 * 10
+
+
+def test_sentences_of_the_cut_at_e():
+    assert told(FIRST, "en")[23] == (
+        "6 ≥ 5, so α ≥ β: cutoff. MIN already has 5 higher up on the path and has no reason to "
+        "come here. Not read: 9. Node E returns 6: it is worth at least 6."
+    )
+    assert told(FIRST, "it")[23].endswith("Il nodo E restituisce 6: vale almeno 6.")
+    assert told(FIRST, "ko")[23].endswith("E는 6을 반환합니다. 실제 값은 6 이상입니다.")
+    assert told(FIRST, "es")[23].endswith("El nodo E devuelve 6: vale al menos 6.")
+    assert told(FIRST, "zh")[23].endswith("节点 E 返回 6：它的值至少是 6。")
+
+
+def test_sentences_of_the_first_steps_and_the_last():
+    english = told(FIRST, "en")
+    assert english[0] == "The search starts at node A, with the window (−∞, +∞)."
+    assert english[1] == "Node A has no value yet: best starts at −∞."
+    assert english[7] == "The leaf is worth 3."
+    assert english[9] == "α rises to 3: MAX is sure of 3 on this path."
+    assert english[41] == "The root is worth 5. The search is over."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["first", "second"])
+def test_every_sentence_is_whole(name, language):
+    for text in told(walkthrough(name).tree, language):
+        assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
+        assert text.endswith("。" if language == "zh" else "."), text
+        assert text[0] == text[0].upper() or not text[0].isascii(), text
+
+
+@given(
+    st.recursive(
+        st.integers(-12, 12),
+        lambda node: st.lists(node, min_size=1, max_size=4),
+        max_leaves=30,
+    ).filter(lambda tree: isinstance(tree, list)),
+    st.booleans(),
+)
+@settings(max_examples=40, deadline=None)
+def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
+    for text in told(tree, "ko", maximizing):
+        assert not list(wrong_particles(text)), text
+        assert not re.search("[(/]은|[(/]이|[(/]을", text), text
+
+
+@pytest.mark.parametrize(
+    ("text", "resolved"),
+    [
+        ("E(은/는) 6(을/를)", "E는 6을"),
+        ("N(이/가) 5(을/를)", "N이 5를"),
+        ("1(으로/로) 3(으로/로) 0(으로/로) L(으로/로)", "1로 3으로 0으로 L로"),
+        ("<b>M</b>(은/는) <b>AA</b>(은/는)", "<b>M</b>은 <b>AA</b>는"),
+        ("값(이/가) 노드(이/가) 서울(으로/로)", "값이 노드가 서울로"),
+        ("+∞(을/를) 0.5(과/와) −8(과/와)", "+∞를 0.5와 −8과"),
+    ],
+)
+def test_particles(text, resolved):
+    assert with_particles(text) == resolved
