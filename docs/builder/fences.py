@@ -93,7 +93,7 @@ def stepper(source, words, code):
         f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}'
         f'<p class="say" aria-live="polite">{sentence}</p></div>'
         f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
+        f'<ol class="highlight code" tabindex="0" translate="no">{lines}</ol></div></div>'
         f"<template>{data}</template></section>"
     )
 

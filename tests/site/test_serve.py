@@ -21,7 +21,13 @@ EDITS = {
         "it/",
         "tree edited",
     ),
-    "a fence": ("docs/builder/fences.py", '"drawing"', '"drawing edited"', "zh/", "drawing edited"),
+    "a fence": (
+        "docs/builder/fences.py",
+        '"legend"',
+        '"legend edited"',
+        "zh/first-walkthrough/",
+        "legend edited",
+    ),
     "a template": (
         "docs/theme/main.html",
         "summary_large_image",

@@ -85,7 +85,13 @@ def test_every_key_is_used():
         for file in (WORDS.parent).rglob("*")
         if file.suffix in (".py", ".html") and "pages" not in file.parts
     )
-    built = {"state_returns_", "legend_", "alt_", "step_", "say_"}  # completed by what a node's value is, or a sign
+    built = {
+        "state_returns_",
+        "legend_",
+        "alt_",
+        "step_",
+        "say_",
+    }  # completed by what a node's value is, or a sign
     for part in ("labels", "narration"):
         for key in TEXTS[part]:
             assert key in sources or any(key.startswith(start) for start in built), key
