@@ -14,7 +14,8 @@ class Step:
 
     kind: "enter" (a call begins), "update" (a local number got a new value) or
         "return" (a call ends).
-    path: the child indexes that lead from the root to the node.
+    path: the child indexes that lead from the root to the node; below a node that
+        grows on demand, they count its calls.
     line: the line of the file that did it, counted from 1.
     numbers: the call's local numbers after the step, by name.
     name, value: "update": which number changed, and to what; "return": None, and
@@ -51,6 +52,7 @@ class _Call:
     seen: dict
     line: int
     children: list = field(default_factory=list)
+    held: set = field(default_factory=set)  # names that have held a child of the node
 
 
 class NotAChildError(ValueError):
@@ -61,13 +63,13 @@ def trace(search, tree, *arguments, **options):
     """Run search(tree, ...) and return the Trace of that run.
 
     search: a plain Python function whose first parameter is the node and which
-        calls itself on children; the two parameters after it, if there are any,
-        are taken to be the window. Errors of search pass through. Every call of it
+        calls itself on children. The parameters alpha and beta are the window; where
+        they have other names, the two after the node are taken for it. Errors of search pass through. Every call of it
         is told, so an ordering that searches ahead needs a function of its own.
     """
-    watcher = _Watcher(search)
+    watcher = _Watcher(getattr(search, "__wrapped__", search))
     before = sys.gettrace()
-    sys.settrace(watcher.on_call)
+    sys.settrace(lambda frame, event, value: watcher.on_call(frame, event, value))
     try:
         value = search(tree, *arguments, **options)
     finally:
@@ -80,14 +82,16 @@ class _Watcher:
         self.code = search.__code__
         parameters = self.code.co_varnames[: self.code.co_argcount]
         self.node = parameters[0]
-        self.window = parameters[1:3] if len(parameters) > 2 else ()
+        self.window = _window(parameters)
+        # Brython takes only plain functions for this, no bound methods.
+        self.local = lambda frame, event, argument: self.on_event(frame, event, argument)
         self.calls = []
         self.steps = []
         self.holders = set()  # names that have held the child that a call was made with
         self.others = set(parameters)  # names that have held something else at a call
 
     def on_call(self, frame, event, _):
-        if frame.f_code is not self.code:
+        if frame.f_code != self.code:
             return None
         local = dict(frame.f_locals)
         node = local[self.node]
@@ -96,7 +100,7 @@ class _Watcher:
         self._note_holders(node)
         self.calls.append(call)
         self._record("enter", call)
-        return self.on_event
+        return self.local
 
     def on_event(self, frame, event, argument):
         call = self.calls[-1]
@@ -105,7 +109,7 @@ class _Watcher:
         if event == "return":
             self._record("return", call, value=argument, skipped=_skipped(call))
             self.calls.pop()
-        return self.on_event
+        return self.local
 
     def told(self):
         """The steps, without the numbers that only hold a leaf to be searched next."""
@@ -122,8 +126,10 @@ class _Watcher:
     def _record_changes(self, call, numbers):
         # A tuple assignment changes several names in one line: one step each, in
         # the order in which the function names its variables.
-        for name in self.code.co_varnames:
-            if name in numbers and (name not in call.seen or call.seen[name] != numbers[name]):
+        # A number that an inner function shares is not among them, and comes last.
+        named = self.code.co_varnames
+        for name in [n for n in named if n in numbers] + [n for n in numbers if n not in named]:
+            if name not in call.seen or call.seen[name] != numbers[name]:
                 call.seen[name] = numbers[name]
                 self._record("update", call, name=name, value=numbers[name])
 
@@ -142,8 +148,21 @@ class _Watcher:
         # the tree and not of the bookkeeping. It is known by what it is used for:
         # whenever the search calls itself, it holds the child that is passed on.
         if self.calls:
-            for name, value in self.calls[-1].frame.f_locals.items():
-                (self.holders if value is node else self.others).add(name)
+            call = self.calls[-1]
+            for name, value in call.frame.f_locals.items():
+                # A name that got its value only after the first child cannot hold a
+                # child, though it may hold the same number.
+                held = value is node and (len(call.children) <= 1 or name in call.held)
+                (self.holders if held else self.others).add(name)
+                if held:
+                    call.held.add(name)
+
+
+def _window(parameters):
+    """Which two parameters are the window: alpha and beta, else the two after the node."""
+    if "alpha" in parameters and "beta" in parameters:
+        return ("alpha", "beta")
+    return parameters[1:3] if len(parameters) > 2 else ()
 
 
 def _numbers(local):

@@ -172,7 +172,7 @@ def _window(snapshot, letters, width, top):
     letter = letters.get(snapshot.current, "")
     numbers = written(alpha), written(beta)
     now = " ≥ ".join(numbers) if empty else f"({', '.join(numbers)})"
-    parts = [_text(left - 8, top + 16, f"{letter}\N{NO-BREAK SPACE} {now}", "caption start")]
+    parts = [_text(left - 8, top + 16, f"{letter}\u00a0 {now}", "caption start")]
     parts.append(
         f'<path class="axis" d="M{left} {_n(y)}H{_n(right)}"/>'
         f'<rect class="{"empty" if empty else "span"}" x="{_n(low)}" y="{_n(y - 5)}"'

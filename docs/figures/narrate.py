@@ -24,7 +24,10 @@ def formula(text):
 
 
 def state_line(snapshot, letters, words):
-    """Return, as HTML, the line under a figure: the current node, its numbers, what it does."""
+    """Return, as HTML, the line under a figure: the current node, its numbers, what it does.
+
+    The current node must be an inner one; a leaf has no letter and is a KeyError.
+    """
     known = snapshot.nodes[snapshot.current]
     head = words["state_head"].format(letter=node_name(letters[snapshot.current]))
     parts = [
@@ -73,7 +76,10 @@ def event(snapshot, words):
 
 
 def description(snapshot, letters, words):
-    """Return the text that stands for a figure where it cannot be seen."""
+    """Return the text that stands for a figure where it cannot be seen.
+
+    The current node must be an inner one; a leaf has no letter and is a KeyError.
+    """
 
     def listed(values):
         return words["list_separator"].join(spoken(value, words) for value in values)
@@ -156,8 +162,7 @@ def _sentence_keys(snapshot, leaf, player):
         return ["say_leaf"]
     keys = []
     if step.skipped:
-        cut = snapshot.alpha is not None and snapshot.alpha >= snapshot.beta
-        keys = [f"say_cut_{player}" if cut else "say_stop", "say_pruned"]
+        keys = [f"say_cut_{player}" if snapshot.is_cutoff() else "say_stop", "say_pruned"]
     root = snapshot.current == ()
     return [*keys, "say_root" if root else f"say_return_{known.proof or 'unknown'}"]
 

@@ -2,7 +2,7 @@
 
 from math import inf
 
-MINUS = "\N{MINUS SIGN}"
+MINUS = "\u2212"
 
 
 def written(number):

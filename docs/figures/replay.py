@@ -38,15 +38,16 @@ class Snapshot:
     current: tuple | None = None
     alpha: object = None
     beta: object = None
-    read: list = field(default_factory=list)
+    read: set = field(default_factory=set)
 
     def moves_max(self, path):
         """Tell whether MAX moves at path."""
         return self.maximizing == (len(path) % 2 == 0)
 
     def is_cutoff(self):
-        """Tell whether the last step ended a call early, so that children were skipped."""
-        return self.step is not None and bool(self.step.skipped)
+        """Tell whether the last step ended a call early because its window was empty."""
+        stopped = self.step is not None and bool(self.step.skipped)
+        return stopped and self.alpha is not None and self.alpha >= self.beta
 
     def leaves(self, status):
         """Return the values of the leaves with that status, from left to right."""
@@ -130,12 +131,13 @@ def _advance(snapshot, step, window):
             known.value = best_of(step, window)
     elif step.kind == "return":
         if leaf:
-            snapshot.read.append(path)
+            snapshot.read.add(path)
         known.status, known.value = "done", step.value
         known.proof = proof_of(step.value, proven(snapshot, path))
         for index in step.skipped or ():
             for below in paths(subtree(snapshot.tree, path + (index,)), path + (index,)):
-                snapshot.nodes[below].status = "cut"
+                if below not in snapshot.read:  # an earlier search of the node may have read it
+                    snapshot.nodes[below].status = "cut"
 
 
 def _children(snapshot):

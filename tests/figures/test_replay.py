@@ -138,3 +138,34 @@ def test_best_is_found_under_another_name():
 
     recorded = trace(search, [3, 5])
     assert best_of(recorded.steps[-1], recorded.window) == 5
+
+
+def test_stopping_without_an_empty_window_is_no_cutoff():
+    def first_child_only(node, alpha=-inf, beta=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        for child in node:
+            return first_child_only(child, alpha, beta, not maximizing)
+
+    recorded = trace(first_child_only, [3, 5])
+    snapshot = replay([3, 5], recorded, len(recorded.steps) - 1)
+    assert snapshot.step.skipped == (1,)
+    assert not snapshot.is_cutoff()
+
+
+def test_a_leaf_that_was_read_is_not_cut_by_a_second_search():
+    def again(node, alpha=-inf, beta=inf, maximizing=True, second=False):
+        if not hasattr(node, "__iter__"):
+            return node
+        best = -inf
+        for child in node:
+            best = max(best, again(child, alpha, beta, False, second))
+            if second:
+                return best
+        return best if node is not TREE[0] else again(node, alpha, beta, True, True)
+
+    TREE = [[1, 2]]
+    recorded = trace(again, TREE)
+    assert recorded.steps[-2].skipped or any(step.skipped for step in recorded.steps)
+    snapshot = replay(TREE, recorded, len(recorded.steps) - 1)
+    assert snapshot.nodes[(0, 1)].status == "done"

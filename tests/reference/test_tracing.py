@@ -1,4 +1,5 @@
 import sys
+from functools import cache
 from itertools import pairwise
 from math import inf
 
@@ -462,3 +463,39 @@ def test_child_with_another_name_in_one_branch_is_still_no_number():
 def test_window_is_told_though_a_leaf_equals_an_end_of_it(tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
     assert run.steps[0].numbers == dict(zip(run.window, window, strict=True))
+
+
+def test_number_that_a_generator_expression_shares_is_told():
+    shared = edited((r"if alpha >= beta:", "if any(alpha >= beta and best > -inf for _ in [0]):"))
+    steps = trace(shared, FIRST).steps
+    assert len(steps) == 42
+    assert [step.value for step in steps if step.name == "best"][:3] == [-inf, inf, -inf]
+
+
+def test_value_kept_in_a_name_of_its_own_is_told_though_it_equals_the_next_child():
+    def search(node, alpha=-inf, beta=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        best = -inf
+        for child in node:
+            value = search(child, alpha, beta, not maximizing)
+            best = max(best, value)
+        return best
+
+    names = [step.name for step in trace(search, [5, 5, 5]).steps if step.kind == "update"]
+    assert names == ["best", "value", "best"]
+
+
+def test_window_is_alpha_and_beta_wherever_they_stand():
+    def search(node, depth, alpha=-inf, beta=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        return max(search(child, depth - 1, alpha, beta, False) for child in node)
+
+    run = trace(search, [3, 5], 3)
+    assert (run.value, run.window) == (5, ("alpha", "beta"))
+
+
+def test_search_with_a_record_is_traced():
+    calls = trace(cache(alphabeta), 5)
+    assert (calls.value, [step.kind for step in calls.steps]) == (5, ["enter", "return"])
