@@ -41,3 +41,5 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
 if __name__ == "__main__":
     print(alphabeta(FIRST))
     print(alphabeta(SECOND))
+
+# SPDX-License-Identifier: MIT

@@ -126,3 +126,6 @@ def letters(tree):
             names[path] = letter(len(names))
             queue.extend((path + (index,), child) for index, child in enumerate(node))
     return names
+
+
+# SPDX-License-Identifier: MIT

@@ -22,3 +22,6 @@ def minimax(node, maximizing=True):
         for child in node:
             best = min(best, minimax(child, True))
         return best
+
+
+# SPDX-License-Identifier: MIT

@@ -51,3 +51,6 @@ def open_lines(position):
         return sum(all(position.cells[int(cell)] != rival for cell in line) for line in LINES)
 
     return still_open("O") - still_open("X")
+
+
+# SPDX-License-Identifier: MIT

@@ -194,3 +194,6 @@ def _skipped(call):
     if not _is_finite(call.node):
         return ()
     return tuple(i for i in range(len(call.node)) if i not in call.children)
+
+
+# SPDX-License-Identifier: MIT

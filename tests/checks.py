@@ -1,6 +1,5 @@
 """What must hold of the pages. Each check returns its problems, each with file, line, language."""
 
-import ast
 import io
 import re
 import tokenize
@@ -15,16 +14,17 @@ import yaml
 import ledger
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
-from builder.words import LANGUAGES
+from builder.words import LANGUAGES, load
 from claims import CLAIMS
 from figures.numerals import written
-from figures.replay import paths, subtree
+from figures.replay import paths, replay, subtree
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
-from prose import read_pages
+from prose import FACT_WORDS, read_pages
 
 WALKTHROUGHS = {"first-walkthrough": "first", "second-walkthrough": "second"}
 CODE_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
+WORDS = load(Path(__file__).parents[1] / "docs" / "words")
 FORBIDDEN = yaml.safe_load((Path(__file__).parent / "pages" / "forbidden.yml").read_text("utf-8"))
 
 
@@ -79,6 +79,11 @@ def structure(pages):
             yield from _same(page, ours, "blocks", _blocks(theirs), _blocks(ours))
             yield from _same(page, ours, "links", theirs.links, ours.links)
             yield from _same(page, ours, "imagined numbers", theirs.imagined, ours.imagined)
+            # A name may be mentioned here and not there; what is said in code may not differ.
+            code = [
+                sorted({c for c in its.code if re.search("[<>=(]", c)}) for its in (theirs, ours)
+            ]
+            yield from _same(page, ours, "code in the text", *code)
 
 
 def facts(pages):
@@ -110,6 +115,23 @@ def code(pages):
             if bare(block) != bare(other):
                 at, _ = _first_difference(bare(other), bare(block))
                 yield Problem(page, block.line + at, "the code differs from the English page's")
+            yield from _pseudocode_comments(page, block, other)
+
+
+def _pseudocode_comments(page, block, english):
+    """A comment names the player that the English one names, and the cutoff as the glossary does."""
+    glossary = WORDS[page.language]["glossary"]
+    lines = zip(english.text.splitlines(), block.text.splitlines(), strict=False)
+    for number, (theirs, ours) in enumerate(lines):
+        if "//" in theirs and block.info.startswith("text"):
+            wanted = re.findall("MAX|MIN", theirs) + [
+                glossary[f"{name}-cutoff"]["term"]
+                for name in ("alpha", "beta")
+                if f"{name} cutoff" in theirs
+            ]
+            for word in wanted:
+                if word.lower() not in ours.lower():
+                    yield Problem(page, block.line + number, f"the comment must say {word!r}")
 
 
 def bare(block):
@@ -123,6 +145,27 @@ def bare(block):
                     lines[row - 1] = lines[row - 1][:column].rstrip()
         return lines
     return [line.partition("//")[0].rstrip() for line in block.text.splitlines()]
+
+
+def markup(pages):
+    """Only the Markdown that the checks can read, and downloads under their own name."""
+    for page in _every(pages):
+        for section in page.sections:
+            for pattern, message in MARKUP:
+                for match in re.finditer(pattern, section.reading, re.MULTILINE):
+                    line = section.line + section.reading.count("\n", 0, match.start())
+                    yield Problem(page, line, f"{message}: {match[0].strip()!r}")
+            for link in section.links:
+                name = re.search(r'download="([^"]*)"', link)
+                if name and not link.partition("{")[0].endswith(f"/{name[1]}"):
+                    yield Problem(page, section.line, f"downloaded under another name: {link}")
+
+
+MARKUP = [
+    (r"^(?:=+|-+)$", "a heading without #, or a rule"),
+    (r"(?<=\n\n) {4,}\S.*", "an indented block"),
+    (r"</?(?:table|div|p|img|svg|h\d|pre|script|style)\b", "raw HTML"),
+]
 
 
 def scenes(pages):
@@ -142,7 +185,9 @@ def _scenes_of(page, walk_name):
         at, expected = _first_difference(names, order)
         line = told[min(at, len(told) - 1)].line if told else 1
         yield Problem(page, line, f"scene {_heading(order, at)}, expected {expected!r}")
-    for section in told:
+    for number, section in enumerate(told, 1):
+        if re.search(r"\d+", section.title)[0] != str(number):
+            yield Problem(page, section.line, f"the heading must have the number {number}")
         figures = [block for block in section.blocks if block.info == "scene"]
         expected = f"{walk_name} {section.id}"
         if [block.text.strip() for block in figures] != [expected]:
@@ -161,6 +206,18 @@ def _scene_facts(page, section, walk, scene):
             yield Problem(page, fact.line, f"{fact.text} does not occur in scene {scene.name}")
         if fact.kind == "formula" and not truth.allows(fact.text):
             yield Problem(page, fact.line, f"{fact.text} is not what scene {scene.name} records")
+    if truth.proof:
+        words = FACT_WORDS[page.language]
+        other = "upper" if truth.proof == "lower" else "lower"
+        if not re.search(words[truth.proof], section.reading, re.IGNORECASE):
+            yield Problem(
+                page, section.line, f"nothing says that the value is a {truth.proof} bound"
+            )
+        for match in re.finditer(rf"(?:{words[other]})", section.reading, re.IGNORECASE):
+            line = section.line + section.reading.count("\n", 0, match.start())
+            yield Problem(
+                page, line, f"{match[0]!r}: scene {scene.name} gives a {truth.proof} bound"
+            )
     for name, value, line in _bound_claims(page, section):
         if value not in truth.bounds[name]:
             sign = {"alpha": "α", "beta": "β"}[name]
@@ -175,6 +232,9 @@ class Truth:
     def __init__(self, walk, scene):
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
         self.window = walk.trace.window
+        # What the value that a scene with a cutoff returns is proved to be.
+        end = replay(walk.tree, walk.trace, scene.last)
+        self.proof = end.nodes[end.current].proof if end.is_cutoff() else None
         near = set()
         for step in steps:
             # The nodes that act, their parents, children and siblings.
@@ -252,8 +312,12 @@ def arithmetic(pages):
     for page in _every(pages):
         for section in page.sections:
             for fact in section.facts:
-                if fact.kind == "formula" and not is_true(fact.text):
-                    yield Problem(page, fact.line, f"{fact.text} is false")
+                try:
+                    wrong = fact.kind == "formula" and not is_true(fact.text)
+                except (SyntaxError, TypeError):  # such as a number grouped in a foreign way
+                    wrong = True
+                if wrong:
+                    yield Problem(page, fact.line, f"{fact.text} is false, or no formula")
 
 
 def is_true(formula):
@@ -280,7 +344,6 @@ def value_of(text):
     names = set(re.findall("[A-Za-zα-ω]+", text))
     if names - {"inf", "max", "min", "ceil", "floor"} or re.match(r"\(", text):
         return None
-    ast.parse(text, mode="eval")
     known = {"inf": inf, "max": max, "min": min, "ceil": ceil, "floor": floor}
     return eval(text, {"__builtins__": {}}, known)
 
@@ -419,6 +482,7 @@ CHECKS = (
     structure,
     facts,
     code,
+    markup,
     scenes,
     arithmetic,
     claims,

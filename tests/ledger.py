@@ -1,4 +1,4 @@
-"""The ledger: every letter, number and formula of every page, in order, as last looked at.
+"""The ledger: every letter, number, formula, sign and word of fact of every page, as last looked at.
 
 Run as a program it stamps pages as looked at: it enters what they say now, and in a
 translation's front matter the fingerprint of the English prose that it retells.
@@ -21,8 +21,7 @@ FILE = Path(__file__).parent / "pages" / "ledger.json"
 def entries(page):
     """Return section -> its facts, heading included, as one line of text."""
     return {
-        section.id: " ".join(fact.text.replace(" ", "") for fact in _facts(section))
-        for section in page.sections
+        section.id: " ".join(_token(fact) for fact in _facts(section)) for section in page.sections
     }
 
 
@@ -41,7 +40,7 @@ def differences(page, book):
     for section in page.sections:
         expected = written.get(section.id, "").split()
         facts = _facts(section)
-        found = [fact.text.replace(" ", "") for fact in facts]
+        found = [_token(fact) for fact in facts]
         if found != expected:
             pairs = zip(found, expected, strict=False)
             at = next(
@@ -66,6 +65,9 @@ def read():
 
 def stamp(pages, names):
     """Enter the pages named, or all, as they are now."""
+    known = {repr(page) for language in pages.values() for page in language.values()}
+    if unknown := set(names) - known:
+        raise SystemExit(f"no such page: {', '.join(sorted(unknown))}; say it like it/idea.md")
     book = read() if names else {}
     for language in pages.values():
         for page in language.values():
@@ -76,6 +78,7 @@ def stamp(pages, names):
                 _note_english(page, fingerprint(pages["en"][page.name]))
     text = json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True)
     FILE.write_text(text + "\n", encoding="utf-8")
+    print(f"entered: {', '.join(names) if names else 'all pages'}")
 
 
 def _note_english(page, english):
@@ -85,7 +88,12 @@ def _note_english(page, english):
 
 
 def _facts(section):
-    return sorted(section.heading_facts + section.facts, key=lambda fact: fact.position)
+    everything = section.heading_facts + section.facts + section.marks
+    return sorted(everything, key=lambda fact: (fact.position, fact.kind, fact.text))
+
+
+def _token(fact):
+    return fact.text.replace(" ", "")
 
 
 def _key(page):
@@ -96,4 +104,4 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "reference"), str(ROOT / "docs"), str(ROOT / "tests")]
     from checks import all_pages
 
-    stamp(all_pages(PAGES), sys.argv[1:])
+    stamp(all_pages(PAGES), [name.removeprefix("docs/pages/") for name in sys.argv[1:]])

@@ -35,10 +35,66 @@ NUMBER_WORDS = {
     ),
 }
 
+# Words that state a fact as much as a number does: token -> pattern, in each language.
+FACT_WORDS = {
+    "en": {
+        "lower": r"at least|lower bound|or (?:more|higher|greater)",
+        "upper": r"at most|upper bound|or (?:less|lower|fewer)",
+        "exact": r"exact(?:ly)?|not exact",
+        "up": r"ris(?:es?|ing)|raises?|higher|highest|larger|more than",
+        "down": r"drops?|falls?|lowers?|lowest|smaller|less than",
+        "left": r"left",
+        "right": r"right",
+        "half": r"half|halv\w+|twice|double",
+    },
+    "it": {
+        "lower": r"almeno|limite inferiore",
+        "upper": r"al più|limite superiore|non super\w+",
+        "exact": r"esatt\w+",
+        "up": r"sale|salg\w+|alz\w+|più alt\w|maggior\w*",
+        "down": r"scend\w+|abbass\w+|più bass\w|minor\w*",
+        "left": r"sinistr\w",
+        "right": r"destr\w",
+        "half": r"metà|dimezz\w+|doppi\w|due volte",
+    },
+    "ko": {
+        "lower": r"이상|하한",
+        "upper": r"이하|상한|넘지 못",
+        "exact": r"정확",
+        "up": r"올라|올리|가장 큰|더 큰|크면|크거나",
+        "down": r"내려|내리|가장 작은|더 작은|작으면|작거나|작아",
+        "left": r"왼쪽",
+        "right": r"오른쪽",
+        "half": r"절반|두 배",
+    },
+    "es": {
+        "lower": r"al menos|cota inferior",
+        "upper": r"como máximo|cota superior|o menos",
+        "exact": r"exact\w+",
+        "up": r"sub\w+|más alto|mayor\w*",
+        "down": r"baj(?:a|an|ar|o)|más bajo|menor\w*",
+        "left": r"izquierd\w",
+        "right": r"derech\w",
+        "half": r"mitad|doble",
+    },
+    "zh": {
+        "lower": r"至少|下界",
+        "upper": r"至多|上界|不超过",
+        "exact": r"精确",
+        "up": r"提高|最大|更大|较大",
+        "down": r"降到|降低|最小|更小|较小",
+        "left": r"左",
+        "right": r"右",
+        "half": r"减半|一半|两倍",
+    },
+}
+CODE_SPAN = re.compile(r"`([^`\n]+)`")
+SIGN = re.compile(r"(?<![A-Za-z])(?:MAX|MIN)(?![A-Za-z])|[αβ≥≤∞]")
+
 FRONT_MATTER = re.compile(r"\A---\n(.*?)^---\n", re.DOTALL | re.MULTILINE)
 FENCE = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ *#([\w-]+) *\})?$", re.MULTILINE)
-LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(?:\{[^}]*\})?")
+LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(\{[^}]*\})?")
 WHAT_IF = re.compile(r'<span class="what-if">(.*?)</span>', re.DOTALL)
 MISREADING = re.compile(r'<q class="misreading">(.*?)</q>', re.DOTALL)
 NUMBER = re.compile(r"(?<![A-Za-z0-9_.,^])−?\d+(?:[.,\u202f]\d+)*")
@@ -83,6 +139,8 @@ class Section:
     heading_facts: list = field(default_factory=list)
     facts: list = field(default_factory=list)
     imagined: list = field(default_factory=list)
+    code: list = field(default_factory=list)  # inline code
+    marks: list = field(default_factory=list)  # all that the ledger knows besides the facts
 
     def texts(self, kind):
         """Return the facts of one kind as texts, in the order of the prose."""
@@ -120,7 +178,8 @@ class Page:
         text = " " * self.body_start + self.text[self.body_start :]
         text = FENCE.sub(_blank, text)
         headings = list(HEADING.finditer(text))
-        links = [(match.start(), match[2]) for match in LINK.finditer(text)]
+        links = [(match.start(), match[2] + (match[3] or "")) for match in LINK.finditer(text)]
+        code = [(match.start(), match[1]) for match in CODE_SPAN.finditer(text)]
         imagined = [
             (match.start(), normal_number(number, self.language))
             for match in WHAT_IF.finditer(text)
@@ -143,8 +202,36 @@ class Page:
             section.blocks = [block for at, block in self.blocks if start <= at < end]
             section.links = [target for at, target in links if start <= at < end]
             section.imagined = [number for at, number in imagined if start <= at < end]
+            section.code = [span for at, span in code if start <= at < end]
+            section.marks = self._marks(text, match.start(), end)
             sections.append(section)
+        sections[0].marks = self._marks(self.text, 0, self.body_start) + sections[0].marks
         return sections
+
+    def _marks(self, text, start, end):
+        """What states a fact without being one of ours: players, signs, code, words."""
+        text = re.sub(r"^retells:.*$", _blank, text, flags=re.MULTILINE)
+        marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
+        without_code = CODE_SPAN.sub(_blank, text)
+        marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
+        for token, pattern in FACT_WORDS[self.language].items():
+            edges = "" if self.language in ("ko", "zh") else r"\b"
+            words = re.compile(f"{edges}(?:{pattern}){edges}", re.IGNORECASE)
+            marks += [("word", token, match) for match in words.finditer(without_code, start, end)]
+        marks += [("link", match[2], match) for match in LINK.finditer(text, start, end)]
+        for whole in WHAT_IF.finditer(text, start, end):
+            found = NUMBER.finditer(text, whole.start(1), whole.end(1))
+            marks += [("imagined", match[0], match) for match in found]
+        # Headings, quotations and front matter, whose numbers and letters are no facts.
+        for whole in [*HEADING.finditer(text, start, end), *MISREADING.finditer(text, start, end)]:
+            inside = re.compile(r"\*\*[A-Z]\*\*|\d+")
+            found = inside.finditer(text, whole.start(), whole.end())
+            marks += [("quoted", match[0].strip("*"), match) for match in found]
+        if start == 0:
+            marks += [("quoted", m[0], m) for m in re.compile(r"\d+").finditer(text, 0, end)]
+        number_words = self._number_words(text, start, end)
+        marks += [("number", number, match) for number, match in number_words]
+        return [Fact(kind, t, self.line_of(m.start()), m.start()) for kind, t, m in marks]
 
     def _facts(self, text, start, end):
         facts, spans = [], []
@@ -161,13 +248,16 @@ class Page:
         for match in NUMBER.finditer(text, start, end):
             if not any(a <= match.start() < b for a, b in spans):
                 add("number", normal_number(match[0], self.language), match)
+        for number, match in self._number_words(text, start, end):
+            add("number", number, match)
+        return sorted(facts, key=lambda fact: fact.position)
+
+    def _number_words(self, text, start, end):
         pattern, words = NUMBER_WORDS[self.language]
         words = words.split()
-        for match in re.compile(
-            pattern.format("|".join(sorted(words, key=len, reverse=True))), re.IGNORECASE
-        ).finditer(text, start, end):
-            add("number", str(words.index(match[1].lower()) + 3), match)
-        return sorted(facts, key=lambda fact: fact.position)
+        pattern = pattern.format("|".join(sorted(words, key=len, reverse=True)))
+        for match in re.compile(pattern, re.IGNORECASE).finditer(text, start, end):
+            yield str(words.index(match[1].lower()) + 3), match
 
     def _heading_facts(self, match):
         title = re.sub(STEP_NUMBER, "", match[2], count=1)

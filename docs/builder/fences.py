@@ -71,8 +71,8 @@ def stepper(source, words, code):
         for go, path in BUTTONS.items()
     )
     speeds = "".join(
-        f"<option value={speed}{' selected' if speed == 1 else ''}>{speed}×</option>"
-        for speed in (0.5, 1, 2, 4)
+        f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
+        for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
     )
     numbers = {"number": opened + 1, "count": len(reel["frames"])}
     lines = "".join(
@@ -145,12 +145,13 @@ def glossary(source, words, everyone):
             f"{escape(everyone[language]['glossary'][key]['term'])}</span>"
             for language in LANGUAGES
         )
+        # A heading of its own makes each entry a result of the search.
         entries.append(
-            f'<div id="{key}"><dt>{escape(entry["term"])}</dt>'
-            f"<dd>{escape(entry['definition'])}</dd>"
-            f'<dd class="languages" data-search-exclude>{languages}</dd></div>'
+            f'<section><h2 id="{key}">{escape(entry["term"])}</h2>'
+            f"<p>{escape(entry['definition'])}</p>"
+            f'<p class="languages" data-search-exclude>{languages}</p></section>'
         )
-    return f'<dl class="glossary">{"".join(entries)}</dl>'
+    return f'<div class="glossary">{"".join(entries)}</div>'
 
 
 def output(source, words, reference):

@@ -8,6 +8,8 @@ from builder import embedding, fences
 from builder.formulas import Marking
 from builder.words import TAGS
 
+MISREADING = '<q class="misreading">'
+
 
 class Edition:
     """Everything that one language's pages need: its words, and the files they embed.
@@ -27,7 +29,9 @@ class Edition:
     def expand(self, markdown):
         """Return the Markdown of a page with the files of reference/ put in."""
         english = self.everyone["en"]["code"]
-        return embedding.expand(markdown, self.reference, self.words["code"], english)
+        expanded = embedding.expand(markdown, self.reference, self.words["code"], english)
+        # A wrong sentence that is quoted must not be found as if we said it.
+        return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
 
     def custom_fences(self):
         """Return the settings for pymdownx.superfences."""

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-# Words end at anything that is neither letter nor digit; Material tests the pattern
+# Words end at spaces and marks; Material tests the pattern
 # in the browser, so it must be one that JavaScript understands too.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
 HAN = re.compile(r"[\u4e00-\u9fff]+")
@@ -23,9 +23,21 @@ def split(index, languages, default):
         location = entry["location"].removeprefix(f"{language}/")
         entries[language].append(dict(entry, location=location, also=also(entry)))
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
-    # No stemmer and no stop words: Material lets every word match as a beginning.
-    config = {"lang": ["en"], "separator": SEPARATOR, "pipeline": [], "fields": fields}
-    return {language: {"config": config, "docs": docs} for language, docs in entries.items()}
+    config = {"separator": SEPARATOR, "fields": fields}
+    return {
+        language: {"config": config | _words_of(language), "docs": docs}
+        for language, docs in entries.items()
+    }
+
+
+def _words_of(language):
+    """Small words are passed over where the search knows them; no word is cut to its stem.
+
+    (Material lets every word match as a beginning, which a stem would spoil.)
+    """
+    if language in ("en", "es", "it"):
+        return {"lang": [language], "pipeline": ["stopWordFilter"]}
+    return {"lang": ["en"], "pipeline": []}
 
 
 def also(entry):

@@ -76,13 +76,14 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Demand every page in this language, and offer the files of reference/ for download."""
+    """Demand every page in this language, and offer the files of reference/ and the licence."""
     language = config.plugins["i18n"].current_language
     for name in config.nav:
         if not (Path(config.docs_dir) / language / name).exists():
             raise PluginError(f"docs/pages/{language}/{name}: the page is missing")
     for file in sorted(REFERENCE.glob("*.py")):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
+    files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     return files
 
 
@@ -110,6 +111,15 @@ def on_post_page(output, page, config):
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
     output = _mend(output, f'<html lang="{language}"', f'<html lang="{tag}"')
+    for fault, mended in MENDED.items():
+        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
+    return output
+
+
+def on_post_template(output, template_name, config):
+    """Mend the theme in the 404 page, too."""
+    if template_name != "404.html":
+        return output
     for fault, mended in MENDED.items():
         output = _mend(output, fault, mended.format_map(edition.words["labels"]))
     return output

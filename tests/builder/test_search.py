@@ -37,7 +37,9 @@ def test_markup_is_not_searched():
     assert also(entry("", "Título", "<code>class</code> qué")) == "que titulo"
 
 
-def test_no_stemmer_and_no_stop_words():
-    config = split({"docs": []}, LANGUAGES, "en")["es"]["config"]
-    assert config["pipeline"] == []
-    assert set(config["fields"]) == {"title", "text", "also"}
+def test_small_words_are_passed_over_and_nothing_is_stemmed():
+    configs = {name: its["config"] for name, its in split({"docs": []}, LANGUAGES, "en").items()}
+    assert [configs[name]["lang"] for name in LANGUAGES] == [["en"], ["it"], ["es"], ["en"]]
+    pipelines = [configs[name]["pipeline"] for name in LANGUAGES]
+    assert pipelines == [["stopWordFilter"]] * 3 + [[]]
+    assert set(configs["es"]["fields"]) == {"title", "text", "also"}

@@ -63,7 +63,7 @@ def test_parts_are_kept_once():
 def test_sentences_of_the_cut_at_e():
     assert told(FIRST, "en")[23] == (
         "6 ≥ 5, so α ≥ β: cutoff. MIN already has 5 higher up on the path and has no reason to "
-        "come here. Not read: 9. Node E returns 6: it is worth at least 6."
+        "come here. Pruned: 9. Node E returns 6: it is worth at least 6."
     )
     assert told(FIRST, "it")[23].endswith("Il nodo E restituisce 6: vale almeno 6.")
     assert told(FIRST, "ko")[23].endswith("E는 6을 반환합니다. 실제 값은 6 이상입니다.")

@@ -51,17 +51,25 @@ IN_WALKTHROUGH = {
     "a heading's id": ("{ #cutoff-at-c }", "{ #cut-at-c }"),
     "a link": ("(idea.md#the-function)", "(idea.md#pseudocode)"),
     "an imagined number": ("900", "800"),
+    "a player": ("MIN", "MAX"),
+    "a bound": ("β", "α"),
+    "the number of a step": ("5", "7"),
 }
+SINCE = {"a player": "cutoff-at-e", "a bound": "before-we-start", "the number of a step": None}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("what", IN_WALKTHROUGH)
 def test_walkthrough(what, language, noticed):
     name = "first-walkthrough"
-    if language == "en" and what in ("a link", "an imagined number"):
-        language = "ko"  # these are held against the English page
     old, new = IN_WALKTHROUGH[what]
-    text, line = changed(PAGES[language][name].text, old, new)
+    page = PAGES[language][name]
+    after = {section.id: f"{{ #{section.id} }}" for section in page.sections}.get(
+        SINCE.get(what), ""
+    )
+    if what == "the number of a step":
+        after = next(section.title for section in page.sections if section.id == "cutoff-at-e")
+    text, line = changed(page.text, old, new, after)
     problems = noticed(language, name, text)
     section = [s.line for s in PAGES[language][name].sections if s.line <= line][-1]
     assert told(problems, language, name, line) or told(problems, language, name, section)

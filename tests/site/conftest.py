@@ -167,7 +167,8 @@ def copied():
         for name in ("docs", "reference"):
             ignore = shutil.ignore_patterns("__pycache__")
             shutil.copytree(ROOT / name, folder / name, ignore=ignore)
-        shutil.copy(ROOT / "mkdocs.yml", folder)
+        for name in ("mkdocs.yml", "LICENSE"):
+            shutil.copy(ROOT / name, folder)
         return folder
 
     return copy

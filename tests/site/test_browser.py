@@ -187,6 +187,7 @@ def test_the_first_thing_that_tab_reaches_is_the_skip_link(visiting, served):
         focus = page.locator(":focus")
         assert "md-skip" in focus.get_attribute("class")
         page.keyboard.press("Enter")
+        page.wait_for_url("**/#*")
         target = urlsplit(page.url).fragment
         assert page.locator(f"article [id='{target}']").count() == 1
 

@@ -98,8 +98,4 @@ for (const root of document.querySelectorAll(".stepper")) {
   show(step);
   follow();
   if (location.hash.startsWith("#step-")) root.scrollIntoView({ block: "start" });
-
-  // The language switcher keeps the page; let it keep the step as well.
-  for (const link of document.querySelectorAll(".md-select__link"))
-    link.addEventListener("click", () => { if (/^#step-\d+$/.test(location.hash)) link.hash = location.hash; });
 }
