@@ -5,12 +5,13 @@ import re
 import html5lib
 import pytest
 
-# Name of a block -> how it begins and ends in the source of a page; none contains another.
+# Name of a block -> how it begins and ends in the source of a page; as text.
 BLOCKS = {
     "figure": r'<figure class="drawing.*?</figure>',
     "legend": r'<ul class="legend".*?</ul>',
     "steps": r'<details class="steps".*?</details>',
-    "glossary": r'<dl class="glossary".*?</dl>',
+    "stepper": r'<section class="stepper".*?</template></section>',
+    "glossary": r'<div class="glossary".*?</section></div>',
     "output": r'<div class="highlight output".*?</div>',
 }
 
