@@ -229,5 +229,8 @@ def _scale(snapshot, left, right):
 
 
 def _n(number):
-    """A coordinate, as short as it can be written."""
-    return f"{number:.1f}".rstrip("0").rstrip(".")
+    """A coordinate, as short as it can be written, to one decimal."""
+    # Rounded by hand: formats round a half differently in CPython and in Brython.
+    tenths = floor(number * 10 + 0.5)
+    whole, rest = divmod(abs(tenths), 10)
+    return ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))

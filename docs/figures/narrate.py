@@ -189,9 +189,14 @@ def with_particles(text):
 
 def _capitalised(text):
     """Return text with a capital first, unless it is a sign or an identifier in code font."""
-    return re.sub(
-        r"^((?:<(?!code)[^>]*>)*)([a-zà-ÿ])", lambda match: match[1] + match[2].upper(), text
-    )
+    start = 0
+    while text.startswith("<", start) and not text.startswith("<code", start):
+        start = text.index(">", start) + 1
+    first = text[start : start + 1]
+    # Not by a regular expression: Brython's takes the "o" of translate="no" for the first.
+    if "a" <= first <= "z" or "à" <= first <= "ÿ":
+        return text[:start] + first.upper() + text[start + 1 :]
+    return text
 
 
 def _leaf_values(tree):
