@@ -14,7 +14,7 @@ from figures.draw import figure, frame, symbol
 from figures.film import film
 from figures.narrate import description, event, formula, node_name, state_line
 from figures.numerals import written
-from figures.replay import replay, subtree
+from figures.replay import replay, replays, subtree
 from figures.scenes import walkthrough
 from gametree import is_leaf
 
@@ -51,7 +51,7 @@ def scene(source, words):
 def stepper(source, words, code):
     """`first`: the search of that tree, to be stepped through; `first end`: opened at its end.
 
-    code: the lines of the function that is run, from the first file line on, as HTML.
+    code: number in the file -> HTML of each line of the function that is run.
     Without a script the drawing, its sentence and the code are there, at that step.
     """
     name, *at = source.split()
@@ -113,9 +113,10 @@ def steps(source, words):
         f'<th scope="col">{labels[key]}</th>'
         for key in ("steps_number", "steps_node", "steps_event", "steps_line")
     )
-    rows = []
-    for number, step in enumerate(walk.trace.steps):
-        snapshot = replay(walk.tree, walk.trace, number)
+    rows, snapshots = [], replays(walk.tree, walk.trace)
+    next(snapshots)  # the one before the first step
+    for number, snapshot in enumerate(snapshots, 1):
+        step = snapshot.step
         node = subtree(walk.tree, step.path)
         who = (
             words["narration"]["leaf"].format(value=formula(written(node)))
@@ -123,7 +124,7 @@ def steps(source, words):
             else node_name(walk.letters[step.path])
         )
         rows.append(
-            f"<tr><td>{number + 1}</td><td>{who}</td>"
+            f"<tr><td>{number}</td><td>{who}</td>"
             f"<td>{event(snapshot, words['narration'])}</td><td>{step.line}</td></tr>"
         )
     summary = labels["steps_summary"].format(count=len(rows))

@@ -78,7 +78,7 @@ def on_config(config):
 def on_files(files, config):
     """Demand every page in this language, and offer the files of reference/ and the licence."""
     language = config.plugins["i18n"].current_language
-    for name in config.nav:
+    for name in _page_names(config.nav):
         if not (Path(config.docs_dir) / language / name).exists():
             raise PluginError(f"docs/pages/{language}/{name}: the page is missing")
     for file in sorted(REFERENCE.glob("*.py")):
@@ -110,19 +110,12 @@ def on_post_page(output, page, config):
     """Set the language's tag and mend what the theme leaves open."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _mend(output, f'<html lang="{language}"', f'<html lang="{tag}"')
-    for fault, mended in MENDED.items():
-        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
-    return output
+    return _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
 
 
 def on_post_template(output, template_name, config):
     """Mend the theme in the 404 page, too."""
-    if template_name != "404.html":
-        return output
-    for fault, mended in MENDED.items():
-        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
-    return output
+    return _mend_theme(output) if template_name == "404.html" else output
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -141,6 +134,20 @@ def on_post_build(config):
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
         target.write_text(text, encoding="utf-8")
+
+
+def _page_names(nav):
+    """Yield the file names in a navigation, whose sections may be nested."""
+    for item in nav:
+        if isinstance(item, dict):
+            (item,) = item.values()
+        yield from [item] if isinstance(item, str) else _page_names(item)
+
+
+def _mend_theme(output):
+    for fault, mended in MENDED.items():
+        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
+    return output
 
 
 def _mend(output, fault, mended):

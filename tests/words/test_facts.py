@@ -1,0 +1,86 @@
+"""What the words state, in every language: the same players, bounds, signs and identifiers."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load
+from prose import FACT_WORDS
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
+SIGNS = {name: rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in ("MAX", "MIN", "True", "False")}
+SIGNS |= {sign: sign for sign in ("<=", ">=", "<", "≥", "≤")}
+
+# Here "at least" is no bound ("at least as good"), or the name of the algorithm stands.
+FREE = {
+    "labels": {"site_name", "site_description", "legend_done"},
+    "narration": {"alt_cutoff"},
+    "code": {"module", "max_cutoff", "min_cutoff"},
+}
+TEXTS = [
+    pytest.param(part, key, id=f"{part}-{key}")
+    for part in FREE
+    for key in WORDS["en"][part]
+    if key not in FREE[part]
+]
+
+
+def stated(text, language):
+    """Return the facts of a text, in their order, under names that all languages share."""
+    patterns = SIGNS | NAMES
+    for token in ("lower", "upper", "exact"):
+        patterns[token] = f"(?i:{FACT_WORDS[language][token]})"
+    patterns["number"] = r"\d+"
+    everything = "|".join(f"(?P<t{i}>{pattern})" for i, pattern in enumerate(patterns.values()))
+    names = list(patterns)
+    return [names[int(match.lastgroup[1:])] for match in re.finditer(everything, text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize(("part", "key"), TEXTS)
+def test_the_same_is_stated_as_in_english(part, key, language):
+    english = stated(WORDS["en"][part][key], "en")
+    assert set(stated(WORDS[language][part][key], language)) == set(english)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_least_goes_with_one_sign_and_at_most_with_the_other(language):
+    bounds = stated(WORDS[language]["labels"]["legend_bounds"], language)
+    assert bounds == ["≥", "lower", "≤", "upper"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_contract_of_the_function(language):
+    docstring = WORDS[language]["code"]["docstring"]
+    soft = stated(docstring[docstring.lower().index("fail-soft") :], language)
+    ends = [fact for fact in soft if fact in ("<=", ">=", "upper", "lower")]
+    assert ends == ["<=", "upper", ">=", "lower"]
+    assert [fact for fact in soft if fact in NAMES][-2:] == ["alpha", "beta"]
+    (who,) = [line for line in docstring.splitlines() if line.startswith("maximizing")]
+    truth = [fact for fact in stated(who, language) if fact in ("True", "False")]
+    players = [fact for fact in stated(who, language) if fact in ("MAX", "MIN")]
+    assert (truth, players) == (["True", "False"], ["MAX", "MIN"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bound", ["exact", "lower", "upper"])
+def test_a_returned_value_is_called_what_it_is(language, bound):
+    narration = WORDS[language]["narration"]
+    for key in (f"state_returns_{bound}", f"alt_{bound}", f"say_return_{bound}"):
+        kinds = {"exact", "lower", "upper"} & set(stated(narration[key], language))
+        assert kinds == {bound}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_player_who_chooses_and_the_one_who_has_something_elsewhere(language):
+    narration, code = WORDS[language]["narration"], WORDS[language]["code"]
+    for key, player in [
+        ("alt_max", "MAX"), ("say_call_max", "MAX"), ("say_best_max", "MAX"), ("say_alpha", "MAX"),
+        ("say_cut_max", "MIN"), ("alt_min", "MIN"), ("say_call_min", "MIN"),
+        ("say_best_min", "MIN"), ("say_beta", "MIN"), ("say_cut_min", "MAX"),
+    ]:  # fmt: skip
+        assert {"MAX", "MIN"} & set(stated(narration[key], language)) == {player}, key
+    assert {"MAX", "MIN"} & set(stated(code["max_cutoff"], language)) == {"MIN"}
+    assert {"MAX", "MIN"} & set(stated(code["min_cutoff"], language)) == {"MAX"}
