@@ -64,8 +64,9 @@ def trace(search, tree, *arguments, **options):
 
     search: a plain Python function whose first parameter is the node and which
         calls itself on children. The parameters alpha and beta are the window; where
-        they have other names, the two after the node are taken for it. Errors of search pass through. Every call of it
-        is told, so an ordering that searches ahead needs a function of its own.
+        they have other names, the two after the node are taken for it. Errors of
+        search pass through. Every call of it is told, so an ordering that searches
+        ahead needs a function of its own.
     """
     watcher = _Watcher(getattr(search, "__wrapped__", search))
     before = sys.gettrace()

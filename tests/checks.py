@@ -153,7 +153,7 @@ def markup(pages):
         for section in page.sections:
             for pattern, message in MARKUP:
                 for match in re.finditer(pattern, section.reading, re.MULTILINE):
-                    line = section.line + section.reading.count("\n", 0, match.start())
+                    line = _line(section, section.reading, match.start())
                     yield Problem(page, line, f"{message}: {match[0].strip()!r}")
             for link in section.links:
                 name = re.search(r'download="([^"]*)"', link)
@@ -214,7 +214,7 @@ def _scene_facts(page, section, walk, scene):
                 page, section.line, f"nothing says that the value is a {truth.proof} bound"
             )
         for match in re.finditer(rf"(?:{words[other]})", section.reading, re.IGNORECASE):
-            line = section.line + section.reading.count("\n", 0, match.start())
+            line = _line(section, section.reading, match.start())
             yield Problem(
                 page, line, f"{match[0]!r}: scene {scene.name} gives a {truth.proof} bound"
             )
@@ -298,8 +298,8 @@ def _bound_claims(page, section):
         if re.search(r"[A-Z]{2,}|\*\*", match[0]):
             continue  # another actor comes between
         name = "alpha" if match[1] == "α" else "beta"
-        offset = section.prose[: match.start()].count("\n")
-        yield name, match[2].replace("−", "-"), section.line + offset
+        line = _line(section, section.prose, match.start())
+        yield name, match[2].replace("−", "-"), line
 
 
 def _only_bounds(match):
@@ -349,7 +349,7 @@ def value_of(text):
 
 
 def claims(pages):
-    """Every number in the prose is printed by the section's code, or claimed and computed."""
+    """Every number in the prose stands in the section's code or output, or is claimed and computed."""
     used = set()
     for page in _every(pages):
         for section in page.sections:
@@ -369,11 +369,10 @@ def claims(pages):
                     truth = _normal(claimed[fact.text]())
                     yield Problem(page, fact.line, f"{fact.text} is in truth {truth}")
     if len(pages) == len(LANGUAGES):
-        english = pages["en"]["index"]
         for (name, section), numbers in CLAIMS.items():
             for number in numbers:
                 if (name, section, number) not in used:
-                    page = pages["en"].get(name, english)
+                    page = pages["en"].get(name, pages["en"]["index"])
                     yield Problem(page, 1, f"tests/claims.py: nobody says {number} in #{section}")
 
 
@@ -382,10 +381,10 @@ def forbidden(pages):
     for page in _every(pages):
         for section in page.sections:
             text = section.title + section.prose
-            for string in FORBIDDEN.get(page.language, []) + FORBIDDEN["all"]:
+            for string in FORBIDDEN[page.language] + FORBIDDEN["all"]:
                 position = text.find(string)
                 if position >= 0:
-                    line = section.line + text.count("\n", 0, position)
+                    line = _line(section, text, position)
                     yield Problem(page, line, f"forbidden: {string!r}")
 
 
@@ -397,11 +396,11 @@ def typography(pages):
             text = section.reading
             for pattern, message in rules:
                 for match in re.finditer(pattern, text):
-                    line = section.line + text.count("\n", 0, match.start())
+                    line = _line(section, text, match.start())
                     yield Problem(page, line, f"{message}: {match[0].strip()!r}")
             if page.language == "ko":
                 for match, wanted in wrong_particles(text):
-                    line = section.line + text.count("\n", 0, match.start())
+                    line = _line(section, text, match.start())
                     message = f"particle: {match[0]!r}, wanted {wanted!r}"
                     yield Problem(page, line, message)
 
@@ -455,6 +454,7 @@ _AFTER = re.compile(
 
 
 def wrong_particles(text):
+    """Yield (match, particle wanted) for each Korean particle that does not fit what is before it."""
     for match in _AFTER.finditer(text):
         before, particle = match[1], match[2]
         word = re.search(r"[A-Z]+$", text[: match.start() + 1])
@@ -470,7 +470,7 @@ def wrong_particles(text):
 
 
 def booked(pages):
-    """Letters, numbers and formulas are, in their order, those that were last looked at."""
+    """All that states a fact is, in its order, what was last looked at."""
     book = ledger.read()
     for page in _every(pages):
         for line, message in ledger.differences(page, book):
@@ -501,6 +501,11 @@ def _pairs(pages):
         for name, page in its.items():
             if language != "en" and name in pages["en"]:
                 yield pages["en"][name], page
+
+
+def _line(section, text, position):
+    """Return the line in the file of a position in a text that begins at the section's heading."""
+    return section.line + text.count("\n", 0, position)
 
 
 def _same(page, section, what, theirs, ours):

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import yaml
 
-from builder.formulas import FORMULA, LETTER
+from builder import formulas
+from builder.formulas import FORMULA, LETTER, PLAYER
 
 THOUSANDS = {"en": ",", "it": ".", "ko": ",", "es": "\u202f", "zh": ","}
 
@@ -89,7 +90,7 @@ FACT_WORDS = {
     },
 }
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
-SIGN = re.compile(r"(?<![A-Za-z])(?:MAX|MIN)(?![A-Za-z])|[αβ≥≤∞]")
+SIGN = re.compile(rf"{PLAYER.pattern}|[αβ≥≤∞]")
 
 FRONT_MATTER = re.compile(r"\A---\n(.*?)^---\n", re.DOTALL | re.MULTILINE)
 FENCE = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
@@ -97,8 +98,10 @@ HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ *#([\w-]+) *\})?$", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(\{[^}]*\})?")
 WHAT_IF = re.compile(r'<span class="what-if">(.*?)</span>', re.DOTALL)
 MISREADING = re.compile(r'<q class="misreading">(.*?)</q>', re.DOTALL)
-NUMBER = re.compile(r"(?<![A-Za-z0-9_.,^])−?\d+(?:[.,\u202f]\d+)*")
+NUMBER = re.compile(rf"(?<![A-Za-z0-9_.,^]){formulas.NUMBER}")
 STEP_NUMBER = re.compile(r"^(?:Step |Passo |Paso |第 )?\d+(?:단계| 步)?[.：]|^[^\d:：]* \d[:：]")
+TAG = re.compile(r"<[^>\n]+>")
+VARIABLE = re.compile(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)")  # *b*
 BOLD_LETTER = re.compile(r"\*\*([A-Z]{1,2})\*\*")
 
 
@@ -106,7 +109,8 @@ BOLD_LETTER = re.compile(r"\*\*([A-Z]{1,2})\*\*")
 class Fact:
     """A letter, a number or a formula in the prose: its normal form, and where it stands.
 
-    kind: "letter", "number" or "formula"; line: in the file, counted from 1.
+    kind: "letter", "number" or "formula"; of the marks that only the ledger knows, "code",
+        "sign", "word", "link", "imagined" or "quoted"; line: in the file, counted from 1.
     """
 
     kind: str
@@ -186,10 +190,9 @@ class Page:
             for number in NUMBER.findall(match[1])
         ]
         plain = WHAT_IF.sub(_blank, MISREADING.sub(_blank, text))
-        plain = re.sub(r"`[^`\n]*`", _blank, plain)
+        plain = CODE_SPAN.sub(_blank, plain)
         plain = LINK.sub(lambda match: match[1].ljust(len(match[0])), plain)
-        plain = re.sub(r"<[^>\n]+>", _blank, plain)
-        plain = re.sub(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)", r" \1 ", plain)
+        plain = VARIABLE.sub(r" \1 ", TAG.sub(_blank, plain))
         sections = []
         ends = [match.start() for match in headings[1:]] + [len(text)]
         for match, end in zip(headings, ends, strict=True):
@@ -205,12 +208,13 @@ class Page:
             section.code = [span for at, span in code if start <= at < end]
             section.marks = self._marks(text, match.start(), end)
             sections.append(section)
-        sections[0].marks = self._marks(self.text, 0, self.body_start) + sections[0].marks
+        # The fingerprint of the English page is no fact of this one.
+        front = re.sub(r"^retells:.*$", _blank, self.text, count=1, flags=re.MULTILINE)
+        sections[0].marks = self._marks(front, 0, self.body_start) + sections[0].marks
         return sections
 
     def _marks(self, text, start, end):
         """What states a fact without being one of ours: players, signs, code, words."""
-        text = re.sub(r"^retells:.*$", _blank, text, flags=re.MULTILINE)
         marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
         without_code = CODE_SPAN.sub(_blank, text)
         marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
@@ -287,17 +291,14 @@ def normal_number(text, language):
 
 def normal_formula(text, language):
     """Return a formula with its numbers in normal form."""
-    inside_calls = re.sub(
-        r"−?\d+(?:[.,\u202f]\d+)*", lambda match: normal_number(match[0], language), text
-    )
-    return inside_calls.replace("−", "-")
+    numbers = re.sub(formulas.NUMBER, lambda match: normal_number(match[0], language), text)
+    return numbers.replace("−", "-")
 
 
 def _closed_up(text):
     text = MISREADING.sub("", text)
-    text = re.sub(r"`[^`\n]*`", "c", text)
-    text = re.sub(r"<[^>\n]+>", "", LINK.sub(r"\1", text))
-    return re.sub(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)", r"\1", text)
+    text = TAG.sub("", LINK.sub(r"\1", CODE_SPAN.sub("c", text)))
+    return VARIABLE.sub(r"\1", text)
 
 
 def _blank(match):

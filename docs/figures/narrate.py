@@ -56,8 +56,7 @@ def event(snapshot, words):
     """Return, as HTML, what the last step of snapshot did, for a table of steps."""
     step, leaf = snapshot.step, is_leaf(subtree(snapshot.tree, snapshot.current))
     if step.kind == "enter":
-        window = f"({written(snapshot.alpha)}, {written(snapshot.beta)})"
-        return words["event_enter"].format(window=formula(window))
+        return words["event_enter"].format(window=_window(snapshot))
     if step.kind == "update":
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
         return words["event_update"].format(name=formula(name), value=formula(written(step.value)))
@@ -65,13 +64,7 @@ def event(snapshot, words):
         return words["event_leaf"].format(value=formula(written(step.value)))
     parts = [returned(snapshot, words)]
     if step.skipped:
-        pruned = [
-            written(value)
-            for index in step.skipped
-            for value in _leaf_values(subtree(snapshot.tree, snapshot.current + (index,)))
-        ]
-        leaves = formula(words["list_separator"].join(pruned))
-        parts.append(words["event_prunes"].format(leaves=leaves))
+        parts.append(words["event_prunes"].format(leaves=_skipped_leaves(snapshot, words)))
     return SEPARATOR.join(parts)
 
 
@@ -123,23 +116,19 @@ def sentence(snapshot, letters, words):
     places = {
         "node": "" if leaf else words["say_node"].format(letter=node_name(letters[path])),
         "parent": words["say_node"].format(letter=node_name(letters[path[:-1]])) if path else "",
-        "window": formula(f"({written(snapshot.alpha)}, {written(snapshot.beta)})")
-        if snapshot.alpha is not None
-        else "",
+        "name": f"<code>{step.name}</code>",
+        "window": "",
+        "leaves": _skipped_leaves(snapshot, words),
     }
     if snapshot.alpha is not None:
         places |= {
+            "window": _window(snapshot),
             "alpha": formula(written(snapshot.alpha)),
             "beta": formula(written(snapshot.beta)),
         }
     if step.value is not None:
         places["value"] = formula(written(step.value))
     keys = _sentence_keys(snapshot, leaf, player)
-    if "say_pruned" in keys:
-        skipped = [subtree(snapshot.tree, (*path, index)) for index in step.skipped]
-        values = [written(value) for tree in skipped for value in _leaf_values(tree)]
-        places["leaves"] = formula(words["list_separator"].join(values))
-    places["name"] = f"<code>{step.name}</code>"
     texts = [with_particles(words[key].format(**places)) for key in keys]
     texts = [re.sub(r"(?<![\w>])best(?![a-z])", "<code>best</code>", text) for text in texts]
     return words["sentence_separator"].join(_capitalised(text) for text in texts)
@@ -197,6 +186,17 @@ def _capitalised(text):
     if "a" <= first <= "z" or "à" <= first <= "ÿ":
         return text[:start] + first.upper() + text[start + 1 :]
     return text
+
+
+def _window(snapshot):
+    return formula(f"({written(snapshot.alpha)}, {written(snapshot.beta)})")
+
+
+def _skipped_leaves(snapshot, words):
+    """Return, as HTML, the leaves below the children that the last step skipped."""
+    skipped = [subtree(snapshot.tree, (*snapshot.current, i)) for i in snapshot.step.skipped or ()]
+    values = [written(value) for tree in skipped for value in _leaf_values(tree)]
+    return formula(words["list_separator"].join(values))
 
 
 def _leaf_values(tree):

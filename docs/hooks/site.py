@@ -4,7 +4,9 @@ import importlib
 import json
 import logging
 import sys
+from functools import partial
 from pathlib import Path
+from urllib.parse import urljoin
 
 from jinja2 import BytecodeCache
 from mkdocs.exceptions import PluginError
@@ -90,7 +92,8 @@ def on_files(files, config):
 def on_env(env, config, files):
     """Give the templates our words, and have them compiled once and not once a language."""
     env.bytecode_cache = compiled
-    env.globals.update(everyone=everyone, language_tags=edition.tags)
+    absolute = partial(urljoin, config.site_url)
+    env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
     return env
 
 

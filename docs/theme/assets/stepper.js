@@ -26,13 +26,17 @@ for (const root of document.querySelectorAll(".stepper")) {
       find(`[data-go=${go}]`).setAttribute("aria-disabled", off);
   };
 
+  const label = (text, icon) => {
+    play.title = text;
+    play.setAttribute("aria-label", text);
+    play.querySelector("path").setAttribute("d", icon);
+  };
+
   const stop = () => {
     clearInterval(timer);
     timer = 0;
     say.setAttribute("aria-live", "polite");
-    play.title = playLabel;
-    play.setAttribute("aria-label", playLabel);
-    play.querySelector("path").setAttribute("d", playIcon);
+    label(playLabel, playIcon);
   };
 
   // A step that was chosen is one to go back to; one that was played or slid over is not.
@@ -46,9 +50,7 @@ for (const root of document.querySelectorAll(".stepper")) {
   const start = () => {
     if (step === last) choose(0, false);
     say.setAttribute("aria-live", "off"); // no flood of sentences while it plays
-    play.title = root.dataset.pause;
-    play.setAttribute("aria-label", root.dataset.pause);
-    play.querySelector("path").setAttribute("d", "M7 5h4v14H7zM13 5h4v14h-4z");
+    label(root.dataset.pause, "M7 5h4v14H7zM13 5h4v14h-4z");
     timer = setInterval(() => {
       choose(step + 1, false);
       if (step === last) stop();
