@@ -8,8 +8,6 @@ matters", 1989, section 5). They can be nested; put count outermost, because
 order looks at all children of a node before the search asks for the first.
 """
 
-from collections import deque
-
 
 class Node:
     """A node whose children are made anew each time it is iterated.
@@ -119,9 +117,8 @@ def letters(tree):
     The keys are paths: the tuple of child indexes that leads there from the root.
     """
     names = {}
-    queue = deque([((), tree)])
-    while queue:
-        path, node = queue.popleft()
+    queue = [((), tree)]
+    for path, node in queue:  # it grows while it is read
         if not is_leaf(node):
             names[path] = letter(len(names))
             queue.extend((path + (index,), child) for index, child in enumerate(node))

@@ -5,10 +5,9 @@ the first: a debugger's hook (sys.settrace) looks on while the function works.
 """
 
 import sys
-from dataclasses import dataclass, field, replace
+from math import inf
 
 
-@dataclass(frozen=True)
 class Step:
     """One thing that a debugger would show while the search runs.
 
@@ -24,42 +23,54 @@ class Step:
         were never called; None at a node that grows on demand; otherwise empty.
     """
 
-    kind: str
-    path: tuple
-    line: int
-    numbers: dict
-    name: str | None = None
-    value: object = None
-    skipped: tuple | None = ()
+    def __init__(self, kind, path, line, numbers, name=None, value=None, skipped=()):
+        self.kind = kind
+        self.path = path
+        self.line = line
+        self.numbers = numbers
+        self.name = name
+        self.value = value
+        self.skipped = skipped
+
+    def __eq__(self, other):
+        return isinstance(other, Step) and vars(self) == vars(other)
+
+    def __repr__(self):
+        return f"Step({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
 
-@dataclass(frozen=True)
 class Trace:
     """What was seen of one run: its value, its steps, the names of alpha and beta."""
 
-    value: object
-    steps: list
-    window: tuple
+    def __init__(self, value, steps, window):
+        self.value = value
+        self.steps = steps
+        self.window = window
 
 
-@dataclass
 class _Call:
     """A call that is still running."""
 
-    frame: object
-    node: object
-    path: tuple
-    seen: dict
-    line: int
-    children: list = field(default_factory=list)
-    held: set = field(default_factory=set)  # names that have held a child of the node
+    def __init__(self, frame, node, path, numbers):
+        self.frame = frame
+        self.node = node
+        self.path = path
+        self.local = {}  # everything that the call's names held after the last line
+        self.seen = numbers
+        self.line = frame.f_lineno
+        self.children = []
+        self.held = set()  # names that have held a child of the node
 
 
 class NotAChildError(ValueError):
     """The search was called on something that is no child of the node it was at."""
 
 
-def trace(search, tree, *arguments, **options):
+class TooManyStepsError(RuntimeError):
+    """The search has taken more steps than it may, and has been stopped."""
+
+
+def trace(search, tree, *arguments, most=inf, **options):
     """Run search(tree, ...) and return the Trace of that run.
 
     search: a plain Python function whose first parameter is the node and which
@@ -67,10 +78,18 @@ def trace(search, tree, *arguments, **options):
         they have other names, the two after the node are taken for it. Errors of
         search pass through. Every call of it is told, so an ordering that searches
         ahead needs a function of its own.
+    most: what takes more steps is stopped by a TooManyStepsError; those that only set
+        the next child count, too.
     """
-    watcher = _Watcher(getattr(search, "__wrapped__", search))
+    watcher = _Watcher(getattr(search, "__wrapped__", search), most)
+
+    # Brython takes only plain functions for this, no bound methods, and it takes any
+    # lambda that calls the search for the hook itself.
+    def look_on(frame, event, argument):
+        return watcher.on_call(frame, event, argument)
+
     before = sys.gettrace()
-    sys.settrace(lambda frame, event, value: watcher.on_call(frame, event, value))
+    sys.settrace(look_on)
     try:
         value = search(tree, *arguments, **options)
     finally:
@@ -79,7 +98,8 @@ def trace(search, tree, *arguments, **options):
 
 
 class _Watcher:
-    def __init__(self, search):
+    def __init__(self, search, most):
+        self.most = most
         self.code = search.__code__
         parameters = self.code.co_varnames[: self.code.co_argcount]
         self.node = parameters[0]
@@ -94,10 +114,9 @@ class _Watcher:
     def on_call(self, frame, event, _):
         if frame.f_code != self.code:
             return None
-        local = dict(frame.f_locals)
+        local = frame.f_locals
         node = local[self.node]
-        path = self._path(node)
-        call = _Call(frame, node, path, _numbers(local), frame.f_lineno)
+        call = _Call(frame, node, self._path(node), _numbers(local))
         self._note_holders(node)
         self.calls.append(call)
         self._record("enter", call)
@@ -105,7 +124,7 @@ class _Watcher:
 
     def on_event(self, frame, event, argument):
         call = self.calls[-1]
-        self._record_changes(call, _numbers(frame.f_locals))
+        self._record_changes(call, frame.f_locals)
         call.line = frame.f_lineno
         if event == "return":
             self._record("return", call, value=argument, skipped=_skipped(call))
@@ -115,24 +134,33 @@ class _Watcher:
     def told(self):
         """The steps, without the numbers that only hold a leaf to be searched next."""
         hidden = {self.node} | (self.holders - self.others)
-        return [
-            replace(step, numbers={n: v for n, v in step.numbers.items() if n not in hidden})
-            for step in self.steps
-            if step.name not in hidden
-        ]
+        shown = [step for step in self.steps if step.name not in hidden]
+        for step in shown:
+            for name in hidden:
+                step.numbers.pop(name, None)
+        return shown
 
     def _record(self, kind, call, **what):
+        if len(self.steps) >= self.most:
+            raise TooManyStepsError(f"more than {self.most} steps")
         self.steps.append(Step(kind, call.path, call.line, dict(call.seen), **what))
 
-    def _record_changes(self, call, numbers):
+    def _record_changes(self, call, local):
+        seen, changed = call.seen, []
+        for name, value in local.items():  # after each line, so it must be quick
+            if call.local.get(name, call) is not value:
+                call.local[name] = value
+                if _is_number(value) and (name not in seen or seen[name] != value):
+                    changed.append(name)
         # A tuple assignment changes several names in one line: one step each, in
         # the order in which the function names its variables.
         # A number that an inner function shares is not among them, and comes last.
-        named = self.code.co_varnames
-        for name in [n for n in named if n in numbers] + [n for n in numbers if n not in named]:
-            if name not in call.seen or call.seen[name] != numbers[name]:
-                call.seen[name] = numbers[name]
-                self._record("update", call, name=name, value=numbers[name])
+        if len(changed) > 1:
+            named = self.code.co_varnames
+            changed.sort(key=lambda n: named.index(n) if n in named else len(named))
+        for name in changed:
+            seen[name] = local[name]
+            self._record("update", call, name=name, value=local[name])
 
     def _path(self, node):
         if not self.calls:
@@ -166,12 +194,15 @@ def _window(parameters):
     return parameters[1:3] if len(parameters) > 2 else ()
 
 
+def _is_number(value):
+    kind = type(value)
+    if kind is int or kind is float:  # nearly always, and quickly known
+        return True
+    return hasattr(value, "__float__") and kind is not bool
+
+
 def _numbers(local):
-    return {
-        name: value
-        for name, value in local.items()
-        if hasattr(value, "__float__") and not isinstance(value, bool)
-    }
+    return {name: value for name, value in local.items() if _is_number(value)}
 
 
 def _is_finite(node):

@@ -5,11 +5,14 @@ from collections import Counter
 from pathlib import Path
 
 from alphabeta import FIRST, SECOND, alphabeta
+from builder.laboratory import changed
 from builder.words import LANGUAGES
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
+from lab.trees import worst_first
 from minimax import minimax
 from tictactoe import Position
+from tracing import trace
 
 ROOT = Path(__file__).parents[1]
 
@@ -53,6 +56,35 @@ def _positions(finished):
     return [position for position in seen if is_leaf(position) == finished]
 
 
+def _changed(change):
+    """Return the laboratory's function after one of its ready-made changes."""
+    names = {"__name__": "changed"}
+    exec(changed((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change), names)  # noqa: S102
+    return names["alphabeta"]
+
+
+def _returned_by_e(search):
+    """Return what node E of the first tree returns."""
+    (value,) = (
+        s.value for s in trace(search, FIRST).steps if (s.kind, s.path) == ("return", (0, 1))
+    )
+    return value
+
+
+def _laboratory():
+    """What the laboratory's page says of the first tree; 5 is also what E returns, fail-hard."""
+    values = {alphabeta(worst_first(FIRST)), _changed("cutoffs")(FIRST)}
+    values |= {_changed("failhard")(FIRST), _returned_by_e(_changed("failhard"))}
+    (five,) = values
+    return {
+        "5": lambda: five,
+        "6": lambda: _returned_by_e(alphabeta),
+        "8": lambda: _tally(alphabeta, worst_first(FIRST))["leaves"],
+        "42": lambda: len(trace(alphabeta, FIRST).steps),
+        "56": lambda: len(trace(_changed("cutoffs"), FIRST).steps),
+    }
+
+
 # (page, section) -> number as it stands in the prose, in normal form -> how it is computed.
 CLAIMS = {
     ("index", ""): {"5": _leaves_read, "8": _leaves},
@@ -83,6 +115,7 @@ CLAIMS = {
         "4520": lambda: len(_positions(finished=False)),
         "3": lambda: len(_positions(finished=True)),
     },
+    ("laboratory", "what-to-try"): _laboratory(),
     ("glossary", ""): {"5": _languages},
     ("misreadings", "less-than-two"): {"2": lambda: alphabeta(FIRST[1], alpha=5, maximizing=False)},
     ("misreadings", "all-that-do-not-matter"): {"5": lambda: alphabeta(FIRST), "8": _leaves},

@@ -121,7 +121,10 @@ class Fact:
 
 @dataclass
 class Block:
-    """A fenced block: what stands after the backticks, its text, its first line's number."""
+    """A fenced block: what stands after the backticks, its text, its first line's number.
+
+    `{ .python .heavy }` is read as `python heavy`.
+    """
 
     info: str
     text: str
@@ -171,7 +174,7 @@ class Page:
     @cached_property
     def blocks(self):
         return [
-            (match.start(), Block(match[2].strip(), match[3], self.line_of(match.start()) + 1))
+            (match.start(), Block(_info(match[2]), match[3], self.line_of(match.start()) + 1))
             for match in FENCE.finditer(self.text, self.body_start)
         ]
 
@@ -303,3 +306,8 @@ def _closed_up(text):
 
 def _blank(match):
     return re.sub(r"[^\n]", " ", match[0])
+
+
+def _info(text):
+    attributes = re.fullmatch(r"\{ *\.(\w.*?) *\}", text.strip())
+    return attributes[1].replace(" .", " ") if attributes else text.strip()

@@ -10,13 +10,12 @@ from html import escape
 
 from builder import embedding
 from builder.words import LANGUAGES, TAGS
+from figures import table
 from figures.draw import figure, frame, symbol
-from figures.film import film
-from figures.narrate import description, event, formula, node_name, state_line
-from figures.numerals import written
-from figures.replay import replay, replays, subtree
+from figures.film import drawings, film
+from figures.narrate import description, state_line
+from figures.replay import replay
 from figures.scenes import walkthrough
-from gametree import is_leaf
 
 # The signs on the stepper's buttons: paths in a square of 24.
 BUTTONS = {
@@ -57,10 +56,19 @@ def stepper(source, words, code):
     name, *at = source.split()
     walk, labels = _walkthrough(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
-    opened = len(reel["frames"]) - 1 if at == ["end"] else 0
-    parts, sentence, line, *values = reel["frames"][opened]
-    drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence))
-    drawing += "".join(reel["parts"][part] for part in parts) + "</svg>"
+    return stepper_of(reel, len(reel["frames"]) - 1 if at == ["end"] else 0, labels, code)
+
+
+def stepper_of(reel, opened, labels, code):
+    """The stepper of any film, opened at one of its frames."""
+    _, sentence, line, *values = reel["frames"][opened]
+    *tree, window = list(drawings(reel))[opened]
+    drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence)) + "".join(tree) + "</svg>"
+    width, height = reel["window"]
+    drawing += (
+        f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' translate="no" aria-hidden="true">{window}</svg>'
+    )
     shown = "".join(
         f'<div><dt>{sign}</dt><dd translate="no">{value}</dd></div>'
         for sign, value in zip(("α", "β", "<code>best</code>"), values, strict=True)
@@ -113,20 +121,8 @@ def steps(source, words):
         f'<th scope="col">{labels[key]}</th>'
         for key in ("steps_number", "steps_node", "steps_event", "steps_line")
     )
-    rows, snapshots = [], replays(walk.tree, walk.trace)
-    next(snapshots)  # the one before the first step
-    for number, snapshot in enumerate(snapshots, 1):
-        step = snapshot.step
-        node = subtree(walk.tree, step.path)
-        who = (
-            words["narration"]["leaf"].format(value=formula(written(node)))
-            if is_leaf(node)
-            else node_name(walk.letters[step.path])
-        )
-        rows.append(
-            f"<tr><td>{number}</td><td>{who}</td>"
-            f"<td>{event(snapshot, words['narration'])}</td><td>{step.line}</td></tr>"
-        )
+    made = table.rows(walk.tree, walk.trace, walk.letters, words["narration"])
+    rows = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in made]
     summary = labels["steps_summary"].format(count=len(rows))
     return (
         f'<details class="steps" data-search-exclude><summary>{summary}</summary>'

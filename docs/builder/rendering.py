@@ -4,7 +4,7 @@ from functools import partial
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences
+from builder import embedding, fences, laboratory
 from builder.formulas import Marking
 from builder.words import TAGS
 
@@ -35,10 +35,12 @@ class Edition:
 
     def custom_fences(self):
         """Return the settings for pymdownx.superfences."""
+        code = self._function()
         known = {
             "tree": fences.tree,
             "scene": fences.scene,
-            "stepper": partial(fences.stepper, code=self._function()),
+            "stepper": partial(fences.stepper, code=code),
+            "laboratory": partial(self._laboratory, code=code),
             "legend": fences.legend,
             "steps": fences.steps,
             "glossary": partial(fences.glossary, everyone=self.everyone),
@@ -49,11 +51,16 @@ class Edition:
             for name, fence in known.items()
         ]
 
-    def _function(self):
+    def _program(self):
         source = (self.reference / "alphabeta.py").read_text(encoding="utf-8")
-        english = self.everyone["en"]["code"]
-        translated = embedding.translated(source, self.words["code"], english)
-        return embedding.function_lines(translated, "alphabeta")
+        return embedding.translated(source, self.words["code"], self.everyone["en"]["code"])
+
+    def _function(self):
+        return embedding.function_lines(self._program(), "alphabeta")
+
+    def _laboratory(self, source, words, code):
+        stepper = partial(fences.stepper_of, labels=words["labels"], code=code)
+        return laboratory.laboratory(source, words, self._program(), stepper)
 
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""

@@ -4,22 +4,22 @@ Triangles point up for MAX and down for MIN, leaves are squares. A state is told
 by shape and stroke as well as by colour; the colours come from the style sheet.
 """
 
-from html import escape
 from math import floor, inf, log10
 
 from figures.numerals import written
-from figures.replay import subtree
-from gametree import is_leaf
 
-SLOT = 42  # between neighbouring leaves
+GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
-MARGIN = 33
+MARGIN = 12
 TOP = 32  # the middle of the root
-LEAF = 30  # width of a leaf; its height is two less
-SIDE = 25  # half the base of a triangle
+LEAF = 30  # width of a leaf with a short number; its height is two less
+SIDE = 25  # half the base of a triangle, with short numbers
+LETTER = 16  # room for a letter beside a triangle
+DIGIT = 9  # width of a digit
 APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
 LINE = 106  # the height of the number line with the window
+NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
 BOUND = {"lower": "≥", "upper": "≤"}
 
 
@@ -29,8 +29,12 @@ def figure(snapshot, letters, description):
     letters: path -> letter, for the inner nodes.
     description: the text that stands for the figure where it cannot be seen.
     """
-    parts, size = pieces(snapshot, letters)
-    return f"{frame(size, description)}{''.join(parts)}</svg>"
+    drawing = Drawing(snapshot, letters)
+    parts, (width, height) = drawing.pieces(), drawing.size
+    if snapshot.alpha is not None:
+        parts.append(f'<g transform="translate(0 {_n(height)})">{drawing.window()}</g>')
+        height += LINE
+    return f"{frame((width, height), description)}{''.join(parts)}</svg>"
 
 
 def frame(size, description):
@@ -39,26 +43,64 @@ def frame(size, description):
     return (
         f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' aria-label="{escape(description)}">'
+        f' aria-label="{escaped(description)}">'
     )
 
 
-def pieces(snapshot, letters):
-    """Return what is inside a drawing, a list of SVG elements, and its size.
+def escaped(text):
+    """Return text as it may stand in HTML, also between double quotes."""
+    # Not html.escape: in a browser that module alone takes longer to load than all of ours.
+    for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        text = text.replace(sign, name)
+    return text
 
-    Drawings of one search have most of their pieces in common.
+
+class Drawing:
+    """The drawing of a snapshot, which may move on: piece by piece, each with a place of its own.
+
+    size: width and height of the tree, without the number line.
     """
-    places = _layout(snapshot.tree)
-    width = max(360, 2 * MARGIN + SLOT * (sum(map(_is_leaf_of(snapshot), places)) - 1))
-    shift = (width - max(x for x, _ in places.values()) - min(x for x, _ in places.values())) / 2
-    places = {path: (x + shift, y) for path, (x, y) in places.items()}
-    bottom = max(y for _, y in places.values()) + LEAF / 2 + 6
-    parts = [_edge(snapshot, places, path) for path in places if path]
-    parts += [_node(snapshot, letters, places, path) for path in places]
-    if snapshot.alpha is not None:
-        parts += _window(snapshot, letters, width, bottom)
-        bottom += LINE
-    return parts, (width, bottom)
+
+    def __init__(self, snapshot, letters):
+        self.snapshot, self.letters = snapshot, letters
+        leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
+        longest = max(len(written(leaf)) for leaf in leaves)
+        self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
+        self.side = max(SIDE, DIGIT * (longest + 2) / 2)
+        self.places, self.size = _layout(snapshot, self.leaf, self.side)
+        self.paths = list(self.places)
+        self.lines = {}  # (alpha, beta) -> the number line of that window, which comes back often
+        self.range = [leaf for leaf in leaves if abs(leaf) != inf]
+        self.range = (min(self.range, default=0), max(self.range, default=0))
+        self.whole = all(leaf == int(leaf) for leaf in leaves if abs(leaf) != inf)
+
+    def pieces(self):
+        """Return all pieces as SVG: the edges to paths[1], paths[2] ..., then the nodes."""
+        edges = [self.edge(path) for path in self.paths if path]
+        return edges + [self.node(path) for path in self.paths]
+
+    def edge(self, path):
+        """Return the edge that leads to path."""
+        return _edge(self, path)
+
+    def node(self, path):
+        """Return the node or leaf at path, with its number and letter."""
+        return _node(self, path)
+
+    def window(self):
+        """Return the number line with the window, to be LINE high; "" if the search has none."""
+        alpha, beta = self.snapshot.alpha, self.snapshot.beta
+        if alpha is None:
+            return ""
+        if (alpha, beta) not in self.lines:
+            self.lines[alpha, beta] = "".join(_window(self, min(self.size[0], WIDE)))
+        numbers = written(alpha), written(beta)
+        now = " ≥ ".join(numbers) if alpha >= beta else f"({', '.join(numbers)})"
+        letter = self.letters.get(self.snapshot.current, "")
+        return (
+            _text(MARGIN - 4, 16, f"{letter}\u00a0 {now}", "caption start")
+            + self.lines[alpha, beta]
+        )
 
 
 def symbol(kind):
@@ -72,37 +114,38 @@ def symbol(kind):
         up = kind != "min"
         status = {"max": "open", "min": "open"}.get(kind, kind)
         player = "max" if up else "min"
-        shape = f'<path d="{_triangle(14, 15, up, 0.58)}" class="{player} {status}"/>'
+        shape = f'<path d="{_triangle(14, 15, up, SIDE, 0.58)}" class="{player} {status}"/>'
     return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _is_leaf_of(snapshot):
-    return lambda path: is_leaf(subtree(snapshot.tree, path))
-
-
-def _layout(tree):
-    """Return path -> (x, y) of the middle of each node; leaves stand side by side."""
-    places, slots = {}, iter(range(10**9))
-
-    def place(node, path):
+def _layout(snapshot, leaf, side):
+    """Return path -> (x, y) of the middle of each node, and the size; leaves stand side by side."""
+    slot, right = leaf + GAP, 0
+    places = {}
+    for path, known in snapshot.nodes.items():
         places[path] = None  # keeps the order of the paths: parents first
-        y = TOP + LEVEL * len(path)
-        if is_leaf(node):
-            places[path] = (MARGIN + SLOT * next(slots), y)
-        else:
-            xs = [place(child, path + (index,)) for index, child in enumerate(node)]
-            places[path] = ((xs[0] + xs[-1]) / 2, y)
-        return places[path][0]
+        if known.leaf:
+            # An only child leaves room for its parent, which is wider.
+            alone = path and len(snapshot.nodes[path[:-1]].node) == 1
+            width = max(slot, 2 * side + LETTER) if alone else slot
+            places[path] = (right + width / 2, TOP + LEVEL * len(path))
+            right += width
+    left = MARGIN + max(0, NARROW - 2 * MARGIN - right) / 2
+    for path in reversed(list(places)):  # children before their parents
+        if places[path] is None:
+            last = len(snapshot.nodes[path].node) - 1
+            x = (places[(*path, 0)][0] + places[(*path, last)][0]) / 2
+            places[path] = (x, TOP + LEVEL * len(path))
+    bottom = max(y for _, y in places.values()) + LEAF / 2 + 6
+    places = {path: (left + x, y) for path, (x, y) in places.items()}
+    return places, (max(NARROW, 2 * MARGIN + right), bottom)
 
-    place(tree, ())
-    return places
 
-
-def _edge(snapshot, places, path):
-    known = snapshot.nodes[path]
-    (x1, y1), (x2, y2) = places[path[:-1]], places[path]
+def _edge(drawing, path):
+    snapshot, known = drawing.snapshot, drawing.snapshot.nodes[path]
+    (x1, y1), (x2, y2) = drawing.places[path[:-1]], drawing.places[path]
     y1 += BASE if snapshot.moves_max(path[:-1]) else APEX
-    if is_leaf(subtree(snapshot.tree, path)):
+    if known.leaf:
         y2 -= LEAF / 2 - 1
     else:
         y2 -= APEX if snapshot.moves_max(path) else BASE
@@ -120,64 +163,71 @@ def _edge(snapshot, places, path):
     return edge
 
 
-def _node(snapshot, letters, places, path):
+def _node(drawing, path):
+    snapshot, places = drawing.snapshot, drawing.places
     known, (x, y) = snapshot.nodes[path], places[path]
     status = known.status + (" now" if path == snapshot.current else "")
-    node = subtree(snapshot.tree, path)
-    if is_leaf(node):
+    if known.leaf:
         shape = (
-            f'<rect x="{_n(x - LEAF / 2)}" y="{_n(y - LEAF / 2 + 1)}" width="{LEAF}"'
+            f'<rect x="{_n(x - drawing.leaf / 2)}" y="{_n(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
             f' height="{LEAF - 2}" rx="4" class="leaf {status}"/>'
         )
-        return shape + _text(x, y + 5, written(node), f"number {known.status}", limit=LEAF - 6)
+        return shape + _text(
+            x, y + 5, written(known.node), f"number {known.status}", limit=drawing.leaf - 6
+        )
     up = snapshot.moves_max(path)
-    shape = f'<path d="{_triangle(x, y, up)}" class="{"max" if up else "min"} {status}"/>'
+    shape = (
+        f'<path d="{_triangle(x, y, up, drawing.side)}" class="{"max" if up else "min"} {status}"/>'
+    )
     if known.value is not None:
         value = BOUND.get(known.proof, "") + written(known.value)
-        shape += _text(x, y + (11 if up else 0), value, f"value {known.status}", limit=30)
+        shape += _text(
+            x, y + (11 if up else 0), value, f"value {known.status}", limit=1.2 * drawing.side
+        )
     # The letter stands where the triangle is narrow, on the side away from its parent.
     right = bool(path) and places[path][0] >= places[path[:-1]][0]
     return shape + _text(
-        x + (21 if right else -21), y + (-8 if up else 17), letters[path], f"letter {known.status}"
+        x + (drawing.side - 4) * (1 if right else -1),
+        y + (-8 if up else 17),
+        drawing.letters[path],
+        f"letter {known.status}",
     )
 
 
-def _triangle(x, y, up, scale=1):
-    way = 1 if up else -1
+def _triangle(x, y, up, side, scale=1):
+    way = scale if up else -scale
     return (
-        f"M{_n(x)} {_n(y - way * APEX * scale)}L{_n(x + SIDE * scale)} {_n(y + way * BASE * scale)}"
-        f"L{_n(x - SIDE * scale)} {_n(y + way * BASE * scale)}Z"
+        f"M{_n(x)} {_n(y - way * APEX)}L{_n(x + side * scale)} {_n(y + way * BASE)}"
+        f"L{_n(x - side * scale)} {_n(y + way * BASE)}Z"
     )
 
 
 def _text(x, y, text, classes, limit=None):
     # A long number is squeezed into its shape rather than left to overlap.
     fit = ""
-    if limit and 9 * len(text) > limit:
-        fit = f' textLength="{limit}" lengthAdjust="spacingAndGlyphs"'
+    if limit and DIGIT * len(text) > limit:
+        fit = f' textLength="{_n(limit)}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{_n(x)}" y="{_n(y)}" class="{classes}"{fit}>{text}</text>'
 
 
-def _window(snapshot, letters, width, top):
-    """The window (alpha, beta) of the current call, as an interval on a number line."""
-    alpha, beta, y = snapshot.alpha, snapshot.beta, top + 78
+def _window(drawing, width):
+    """The window (alpha, beta), as an interval on a number line."""
+    alpha, beta, y = drawing.snapshot.alpha, drawing.snapshot.beta, 78
     left, right = 16, width - 16
-    ticks, place = _scale(snapshot, left + 30, right - 30)
+    ticks, place = _scale(drawing, alpha, beta, left + 30, right - 30)
 
     def at(number):
         return left if number == -inf else right if number == inf else place(number)
 
     empty = alpha >= beta
     low, high = sorted((at(alpha), at(beta)))
-    letter = letters.get(snapshot.current, "")
-    numbers = written(alpha), written(beta)
-    now = " ≥ ".join(numbers) if empty else f"({', '.join(numbers)})"
-    parts = [_text(left - 8, top + 16, f"{letter}\u00a0 {now}", "caption start")]
-    parts.append(
-        f'<path class="axis" d="M{left} {_n(y)}H{_n(right)}"/>'
-        f'<rect class="{"empty" if empty else "span"}" x="{_n(low)}" y="{_n(y - 5)}"'
-        f' width="{_n(high - low)}" height="10"/>'
-    )
+    parts = [
+        f'<path class="axis" d="M{left} {_n(y)}H{_n(right)}"/>',
+        (
+            f'<rect class="{"empty" if empty else "span"}" x="{_n(low)}" y="{_n(y - 5)}"'
+            f' width="{_n(high - low)}" height="10"/>'
+        ),
+    ]
     for tick in ticks:
         x = place(tick)
         parts.append(f'<path class="axis" d="M{_n(x)} {_n(y - 3)}v6"/>')
@@ -208,29 +258,30 @@ def _window(snapshot, letters, width, top):
     return parts
 
 
-def _scale(snapshot, left, right):
+def _scale(drawing, alpha, beta, left, right):
     """Return the tick values and a function from a number to its x between left and right."""
-    finite = [
-        value
-        for value in snapshot.leaves("todo") + snapshot.leaves("done") + snapshot.leaves("cut")
-        if abs(value) != inf
-    ] + [value for value in (snapshot.alpha, snapshot.beta) if abs(value) != inf]
-    low, high = min(finite, default=0), max(finite, default=0)
+    bounds = [value for value in (alpha, beta) if abs(value) != inf]
+    low, high = min(drawing.range[0], *bounds, inf), max(drawing.range[1], *bounds, -inf)
     if low == high:
         low, high = low - 1, high + 1
     raw = (high - low) / 6
     power = 10 ** floor(log10(raw))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= raw)
-    if all(value == int(value) for value in finite):
+    if drawing.whole and all(value == int(value) for value in bounds):
         step = max(1, round(step))
     first = -(-low // step)
     ticks = [round(step * (first + i), 10) for i in range(int(high // step - first) + 1)]
     return ticks, lambda number: left + (right - left) * (number - low) / (high - low)
 
 
+_SHORT = {}  # coordinates that have been written before: in a browser, writing them is slow
+
+
 def _n(number):
     """A coordinate, as short as it can be written, to one decimal."""
-    # Rounded by hand: formats round a half differently in CPython and in Brython.
-    tenths = floor(number * 10 + 0.5)
-    whole, rest = divmod(abs(tenths), 10)
-    return ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))
+    if number not in _SHORT:
+        # Rounded by hand: formats round a half differently in CPython and in Brython.
+        tenths = floor(number * 10 + 0.5)
+        whole, rest = divmod(abs(tenths), 10)
+        _SHORT[number] = ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))
+    return _SHORT[number]

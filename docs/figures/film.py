@@ -1,30 +1,113 @@
 """A film: all drawings and sentences of one search, as data for a page to step through."""
 
-from figures.draw import pieces
+from figures.draw import LINE, WIDE, Drawing
 from figures.narrate import sentence
 from figures.numerals import written
 from figures.replay import best_of, replays
 
 
-def film(tree, trace, letters, words, maximizing=True):
-    """Return the film of a recorded search; it can be written as JSON.
+class Film:
+    """The film of a recorded search, made frame by frame while it is asked for.
 
-    size: width and height of every drawing; parts: SVG elements, each once.
-    frames: one a step: [numbers of its parts, sentence as HTML, line of the code,
-        alpha, beta, best], the last three as printed, "" where there is none.
+    A drawing is a list of parts, numbers that stand for pieces of SVG: the edges
+    and nodes of the tree, and last the number line. Most stay as they were in the
+    frame before, so that a frame tells only what has changed.
     """
-    numbers, frames, size = {}, [], (0, 0)
-    snapshots = replays(tree, trace, maximizing)
-    next(snapshots)
-    for snapshot in snapshots:
-        parts, size = pieces(snapshot, letters)
-        values = (snapshot.alpha, snapshot.beta, best_of(snapshot.step, trace.window))
-        frames.append(
-            [
-                [numbers.setdefault(part, len(numbers)) for part in parts],
-                sentence(snapshot, letters, words),
-                snapshot.step.line,
-                *("" if value is None else written(value) for value in values),
-            ]
-        )
-    return {"size": size, "parts": list(numbers), "frames": frames}
+
+    def __init__(self, tree, trace, letters, words, maximizing=True):
+        self.trace, self.letters, self.words = trace, letters, words
+        self.snapshots = replays(tree, trace, maximizing)
+        self.snapshot = next(self.snapshots)
+        self.drawing = Drawing(self.snapshot, letters)
+        paths = self.drawing.paths
+        self.edges = {path: slot for slot, path in enumerate(paths[1:])}
+        self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
+        self.numbers = {}
+        self.shown = [self._part(piece) for piece in (*self.drawing.pieces(), "")]
+
+    def head(self):
+        """Return size, window (the size of the number line) and start, the drawing before step one."""
+        return {
+            "size": self.drawing.size,
+            "window": (min(self.drawing.size[0], WIDE), LINE),
+            "start": list(self.shown),
+        }
+
+    def frames(self, count=None):
+        """Return the next frames, at most count; an empty list after the last.
+
+        A frame: [changes, sentence as HTML, line of the code, alpha, beta, best]; changes
+        are places in the drawing, each followed by its new part; the last three are as
+        printed, "" where there is none.
+        """
+        made = []
+        while count is None or len(made) < count:
+            before, snapshot = self.snapshot.current or (), next(self.snapshots, None)
+            if snapshot is None:
+                break
+            values = (snapshot.alpha, snapshot.beta, best_of(snapshot.step, self.trace.window))
+            made.append(
+                [
+                    self._changes(before),
+                    sentence(snapshot, self.letters, self.words),
+                    snapshot.step.line,
+                    *("" if value is None else written(value) for value in values),
+                ]
+            )
+        return made
+
+    def parts(self, known=0):
+        """Return the pieces of SVG with the numbers from known on."""
+        return list(self.numbers)[known:]
+
+    def _changes(self, before):
+        """What is drawn anew when the search has moved from one node to another."""
+        now, step = self.snapshot.current, self.snapshot.step
+        new = {self.nodes[path]: self.drawing.node(path) for path in (before, now)}
+        for path in (before, now):
+            # The edges that lead to only one of the two.
+            other = now if path is before else before
+            while path and path != other[: len(path)]:
+                new[self.edges[path]] = self.drawing.edge(path)
+                path = path[:-1]
+        for index in step.skipped or () if step.kind == "return" else ():
+            for path in self._below((*now, index)):
+                new[self.edges[path]] = self.drawing.edge(path)
+                new[self.nodes[path]] = self.drawing.node(path)
+        new[len(self.shown) - 1] = self.drawing.window()
+        changes = []
+        for place, piece in new.items():
+            part = self._part(piece)
+            if part != self.shown[place]:
+                self.shown[place] = part
+                changes += [place, part]
+        return changes
+
+    def _below(self, path):
+        known = self.snapshot.nodes[path]
+        yield path
+        for index in range(0 if known.leaf else len(known.node)):
+            yield from self._below((*path, index))
+
+    def _part(self, piece):
+        return self.numbers.setdefault(piece, len(self.numbers))
+
+
+def film(tree, trace, letters, words, maximizing=True):
+    """Return the whole film of a recorded search; it can be written as JSON.
+
+    size, window, start: see Film.head; parts: pieces of SVG, each once; frames: see
+    Film.frames, one a step.
+    """
+    made = Film(tree, trace, letters, words, maximizing)
+    head, frames = made.head(), made.frames()
+    return head | {"parts": made.parts(), "frames": frames}
+
+
+def drawings(reel):
+    """Yield the drawing of each frame of a film, a list of pieces of SVG."""
+    shown = list(reel["start"])
+    for changes, *_ in reel["frames"]:
+        for place, part in zip(changes[::2], changes[1::2], strict=True):
+            shown[place] = part
+        yield [reel["parts"][part] for part in shown]

@@ -3,10 +3,7 @@
 words: the part "narration" of the site's words in one language, key -> text.
 """
 
-import re
-
 from figures.numerals import spoken, written
-from figures.replay import subtree
 from gametree import is_leaf
 
 GREEK = {"alpha": "α", "beta": "β"}
@@ -54,8 +51,10 @@ def returned(snapshot, words, root=None):
 
 def event(snapshot, words):
     """Return, as HTML, what the last step of snapshot did, for a table of steps."""
-    step, leaf = snapshot.step, is_leaf(subtree(snapshot.tree, snapshot.current))
+    step, leaf = snapshot.step, snapshot.nodes[snapshot.current].leaf
     if step.kind == "enter":
+        if snapshot.alpha is None:
+            return words["event_enter_plain"]
         return words["event_enter"].format(window=_window(snapshot))
     if step.kind == "update":
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
@@ -111,7 +110,7 @@ def description(snapshot, letters, words):
 def sentence(snapshot, letters, words):
     """Return, as HTML, what the last step of snapshot did and, at a cut, why."""
     step, path = snapshot.step, snapshot.current
-    leaf = is_leaf(subtree(snapshot.tree, path))
+    leaf = snapshot.nodes[path].leaf
     player = "max" if snapshot.moves_max(path) else "min"
     places = {
         "node": "" if leaf else words["say_node"].format(letter=node_name(letters[path])),
@@ -119,6 +118,7 @@ def sentence(snapshot, letters, words):
         "name": f"<code>{step.name}</code>",
         "window": "",
         "leaves": _skipped_leaves(snapshot, words),
+        "best": "<code>best</code>",
     }
     if snapshot.alpha is not None:
         places |= {
@@ -130,7 +130,6 @@ def sentence(snapshot, letters, words):
         places["value"] = formula(written(step.value))
     keys = _sentence_keys(snapshot, leaf, player)
     texts = [with_particles(words[key].format(**places)) for key in keys]
-    texts = [re.sub(r"(?<![\w>])best(?![a-z])", "<code>best</code>", text) for text in texts]
     return words["sentence_separator"].join(_capitalised(text) for text in texts)
 
 
@@ -138,9 +137,10 @@ def _sentence_keys(snapshot, leaf, player):
     """The sentences that tell a step: their keys in the words."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        if snapshot.current == ():
-            return ["say_start"]
-        return ["say_leaf_call"] if leaf else [f"say_call_{player}"]
+        if leaf and snapshot.current:
+            return ["say_leaf_call"]
+        key = f"say_call_{player}" if snapshot.current else "say_start"
+        return [key if snapshot.alpha is not None else f"{key}_plain"]
     if step.kind == "update":
         if step.name in GREEK:
             return [f"say_{step.name}"]
@@ -159,21 +159,39 @@ def _sentence_keys(snapshot, leaf, player):
 # How what stands before a Korean particle ends when it is read aloud.
 _OPEN = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # with a vowel
 _LIQUID = "LR178"  # with ㄹ
-_PAIR = re.compile(r"(\w|[∞)])((?:</[a-z]+>)*)\((은|이|을|과|으로)/(는|가|를|와|로)\)")
+_PAIRS = {
+    "(은/는)": "은는",
+    "(이/가)": "이가",
+    "(을/를)": "을를",
+    "(과/와)": "과와",
+    "(으로/로)": ("으로", "로"),
+}
 
 
 def with_particles(text):
     """Return Korean text with each pair like (은/는) resolved by the sound before it."""
+    if "(" not in text:
+        return text
+    for pair, forms in _PAIRS.items():
+        first, *rest = text.split(pair)
+        for piece in rest:
+            first += forms[_ends_open(first, forms)] + piece
+        text = first
+    return text
 
-    def choose(match):
-        sound, tags, closed, opened = match.groups()
-        ends_open = sound in _OPEN or (sound in _LIQUID and closed == "으로")
-        if "가" <= sound <= "힣":
-            final = (ord(sound) - ord("가")) % 28
-            ends_open = final == 0 or (final == 8 and closed == "으로")
-        return sound + tags + (opened if ends_open else closed)
 
-    return _PAIR.sub(choose, text)
+def _ends_open(text, forms):
+    """Whether the second of two forms of a particle follows text, whose tags are not read."""
+    while text.endswith(">"):
+        text = text[: text.rindex("<")]
+    sound = text[-1:]
+    liquid = sound in _LIQUID
+    if "가" <= sound <= "힣":
+        final = (ord(sound) - ord("가")) % 28
+        if final == 0:
+            return True
+        liquid = final == 8
+    return sound in _OPEN or (liquid and forms[0] == "으로")
 
 
 def _capitalised(text):
@@ -194,7 +212,8 @@ def _window(snapshot):
 
 def _skipped_leaves(snapshot, words):
     """Return, as HTML, the leaves below the children that the last step skipped."""
-    skipped = [subtree(snapshot.tree, (*snapshot.current, i)) for i in snapshot.step.skipped or ()]
+    node = snapshot.nodes[snapshot.current].node
+    skipped = [node[index] for index in snapshot.step.skipped or ()]
     values = [written(value) for tree in skipped for value in _leaf_values(tree)]
     return formula(words["list_separator"].join(values))
 

@@ -9,7 +9,7 @@ def written(number):
     """Return number as the site prints it: a real minus sign, −∞ and +∞."""
     if number == inf:
         return "+∞"
-    size = "∞" if number == -inf else str(abs(number))
+    size = "∞" if number == -inf else _decimal(abs(number))
     return MINUS + size if number < 0 else size
 
 
@@ -19,4 +19,10 @@ def spoken(number, words):
         return words["plus_infinity"]
     if number == -inf:
         return words["minus_infinity"]
-    return words["minus"].format(number=-number) if number < 0 else str(number)
+    size = _decimal(abs(number))
+    return words["minus"].format(number=size) if number < 0 else size
+
+
+def _decimal(number):
+    """A number as Python writes it, to three decimals: what it is less than that, no figure shows."""
+    return str(round(number, 3)) if isinstance(number, float) else str(number)

@@ -1,44 +1,47 @@
 """What is known of a tree after some of the recorded steps of its search."""
 
-from dataclasses import dataclass, field
 from math import inf
 
 from gametree import is_leaf
 
 
-@dataclass
 class Knowledge:
     """What is known of one node.
 
+    node: the node or leaf itself.
     status: "todo" (not yet visited), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (skipped for good).
     value: the best value so far or the value returned; None before there is one.
     proof: of a node that is done, what the leaves read so far prove of its value:
         "exact", "lower" (at least that), "upper" (at most that) or None.
+    low, high: between what the leaves read so far prove it to be.
+    heard: whether a child has returned since the node was entered.
     """
 
-    status: str = "todo"
-    value: object = None
-    proof: str | None = None
+    def __init__(self, node):
+        self.node = node
+        self.leaf = is_leaf(node)
+        self.status = "todo"
+        self.value = self.proof = None
+        self.low, self.high = -inf, inf
+        self.heard = False
 
 
-@dataclass
 class Snapshot:
     """The whole tree after one step.
 
     nodes: path -> Knowledge, for every node and leaf.
     step: the last step, None before the first; current: its path.
     alpha, beta: the window of the current call; None if the search has none.
+    read: the paths of the leaves that have been read.
     """
 
-    tree: object
-    nodes: dict
-    maximizing: bool
-    step: object = None
-    current: tuple | None = None
-    alpha: object = None
-    beta: object = None
-    read: set = field(default_factory=set)
+    def __init__(self, tree, maximizing=True):
+        self.tree = tree
+        self.nodes = {path: Knowledge(node) for path, node in nodes(tree)}
+        self.maximizing = maximizing
+        self.step = self.current = self.alpha = self.beta = None
+        self.read = set()
 
     def moves_max(self, path):
         """Tell whether MAX moves at path."""
@@ -51,11 +54,8 @@ class Snapshot:
 
     def leaves(self, status):
         """Return the values of the leaves with that status, from left to right."""
-        return [
-            subtree(self.tree, path)
-            for path, known in self.nodes.items()
-            if known.status == status and is_leaf(subtree(self.tree, path))
-        ]
+        every = self.nodes.values()
+        return [known.node for known in every if known.leaf and known.status == status]
 
 
 def subtree(tree, path):
@@ -65,12 +65,23 @@ def subtree(tree, path):
     return tree
 
 
-def paths(tree, path=()):
-    """Yield the paths of all nodes and leaves, each node before its children."""
-    yield path
-    if not is_leaf(tree):
-        for index, child in enumerate(tree):
-            yield from paths(child, path + (index,))
+def nodes(tree):
+    """Return (path, node) of all nodes and leaves, each node before its children."""
+    found = []
+
+    def visit(path, node):
+        found.append((path, node))
+        if not is_leaf(node):
+            for index, child in enumerate(node):
+                visit((*path, index), child)
+
+    visit((), tree)
+    return found
+
+
+def paths(tree):
+    """Return the paths of all nodes and leaves, each node before its children."""
+    return [path for path, _ in nodes(tree)]
 
 
 def replay(tree, trace, last=None, maximizing=True):
@@ -87,7 +98,7 @@ def replay(tree, trace, last=None, maximizing=True):
 
 def replays(tree, trace, maximizing=True):
     """Yield the Snapshot before the first step and after each; always the same object, moved on."""
-    snapshot = Snapshot(tree, {path: Knowledge() for path in paths(tree)}, maximizing)
+    snapshot = Snapshot(tree, maximizing)
     yield snapshot
     for step in trace.steps:
         _advance(snapshot, step, trace.window)
@@ -96,8 +107,15 @@ def replays(tree, trace, maximizing=True):
 
 def best_of(step, window):
     """Return the best value so far that the step's call holds, None if it holds none."""
-    others = {name: value for name, value in step.numbers.items() if name not in window}
-    return others.get("best", next(iter(others.values()), None))
+    if "best" in step.numbers:
+        return step.numbers["best"]
+    return next((value for name, value in step.numbers.items() if name not in window), None)
+
+
+def bounds_of(step, window):
+    """Return alpha and beta as the step's call holds them; None and None unless both are numbers."""
+    alpha, beta = [step.numbers.get(name) for name in window or (None, None)]
+    return (None, None) if alpha is None or beta is None else (alpha, beta)
 
 
 def proof_of(value, bounds):
@@ -108,37 +126,47 @@ def proof_of(value, bounds):
     return "lower" if value == low else "upper" if value == high else None
 
 
-def proven(snapshot, path):
-    """Return the pair (low, high) between which the leaves read so far prove the node to be."""
-    node = subtree(snapshot.tree, path)
-    if is_leaf(node):
-        return (node, node) if path in snapshot.read else (-inf, inf)
-    bounds = [proven(snapshot, path + (index,)) for index in range(len(node))]
-    choose = max if snapshot.moves_max(path) else min
-    return choose(low for low, _ in bounds), choose(high for _, high in bounds)
-
-
 def _advance(snapshot, step, window):
     path, known = step.path, snapshot.nodes[step.path]
-    leaf = is_leaf(subtree(snapshot.tree, path))
     snapshot.step, snapshot.current = step, path
-    snapshot.alpha, snapshot.beta = (step.numbers.get(name) for name in window or (None, None))
+    snapshot.alpha, snapshot.beta = bounds_of(step, window)
     if step.kind == "enter":
-        known.status, known.value, known.proof = "open", None, None
-    elif step.kind == "update" and not leaf:
-        # The value that best starts with is a placeholder: nothing has been read yet.
-        if any(snapshot.nodes[path + (index,)].status == "done" for index in _children(snapshot)):
-            known.value = best_of(step, window)
+        known.status, known.value, known.proof, known.heard = "open", None, None, False
+    elif step.kind == "update" and known.heard:
+        # Before, the value that best starts with is a placeholder: nothing has been read yet.
+        known.value = best_of(step, window)
     elif step.kind == "return":
-        if leaf:
-            snapshot.read.add(path)
+        if known.leaf and path not in snapshot.read:
+            _learn(snapshot, path)
         known.status, known.value = "done", step.value
-        known.proof = proof_of(step.value, proven(snapshot, path))
+        known.proof = proof_of(step.value, (known.low, known.high))
+        if path:
+            snapshot.nodes[path[:-1]].heard = True
         for index in step.skipped or ():
-            for below in paths(subtree(snapshot.tree, path + (index,)), path + (index,)):
-                if below not in snapshot.read:  # an earlier search of the node may have read it
-                    snapshot.nodes[below].status = "cut"
+            _cut(snapshot, (*path, index))
 
 
-def _children(snapshot):
-    return range(len(subtree(snapshot.tree, snapshot.current)))
+def _learn(snapshot, path):
+    """A leaf has been read: carry what that proves up the tree."""
+    snapshot.read.add(path)
+    known = snapshot.nodes[path]
+    known.low = known.high = known.node
+    while path:
+        path = path[:-1]
+        known, children = snapshot.nodes[path], _children(snapshot, path)
+        choose = max if snapshot.moves_max(path) else min
+        known.low = choose([child.low for child in children])
+        known.high = choose([child.high for child in children])
+
+
+def _cut(snapshot, path):
+    if path not in snapshot.read:  # an earlier search of the node may have read it
+        snapshot.nodes[path].status = "cut"
+    for index in range(len(_children(snapshot, path))):
+        _cut(snapshot, (*path, index))
+
+
+def _children(snapshot, path):
+    """The Knowledge of the children of the node at path; a leaf has none."""
+    node = snapshot.nodes[path]
+    return [] if node.leaf else [snapshot.nodes[(*path, i)] for i in range(len(node.node))]

@@ -17,7 +17,7 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-OURS = ("builder", "figures")  # packages in docs/; those in reference/ are single modules
+OURS = ("builder", "figures", "lab")  # packages in docs/; those in reference/ are single modules
 
 # Faults of the theme that have no setting: what stands in a page, what shall stand there.
 MENDED = {
@@ -123,11 +123,19 @@ def on_post_template(output, template_name, config):
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
-    """Split the search index."""
+    """Split the search index, write what a browser needs to run our Python, shorten scripts."""
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
     site = Path(config.site_dir)
+    browser = importlib.import_module("builder.browser")
+    folder = site / "assets" / "python"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in browser.files(ROOT, everyone).items():
+        (folder / name).write_text(text, encoding="utf-8")
+    for script in (site / "assets").glob("*.js"):  # ours; those of the theme are deeper
+        text = browser.short(script.read_text(encoding="utf-8"))
+        script.write_text(text, encoding="utf-8")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
     whole = json.loads(file.read_text(encoding="utf-8"))

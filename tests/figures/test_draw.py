@@ -6,14 +6,17 @@ from math import inf
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from figures.draw import figure, symbol
+from figures.draw import Drawing, figure, symbol
 from figures.numerals import written
-from figures.replay import replay
+from figures.replay import Snapshot, replay
 from figures.scenes import walkthrough
 from gametree import letters, staircase
 from tracing import trace
+from tree_helpers import trees_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -124,10 +127,23 @@ def test_neighbouring_leaves_never_overlap():
     assert min(b - a for a, b in pairwise(lefts)) >= 30 + 4
 
 
-def test_a_long_number_is_squeezed_into_its_shape():
-    svg = drawn([1000000, 2])
-    (number, _) = [node for node in svg.iter(f"{SVG}text") if "number" in node.get("class")]
-    assert float(number.get("textLength")) <= 26
+def test_a_leaf_is_as_wide_as_the_longest_number():
+    svg = drawn([-1234.5, 2])
+    assert [float(node.get("width")) for node in shapes(svg, "leaf")] == [9 * 7 + 6] * 2
+
+
+@settings(max_examples=200, deadline=None)
+@given(trees_of(st.sampled_from([0, -9, 10, -123.5])))
+def test_no_two_nodes_of_a_level_overlap(tree):
+    drawing = Drawing(Snapshot(tree), letters(tree))
+    levels = {}
+    for path, (x, _) in drawing.places.items():
+        leaf = drawing.snapshot.nodes[path].leaf
+        half = drawing.leaf / 2 if leaf else drawing.side + 2
+        levels.setdefault(len(path), []).append((x - half, x + half))
+    for level in levels.values():
+        for (_, right), (left, _) in pairwise(sorted(level)):
+            assert right < left
 
 
 def test_the_description_is_escaped_and_there():

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from checks import wrong_particles
-from figures.draw import figure, frame
-from figures.film import film
+from figures.draw import LINE, figure, frame
+from figures.film import drawings, film
 from figures.narrate import sentence, with_particles
 from figures.replay import replay
 from figures.scenes import walkthrough
@@ -39,10 +39,13 @@ def test_every_frame_is_the_drawing_of_its_step():
     recorded, names = trace(alphabeta, FIRST), letters(FIRST)
     reel = film(FIRST, recorded, names, narration("en"))
     assert len(reel["frames"]) == 42
-    for number, (parts, text, line, *values) in enumerate(reel["frames"]):
+    width, height = reel["size"]
+    pairs = zip(reel["frames"], drawings(reel), strict=True)
+    for number, ((_, text, line, *values), (*tree, window)) in enumerate(pairs):
         snapshot = replay(FIRST, recorded, number)
-        drawing = frame(reel["size"], "x") + "".join(reel["parts"][part] for part in parts)
-        assert drawing + "</svg>" == figure(snapshot, names, "x")
+        below = f'<g transform="translate(0 {height:g})">{window}</g></svg>'
+        drawing = frame((width, height + LINE), "x") + "".join(tree) + below
+        assert drawing == figure(snapshot, names, "x")
         assert text == sentence(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line
         assert len(values) == 3

@@ -9,7 +9,7 @@ from hypothesis import given
 from alphabeta import FIRST, SECOND, alphabeta
 from gametree import Node
 from minimax import minimax
-from tracing import NotAChildError, Step, trace
+from tracing import NotAChildError, Step, TooManyStepsError, trace
 from tree_helpers import (
     REFERENCE,
     WITHOUT_CUTOFFS,
@@ -499,3 +499,15 @@ def test_window_is_alpha_and_beta_wherever_they_stand():
 def test_search_with_a_record_is_traced():
     calls = trace(cache(alphabeta), 5)
     assert (calls.value, [step.kind for step in calls.steps]) == (5, ["enter", "return"])
+
+
+def test_a_search_that_takes_too_many_steps_is_stopped():
+    assert len(trace(alphabeta, FIRST, most=100).steps) == 42
+    with pytest.raises(TooManyStepsError):
+        trace(alphabeta, FIRST, most=41)
+
+    def endless(node):
+        return endless(node)
+
+    with pytest.raises(TooManyStepsError):
+        trace(endless, FIRST, most=500)

@@ -43,7 +43,7 @@ def test_no_forbidden_string(part):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
-@pytest.mark.parametrize("part", ["labels", "narration", "glossary"])
+@pytest.mark.parametrize("part", ["labels", "narration", "lab", "glossary"])
 def test_signs(part):
     for key, language, text in strings(part):
         assert not re.search(r"[\"']|(?<!\w)-\d", text), (key, language, text)
@@ -56,6 +56,12 @@ def test_labels_have_no_full_stop():
     for key, language, text in strings("labels"):
         if key not in sentences:
             assert not text.endswith((".", "。")), (key, language)
+
+
+def test_a_text_is_a_sentence_in_every_language_or_in_none():
+    for key, language, text in strings("lab"):
+        sentence = TEXTS["lab"][key]["en"].endswith(".")
+        assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
 
 
 def test_definitions_are_sentences():
@@ -83,7 +89,7 @@ def test_every_key_is_used():
     sources = "".join(
         file.read_text("utf-8")
         for file in (WORDS.parent).rglob("*")
-        if file.suffix in (".py", ".html") and "pages" not in file.parts
+        if file.suffix in (".py", ".html", ".js") and "pages" not in file.parts
     )
     built = {
         "state_returns_",
@@ -92,6 +98,8 @@ def test_every_key_is_used():
         "step_",
         "say_",
     }  # completed by what a node's value is, or a sign
-    for part in ("labels", "narration"):
+    for part in ("labels", "narration", "lab"):
         for key in TEXTS[part]:
-            assert key in sources or any(key.startswith(start) for start in built), key
+            name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
+            started = any(key.startswith(start) for start in built)
+            assert key in sources or started or (part == "lab" and name in sources), key

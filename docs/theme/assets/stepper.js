@@ -1,29 +1,50 @@
 // Steps through a recorded search: it moves between the frames of a film, and draws nothing itself.
 for (const root of document.querySelectorAll(".stepper")) {
-  const film = JSON.parse(root.querySelector("template").content.textContent);
   const find = (selector) => root.querySelector(selector);
-  const [picture, say, of, slider] = ["svg.tree", ".say", ".of", ".slider"].map(find);
+  const [picture, line, say, of, slider] = ["svg.tree", "svg.window", ".say", ".of", ".slider"].map(find);
   const values = root.querySelectorAll(".values dd");
-  const lines = new Map([...root.querySelectorAll(".code li")].map((line) => [line.value, line]));
-  const last = film.frames.length - 1;
   const play = find("[data-go=play]");
   const [playIcon, playLabel] = [play.querySelector("path").getAttribute("d"), play.title];
+  let parts, frames, drawings, last;
   let step = Number(root.dataset.step);
   let timer = 0;
 
+  // A film may come in pieces: count is how many frames there will be.
+  const load = (film, count = film.frames.length) => {
+    [parts, frames, drawings, last] = [[], [], [film.start], count - 1];
+    slider.max = last;
+    root.classList.toggle("wide", film.size[0] > 480);
+    picture.style.minWidth = `${0.75 * film.size[0]}px`; // a wide tree is scrolled rather than made too small
+    for (const [svg, [width, height]] of [[picture, film.size], [line, film.window]])
+      for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg.setAttribute(name, value);
+    add(film);
+  };
+  const add = (film) => {
+    parts.push(...film.parts);
+    for (const frame of film.frames) {
+      const drawing = [...drawings.at(-1)];
+      for (let at = 0; at < frame[0].length; at += 2) drawing[frame[0][at]] = frame[0][at + 1];
+      drawings.push(drawing);
+      frames.push(frame);
+    }
+  };
+
   const show = (number) => {
     step = Math.max(0, Math.min(last, number));
-    const [parts, sentence, line, ...numbers] = film.frames[step];
-    picture.innerHTML = parts.map((part) => film.parts[part]).join("");
+    const [, sentence, current, ...numbers] = frames[step] ?? [[], "", 0, "", "", ""];
+    const { drawing } = stepper;
+    line.innerHTML = drawing.pop();
+    picture.innerHTML = drawing.join("") + (stepper.mark?.() ?? "");
     say.innerHTML = sentence;
     picture.setAttribute("aria-label", say.textContent);
     numbers.forEach((value, index) => (values[index].textContent = value || "–"));
-    for (const [number, item] of lines) item.classList.toggle("now", number === line);
+    for (const item of root.querySelectorAll(".code li")) item.classList.toggle("now", item.value === current);
     slider.value = step;
     of.textContent = root.dataset.of.replace("{number}", step + 1).replace("{count}", last + 1);
     slider.setAttribute("aria-valuetext", of.textContent);
     for (const [go, off] of [["first", step === 0], ["previous", step === 0], ["next", step === last], ["last", step === last]])
       find(`[data-go=${go}]`).setAttribute("aria-disabled", off);
+    root.dispatchEvent(new Event("shown"));
   };
 
   const label = (text, icon) => {
@@ -44,7 +65,7 @@ for (const root of document.querySelectorAll(".stepper")) {
     if (chosen) stop();
     if (number === step || number < 0 || number > last) return;
     show(number);
-    history[chosen ? "pushState" : "replaceState"](null, "", `#step-${step + 1}`);
+    stepper.remember(step, chosen);
   };
 
   const start = () => {
@@ -68,7 +89,7 @@ for (const root of document.querySelectorAll(".stepper")) {
     button.addEventListener("click", () => go[button.dataset.go]());
   find(".speed").addEventListener("change", () => { if (timer) { stop(); start(); } });
   slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
-  slider.addEventListener("change", () => history.pushState(null, "", `#step-${step + 1}`));
+  slider.addEventListener("change", () => stepper.remember(step, true));
 
   root.tabIndex = 0;
   root.addEventListener("keydown", (event) => {
@@ -79,15 +100,29 @@ for (const root of document.querySelectorAll(".stepper")) {
     go[key]();
   });
 
-  let from = null;
+  let from = null; // a swipe moves the figure itself if that is wider than the screen
   const figure = find("figure");
-  figure.addEventListener("touchstart", (event) => (from = event.touches.length === 1 ? event.touches[0] : null), { passive: true });
+  figure.addEventListener("touchstart", (event) => (from = event.touches.length === 1 && figure.scrollWidth <= figure.clientWidth ? event.touches[0] : null), { passive: true });
   figure.addEventListener("touchend", (event) => {
     const to = event.changedTouches[0];
     if (!from || Math.abs(to.clientX - from.clientX) < 40 || Math.abs(to.clientY - from.clientY) > 40) return;
     choose(step + (to.clientX < from.clientX ? 1 : -1));
   });
 
+  // The laboratory has addresses of its own, in which a step is one thing among others.
+  const laboratory = root.closest(".laboratory");
+  const stepper = (root.stepper = {
+    load,
+    add,
+    show,
+    stop,
+    get drawing() { return drawings[frames[step] ? step + 1 : 0].map((part) => parts[part]); }, // pieces of SVG, the number line last
+    get step() { return step; },
+    get ready() { return frames.length; },
+    remember: (number, chosen) => history[chosen ? "pushState" : "replaceState"](null, "", `#step${laboratory ? "=" : "-"}${number + 1}`),
+  });
+  load(JSON.parse(find("template").content.textContent));
+  find(".controls").hidden = false;
   const first = step;
   const follow = () => {
     const match = /^#step-(\d+)$/.exec(location.hash);
@@ -95,9 +130,9 @@ for (const root of document.querySelectorAll(".stepper")) {
     stop();
     show(match ? match[1] - 1 : first);
   };
-  addEventListener("popstate", follow);
-  find(".controls").hidden = false;
   show(step);
+  if (laboratory) continue;
+  addEventListener("popstate", follow);
   follow();
   if (location.hash.startsWith("#step-")) root.scrollIntoView({ block: "start" });
 }

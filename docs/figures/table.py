@@ -1,0 +1,58 @@
+"""The recorded steps of a search, one row each: to be read, and to be taken away as data."""
+
+from figures.narrate import event, formula, node_name
+from figures.numerals import written
+from figures.replay import best_of, replays
+
+COLUMNS = ("step", "kind", "node", "path", "line", "alpha", "beta", "best", "name", "value")
+
+
+def rows(tree, trace, letters, words, maximizing=True):
+    """Return the rows of a table of all steps: number, node, what happened (HTML), line."""
+    made, snapshots = [], replays(tree, trace, maximizing)
+    next(snapshots)  # the one before the first step
+    for number, snapshot in enumerate(snapshots, 1):
+        known = snapshot.nodes[snapshot.current]
+        who = (
+            words["leaf"].format(value=formula(written(known.node)))
+            if known.leaf
+            else node_name(letters[snapshot.current])
+        )
+        made.append((number, who, event(snapshot, words), snapshot.step.line))
+    return made
+
+
+def records(tree, trace, letters):
+    """Return the steps as plain data: a dict with the keys COLUMNS for each.
+
+    node: its letter, "" for a leaf; path: the child indexes from the root, from 0;
+    numbers as Python writes them, infinities as "inf" and "-inf"; None where there is none.
+    """
+    names = trace.window or ("alpha", "beta")
+    return [
+        {
+            "step": number,
+            "kind": step.kind,
+            "node": letters.get(step.path, ""),
+            "path": ".".join(str(index) for index in step.path),
+            "line": step.line,
+            "alpha": _plain(step.numbers.get(names[0])),
+            "beta": _plain(step.numbers.get(names[1])),
+            "best": _plain(best_of(step, trace.window)),
+            "name": step.name,
+            "value": _plain(step.value),
+        }
+        for number, step in enumerate(trace.steps, 1)
+    ]
+
+
+def csv(records):
+    """Return records as comma-separated values, with the names of the columns first."""
+    lines = [COLUMNS] + [[record[column] for column in COLUMNS] for record in records]
+    return "".join(",".join("" if v is None else str(v) for v in line) + "\n" for line in lines)
+
+
+def _plain(number):
+    if isinstance(number, float) and number in (float("inf"), float("-inf")):
+        return str(number)
+    return number

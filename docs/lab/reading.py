@@ -1,0 +1,179 @@
+"""What a reader types, as a tree or a bound; mistakes are named with their place."""
+
+from math import isinf, isnan
+
+from gametree import is_leaf
+
+MOST_LEAVES = 200
+DEEPEST = 10  # plies below the root
+LONGEST = 7  # characters of a leaf as shown writes it, sign and point included: -1234.5
+
+# What keyboards and pages give for the marks of the notation. Each stands for one character,
+# so that places in the text stay what they are.
+PLAIN = str.maketrans("［］【】，、；;−－＋．。０１２３４５６７８９", "[][],,,,--+..0123456789")
+IN_NUMBERS = "+-.0123456789" + "e" + "infinity" + "nan"
+
+
+class Mistake(ValueError):
+    """What is wrong with a text, and where: a key of the words that say so in each language.
+
+    start, end: the place in the text, end exclusive.
+    places: what to put into the words, for str.format.
+    """
+
+    def __init__(self, key, start, end, places=()):
+        super().__init__(key, start, end, places)
+        self.key, self.start, self.end, self.places = key, start, end, dict(places)
+
+
+def read_tree(text, branching=2):
+    """Return the tree that text writes, in brackets or as a row of leaves.
+
+    text: "[[3, 5], [6, 9]]", where commas may be missing, or stand last; or, without any
+        bracket, "3 5 6 9", which is grouped level by level, branching children to a node.
+    branching: 2 to 10.
+
+    Raises Mistake; of several, the first in the text. What is wrong with the whole comes
+    last: "nothing", "leaves", "single", "count", "rest".
+    """
+    trees = _read_all(text)
+    if not trees:
+        raise Mistake("nothing", 0, len(text))
+    if all(is_leaf(tree) for tree, _, _ in trees):
+        return _grouped(trees, branching)
+    if len(trees) > 1:
+        raise Mistake("rest", trees[1][1], len(text.rstrip()))
+    return trees[0][0]
+
+
+def read_bound(text, default):
+    """Return the number that text writes, infinities included, or default if it is blank.
+
+    Raises Mistake: "not_number", "nan" or "long".
+    """
+    if not text.strip():
+        return default
+    return _number(text, len(text) - len(text.lstrip()), len(text.rstrip()))
+
+
+def shown(tree):
+    """Return the text of a tree, which read_tree reads as the same tree."""
+    if is_leaf(tree):
+        return _written(tree)
+    return "[" + ", ".join([shown(child) for child in tree]) + "]"
+
+
+def _read_all(text):
+    """Return the trees that stand side by side in text, each with its start and end."""
+    trees = []
+    siblings, above = trees, []  # above: what to come back to, and where the bracket is
+    leaves = []  # where each starts
+    comma_may_follow = False
+    for start, end, mark in _marks_and_words(text):
+        if mark == ",":
+            if not comma_may_follow:
+                raise Mistake("comma", start, end)
+            comma_may_follow = False
+            continue
+        if mark == "[":
+            if len(above) == DEEPEST:
+                raise Mistake("deep", start, end, {"limit": DEEPEST})
+            above.append((siblings, start))
+            siblings = []
+            comma_may_follow = False
+            continue
+        if mark == "]":
+            if not above:
+                raise Mistake("unopened", start, end)
+            tree = siblings
+            siblings, start = above.pop()
+            if not tree:
+                raise Mistake("empty", start, end)
+        else:
+            tree = _leaf(text, start, end)
+            leaves.append(start)
+        siblings.append(tree if above else (tree, start, end))
+        comma_may_follow = True
+    if above:
+        _, start = above[-1]
+        raise Mistake("unclosed", start, start + 1)
+    if len(leaves) > MOST_LEAVES:
+        places = {"count": len(leaves), "limit": MOST_LEAVES}
+        raise Mistake("leaves", leaves[MOST_LEAVES], len(text.rstrip()), places)
+    return trees
+
+
+def _marks_and_words(text):
+    """Yield the start and end of each bracket, comma and word, and which mark it is, if any."""
+    word = None
+    for position, character in enumerate(text.translate(PLAIN) + " "):
+        mark = character in "[],"
+        if not mark and not character.isspace():
+            if word is None:
+                word = position
+            continue
+        if word is not None:
+            yield word, position, ""
+            word = None
+        if mark:
+            yield position, position + 1, character
+
+
+def _leaf(text, start, end):
+    number = _number(text, start, end)
+    if isinf(number):
+        raise Mistake("infinite", start, end, {"text": text[start:end]})
+    return number
+
+
+def _number(text, start, end):
+    """Return the number written at that place: whole ones as int, infinities as float."""
+    places = {"text": text[start:end], "longest": LONGEST}
+    word = text[start:end].translate(PLAIN).lower().replace("∞", "inf")
+    try:
+        # float alone would also take 1_000 and the digits of every script.
+        number = float(word) if all(character in IN_NUMBERS for character in word) else None
+    except ValueError:
+        number = None
+    if number is None:
+        raise Mistake("not_number", start, end, places)
+    if isnan(number):
+        raise Mistake("nan", start, end, places)
+    if isinf(number):
+        return number
+    written = _written(number)
+    if len(written) > LONGEST or float(written) != number:
+        raise Mistake("long", start, end, places)
+    return int(number) if number == int(number) else number
+
+
+def _written(number):
+    """Return number as Python writes it, but never with an exponent or as 3.0.
+
+    Five digits after the point are all for which LONGEST leaves room.
+    """
+    whole = int(number)
+    return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
+
+
+def _grouped(leaves, branching):
+    """Return the uniform tree with those leaves, which have their start and end."""
+    (_, start, _), (_, _, end) = leaves[0], leaves[-1]
+    count = len(leaves)
+    if count == 1:
+        raise Mistake("single", start, end)
+    powers = [branching**plies for plies in range(1, DEEPEST + 1)]
+    fitting = [power for power in powers if power <= MOST_LEAVES]
+    if count not in fitting:
+        places = {
+            "count": count,
+            "branching": branching,
+            "fewer": max((fits for fits in fitting if fits < count), default=None),
+            "more": min((fits for fits in fitting if fits > count), default=None),
+            "fitting": fitting,
+        }
+        raise Mistake("count", start, end, places)
+    nodes = [leaf for leaf, _, _ in leaves]
+    while len(nodes) > 1:
+        nodes = [nodes[first : first + branching] for first in range(0, len(nodes), branching)]
+    return nodes[0]

@@ -1,0 +1,87 @@
+"""Running a reader's code: what it prints, or how and in which line it fails."""
+
+import sys
+
+# What a reader's code may import of ours: each run gets it anew, whatever the one before did to it.
+REFERENCE = ("alphabeta", "gametree", "minimax", "tictactoe", "tracing")
+NAME = "<string>"  # what exec calls the file that it runs
+UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
+LONGEST = 50_000  # characters of output; what comes after is not kept
+
+
+class _Paper:
+    """A standard output, or error output, that keeps what is printed, up to a length."""
+
+    def __init__(self):
+        self.pieces, self.length = [], 0
+
+    def write(self, text):
+        if self.length < LONGEST:
+            self.pieces.append(text)
+        self.length += len(text)
+
+    def flush(self):
+        pass
+
+
+def run(source):
+    """Run source as a program: what it printed; and the kind, line and text of its fault, or None."""
+    paper, before = _Paper(), (sys.stdout, sys.stderr)
+    ours = {name: sys.modules.pop(name, None) for name in REFERENCE}
+    sys.stdout = sys.stderr = paper
+    failed = (None, None, None)
+    try:
+        exec(source, {"__name__": "__main__", "input": _no_input})  # noqa: S102
+    except SystemExit:
+        pass
+    except BaseException as error:  # noqa: BLE001
+        failed = fault(error, source)
+    finally:
+        sys.stdout, sys.stderr = before
+        for name, module in ours.items():
+            sys.modules.pop(name, None)
+            if module:
+                sys.modules[name] = module
+    return ["".join(paper.pieces)[:LONGEST], *failed]
+
+
+def fault(error, source=None):
+    """Return kind, line and text of an error that a reader's code, source, has raised.
+
+    kind: "syntax" (it could not be read), "recursion" (it never came to an end) or
+        "error"; the line, counted from 1, is the last of the reader's own, or None;
+        text: what Python says.
+    """
+    name = type(error).__name__
+    if isinstance(error, SyntaxError):
+        misplaced = source and error.msg == UNEXPECTED
+        return "syntax", _indented(source) if misplaced else error.lineno, error.msg
+    line, trail = None, error.__traceback__
+    while trail is not None:
+        if trail.tb_frame.f_code.co_filename == NAME:
+            line = trail.tb_lineno
+        trail = trail.tb_next
+    # In a browser it is the browser that runs out of stack first.
+    endless = (
+        name == "RecursionError" or "call stack" in str(error) or "too much recursion" in str(error)
+    )
+    return "recursion" if endless else "error", line, f"{name}: {error}" if str(error) else name
+
+
+def _indented(source):
+    """Return the line of the unexpected indent: the first lines fail once they include it."""
+    lines = source.splitlines()
+    first, last = 1, len(lines)
+    while first < last:
+        middle = (first + last) // 2
+        try:
+            compile("\n".join(lines[:middle]) + "\n", NAME, "exec")
+            found = False
+        except SyntaxError as error:
+            found = error.msg == UNEXPECTED
+        first, last = (first, middle) if found else (middle + 1, last)
+    return first
+
+
+def _no_input(prompt=""):
+    raise EOFError("EOF when reading a line")  # there is nobody to type

@@ -1,0 +1,118 @@
+"""What assets/python/ holds: every module once, what the pages import at hand, little to fetch."""
+
+import ast
+import gzip
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from builder import browser
+from builder.words import LANGUAGES, load
+from checks import all_pages
+from lab.running import REFERENCE
+from snippets import snippets
+
+ROOT = Path(__file__).parents[2]
+ASSETS = ROOT / "docs" / "theme" / "assets"
+FILES = browser.files(ROOT, load(ROOT / "docs" / "words"))
+MOST = 350 * 1024  # bytes, compressed, for the first result of a run
+
+
+def pieces():
+    """Return name of a piece -> module -> what Brython has of it."""
+    found = {}
+    for name in FILES:
+        if name.endswith(".js") and name != "brython.js":
+            text = FILES[name].partition("__BRYTHON__.update_VFS(")[2]
+            found[name] = json.loads(text.removesuffix(");"))
+    return found
+
+
+PIECES = pieces()
+HOMES = {module: name for name, modules in PIECES.items() for module in modules}
+
+
+def imported(source):
+    """Yield the names of the modules that Python source imports, packages included."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = (f"{node.module}.{alias.name}" for alias in node.names)
+            names = [node.module, *(name for name in inner if name in HOMES)]
+        else:
+            continue
+        for name in names:
+            parts = name.split(".")
+            yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
+
+
+def test_each_module_stands_in_one_piece():
+    assert sum(map(len, PIECES.values())) == len(HOMES)
+    listed = FILES["library.js"].removeprefix("self.homes=").partition(";__BRYTHON__")[0]
+    assert json.loads(listed) == HOMES
+
+
+def test_our_modules_are_there_as_they_are():
+    for folder in browser.OURS:
+        for file in (ROOT / folder).glob("*.py"):
+            name = file.stem if folder == "reference" else f"{Path(folder).name}.{file.stem}"
+            assert PIECES[HOMES[name]][name][1] == file.read_text(encoding="utf-8"), name
+
+
+def test_what_a_run_needs_comes_at_once():
+    assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
+    for name in (*REFERENCE, "lab", "lab.running"):
+        assert HOMES[name] == "library.js", name
+
+
+def test_no_block_of_the_pages_waits_for_the_whole_library():
+    """What the blocks, and what they import of ours, import is in one of the small pieces."""
+    sources = {name: PIECES["library.js"][name][1] for name in (*REFERENCE, "lab.running")}
+    for language, pages in all_pages(ROOT / "docs" / "pages").items():
+        for page in pages.values():
+            for example in snippets(page):
+                sources[f"{language}/{page.name}, line {example.start_line}"] = example.source
+    assert len(sources) > 50
+    for where, source in sources.items():
+        for name in imported(source):
+            assert HOMES[name] != browser.WHOLE, f"{where} imports {name}"
+
+
+def test_everything_else_of_the_standard_library_is_in_the_last_piece():
+    for name in ("textwrap", "dataclasses", "heapq", "enum", "string"):
+        assert HOMES[name] == browser.WHOLE
+        assert name in sys.stdlib_module_names
+
+
+def test_notices_of_copyright_are_kept():
+    assert "Copyright" in FILES["random.js"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_each_language(language):
+    words = json.loads(FILES[f"words-{language}.json"])
+    assert set(words) == {"lab", "changes"}
+
+
+@pytest.mark.parametrize(
+    "further", [(), ("more.js",), ("more.js", "functools.js"), ("more.js", "random.js")]
+)
+def test_the_first_result_of_a_run_costs_little(further):
+    texts = [FILES[name] for name in ("brython.js", "library.js", "words-ko.json", *further)]
+    scripts = ("worker.js", "python.js", "editor.js", "runner.js")
+    texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
+    size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
+    print(f"{size / 1024:.1f} KiB")
+    assert size <= MOST
+
+
+def test_the_first_result_of_the_laboratory_costs_little():
+    texts = [FILES[name] for name in ("brython.js", "library.js", "lab.js", "words-ko.json", "narration-ko.json")]
+    scripts = ("worker.js", "python.js", "editor.js", "bench.js")
+    texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
+    size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
+    print(f"{size / 1024:.1f} KiB")
+    assert size <= MOST
