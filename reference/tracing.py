@@ -51,12 +51,12 @@ class Trace:
 class _Call:
     """A call that is still running."""
 
-    def __init__(self, frame, node, path, numbers):
+    def __init__(self, frame, node, path):
         self.frame = frame
         self.node = node
         self.path = path
         self.local = {}  # everything that the call's names held after the last line
-        self.seen = numbers
+        self.seen = {}  # of that, the numbers
         self.line = frame.f_lineno
         self.children = []
         self.held = set()  # names that have held a child of the node
@@ -83,10 +83,13 @@ def trace(search, tree, *arguments, most=inf, **options):
     """
     watcher = _Watcher(getattr(search, "__wrapped__", search), most)
 
-    # Brython takes only plain functions for this, no bound methods, and it takes any
-    # lambda that calls the search for the hook itself.
+    # Brython takes only plain functions for this, no bound methods, and it looks on at all
+    # that another function does for the hook: so there is this one for calls and for lines.
     def look_on(frame, event, argument):
-        return watcher.on_call(frame, event, argument)
+        if event == "call":
+            return look_on if watcher.on_call(frame) else None
+        watcher.on_event(frame, event, argument)
+        return look_on
 
     before = sys.gettrace()
     sys.settrace(look_on)
@@ -104,23 +107,24 @@ class _Watcher:
         parameters = self.code.co_varnames[: self.code.co_argcount]
         self.node = parameters[0]
         self.window = _window(parameters)
-        # Brython takes only plain functions for this, no bound methods.
-        self.local = lambda frame, event, argument: self.on_event(frame, event, argument)
         self.calls = []
         self.steps = []
         self.holders = set()  # names that have held the child that a call was made with
         self.others = set(parameters)  # names that have held something else at a call
 
-    def on_call(self, frame, event, _):
+    def on_call(self, frame):
+        """Tell whether it is a call of the search, and what it does is to be told."""
         if frame.f_code != self.code:
-            return None
+            return False
         local = frame.f_locals
         node = local[self.node]
-        call = _Call(frame, node, self._path(node), _numbers(local))
+        call = _Call(frame, node, self._path(node))
+        for name in _changed(call, local):
+            call.seen[name] = local[name]
         self._note_holders(node)
         self.calls.append(call)
         self._record("enter", call)
-        return self.local
+        return True
 
     def on_event(self, frame, event, argument):
         call = self.calls[-1]
@@ -129,11 +133,10 @@ class _Watcher:
         if event == "return":
             self._record("return", call, value=argument, skipped=_skipped(call))
             self.calls.pop()
-        return self.local
 
     def told(self):
         """The steps, without the numbers that only hold a leaf to be searched next."""
-        hidden = {self.node} | (self.holders - self.others)
+        hidden = [self.node, *(self.holders - self.others)]
         shown = [step for step in self.steps if step.name not in hidden]
         for step in shown:
             for name in hidden:
@@ -143,15 +146,10 @@ class _Watcher:
     def _record(self, kind, call, **what):
         if len(self.steps) >= self.most:
             raise TooManyStepsError(f"more than {self.most} steps")
-        self.steps.append(Step(kind, call.path, call.line, dict(call.seen), **what))
+        self.steps.append(Step(kind, call.path, call.line, call.seen.copy(), **what))
 
     def _record_changes(self, call, local):
-        seen, changed = call.seen, []
-        for name, value in local.items():  # after each line, so it must be quick
-            if call.local.get(name, call) is not value:
-                call.local[name] = value
-                if _is_number(value) and (name not in seen or seen[name] != value):
-                    changed.append(name)
+        changed = _changed(call, local)
         # A tuple assignment changes several names in one line: one step each, in
         # the order in which the function names its variables.
         # A number that an inner function shares is not among them, and comes last.
@@ -159,7 +157,7 @@ class _Watcher:
             named = self.code.co_varnames
             changed.sort(key=lambda n: named.index(n) if n in named else len(named))
         for name in changed:
-            seen[name] = local[name]
+            call.seen[name] = local[name]
             self._record("update", call, name=name, value=local[name])
 
     def _path(self, node):
@@ -170,7 +168,7 @@ class _Watcher:
             return parent.path
         index = _index(parent, node)
         parent.children.append(index)
-        return parent.path + (index,)
+        return (*parent.path, index)
 
     def _note_holders(self, node):
         # A loop variable that holds a leaf is a local number too, but it is part of
@@ -178,10 +176,11 @@ class _Watcher:
         # whenever the search calls itself, it holds the child that is passed on.
         if self.calls:
             call = self.calls[-1]
-            for name, value in call.frame.f_locals.items():
+            local = call.frame.f_locals
+            for name in local:
                 # A name that got its value only after the first child cannot hold a
                 # child, though it may hold the same number.
-                held = value is node and (len(call.children) <= 1 or name in call.held)
+                held = local[name] is node and (len(call.children) <= 1 or name in call.held)
                 (self.holders if held else self.others).add(name)
                 if held:
                     call.held.add(name)
@@ -194,15 +193,23 @@ def _window(parameters):
     return parameters[1:3] if len(parameters) > 2 else ()
 
 
+def _changed(call, local):
+    """Note what the names of call hold now; return those with a number that is new to them."""
+    before, changed = call.local, []
+    for name in local:  # after each line, so it must be quick
+        value = local[name]
+        if before.get(name, call) is not value:
+            before[name] = value
+            if _is_number(value) and (name not in call.seen or call.seen[name] != value):
+                changed.append(name)
+    return changed
+
+
 def _is_number(value):
     kind = type(value)
     if kind is int or kind is float:  # nearly always, and quickly known
         return True
-    return hasattr(value, "__float__") and kind is not bool
-
-
-def _numbers(local):
-    return {name: value for name, value in local.items() if _is_number(value)}
+    return kind is not bool and kind is not list and hasattr(value, "__float__")
 
 
 def _is_finite(node):
@@ -211,21 +218,23 @@ def _is_finite(node):
 
 def _index(parent, node):
     """Which child of parent node is; of equal ones, the first not yet called."""
-    if not _is_finite(parent.node):
+    children = parent.node
+    if not _is_finite(children):
         return len(parent.children)
-    same = [i for i, child in enumerate(parent.node) if child is node]
-    same = same or [i for i, child in enumerate(parent.node) if child == node]
+    places = range(len(children))
+    same = [i for i in places if children[i] is node] or [i for i in places if children[i] == node]
     if not same:
-        raise NotAChildError(f"{node!r} is not a child of {parent.node!r}")
-    return next((i for i in same if i not in parent.children), same[0])
+        raise NotAChildError(f"{node!r} is not a child of {children!r}")
+    for index in same:
+        if index not in parent.children:
+            return index
+    return same[0]
 
 
 def _skipped(call):
-    if hasattr(call.node, "__iter__") and not _is_finite(call.node):
-        return None
-    if not _is_finite(call.node):
-        return ()
-    return tuple(i for i in range(len(call.node)) if i not in call.children)
+    if _is_finite(call.node):
+        return tuple([i for i in range(len(call.node)) if i not in call.children])
+    return None if hasattr(call.node, "__iter__") else ()
 
 
 # SPDX-License-Identifier: MIT

@@ -12,7 +12,7 @@ from builder.embedding import translated
 from builder.laboratory import CHANGES, changed
 
 # The standard library comes in pieces, each fetched when something in it is imported; what is
-# in none of them stands in the last one, which has everything.
+# in none of them stands in the last one.
 PIECES = {
     "library.js": ["math", "sys"],
     "more.js": [

@@ -70,7 +70,7 @@ def laboratory(source, words, code, stepper):
         for name in ("number", "node", "event", "line")
     )
     return f"""<div class="laboratory" data-search-exclude><noscript><p>{lab["lab_noscript"]}</p></noscript>
-<form hidden aria-label="{lab["lab_form"]}"><div class="tree-text"><label for="lab-tree">{lab["lab_tree"]}</label>
+<form hidden autocomplete="off" aria-label="{lab["lab_form"]}"><div class="tree-text"><label for="lab-tree">{lab["lab_tree"]}</label>
 <textarea id="lab-tree" rows="2" {PLAIN} aria-describedby="lab-tree-hint lab-tree-problem">{shown(FIRST)}</textarea>
 <p class="hint" id="lab-tree-hint">{lab["lab_tree_hint"]}</p>{_problem("tree")}</div>
 <div class="row"><fieldset><legend>{lab["lab_load"]}</legend>{_button("first", lab)}{_button("second", lab)}</fieldset>{_field("branching", lab["lab_branching"], "2", "numeric")}</div>{_problem("branching")}

@@ -126,25 +126,26 @@ def _layout(snapshot, leaf, side):
         places[path] = None  # keeps the order of the paths: parents first
         if known.leaf:
             # An only child leaves room for its parent, which is wider.
-            alone = path and len(snapshot.nodes[path[:-1]].node) == 1
+            alone = known.parent and len(known.parent.children) == 1
             width = max(slot, 2 * side + LETTER) if alone else slot
             places[path] = (right + width / 2, TOP + LEVEL * len(path))
             right += width
     left = MARGIN + max(0, NARROW - 2 * MARGIN - right) / 2
     for path in reversed(list(places)):  # children before their parents
         if places[path] is None:
-            last = len(snapshot.nodes[path].node) - 1
+            last = len(snapshot.nodes[path].children) - 1
             x = (places[(*path, 0)][0] + places[(*path, last)][0]) / 2
             places[path] = (x, TOP + LEVEL * len(path))
-    bottom = max(y for _, y in places.values()) + LEAF / 2 + 6
+    bottom = TOP + LEVEL * max([len(path) for path in places]) + LEAF / 2 + 6
     places = {path: (left + x, y) for path, (x, y) in places.items()}
     return places, (max(NARROW, 2 * MARGIN + right), bottom)
 
 
 def _edge(drawing, path):
-    snapshot, known = drawing.snapshot, drawing.snapshot.nodes[path]
-    (x1, y1), (x2, y2) = drawing.places[path[:-1]], drawing.places[path]
-    y1 += BASE if snapshot.moves_max(path[:-1]) else APEX
+    snapshot, above = drawing.snapshot, path[:-1]
+    known = snapshot.nodes[path]
+    (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
+    y1 += BASE if snapshot.moves_max(above) else APEX
     if known.leaf:
         y2 -= LEAF / 2 - 1
     else:
@@ -152,7 +153,7 @@ def _edge(drawing, path):
     on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
     kind = "cut" if known.status == "cut" else "now" if on_path else known.status
     edge = f'<path class="edge {kind}" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"/>'
-    if known.status == "cut" and snapshot.nodes[path[:-1]].status != "cut":
+    if known.status == "cut" and known.parent.status != "cut":
         # Two short strokes across the edge, nearer to the child: this edge was cut.
         x, y = x1 + 0.55 * (x2 - x1), y1 + 0.55 * (y2 - y1)
         lean = 1 if x2 >= x1 else -1
@@ -279,9 +280,11 @@ _SHORT = {}  # coordinates that have been written before: in a browser, writing 
 
 def _n(number):
     """A coordinate, as short as it can be written, to one decimal."""
-    if number not in _SHORT:
+    short = _SHORT.get(number)
+    if short is None:
         # Rounded by hand: formats round a half differently in CPython and in Brython.
         tenths = floor(number * 10 + 0.5)
         whole, rest = divmod(abs(tenths), 10)
-        _SHORT[number] = ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))
-    return _SHORT[number]
+        short = ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))
+        _SHORT[number] = short
+    return short

@@ -2,13 +2,12 @@
 
 from math import inf
 
-from gametree import is_leaf
-
 
 class Knowledge:
     """What is known of one node.
 
-    node: the node or leaf itself.
+    node: the node or leaf itself; leaf: whether it is a leaf.
+    parent, children: what is known of these; the root's parent is None.
     status: "todo" (not yet visited), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (skipped for good).
     value: the best value so far or the value returned; None before there is one.
@@ -18,9 +17,11 @@ class Knowledge:
     heard: whether a child has returned since the node was entered.
     """
 
-    def __init__(self, node):
+    def __init__(self, node, parent=None):
         self.node = node
-        self.leaf = is_leaf(node)
+        self.leaf = not isinstance(node, list)
+        self.parent = parent
+        self.children = [] if self.leaf else [Knowledge(child, self) for child in node]
         self.status = "todo"
         self.value = self.proof = None
         self.low, self.high = -inf, inf
@@ -30,7 +31,7 @@ class Knowledge:
 class Snapshot:
     """The whole tree after one step.
 
-    nodes: path -> Knowledge, for every node and leaf.
+    nodes: path -> Knowledge, for every node and leaf, each node before its children.
     step: the last step, None before the first; current: its path.
     alpha, beta: the window of the current call; None if the search has none.
     read: the paths of the leaves that have been read.
@@ -38,10 +39,16 @@ class Snapshot:
 
     def __init__(self, tree, maximizing=True):
         self.tree = tree
-        self.nodes = {path: Knowledge(node) for path, node in nodes(tree)}
+        self.nodes = {}
+        self._note((), Knowledge(tree))
         self.maximizing = maximizing
         self.step = self.current = self.alpha = self.beta = None
         self.read = set()
+
+    def _note(self, path, known):
+        self.nodes[path] = known
+        for index in range(len(known.children)):
+            self._note((*path, index), known.children[index])
 
     def moves_max(self, path):
         """Tell whether MAX moves at path."""
@@ -65,23 +72,9 @@ def subtree(tree, path):
     return tree
 
 
-def nodes(tree):
-    """Return (path, node) of all nodes and leaves, each node before its children."""
-    found = []
-
-    def visit(path, node):
-        found.append((path, node))
-        if not is_leaf(node):
-            for index, child in enumerate(node):
-                visit((*path, index), child)
-
-    visit((), tree)
-    return found
-
-
 def paths(tree):
     """Return the paths of all nodes and leaves, each node before its children."""
-    return [path for path, _ in nodes(tree)]
+    return list(Snapshot(tree).nodes)
 
 
 def replay(tree, trace, last=None, maximizing=True):
@@ -114,7 +107,9 @@ def best_of(step, window):
 
 def bounds_of(step, window):
     """Return alpha and beta as the step's call holds them; None and None unless both are numbers."""
-    alpha, beta = [step.numbers.get(name) for name in window or (None, None)]
+    if not window:
+        return None, None
+    alpha, beta = step.numbers.get(window[0]), step.numbers.get(window[1])
     return (None, None) if alpha is None or beta is None else (alpha, beta)
 
 
@@ -137,36 +132,28 @@ def _advance(snapshot, step, window):
         known.value = best_of(step, window)
     elif step.kind == "return":
         if known.leaf and path not in snapshot.read:
-            _learn(snapshot, path)
+            snapshot.read.add(path)
+            _learn(known, snapshot.moves_max(path))
         known.status, known.value = "done", step.value
         known.proof = proof_of(step.value, (known.low, known.high))
-        if path:
-            snapshot.nodes[path[:-1]].heard = True
+        if known.parent:
+            known.parent.heard = True
         for index in step.skipped or ():
-            _cut(snapshot, (*path, index))
+            _cut(known.children[index])
 
 
-def _learn(snapshot, path):
+def _learn(known, maximizing):
     """A leaf has been read: carry what that proves up the tree."""
-    snapshot.read.add(path)
-    known = snapshot.nodes[path]
     known.low = known.high = known.node
-    while path:
-        path = path[:-1]
-        known, children = snapshot.nodes[path], _children(snapshot, path)
-        choose = max if snapshot.moves_max(path) else min
-        known.low = choose([child.low for child in children])
-        known.high = choose([child.high for child in children])
+    while known.parent:
+        known, maximizing = known.parent, not maximizing
+        choose = max if maximizing else min
+        known.low = choose([child.low for child in known.children])
+        known.high = choose([child.high for child in known.children])
 
 
-def _cut(snapshot, path):
-    if path not in snapshot.read:  # an earlier search of the node may have read it
-        snapshot.nodes[path].status = "cut"
-    for index in range(len(_children(snapshot, path))):
-        _cut(snapshot, (*path, index))
-
-
-def _children(snapshot, path):
-    """The Knowledge of the children of the node at path; a leaf has none."""
-    node = snapshot.nodes[path]
-    return [] if node.leaf else [snapshot.nodes[(*path, i)] for i in range(len(node.node))]
+def _cut(known):
+    if not known.leaf or known.status != "done":  # an earlier search of the node may have read it
+        known.status = "cut"
+    for child in known.children:
+        _cut(child)

@@ -122,7 +122,7 @@ class Desk:
         self.field = "tree"
         tree = reading.read_tree(request["tree"], branching)
         path = tuple(request.get("path", ()))
-        if path not in paths(tree):
+        if path and path not in paths(tree):
             return tree  # it was clicked just before it went
         self.field = "value"
         if "value" in request:

@@ -40,26 +40,43 @@ def search_of(source):
 def watched(search, tree, alpha, beta, maximizing):
     """Return the Trace of search on tree, called with as many of the arguments as it takes.
 
-    They are known by their names; those with other names are taken in this order.
+    They are known by their names. Of those with other names, the one that speaks of MAX or of
+    a player, or a single one, or the last of three, is the player; two more are the window.
 
     Raises Mistake; its places: line and text where there are any.
         "syntax", "error", "recursion": see lab.running.fault; "steps": more than
         MOST_STEPS; "not_child": it called itself on something else than a child;
-        "returned": it returned no number; "no_calls": it never called itself.
+        "returned": it returned no number; "no_calls": it never called itself;
+        "altered": it changed the tree.
     """
-    code = search.__code__
+    code, before = search.__code__, repr(tree)
     names = code.co_varnames[1 : code.co_argcount]
     given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
-    named = {name: given.pop(name) for name in names if name in given}
-    others = [name for name in names if name not in named]
-    arguments = named | dict(zip(others, given.values(), strict=False))
+    arguments = {name: given[its] for name, its in _meanings(names).items()}
     run = _guarded(lambda: trace(search, tree, most=MOST_STEPS, **arguments))
+    if repr(tree) != before:
+        raise Mistake("altered", 0, 0)
     for step in run.steps:
         if step.kind == "return" and not _is_number(step.value):
             raise Mistake("returned", 0, 0, {"line": step.line, "text": repr(step.value)})
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
+
+
+def _meanings(names):
+    """Return which argument each parameter takes, by its name; those that take none are left out."""
+    found = {}
+    for name in names:
+        if name in ("alpha", "beta", "maximizing"):
+            found[name] = name
+        elif "max" in name.lower() or "player" in name.lower():
+            found[name] = "maximizing"
+    others = [name for name in names if name not in found]
+    free = [its for its in ("alpha", "beta", "maximizing") if its not in found.values()]
+    if len(others) == 1:
+        free = free[-1:]  # nobody passes half a window
+    return found | dict(zip(others, free, strict=False))
 
 
 def _guarded(call, source=None):

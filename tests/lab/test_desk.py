@@ -363,6 +363,13 @@ def test_a_desk_without_a_search_says_so():
 # Mistakes: key -> what provokes it, where it is told, the places in the sentence, its line
 
 HEAD = ("if not hasattr(node, '__iter__'):", "    return node")
+SORTING = """
+def alphabeta(node):
+    if not isinstance(node, list):
+        return node
+    node.sort(key=str, reverse=True)
+    return max([alphabeta(child) for child in node])
+"""
 MISTAKES = {
     "nothing": ({"tree": " "}, "tree", {}, None),
     "unclosed": ({"tree": "[[3, 5]"}, "tree", {}, None),
@@ -394,6 +401,7 @@ MISTAKES = {
         {"text": "None"},
         4,
     ),
+    "altered": ({"code": SORTING}, "code", {}, None),
     "not_child": ({"code": program("return alphabeta(7, alpha, beta, 0)")}, "code", {}, None),
     "steps": (
         {"code": program(*HEAD, "while True:", "    alphabeta(node[0], alpha, beta, 0)")},

@@ -14,6 +14,7 @@ from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
 from lab.reading import Mistake
 from lab.searching import MOST_STEPS, search_of, watched
+from minimax import minimax
 from tracing import trace
 from tree_helpers import (
     REFERENCE,
@@ -374,3 +375,22 @@ def test_any_text_is_a_function_or_a_mistake(source):
         searched(source)
     except Mistake as error:
         assert error.key in ("syntax", "error", "no_function", "no_calls", "returned", "recursion")
+
+
+@pytest.mark.parametrize(
+    "signature",
+    ["node, is_max", "node, depth, maximizingPlayer", "node, low, high, player", "node, a, b, c"],
+)
+def test_the_player_is_known_under_many_names(signature):
+    names = signature.split(", ")
+    others = "".join(f", {name}" for name in names[1:-1])
+    source = f"""
+def search({signature}):
+    if not isinstance(node, list):
+        return node
+    return (max if {names[-1]} else min)([search(child{others}, not {names[-1]}) for child in node])
+"""
+    tree = [[3, 5], [6, 9]]
+    for maximizing in (True, False):
+        run = watched(search_of(source), tree, -inf, inf, maximizing)
+        assert run.value == minimax(tree, maximizing)

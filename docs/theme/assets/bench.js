@@ -19,6 +19,9 @@ window.bench = ({ lab: words, changes }) => {
   let searched = { tree: tree.defaultValue, ...plain, code: null }; // what it was made with; null is the site's own code
   let picked = null; // the path of the chosen node, as text
 
+  // Of HTML, only what our own Python writes: these tags, and no attribute that could run anything.
+  const UNSAFE = /<(?!\/?(?:b|i|sup|span|code|g|path|rect|circle|text)[\s>])|<[^>]*[\s"'/]on\w+\s*=/i;
+
   const player = () => root.querySelector("[name=player]:checked").value;
   const setting = () => ({ tree: tree.value, branching: find("branching").value, player: player(), alpha: find("alpha").value, beta: find("beta").value });
 
@@ -26,9 +29,10 @@ window.bench = ({ lab: words, changes }) => {
   const pack = async (text, stream) => new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(stream)).arrayBuffer());
   const zip = async (text) => {
     const bytes = await pack(text, new CompressionStream("deflate-raw"));
-    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   };
   const unzip = async (text) => {
+    if (text.length > 20_000) throw new RangeError("longer than any code that a person reads");
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
     return new TextDecoder().decode(await pack(bytes, new DecompressionStream("deflate-raw")));
   };
@@ -42,12 +46,13 @@ window.bench = ({ lab: words, changes }) => {
     const text = code.value === code.defaultValue ? null : code.value;
     const how = (push === "typed" ? !typed : push) ? "pushState" : "replaceState";
     typed = push === "typed" || (typed && !push);
-    writing = writing.then(async () => {
+    const done = writing.then(async () => {
       if (text !== null) params.set("code", await zip(text));
       if (step !== null) params.set("step", step + 1);
       const hash = String(params).replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
       if (location.hash.slice(1) !== hash) history[how](null, "", hash ? `#${hash}` : location.pathname + location.search);
     });
+    writing = done.catch(() => {}); // such as a browser that finds too many addresses in a short time
     return writing;
   };
   stepper.remember = (step, chosen) => remember(chosen, step);
@@ -104,7 +109,11 @@ window.bench = ({ lab: words, changes }) => {
     const slow = setTimeout(busy, 400, words.run_running);
     try {
       const text = await python.ask("lab", JSON.stringify(request), seconds, (fetching) => busy(fetching ? words.run_fetching : ""));
-      return JSON.parse(text);
+      // The reader's code may come from a stranger, and runs where our answers are made.
+      return JSON.parse(text, (_, its) => {
+        if (typeof its === "string" && UNSAFE.test(its)) throw "broken";
+        return its;
+      });
     } finally {
       clearTimeout(slow);
       busy("");
@@ -114,7 +123,7 @@ window.bench = ({ lab: words, changes }) => {
   const desk = async (request) => {
     const got = await ask(request);
     if (!got.forgotten) return got;
-    await ask({ do: "show", ...searched });
+    if ((await ask({ do: "show", ...searched })).problem) throw "broken";
     if (stepper.ready < answer.count) await ask({ do: "frames", count: stepper.ready }); // those are here
     return ask(request);
   };
@@ -126,6 +135,7 @@ window.bench = ({ lab: words, changes }) => {
   };
   const show = (more = {}, { push = true, step = null, used } = {}) => {
     const mine = ++asked;
+    const here = gone;
     const made = Object.keys(more).length > 0;
     return inTurn(async () => {
       if (mine !== asked && used === undefined && !made) return false;
@@ -136,30 +146,32 @@ window.bench = ({ lab: words, changes }) => {
       } catch (reason) {
         return void fail(reason);
       }
+      if (here !== gone) return false; // the reader has gone back meanwhile
       if (got.problem) complain(got.problem.field, got.problem.text, got.problem);
       else {
         clear();
         // What is typed stays as it is; a tree that was made is written out.
         if (made && document.activeElement !== tree) tree.value = got.tree;
         take(got, { ...request, tree: got.tree }, step);
+        stream();
       }
       remember(push);
-      stream();
       return !got.problem;
     });
   };
 
-  // The frames of a film arrive while the reader already looks at it; what else is asked for goes first.
+  // The frames of a film arrive while the reader already looks at it; what else is asked for comes in between.
   const stream = async () => {
-    const [mine, its] = [asked, answer];
-    while (mine === asked && stepper.ready < answer.count) {
-      const more = await inTurn(() => (mine === asked ? desk({ do: "frames", count: 40 }) : {})).catch(() => ({}));
-      if (its !== answer || !more.frames?.length) return;
+    const its = answer;
+    const next = () => (its === answer ? desk({ do: "frames", count: 40 }) : {});
+    while (its === answer && stepper.ready < answer.count) {
+      const more = await inTurn(next).catch((reason) => fail(reason) ?? {});
+      if (!more.frames?.length) return;
       const waiting = stepper.step >= stepper.ready;
       stepper.add(more);
       if (waiting && stepper.step < stepper.ready) stepper.show(stepper.step);
     }
-    if (mine === asked && table.open) fillTable().catch(fail);
+    if (its === answer && table.open) fillTable().catch(fail);
   };
 
   const take = (got, request, step) => {
@@ -214,7 +226,8 @@ window.bench = ({ lab: words, changes }) => {
     value.value = text ?? "";
     value.disabled = root.querySelector("[data-do=set]").disabled = text === null;
     for (const name of ["without", "left", "right"]) root.querySelector(`[data-do=${name}]`).disabled = path === "";
-    if (visible && text !== null && status === "cut") find("note").textContent = words.lab_pruned;
+    // A function of the reader's may look at a leaf without searching it.
+    if (visible && text !== null && status === "cut" && searched.code === null) find("note").textContent = words.lab_pruned;
   };
   stepper.mark = () => {
     if (picked === null) return "";
@@ -341,18 +354,20 @@ ${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
   });
 
   // --- What the address says, when the page is opened and when the reader goes back.
+  let gone = 0; // how often the reader went to another address
   const follow = async () => {
     const params = new URLSearchParams(location.hash.slice(1));
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
+    const here = ++gone;
+    typed = false;
+    // An address may have been cut off.
+    const text = params.has("code") ? await unzip(params.get("code")).catch(() => code.defaultValue) : code.defaultValue;
+    if (here !== gone) return;
     const before = JSON.stringify([setting(), code.value]);
+    code.value = text;
     tree.value = params.get("tree") ?? tree.defaultValue;
     for (const name of ["branching", "alpha", "beta"]) find(name).value = params.get(name) ?? plain[name];
     root.querySelector(`[name=player][value=${params.get("player") === "min" ? "min" : "max"}]`).checked = true;
-    try {
-      code.value = params.has("code") ? await unzip(params.get("code")) : code.defaultValue;
-    } catch {
-      code.value = code.defaultValue; // an address that was cut off
-    }
     const step = /^\d+$/.test(params.get("step")) ? params.get("step") - 1 : null;
     const used = known.includes(code.value) && code.value !== code.defaultValue ? code.value : null;
     stepper.stop();
@@ -364,10 +379,8 @@ ${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
   addEventListener("popstate", follow);
   typing(code, () => actions.run());
   list();
-  if (location.hash.includes("=")) follow();
-  else {
-    // Something may have been typed while this script was on its way.
-    if (code.value !== code.defaultValue) noteCode();
-    if (JSON.stringify(setting()) !== JSON.stringify({ tree: tree.defaultValue, ...plain })) show();
-  }
+  // What was typed while this script was on its way counts more than the address.
+  noteCode();
+  if (JSON.stringify(setting()) !== JSON.stringify({ tree: tree.defaultValue, ...plain })) show();
+  else if (code.value === code.defaultValue && location.hash.includes("=")) follow();
 };

@@ -51,6 +51,6 @@
     panel.append(make("div", { className: "bar" }, ...buttons), status);
   }
   try {
-    if (Object.keys(sessionStorage).some((key) => key.startsWith(`run ${location.pathname} `))) open(); // an edit was kept
+    if (Object.keys(sessionStorage).some((key) => key.startsWith(`run ${location.pathname} `))) open().catch(() => {}); // an edit was kept
   } catch {} // a browser that keeps nothing
 }

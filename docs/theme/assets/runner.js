@@ -89,7 +89,7 @@ window.runner = (words) => {
       }
       if (asked !== mine) return; // it was put back meanwhile
       busy(null);
-      if (typeof answer === "string") return say(fill(words[`run_${answer}`], { seconds }));
+      if (typeof answer === "string") return say(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
       say(kind ? fault(kind, line, text) : remark(source, output), output);
       mark(line);
@@ -110,6 +110,7 @@ window.runner = (words) => {
       show();
     };
     const begin = (text) => {
+      if (field) return field.focus(); // an edit that was kept came first
       own = null;
       edit(text);
       field.focus();

@@ -1,7 +1,7 @@
 // Steps through a recorded search: it moves between the frames of a film, and draws nothing itself.
 for (const root of document.querySelectorAll(".stepper")) {
   const find = (selector) => root.querySelector(selector);
-  const [picture, line, say, of, slider] = ["svg.tree", "svg.window", ".say", ".of", ".slider"].map(find);
+  const [figure, picture, line, say, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".of", ".slider"].map(find);
   const values = root.querySelectorAll(".values dd");
   const play = find("[data-go=play]");
   const [playIcon, playLabel] = [play.querySelector("path").getAttribute("d"), play.title];
@@ -13,7 +13,10 @@ for (const root of document.querySelectorAll(".stepper")) {
   const load = (film, count = film.frames.length) => {
     [parts, frames, drawings, last] = [[], [], [film.start], count - 1];
     slider.max = last;
-    root.classList.toggle("wide", film.size[0] > 480);
+    const wide = film.size[0] > 480;
+    root.classList.toggle("wide", wide);
+    if (wide) figure.tabIndex = 0; // so that keys can scroll it
+    else figure.removeAttribute("tabindex");
     picture.style.minWidth = `${0.75 * film.size[0]}px`; // a wide tree is scrolled rather than made too small
     for (const [svg, [width, height]] of [[picture, film.size], [line, film.window]])
       for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg.setAttribute(name, value);
@@ -101,7 +104,6 @@ for (const root of document.querySelectorAll(".stepper")) {
   });
 
   let from = null; // a swipe moves the figure itself if that is wider than the screen
-  const figure = find("figure");
   figure.addEventListener("touchstart", (event) => (from = event.touches.length === 1 && figure.scrollWidth <= figure.clientWidth ? event.touches[0] : null), { passive: true });
   figure.addEventListener("touchend", (event) => {
     const to = event.changedTouches[0];

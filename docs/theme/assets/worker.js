@@ -1,22 +1,35 @@
 // Python, off the page's thread: it answers one request after the other; the page ends what takes too long.
+// What Brython brings for browsers from before 2024, which lack this, does not work.
+Set.prototype.difference ??= function (other) {
+  return new Set([...this].filter((item) => !other.has(item)));
+};
 importScripts("python/brython.js");
 const modules = {};
 let homes = {};
-// The library comes in pieces, and a piece is fetched when something in it is imported.
-const fetchPiece = (name) => {
+// The page is told, for what is fetched is no time that a request takes.
+const fetching = (get) => {
   postMessage("fetching");
   try {
-    importScripts(`python/${homes[name]}`);
+    return get();
   } catch (error) {
     postMessage("unreachable");
     throw error;
+  } finally {
+    postMessage("fetched");
   }
-  postMessage("fetched");
 };
+const read = (address) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.send();
+  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+  return request.responseText;
+};
+// The library comes in pieces, and a piece is fetched when something in it is imported.
 __BRYTHON__.use_VFS = true;
 __BRYTHON__.VFS = new Proxy(modules, {
   get(_, name) {
-    if (Object.hasOwn(homes, name) && !Object.hasOwn(modules, name)) fetchPiece(name);
+    if (Object.hasOwn(homes, name) && !Object.hasOwn(modules, name)) fetching(() => importScripts(`python/${homes[name]}`));
     return modules[name];
   },
 });
@@ -38,12 +51,7 @@ const kinds = {
     return (source) => [...self.run(source)].map((value) => (value === __BRYTHON__.builtins.None ? null : value));
   },
   lab: (language) => {
-    for (const name of ["words", "narration"]) {
-      const request = new XMLHttpRequest();
-      request.open("GET", `python/${name}-${language}.json`, false);
-      request.send();
-      self[name] = request.responseText;
-    }
+    for (const name of ["words", "narration"]) self[name] = fetching(() => read(`python/${name}-${language}.json`));
     python(`
 from javascript import JSON
 from lab.desk import Desk
