@@ -22,7 +22,8 @@ class Film:
         paths = self.drawing.paths
         self.edges = {path: slot for slot, path in enumerate(paths[1:])}
         self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
-        self.numbers = {}
+        self.pieces = []
+        self.numbers = {}  # piece -> its place among the pieces
         self.shown = [self._part(piece) for piece in (*self.drawing.pieces(), "")]
 
     def head(self):
@@ -58,7 +59,7 @@ class Film:
 
     def parts(self, known=0):
         """Return the pieces of SVG with the numbers from known on."""
-        return list(self.numbers)[known:]
+        return self.pieces[known:]
 
     def _changes(self, before):
         """What is drawn anew when the search has moved from one node to another."""
@@ -90,7 +91,11 @@ class Film:
             yield from self._below((*path, index))
 
     def _part(self, piece):
-        return self.numbers.setdefault(piece, len(self.numbers))
+        number = self.numbers.get(piece)
+        if number is None:
+            number = self.numbers[piece] = len(self.pieces)
+            self.pieces.append(piece)
+        return number
 
 
 def film(tree, trace, letters, words, maximizing=True):

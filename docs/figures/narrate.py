@@ -152,8 +152,9 @@ def _sentence_keys(snapshot, leaf, player):
     keys = []
     if step.skipped:
         keys = [f"say_cut_{player}" if snapshot.is_cutoff() else "say_stop", "say_pruned"]
-    root = snapshot.current == ()
-    return [*keys, "say_root" if root else f"say_return_{known.proof or 'unknown'}"]
+    # A narrow window may leave even the root with a bound.
+    told = snapshot.current == () and known.proof == "exact"
+    return [*keys, "say_root" if told else f"say_return_{known.proof or 'unknown'}"]
 
 
 # How what stands before a Korean particle ends when it is read aloud.

@@ -69,6 +69,7 @@ class Desk:
         before = self.tree, self.trace, self.setting, self.end
         self.tree, self.trace = tree, run
         self.setting = [maximizing, request["alpha"], request["beta"], request["code"]]
+        self.whole = alpha == -inf and beta == inf
         names = letters(tree)
         self.end = replay(tree, run, len(run.steps) - 1, maximizing)
         self.film = Film(tree, run, names, self.words["narration"], maximizing)
@@ -85,7 +86,7 @@ class Desk:
 
     def frames(self, request):
         """The next frames of the film, at most count, and the new parts in them."""
-        known = len(self.film.numbers)
+        known = len(self.film.pieces)
         frames = self.film.frames(request["count"])
         return {"frames": frames, "parts": self.film.parts(known)}
 
@@ -190,7 +191,8 @@ class Desk:
             "line": self._best_line(names),
             "read": str(read),
             "skipped": str(leaves - read),
-            "fewest": str(trees.fewest(self.tree, maximizing)),
+            # With a narrower window, fewer may do.
+            "fewest": str(trees.fewest(self.tree, maximizing)) if self.whole else "–",
             "minimax": minimax_says.format(value=formula(written(best)), count=leaves),
         }
 

@@ -2,8 +2,6 @@
 
 from math import isinf, isnan
 
-from gametree import is_leaf
-
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
 LONGEST = 7  # characters of a leaf as shown writes it, sign and point included: -1234.5
@@ -39,7 +37,7 @@ def read_tree(text, branching=2):
     trees = _read_all(text)
     if not trees:
         raise Mistake("nothing", 0, len(text))
-    if all(is_leaf(tree) for tree, _, _ in trees):
+    if not any(isinstance(tree, list) for tree, _, _ in trees):
         return _grouped(trees, branching)
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
@@ -53,12 +51,13 @@ def read_bound(text, default):
     """
     if not text.strip():
         return default
-    return _number(text, len(text) - len(text.lstrip()), len(text.rstrip()))
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    return _number(text, start, end, text.translate(PLAIN).strip())
 
 
 def shown(tree):
     """Return the text of a tree, which read_tree reads as the same tree."""
-    if is_leaf(tree):
+    if not isinstance(tree, list):
         return _written(tree)
     return "[" + ", ".join([shown(child) for child in tree]) + "]"
 
@@ -69,20 +68,20 @@ def _read_all(text):
     siblings, above = trees, []  # above: what to come back to, and where the bracket is
     leaves = []  # where each starts
     comma_may_follow = False
-    for start, end, mark in _marks_and_words(text):
-        if mark == ",":
+    for start, end, word in _marks_and_words(text):
+        if word == ",":
             if not comma_may_follow:
                 raise Mistake("comma", start, end)
             comma_may_follow = False
             continue
-        if mark == "[":
+        if word == "[":
             if len(above) == DEEPEST:
                 raise Mistake("deep", start, end, {"limit": DEEPEST})
             above.append((siblings, start))
             siblings = []
             comma_may_follow = False
             continue
-        if mark == "]":
+        if word == "]":
             if not above:
                 raise Mistake("unopened", start, end)
             tree = siblings
@@ -90,7 +89,9 @@ def _read_all(text):
             if not tree:
                 raise Mistake("empty", start, end)
         else:
-            tree = _leaf(text, start, end)
+            tree = _number(text, start, end, word)
+            if isinf(tree):
+                raise Mistake("infinite", start, end, {"text": text[start:end]})
             leaves.append(start)
         siblings.append(tree if above else (tree, start, end))
         comma_may_follow = True
@@ -104,47 +105,44 @@ def _read_all(text):
 
 
 def _marks_and_words(text):
-    """Yield the start and end of each bracket, comma and word, and which mark it is, if any."""
-    word = None
+    """Yield the start and end of each bracket, comma and word, and what it is, in plain characters."""
+    word, start = "", 0
     for position, character in enumerate(text.translate(PLAIN) + " "):
         mark = character in "[],"
         if not mark and not character.isspace():
-            if word is None:
-                word = position
-            continue
-        if word is not None:
-            yield word, position, ""
-            word = None
+            if not word:
+                start = position  # Brython miscounts a joined text with signs beyond U+FFFF
+            word += character
+        elif word:
+            yield start, position, word
+            word = ""
         if mark:
             yield position, position + 1, character
 
 
-def _leaf(text, start, end):
-    number = _number(text, start, end)
-    if isinf(number):
-        raise Mistake("infinite", start, end, {"text": text[start:end]})
-    return number
+def _number(text, start, end, word):
+    """Return the number that word writes: whole ones as int, infinities as float.
 
-
-def _number(text, start, end):
-    """Return the number written at that place: whole ones as int, infinities as float."""
-    places = {"text": text[start:end], "longest": LONGEST}
-    word = text[start:end].translate(PLAIN).lower().replace("∞", "inf")
+    start, end: where in text the word is, which has its characters made plain.
+    """
+    word = word.lower().replace("∞", "inf")
     try:
         # float alone would also take 1_000 and the digits of every script.
-        number = float(word) if all(character in IN_NUMBERS for character in word) else None
+        number = None if word.strip(IN_NUMBERS) else float(word)
     except ValueError:
         number = None
     if number is None:
-        raise Mistake("not_number", start, end, places)
-    if isnan(number):
-        raise Mistake("nan", start, end, places)
-    if isinf(number):
+        mistake = "not_number"
+    elif isnan(number):
+        mistake = "nan"
+    elif isinf(number):
         return number
-    written = _written(number)
-    if len(written) > LONGEST or float(written) != number:
-        raise Mistake("long", start, end, places)
-    return int(number) if number == int(number) else number
+    else:
+        written, whole = _written(number), int(number)
+        if len(written) <= LONGEST and float(written) == number:
+            return whole if whole == number else number
+        mistake = "long"
+    raise Mistake(mistake, start, end, {"text": text[start:end], "longest": LONGEST})
 
 
 def _written(number):

@@ -110,7 +110,10 @@ def test_the_first_result_of_a_run_costs_little(further):
 
 
 def test_the_first_result_of_the_laboratory_costs_little():
-    texts = [FILES[name] for name in ("brython.js", "library.js", "lab.js", "words-ko.json", "narration-ko.json")]
+    texts = [
+        FILES[name]
+        for name in ("brython.js", "library.js", "lab.js", "words-ko.json", "narration-ko.json")
+    ]
     scripts = ("worker.js", "python.js", "editor.js", "bench.js")
     texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)

@@ -90,7 +90,7 @@ class Document(HTMLParser):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "browser: needs Chromium")
+    config.addinivalue_line("markers", "browser: needs a browser")
 
 
 def pytest_itemcollected(item):

@@ -1,115 +1,285 @@
-"""reference/ and docs/figures/ run in a browser as they do here: the same steps, drawings, sentences."""
+"""The laboratory's Python answers in a browser as it does here: whole answers, a thousand trees."""
 
-import functools
 import json
 import random
-import shutil
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from math import inf
 from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.laboratory import CHANGES, SETTING, changed
+from builder.words import load
+from lab import running
+from lab.desk import Desk
 
 ROOT = Path(__file__).parents[2]
-FILES = {
-    file.stem if file.parent.name == "reference" else f"figures.{file.stem}": file
-    for folder in (ROOT / "reference", ROOT / "docs" / "figures")
-    for file in folder.glob("*.py")
-}
+WORDS = load(ROOT / "docs" / "words")
+SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
+TREES = 100  # of each worker, in each language
+WORKERS = 2
+LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
 
-# Run here and there, with trees and words given.
-PROGRAM = """
-from alphabeta import alphabeta
-from figures.film import film
-from figures.narrate import description
-from figures.replay import replay
-from gametree import letters
-from minimax import minimax
-from tracing import trace
-
-result = []
-for number, tree in enumerate(trees):
-    its = words[number % len(words)]
-    for search in (alphabeta, minimax):
-        maximizing = number % 3 > 0
-        recorded = trace(search, tree, maximizing=maximizing)
-        result.append(film(tree, recorded, letters(tree), its, maximizing))
-        end = replay(tree, recorded, len(recorded.steps) - 1, maximizing)
-        result.append(description(end, letters(tree), its))
+# What readers may write, besides what the buttons of the page write; dashes stand between programs.
+CODES = """\
+def negamax(node, alpha, beta, color=1):
+    if not isinstance(node, list):
+        return color * node
+    for child in node:
+        alpha = max(alpha, -negamax(child, -beta, -alpha, -color))
+        if alpha >= beta:
+            break
+    return alpha
+---
+def search(node, low, high, maximizing):
+    if not isinstance(node, list):
+        return node
+    at = 0
+    while low < high and at < len(node):
+        found, at = search(node[at], low, high, not maximizing), at + 1
+        low, high = (max(low, found), high) if maximizing else (low, min(high, found))
+    return low if maximizing else high
+---
+def minimax(node, depth, maximizing):
+    if not isinstance(node, list):
+        return node
+    values = [minimax(child, depth - 1, not maximizing) for child in node]
+    return max(values) if maximizing else min(values)
+---
+def average(node):
+    def add(child):
+        nonlocal total
+        total += average(child) / len(node)
+    if not isinstance(node, list):
+        return node
+    total = 0.0
+    for child in node:
+        add(child)
+    return total
+---
+alphabeta = lambda node: node / 3 if not isinstance(node, list) else max(map(alphabeta, node))
+---
+from math import floor, inf
+def huge(node):
+    if not isinstance(node, list):
+        return node
+    return 1e17 * sum(huge(child) for child in node)
+---
+def tiny(node):
+    if not isinstance(node, list):
+        return node
+    return min(tiny(child) for child in node) / 10**7
+---
+def twice(node):
+    if not isinstance(node, list):
+        return node
+    for child in node:
+        twice(child)
+    return twice(node[0])
+---
+x = 1
+---
+x = (
+---
+1 / 0
+---
+import numpy
+---
+def nothing(node):
+    for child in node if isinstance(node, list) else []:
+        nothing(child)
+---
+def one(node):
+    return 1
+---
+def no_colon(node)
+    return 1
+---
+def not_indented(node):
+return 1
+---
+def indented(node):
+    x = 1
+      y = 2
+---
+def unknown(node):
+    return unknown(child)
+---
+def unbound(node):
+    if not isinstance(node, list):
+        return node
+    for child in node:
+        best = max(best, unbound(child))
+---
+def few(node, alpha, beta, maximizing):
+    if not isinstance(node, list):
+        return node
+    return few(node[0], alpha, beta)
+---
+def stranger(node):
+    return stranger([node])
+---
+def text(node): return text(node[0]) if isinstance(node, list) else str(node)
+---
+def endless(node):
+    while True:
+        x = 1
+        x = 2
 """
+MINIMAX = (ROOT / "reference" / "minimax.py").read_text(encoding="utf-8")
+WITHOUT_DEFAULTS = SOURCE.replace(
+    "alpha=-inf, beta=inf, maximizing=True", "alpha, beta, maximizing"
+)
 
-PAGE = """<!doctype html><meta charset="utf-8"><title>Brython</title>
-<script src="brython.js"></script><script src="brython_stdlib.js"></script>
-<script>Object.assign(__BRYTHON__.VFS ??= {}, %s); __BRYTHON__.use_VFS = true</script>
-<script type="text/python">
-import json
-from browser import window
+# Mistakes, and what looks like one, in each of the fields.
+TEXTS = [
+    *("", " ", ",", "[]", "[[]]", "[1, 2", "1, 2]", "[1,, 2]", "[,1]", "[1,]", "[1 2]", "[1][2]"),
+    *("[1] 2", "1 [2]", "5", "[5]", "1 2 3", "1 2 3 4", "1,2,3,4,", "[x]", "[1, é]", "[1_000]"),
+    *("[1e3]", "[1e999]", "[1e-9]", "[nan]", "[inf]", "[-∞]", "[+5]", "[--5]", "[1.5.2]", "[.5]"),
+    *("[5.]", "[.]", "[-]", "[0x10]", "[1e5, 2]", "[12345678]", "[0.000001]", "[-0]", "[-0.0]"),
+    *(
+        "［１，２］",
+        "【１、２】",
+        "[１．５；−２]",
+        "[٣]",
+        "[²]",
+        "[½]",
+        "[😀, 1]",
+        "[1, 😀]",
+        "[True]",
+    ),
+    *(
+        "[" * 10 + "1" + "]" * 10,
+        "[" * 11 + "1" + "]" * 11,
+        "[1\n,\t2]",
+        "[1\u00a02]",
+        "[1\u30002]",
+    ),
+    *("[" + "1, " * 200 + "]", "[" + "1, " * 201 + "]", "1 " * 128, "1 " * 256, "<b>", '["1"]'),
+    *("[1+1]", "[1 - 2]", "[-1.25e1]", "[1E2]", "[Infinity]", "[1,2]]", "[[1,2]", "(1, 2)", "{1}"),
+]
+BOUNDS = ["", "2", " -1.5 ", "−3", "−∞", "+∞", "inf", "nan", "x", "1e3", "1e99", "0.1234567"]
 
-try:
-    names = json.loads(%r)
-    exec(%r, names)
-    window.RESULT = json.dumps(names["result"])
-except Exception as error:
-    window.RESULT = "failed: " + repr(error)
-</script><script>brython()</script>"""
-
-
-def random_tree(source, depth):
-    """Return a tree of unequal depth; its leaves are few and small, so that there are ties."""
-    if depth == 0 or source.random() < 0.2:
-        return source.choice([-7, -1, 0, 0.5, 2, 3, 10])
-    return [random_tree(source, depth - 1) for _ in range(source.randint(1, 3))]
-
-
-def given():
-    source = random.Random(2026)
-    words = load(ROOT / "docs" / "words")
-    trees = [[[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]]
-    while len(trees) < 15:
-        tree = random_tree(source, 4)
-        trees += [tree] if isinstance(tree, list) else []
-    return {"trees": trees, "words": [words[language]["narration"] for language in LANGUAGES]}
+# Starts workers of the site in the page; each answers a list of requests in their order.
+PAGE = """([address, count]) => {
+  const workers = [...Array(count)].map(() => new Worker(address))
+  const askOne = (worker, kind, requests, language) => new Promise((resolve, reject) => {
+    const answers = []
+    worker.onerror = event => reject(event.message)
+    worker.onmessage = ({data}) => {
+      if (data === "unreachable") reject(data)
+      if (typeof data !== "string" && answers.push(data[1]) === requests.length) resolve(answers)
+    }
+    requests.forEach((request, at) => worker.postMessage([at, kind, request, language]))
+  })
+  window.ask = ([kind, lists, language]) =>
+    Promise.all(lists.map((requests, at) => askOne(workers[at], kind, requests, language)))
+}"""
 
 
 @pytest.fixture
-def page_in_brython(tmp_path, browser):
-    """Return a function: names -> what PROGRAM makes of them in the browser."""
-    data = Path(pytest.importorskip("brython").__file__).parent / "data"
-    for name in ("brython.js", "brython_stdlib.js"):
-        shutil.copy(data / name, tmp_path)
-    modules = {name: [".py", file.read_text("utf-8"), []] for name, file in FILES.items()}
-    modules["figures"] = [".py", "", [], 1]
-    handler = functools.partial(SimpleHTTPRequestHandler, directory=tmp_path)
-    handler.log_message = lambda *_: None
-
-    def run(names):
-        code = json.dumps(modules).replace("</", "<\\/")
-        text = PAGE % (code, json.dumps(names).replace("</", "<\\/"), PROGRAM)
-        (tmp_path / "index.html").write_text(text, encoding="utf-8")
-        with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            page = browser.new_page()
-            page.goto(f"http://127.0.0.1:{server.server_port}/")
-            page.wait_for_function("window.RESULT !== undefined", timeout=120_000)
-            result = page.evaluate("String(window.RESULT)")
-            page.close()
-            server.shutdown()
-        assert not result.startswith("failed"), result
-        return json.loads(result)
-
-    return run
+def asking(visiting, served):
+    """Return a function: kind, lists of requests, language -> lists of the answers."""
+    with visiting() as visit:
+        visit.page.goto(served)
+        visit.page.evaluate(PAGE, [f"{served}assets/worker.js", WORKERS])
+        yield lambda *asked: visit.page.evaluate("asked => ask(asked)", asked)
+        assert not visit.faults
 
 
-def test_films_are_the_same_in_the_browser(page_in_brython):
-    names = given()
-    here = json.loads(json.dumps(names))
-    exec(PROGRAM, here)  # noqa: S102
-    there = page_in_brython(names)
-    for number, made in enumerate(json.loads(json.dumps(here["result"]))):
-        for name in made if isinstance(made, dict) else ():
-            pairs = zip(there[number][name], made[name], strict=True)
-            assert next(((b, c) for b, c in pairs if b != c), None) is None, (number, name)
-        assert there[number] == made
-    assert sum(len(made["frames"]) for made in here["result"] if "frames" in made) > 800
+@pytest.fixture
+def compare(asking):
+    """Return a function that gives lists of requests to desks here and there, and compares."""
+
+    def compare(language, lists):
+        texts = [[json.dumps(request) for request in requests] for requests in lists]
+        for requests, answers in zip(lists, asking("lab", texts, language), strict=True):
+            desk = Desk(WORDS[language])
+            for request, answer in zip(requests, answers, strict=True):
+                here, there = json.loads(json.dumps(desk.answer(request))), json.loads(answer)
+                assert there == here, request
+
+    return compare
+
+
+def some_tree(source, depth):
+    """Return a tree of unequal depth; its leaves are few, so that there are ties."""
+    if depth == 0 or source.random() < 0.2:
+        return source.choice(LEAVES)
+    return [some_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
+
+
+def some_path(source, tree):
+    """Return the path of a node or leaf of a tree."""
+    path = []
+    while isinstance(tree, list) and source.random() < 0.8:
+        path.append(source.randrange(len(tree)))
+        tree = tree[path[-1]]
+    return path
+
+
+def some_change(source, tree):
+    """Return what a reader may do to a tree."""
+    order, value = source.choice(["best", "worst"]), source.choice(["4", "-0.5", "x", ""])
+    edit = source.choice(["child", "without", "left", "right"])
+    change = source.choice([{"order": order}, {"value": value}, {"edit": edit}])
+    return change if "order" in change else change | {"path": some_path(source, tree)}
+
+
+def some_setting(source):
+    """Return with what a reader may have a tree searched."""
+    setting = SETTING | {"do": "show", "player": source.choice(["max", "min"])}
+    low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
+    if source.random() < 0.4:
+        setting |= {"alpha": str(low), "beta": str(high)}
+    if source.random() < 0.3:
+        setting |= {"code": changed(SOURCE, source.choice([*CHANGES]))}
+    return setting
+
+
+def some_requests(seed):
+    """Return all that a laboratory is asked about TREES trees."""
+    source, requests = random.Random(seed), []
+    for number in range(TREES):
+        depth = 5 if number % 50 == 0 else source.choice([1, 2, 3])
+        tree = [some_tree(source, depth), some_tree(source, depth - 1)]
+        its = some_setting(source) | {"tree": json.dumps(tree)}
+        requests += [
+            its,
+            {"do": "frames", "count": 20},
+            {"do": "frames", "count": 10_000},
+            {"do": "rows"},
+            {"do": "data", "format": source.choice(["csv", "json"])},
+            its | some_change(source, tree),
+        ]
+    return requests
+
+
+def test_a_thousand_trees(compare, language):
+    compare(language, [some_requests(f"{language} {number}") for number in range(WORKERS)])
+
+
+def test_what_readers_write(compare, language):
+    asked = SETTING | {"do": "show"}
+    texts = [asked | {"tree": text} for text in TEXTS]
+    texts += [asked | {"tree": text, "branching": "10"} for text in TEXTS]
+    texts += [asked | {"tree": "[1, 2]", "alpha": a, "beta": b} for a in BOUNDS for b in BOUNDS]
+    codes = []
+    for number, code in enumerate([MINIMAX, WITHOUT_DEFAULTS, *CODES.split("---\n")]):
+        player = ("max", "min")[number % 2]
+        its = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": player, "code": code}
+        codes += [asked | its, {"do": "frames", "count": 10_000}, {"do": "rows"}]
+    compare(language, [texts, codes])
+
+
+def test_random_trees(asking):
+    source = """
+from lab.trees import random_tree
+for seed in range({}, {}):
+    print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
+"""
+    sources = [source.format(first, first + 200) for first in range(0, 1000, 200)]
+    (there,) = asking("run", [sources], "en")
+    for source, answer in zip(sources, there, strict=True):
+        output, *fault = running.run(source)
+        assert (output.count("\n"), fault) == (200, [None, None, None])
+        assert answer == [output, *fault]

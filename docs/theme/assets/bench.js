@@ -254,7 +254,7 @@ window.bench = ({ lab: words, changes }) => {
       const moved = at.at(-1) + (name === "left" ? -1 : 1);
       const siblings = answer.nodes.filter(([other]) => other.length === at.length && String(other.slice(0, -1)) === String(at.slice(0, -1)));
       if (moved >= 0 && moved < siblings.length) picked = String([...at.slice(0, -1), moved]);
-    } else if (name === "without") picked = String(at.slice(0, -1));
+    } else if (name === "without") picked = null; // so that a second press removes nothing
     else picked = String(at);
     return show({ edit: name, path: at });
   };
@@ -360,11 +360,11 @@ ${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     const here = ++gone;
     typed = false;
-    // An address may have been cut off.
-    const text = params.has("code") ? await unzip(params.get("code")).catch(() => code.defaultValue) : code.defaultValue;
+    // An address may have been cut off: then its code is damaged.
+    const text = params.has("code") ? await unzip(params.get("code")).catch(() => null) : code.defaultValue;
     if (here !== gone) return;
     const before = JSON.stringify([setting(), code.value]);
-    code.value = text;
+    code.value = text ?? code.defaultValue;
     tree.value = params.get("tree") ?? tree.defaultValue;
     for (const name of ["branching", "alpha", "beta"]) find(name).value = params.get(name) ?? plain[name];
     root.querySelector(`[name=player][value=${params.get("player") === "min" ? "min" : "max"}]`).checked = true;
@@ -374,7 +374,8 @@ ${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
     if (JSON.stringify([setting(), code.value]) === before && used === searched.code) return stepper.show(step ?? answer.count - 1);
     picked = null;
     await show({}, { push: false, step, used });
-    if (used === null && code.value !== code.defaultValue) noteCode(words.lab_code_arrived);
+    const notice = text === null ? words.lab_code_damaged : used === null && text !== code.defaultValue ? words.lab_code_arrived : "";
+    if (notice) noteCode((find("busy").textContent = notice)); // beside the code, and above the figure
   };
   addEventListener("popstate", follow);
   typing(code, () => actions.run());

@@ -1,0 +1,184 @@
+"""Measure the laboratory in Chromium: the first result, later edits, steps; what is fetched for them."""
+
+import gzip
+import os
+import random
+import shutil
+import tempfile
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+
+from build_time import build_site
+from playwright.sync_api import sync_playwright
+
+ROUNDS = 5  # of what needs a browser that has nothing in its cache
+EDITS = 20
+SHAPES = {25: (5, 5), 50: (2, 5, 5), 100: (4, 5, 5)}  # leaves: children of each node, by level
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+# What the page is asked to do; times are in milliseconds, until what is shown next is drawn.
+SCRIPT = """
+() => {
+  const byId = id => document.getElementById(id)
+  const drawn = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  const until = (element, done) => new Promise(resolve => {
+    const watcher = new MutationObserver(() => done() && (watcher.disconnect(), resolve()))
+    watcher.observe(element, {childList: true, subtree: true})
+  })
+  window.timed = async (act, element, done = () => true) => {
+    const start = performance.now()
+    const changed = until(element, done)
+    act()
+    await changed
+    await drawn()
+    return performance.now() - start
+  }
+  window.type = text => {
+    byId("lab-tree").focus()
+    byId("lab-tree").value = text
+    byId("lab-tree").dispatchEvent(new Event("input", {bubbles: true}))
+  }
+  window.results = () => document.querySelector(".laboratory .results")
+  window.press = name => document.querySelector(`[data-do=${name}]`).click()
+  window.give = value => {
+    byId("lab-value").value = value
+    press("set")
+  }
+  window.whole = async () => {
+    const {stepper} = document.querySelector(".stepper")
+    while (stepper.ready < Number(byId("lab-count").textContent)) await drawn()
+    return stepper
+  }
+  window.stepped = async () => {
+    const [stepper, times] = [await whole(), []]
+    const start = performance.now()
+    for (let step = 0; step < stepper.ready; step += 1) {
+      await new Promise(requestAnimationFrame)
+      const before = performance.now()
+      stepper.show(step)
+      times.push(performance.now() - before)
+    }
+    return [times, 1000 * times.length / (performance.now() - start)]
+  }
+}"""
+LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+RUN = """() => {
+  const status = document.querySelector(".run [role=status]")
+  return timed(() => document.querySelector(".run button").click(), status, () => status.querySelector("pre"))
+}"""
+
+
+def tree_of(shape, source):
+    if not shape:
+        return source.randint(-9, 9)
+    return [tree_of(shape[1:], source) for _ in range(shape[0])]
+
+
+class Site:
+    """The built site, served; which of its files were fetched is known."""
+
+    def __init__(self, folder):
+        self.folder, self.fetched = folder, set()
+        site = self
+
+        class Handler(SimpleHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+            def end_headers(self):
+                # What a host of static files says: to be kept for a while.
+                self.send_header("Cache-Control", "max-age=600")
+                super().end_headers()
+
+            def translate_path(self, path):
+                file = super().translate_path(path)
+                site.fetched.add(Path(file) / "index.html" if os.path.isdir(file) else Path(file))
+                return file
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def address(self, path):
+        return f"http://127.0.0.1:{self.server.server_port}/{path}"
+
+    def weight(self):
+        """The kibibytes of all that was fetched, compressed."""
+        files = [file for file in self.fetched if file.is_file()]
+        return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1024
+
+
+def opened(browser, site, path):
+    """Open a page with nothing in the cache; return it and how long it took to load."""
+    site.fetched.clear()
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    page.goto(site.address(path))
+    page.wait_for_load_state("networkidle")
+    page.evaluate(SCRIPT)
+    return page, page.evaluate(LOADED)
+
+
+def first_results(browser, site, path, act):
+    """Print how long act takes for its first result, compared with loading the page at path."""
+    loads, results, before, after = [], [], 0, 0
+    for _ in range(ROUNDS):
+        page, load = opened(browser, site, path)
+        loads.append(load)
+        before = site.weight()
+        results.append(page.evaluate(act))
+        after = site.weight()
+        page.context.close()
+    load, result = median(loads), median(results)
+    print(f"{path}: loaded in {load / 1000:.2f} s, {before:.0f} KiB")
+    print(f"  first result after {result / 1000:.2f} s, {after - before:.0f} KiB more")
+    print(f"  ratio to the load: {result / load:.1f} in time, {after / before:.1f} in bytes")
+
+
+def later_edits(page, leaves, tree):
+    """Print how long later edits of a tree take."""
+    page.evaluate("text => timed(() => type(text), results())", str(tree))
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("whole().then(() => null)")
+    leaf = ",".join("0" for _ in SHAPES[leaves])
+    page.select_option("#lab-node", leaf)
+    trees, codes = [], []
+    for number in range(EDITS):
+        trees.append(page.evaluate("value => timed(() => give(value), results())", number % 9 + 1))
+        page.evaluate("whole().then(() => null)")
+    for number in range(EDITS):
+        name = ("cutoffs", "restore")[number % 2]
+        codes.append(page.evaluate("name => timed(() => press(name), results())", name))
+        page.evaluate("whole().then(() => null)")
+    print(
+        f"a tree of {leaves} leaves: an edit of the tree {median(trees):.0f} ms (worst {max(trees):.0f}),"
+        f" of the code {median(codes):.0f} ms (worst {max(codes):.0f})"
+    )
+
+
+def main():
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    source = random.Random(1)
+    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as driver:
+        build_site(Path(name))
+        site = Site(name)
+        browser = driver.chromium.launch(executable_path=installed, args=["--no-sandbox"])
+        first_results(
+            browser, site, "laboratory/", "timed(() => type('[[3, 5], [2, 9]]'), results())"
+        )
+        first_results(browser, site, "idea/", RUN)
+        page, _ = opened(browser, site, "laboratory/")
+        for leaves, shape in SHAPES.items():
+            later_edits(page, leaves, tree_of(shape, source))
+        times, rate = page.evaluate("stepped()")
+        print(
+            f"{len(times)} steps in the last tree: {rate:.0f} frames a second;"
+            f" one step {median(times):.2f} ms (worst {max(times):.2f})"
+        )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends.
+
+Firefox is spoken to in WebDriver BiDi, which it understands without a driver of its own.
+"""
+
+import json
+import shutil
+import subprocess
+import time
+from itertools import count
+
+import pytest
+
+pytestmark = pytest.mark.browser
+PROGRAMS = ("firefox-esr", "firefox")
+PATIENCE = 30  # seconds
+KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
+OUTPUT = "document.querySelectorAll('.language-python')[1].querySelector('[role=status]').innerText"
+
+
+class Firefox:
+    """A running Firefox: commands go out, and what happens meanwhile is kept."""
+
+    def __init__(self, socket):
+        self.socket, self.numbers, self.events = socket, count(), []
+
+    def send(self, method, **params):
+        number = next(self.numbers)
+        self.socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            message = json.loads(self.socket.recv(timeout=PATIENCE))
+            if message["type"] == "event":
+                self.events.append((message["method"], message["params"]))
+            elif message["id"] == number:
+                assert message["type"] == "success", message
+                return message["result"]
+
+
+class Tab:
+    """A page in Firefox."""
+
+    def __init__(self, firefox, home):
+        self.firefox, self.home = firefox, home
+        self.context = firefox.send("browsingContext.create", type="tab")["context"]
+        firefox.events.clear()
+
+    def send(self, method, **params):
+        return self.firefox.send(method, context=self.context, **params)
+
+    def open(self, path):
+        self.send("browsingContext.navigate", url=self.home + path, wait="complete")
+        return self
+
+    def value(self, script):
+        """Return what script evaluates to: text, a number or whatever JSON can hold."""
+        answer = self.firefox.send(
+            "script.evaluate",
+            expression=f"(async () => JSON.stringify(await ({script})))()",
+            awaitPromise=True,
+            target={"context": self.context},
+        )
+        assert answer["type"] == "success", answer
+        return json.loads(answer["result"]["value"])
+
+    def until(self, script, expected):
+        """Wait until script has that value."""
+        end = time.monotonic() + PATIENCE
+        while (found := self.value(script)) != expected and time.monotonic() < end:
+            time.sleep(0.1)
+        assert found == expected, script
+
+    def click(self, selector, number=0):
+        """Click what a style sheet would select, with the mouse."""
+        element = f"document.querySelectorAll({selector!r})[{number}]"
+        self.value(f"{element}.scrollIntoView({{block: 'center'}}) ?? null")
+        locator = {"type": "css", "value": selector}
+        nodes = self.send("browsingContext.locateNodes", locator=locator)["nodes"]
+        origin = {"type": "element", "element": {"sharedId": nodes[number]["sharedId"]}}
+        moves = [
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": origin},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        self._act({"type": "pointer", "id": "mouse", "actions": moves})
+
+    def press(self, *keys):
+        """Press these keys together."""
+        self._act(
+            {"type": "key", "id": "keys", "actions": _strokes([KEYS.get(k, k) for k in keys])}
+        )
+
+    def type(self, text):
+        """Type text in the place of what stands in the field, as a reader does."""
+        self.press("Control", "a")
+        signs = text.replace("\n", KEYS["Enter"])
+        actions = [stroke for sign in signs for stroke in _strokes([sign])]
+        self._act({"type": "key", "id": "keys", "actions": actions})
+
+    def _act(self, source):
+        self.send("input.performActions", actions=[source])
+
+
+def _strokes(keys):
+    down = [{"type": "keyDown", "value": key} for key in keys]
+    return down + [{"type": "keyUp", "value": key} for key in reversed(keys)]
+
+
+@pytest.fixture(scope="module")
+def firefox(tmp_path_factory):
+    client = pytest.importorskip("websockets.sync.client")
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if not program:
+        pytest.skip("no Firefox; on Debian: apt-get install firefox-esr")
+    profile = tmp_path_factory.mktemp("profile")
+    process = subprocess.Popen(
+        [program, "--headless", "--remote-debugging-port", "0", "--profile", profile],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        told, end = profile / "WebDriverBiDiServer.json", time.monotonic() + PATIENCE
+        while not (told.exists() and told.read_text(encoding="utf-8")):
+            assert process.poll() is None and time.monotonic() < end, "Firefox does not start"
+            time.sleep(0.1)
+        at = json.loads(told.read_text(encoding="utf-8"))
+        address = f"ws://{at['ws_host']}:{at['ws_port']}/session"
+        with client.connect(address, max_size=None) as socket:
+            its = Firefox(socket)
+            its.send("session.new", capabilities={})
+            its.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+            yield its
+            its.send("browser.close")
+            process.wait(PATIENCE)
+    finally:
+        process.kill()
+
+
+@pytest.fixture
+def tab(firefox, served):
+    """A page of the site; nothing foreign is asked for, and the console stays empty."""
+    tab = Tab(firefox, served)
+    yield tab
+    tab.send("browsingContext.close")
+    urls = [its["request"]["url"] for name, its in firefox.events if name.startswith("network")]
+    assert [url for url in urls if not url.startswith((served, "data:", "blob:"))] == []
+    assert any(url.startswith(served) for url in urls)
+    logged = [its for name, its in firefox.events if name == "log.entryAdded"]
+    assert [its["text"] for its in logged if its["level"] in ("warn", "error")] == []
+
+
+def test_the_stepper_steps_and_back_goes_back(tab):
+    tab.open("first-walkthrough/")
+    step = "Number(document.querySelector('.stepper .slider').value) + 1"
+    tab.click(".stepper [data-go=first]")
+    tab.until(step, 1)
+    tab.click(".stepper [data-go=next]")
+    tab.until(step, 2)
+    assert tab.value("document.querySelector('.stepper .say').textContent").startswith("Node A")
+    assert tab.value("location.hash") == "#step-2"
+    tab.value("document.querySelector('.stepper').focus() ?? null")
+    tab.press("Right")
+    tab.until(step, 3)
+    tab.send("browsingContext.traverseHistory", delta=-1)
+    tab.until(step, 2)
+    tab.send("browsingContext.traverseHistory", delta=-1)
+    tab.until(step, 1)
+
+
+def test_a_block_runs_and_what_never_ends_is_stopped(tab):
+    tab.open("idea/")
+    run, edit = ".run .bar button:nth-of-type(1)", ".run .bar button:nth-of-type(2)"
+    tab.click(run, 1)
+    tab.until(OUTPUT, "Output\nminimax 5 8 15\nalphabeta 5 5 11\n")
+    tab.click(edit, 1)
+    tab.until("document.activeElement.tagName", "TEXTAREA")
+    tab.type("while True:\npass")
+    assert tab.value("document.activeElement.value") == "while True:\n    pass"
+    tab.press("Control", "Enter")
+    tab.until(OUTPUT, "Stopped after 5 seconds: it may never end.")
+    tab.type("for number in 1, 2:\nprint(number / 0)")
+    tab.press("Control", "Enter")
+    tab.until(OUTPUT, "Line 2: ZeroDivisionError: division by zero")
+
+
+def test_the_laboratory_takes_a_tree_and_a_function(tab):
+    shown = """["value", "line", "read", "skipped"].map(
+      name => document.getElementById(`lab-result-${name}`).textContent)"""
+    tab.open("laboratory/")
+    assert tab.value(shown) == ["5", "A → B → D → 5", "5", "3"]
+    tab.click("#lab-tree")
+    tab.type("[[3, 5], [2, [9, 0.5]]]")
+    tab.until(shown, ["3", "A → B → 3", "3", "2"])
+    tab.click("[data-do=cutoffs]")
+    tab.until(shown, ["3", "A → B → 3", "5", "0"])
+    tab.click("#lab-code")
+    tab.type("def last(node):\nreturn last(node[-1]) if hasattr(node, '__iter__') else node\n")
+    tab.click("[data-do=run]")
+    tab.until(shown, ["0.5", "not determined", "1", "4"])
+    tab.click("#lab-code")
+    tab.type("def endless(node):\nwhile True:\npass")
+    tab.click("[data-do=run]")
+    tab.until(
+        "document.getElementById('lab-code-problem').textContent",
+        "Stopped after 5 seconds: it may never end.",
+    )
+    tab.click("[data-do=restore]")
+    tab.until(shown, ["3", "A → B → 3", "3", "2"])

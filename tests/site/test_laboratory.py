@@ -1,0 +1,992 @@
+"""The laboratory, in Chromium: trees, edits, code, mistakes, addresses, keys, no network, no script."""
+
+import base64
+import csv
+import io
+import json
+import re
+import zlib
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+
+from alphabeta import FIRST, SECOND
+from builder.laboratory import changed
+from builder.words import load
+from lab.desk import Desk
+from lab.reading import shown
+from lab.trees import random_tree
+
+ROOT = Path(__file__).parents[2]
+WORDS = load(ROOT / "docs" / "words")
+SAY = WORDS["en"]["lab"]
+SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
+ENDLESS = "def alphabeta(node):\n    while True:\n        pass\n"
+MINIMAX = """def search(node, maximizing):
+    if not hasattr(node, "__iter__"):
+        return node
+    choose = max if maximizing else min
+    return choose([search(child, not maximizing) for child in node])
+"""
+WIDE = str([list(range(10))] * 20)
+DEEP = "[" * 10 + "7" + "]" * 10
+# Of the first tree, what the page shows from the start.
+START = {
+    "count": "42",
+    "value": "5",
+    "line": "A → B → D → 5",
+    "read": "5",
+    "skipped": "3",
+    "fewest": "5",
+}
+
+
+UNTIL = """async ([script, expected]) => {
+  const same = value => JSON.stringify(value) === JSON.stringify(JSON.parse(expected))
+  for (const end = Date.now() + 15000; ; await new Promise(done => setTimeout(done, 15))) {
+    const value = eval(script)
+    if (same(value) || Date.now() > end) return value
+  }
+}"""
+
+
+def folder(language):
+    return "" if language == "en" else f"{language}/"
+
+
+def fragment(**params):
+    """What stands behind the # of an address; code is packed as the page packs it."""
+    if "code" in params:
+        packer = zlib.compressobj(wbits=-15)
+        packed = packer.compress(params["code"].encode()) + packer.flush()
+        params["code"] = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return "#" + "&".join(f"{name}={quote(text)}" for name, text in params.items())
+
+
+class Laboratory:
+    """The laboratory of a page, as its reader meets it."""
+
+    def __init__(self, page, language="en"):
+        self.page, self.words = page, WORDS[language]["lab"]
+        self.tree, self.code, self.note, self.busy = map(
+            self.part, ("tree", "code", "note", "busy")
+        )
+        self.stepper = page.locator(".laboratory .stepper")
+        self.figure = self.stepper.locator("figure")
+        self.say = self.stepper.locator(".say")
+
+    def part(self, name):
+        return self.page.locator(f"#lab-{name}")
+
+    def do(self, name):
+        self.page.locator(f".laboratory [data-do={name}]").click()
+
+    def go(self, name):
+        self.stepper.locator(f"[data-go={name}]").click(force=True)
+
+    def until(self, script, expected=True):
+        """Wait until script has that value; it is a failure if it never has."""
+        assert self.page.evaluate(UNTIL, [script, json.dumps(expected)]) == expected, script
+
+    def reads(self, part, text):
+        """Wait until a part of the page has that text."""
+        self.until(f"document.querySelector({part!r}).textContent", text)
+
+    def shows(self, **expected):
+        """Wait until these results are shown: count, value, line, read, skipped, fewest, minimax."""
+        name = "name === 'count' ? 'count' : `result-${name}`"
+        self.until(
+            f"Object.fromEntries({list(expected)}.map(name => "
+            f"[name, document.getElementById(`lab-${{{name}}}`).textContent]))",
+            expected,
+        )
+        return self
+
+    def whole(self):
+        """Wait until the whole film has arrived."""
+        film = "document.querySelector('.stepper').stepper.ready"
+        self.until(f"String({film}) === document.getElementById('lab-count').textContent")
+        return self
+
+    def complains(self, field, text):
+        """Wait until that is said of a field; return what is marked in it."""
+        script = "Object.fromEntries([...document.querySelectorAll('.problem')].filter("
+        script += "its => its.textContent).map(its => [its.id.split('-')[1], its.firstChild.data]))"
+        self.until(script, {field: text})
+        mark = self.part(f"{field}-problem").locator("mark")
+        return mark.text_content() if mark.count() else None
+
+    @property
+    def step(self):
+        return int(self.stepper.locator(".slider").input_value()) + 1
+
+    def leaf(self, text):
+        """The leaf of the drawing with that number."""
+        return self.figure.locator("text.number", has_text=re.compile(f"^{re.escape(text)}$"))
+
+    def hash(self, **expected):
+        """Wait until the address has these, and no others but the code."""
+        self.until(
+            "Object.fromEntries([...new URLSearchParams(location.hash.slice(1))]"
+            ".filter(([name]) => name !== 'code').sort())",
+            dict(sorted(expected.items())),
+        )
+
+    def download(self, name):
+        with self.page.expect_download() as arriving:
+            self.do(name)
+        return arriving.value.suggested_filename, Path(arriving.value.path()).read_text("utf-8")
+
+
+@pytest.fixture
+def lab(visiting, served):
+    """Open the laboratory in a browser of one's own; nothing foreign is asked for, nothing fails."""
+    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+
+        def open_it(language="en", hash=""):
+            visit.open(f"{served}{folder(language)}laboratory/{hash}")
+            return Laboratory(visit.page, language)
+
+        yield open_it
+        assert visit.foreign(served) == []
+        # What is still being fetched fails when the reader goes away.
+        assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
+
+
+@pytest.fixture
+def violations():
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def violations(page):
+        # Material's way back to the top fades in while one scrolls.
+        page.add_style_tag(content="* { transition: none !important }")
+        results = axe.run(page)
+        return results.generate_report() if results.violations_count else None
+
+    return violations
+
+
+# Trees
+
+
+def test_a_typed_tree_is_searched_and_shown(lab):
+    lab = lab()
+    lab.tree.fill("[[3, 5], [3, 9]]")
+    lab.shows(value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="21").whole()
+    assert lab.part("result-minimax").inner_text() == "3, leaves read: 4"
+    assert lab.figure.locator("text.number").all_text_contents() == ["3", "5", "3", "9"]
+    assert lab.figure.locator("rect.cut").count() == 1
+    assert lab.step == 21
+    assert lab.stepper.locator(".of").inner_text() == "Step 21 of 21"
+    assert lab.say.inner_text() == "The root is worth 3. The search is over."
+    lab.go("first")
+    assert lab.say.inner_text().startswith("The search starts at node A")
+    assert lab.figure.locator("rect.todo").count() == 4
+    assert lab.stepper.locator(".code .now").get_attribute("value") == "10"
+    lab.hash(tree="[[3,5],[3,9]]", step="1")
+    assert lab.part("node").locator("option").all_inner_texts() == [
+        "node A", "node B", "B → leaf 3", "B → leaf 5", "node C", "C → leaf 3", "C → leaf 9",
+    ]  # fmt: skip
+
+
+def test_a_row_of_leaves(lab):
+    lab = lab()
+    lab.tree.fill("1 2 3 4 5 6 7 8 9")
+    fitting = "2, 4, 8, 16, 32, 64, 128"
+    text = lab.words["problem_count"].format(count=9, branching=2, fitting=fitting)
+    lab.complains("tree", text)
+    lab.part("branching").fill("3")
+    lab.shows(value="7", read="9")
+    assert lab.part("tree-problem").inner_text() == ""
+    assert lab.tree.input_value() == "1 2 3 4 5 6 7 8 9"
+    lab.hash(tree="1 2 3 4 5 6 7 8 9", branching="3")
+    lab.do("worst_first")
+    lab.until("document.getElementById('lab-tree').value", "[[3, 2, 1], [6, 5, 4], [9, 8, 7]]")
+    lab.shows(value="7", read="9")
+
+
+TYPED = {
+    "[[3, 5], [6": ("unclosed", {}, "["),
+    "🙂 [3, x]": ("not_number", {"text": "🙂"}, "🙂"),
+    "[🙂": ("not_number", {"text": "🙂"}, "🙂"),
+    "[[3, 5], [<b>]]": ("not_number", {"text": "<b>"}, "<b>"),
+    "[3, []]": ("empty", {}, "[]"),
+    "[3, nan]": ("nan", {}, "nan"),
+    "[" * 11: ("deep", {"limit": 10}, "["),
+    str([1] * 201): ("leaves", {"count": 201, "limit": 200}, "1]"),
+    "12345678": ("long", {"text": "12345678", "longest": 7}, "12345678"),
+    "[1] [2, 3]": ("rest", {}, "[2, 3]"),
+    " ": ("nothing", {}, " "),
+}
+
+
+def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, language):
+    lab = lab(language)
+    for text, (key, places, marked) in list(TYPED.items())[: None if language == "en" else 3]:
+        lab.tree.fill(text)
+        sentence = lab.words[f"problem_{key}"].format(**places)
+        assert lab.complains("tree", sentence) == marked, text
+        assert lab.tree.input_value() == text
+        assert lab.tree.get_attribute("aria-invalid") == "true"
+    assert lab.part("result-value").inner_text() == "5"  # the last tree that was one
+    lab.tree.fill(shown(FIRST))
+    lab.part("alpha").fill("9")
+    lab.part("beta").fill("5")
+    lab.complains("beta", lab.words["problem_window"])
+    lab.part("beta").fill("nan")
+    lab.complains("beta", lab.words["problem_nan"])
+    lab.part("beta").fill("")
+    lab.part("alpha").fill("x")
+    lab.complains("alpha", lab.words["problem_not_number"].format(text="x"))
+    lab.part("alpha").fill("")
+    lab.part("branching").fill("1")
+    lab.complains("branching", lab.words["problem_whole"].format(low=2, high=10))
+    lab.part("branching").fill("2")
+    lab.until("document.querySelectorAll('[aria-invalid]').length", 0)
+    lab.part("node").select_option(index=3)
+    lab.part("value").fill("")
+    lab.do("set")
+    lab.complains("value", lab.words["problem_missing"])
+    lab.do("first")
+    lab.until("document.querySelector('.problem:not(:empty)')", None)
+
+
+def test_a_mistake_outlives_a_reload(lab):
+    lab = lab()
+    lab.tree.fill("[[3, 5], [6")
+    lab.hash(tree="[[3,5],[6")
+    lab.page.reload()
+    assert lab.complains("tree", SAY["problem_unclosed"]) == "["
+    assert lab.tree.input_value() == "[[3,5],[6"
+    assert lab.part("result-value").inner_text() == "5"
+
+
+def test_a_pruned_leaf_is_clicked_and_changed_and_nothing_moves(lab):
+    lab = lab()
+    lab.leaf("0").click()
+    lab.reads("#lab-note", SAY["lab_pruned"])
+    assert lab.figure.locator(".picked").count() == 1
+    lab.until("document.activeElement.id", "lab-value")
+    lab.page.keyboard.type("77")
+    lab.page.keyboard.press("Enter")
+    lab.reads("#lab-note", SAY["lab_unmoved"])
+    lab.shows(**START)
+    assert lab.leaf("77").count() == 1
+    assert lab.tree.input_value() == str(FIRST).replace("0", "77")
+    lab.leaf("5").click()
+    assert lab.note.inner_text() == ""
+    lab.part("value").fill("4")
+    lab.do("set")
+    lab.shows(value="4")
+    assert lab.note.inner_text() == ""
+    lab.page.go_back()
+    lab.shows(value="5")
+    lab.until(
+        "document.getElementById('lab-tree').value",
+        str(FIRST).replace("0", "77").replace(", ", ","),
+    )
+
+
+def test_nodes_are_added_removed_and_moved(lab):
+    lab = lab()
+    lab.tree.fill("[[3, 5], 6]")
+    lab.shows(read="3")
+    lab.leaf("6").click()
+    for name, tree in [
+        ("left", "[6, [3, 5]]"),
+        ("left", "[6, [3, 5]]"),  # it is the first already
+        ("right", "[[3, 5], 6]"),
+        ("child", "[[3, 5], [6, 0]]"),
+        ("child", "[[3, 5], [6, 0, 0]]"),
+        ("without", "[[3, 5]]"),
+    ]:
+        lab.do(name)
+        lab.until("document.getElementById('lab-tree').value", tree)
+    lab.until("document.querySelector('[data-do=without]').disabled")  # the root is chosen
+    lab.do("child")
+    lab.until("document.getElementById('lab-tree').value", "[[3, 5], 0]")
+
+
+def test_edits_that_follow_each_other_quickly_are_all_made(lab):
+    """Even while Python is on its way."""
+    lab = lab()
+    lab.do("worst_first")
+    lab.part("node").select_option(index=0)
+    for _ in range(3):
+        lab.do("child")
+    tree = "[[[1, 2], [-1, 0]], [[6, 9], [3, 5]], 0, 0, 0]"
+    lab.until("document.getElementById('lab-tree').value", tree)
+
+
+def test_a_random_tree_is_the_same_for_the_same_seed(lab):
+    lab = lab()
+    lab.page.locator(".laboratory details summary").first.click()
+    lab.part("seed").fill("7")
+    lab.do("draw")
+    drawn = shown(random_tree(3, 3, 7))
+    lab.until("document.getElementById('lab-tree').value", drawn)
+    lab.part("uneven").check()
+    lab.part("seed").press("Enter")
+    lab.until("document.getElementById('lab-tree').value", shown(random_tree(3, 3, 7, True)))
+    lab.part("uneven").uncheck()
+    lab.do("draw")
+    lab.until("document.getElementById('lab-tree').value", drawn)
+    lab.part("depth").fill("5")
+    lab.do("draw")
+    lab.complains("random", SAY["problem_leaves"].format(count=243, limit=200))
+    lab.part("seed").fill("²")
+    lab.part("depth").fill("2")
+    lab.do("draw")
+    lab.complains("random", SAY["problem_whole"].format(low=0, high=2**32 - 1))
+    assert lab.tree.input_value() == drawn
+
+
+def test_the_order_decides_how_many_leaves_are_read(lab):
+    lab = lab()
+    lab.do("worst_first")
+    lab.shows(read="8", skipped="0", value="5", fewest="5")
+    lab.do("best_first")
+    lab.shows(read="5", skipped="3", value="5", fewest="5")
+    lab.do("second")
+    lab.shows(value="3", read="5")
+    assert lab.tree.input_value() == str(SECOND)
+    lab.do("first")
+    lab.shows(**START)
+
+
+def test_player_and_window(lab):
+    lab = lab()
+    lab.page.get_by_label("MIN", exact=True).check()
+    lab.shows(value="1", minimax="1, leaves read: 8")
+    assert lab.figure.locator("path.min").first.get_attribute("d") is not None
+    lab.hash(player="min")
+    lab.page.get_by_label("MAX", exact=True).check()
+    lab.part("alpha").fill("6")
+    lab.shows(value="≤ 5", line=SAY["result_no_line"])
+    lab.part("alpha").fill("")
+    lab.part("beta").fill("4")
+    lab.shows(value="≥ 5", line=SAY["result_no_line"])
+    lab.go("first")
+    assert lab.stepper.locator(".values dd").all_inner_texts()[:2] == ["−∞", "4"]
+
+
+def test_the_table_of_all_steps(lab):
+    lab = lab()
+    table = lab.page.locator(".laboratory details.steps")
+    lab.tree.fill("[[3, 5]")  # a mistake does not matter: it is the table of what is shown
+    lab.complains("tree", SAY["problem_unclosed"])
+    table.locator("summary").click()
+    rows = table.locator("tbody tr")
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
+    assert rows.nth(0).locator("td").all_inner_texts()[1:] == ["A", "called with (−∞, +∞)", "10"]
+    assert rows.nth(41).locator("td").all_inner_texts()[0] == "42"
+    lab.tree.fill("[1, 2]")
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 11)
+    assert "11" in table.locator("summary").inner_text()
+    assert lab.part("tree-problem").inner_text() == ""
+
+
+# What is taken away
+
+
+@pytest.mark.parametrize("tree", [str(FIRST), "[[-2.5, 0.125], [[3], 1, -2.5]]", WIDE])
+def test_the_data_are_those_of_python_elsewhere(lab, tree):
+    """Brython searches, draws and writes as CPython does."""
+    lab = lab()
+    desk = Desk(WORDS["en"])
+    setting = {"branching": "2", "player": "min", "alpha": "-1", "beta": "", "code": None}
+    answer = desk.answer({"do": "show", "tree": tree} | setting)
+    frames = desk.answer({"do": "frames", "count": 100_000})["frames"]
+    lab.tree.fill(tree)
+    lab.part("alpha").fill("-1")
+    lab.page.get_by_label("MIN", exact=True).check()
+    lab.shows(count=str(len(frames))).whole()
+    name, text = lab.download("csv")
+    assert name == "alphabeta-steps.csv"
+    assert text == desk.answer({"do": "data", "format": "csv"})
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [int(row["step"]) for row in rows] == list(range(1, len(frames) + 1))
+    name, text = lab.download("json")
+    assert name == "alphabeta-steps.json"
+    assert json.loads(text) == desk.answer({"do": "data", "format": "json"})
+    results = answer["results"]
+    assert lab.part("result-value").inner_html() == results["value"]
+    assert lab.part("result-line").inner_html() == results["line"]
+    for step in (1, len(frames) // 2, len(frames)):
+        lab.page.evaluate("step => document.querySelector('.stepper').stepper.show(step)", step - 1)
+        _, sentence, line, *values = frames[step - 1]
+        assert lab.say.inner_html() == sentence
+        assert lab.stepper.locator(".code .now").get_attribute("value") == str(line)
+        shown_values = [value or "–" for value in values]
+        assert lab.stepper.locator(".values dd").all_inner_texts() == shown_values
+
+
+def test_the_figure_is_a_drawing_of_its_own(lab):
+    lab = lab()
+    lab.leaf("9").click()
+    lab.go("first")
+    for _ in range(23):
+        lab.go("next")
+    name, text = lab.download("svg")
+    assert name == "alphabeta-step-24.svg"
+    drawing = ElementTree.fromstring(text)
+    assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
+    texts = [its.text for its in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"3", "5", "6", "9", "1", "2", "0", "−1", "A", "G", "α = 6", "β = 5"} <= set(texts)
+    assert "E\xa0 6 ≥ 5" in texts
+    assert "Node E returns 6" in drawing.find("{http://www.w3.org/2000/svg}title").text
+    assert "picked" not in text
+    assert ".tree .max" in drawing.find("{http://www.w3.org/2000/svg}style").text
+    page = lab.page.context.new_page()
+    page.set_content(f"<body>{text}")
+    assert page.locator("svg").bounding_box()["height"] > 300
+    assert (
+        page.locator("path.max").first.evaluate("it => getComputedStyle(it).strokeWidth") == "1.8px"
+    )
+    page.close()
+
+
+def test_the_address_is_copied_and_leads_back(lab):
+    open_it, lab = lab, lab()
+    lab.tree.fill("[[3, 5], [3, 9]]")
+    lab.shows(count="21").whole()
+    lab.go("first")
+    lab.do("share")
+    lab.reads("#lab-copied", SAY["lab_copied"])
+    address = lab.page.evaluate("navigator.clipboard.readText()")
+    assert parse_qs(urlsplit(address).fragment) == {"tree": ["[[3,5],[3,9]]"], "step": ["1"]}
+    lab.page.goto("about:blank")
+    lab = open_it("en", "#" + urlsplit(address).fragment)
+    lab.shows(count="21", value="3").whole()
+    assert lab.step == 1
+
+
+# Addresses
+
+
+def test_a_reload_a_language_and_back_keep_tree_code_and_step(lab):
+    lab = lab()
+    lab.tree.fill("[[3, 5], [3, 9]]")
+    lab.do("greater")
+    lab.shows(read="4", count="23").whole()
+    lab.go("first")
+    lab.go("next")
+    lab.hash(tree="[[3,5],[3,9]]", step="2")
+    code = lab.code.input_value()
+    lab.page.reload()
+    lab.shows(read="4", count="23").whole()
+    assert (lab.step, lab.code.input_value()) == (2, code)
+    assert lab.part("code-note").inner_text() == ""
+    lab.page.locator(".md-select button").focus()
+    lab.page.locator(".md-select__link[hreflang=it]").click()
+    lab.page.wait_for_url("**/it/**")
+    lab.shows(read="4", count="23").whole()
+    assert (lab.step, lab.code.input_value()) == (2, code)
+    assert lab.stepper.locator(".of").inner_text() == "Passo 2 di 23"
+    lab.page.goto(lab.page.url.partition("#")[0] + "../idea/")
+    lab.page.go_back()
+    lab.shows(read="4", count="23").whole()
+    assert (lab.step, lab.code.input_value()) == (2, code)
+
+
+def test_back_goes_through_what_was_done(lab):
+    lab = lab()
+    listing = "document.querySelector('.stepper .code').textContent"
+    start = lab.page.evaluate("history.length")
+    lab.do("worst_first")
+    lab.shows(read="8")
+    lab.until("history.length", start + 1)
+    lab.tree.fill("[1, 2, 3]")
+    lab.shows(read="3")
+    lab.tree.press_sequentially(" ")  # more typing is no other thing to go back to
+    lab.hash(tree="[1,2,3] ")
+    lab.tree.blur()
+    lab.do("cutoffs")
+    lab.until(f"{listing}.includes('break')", False)
+    lab.until("history.length", start + 3)
+    lab.do("greater")
+    lab.until(f"{listing}.includes('alpha > beta')")
+    lab.until("history.length", start + 4)
+    lab.page.go_back()
+    lab.until(f"{listing}.includes('break')", False)
+    assert lab.part("code-note").inner_text() == ""  # it was run before
+    lab.page.go_back()
+    lab.until(f"{listing}.includes('alpha >= beta')")
+    assert lab.tree.input_value() == "[1,2,3] "
+    lab.page.go_back()
+    lab.shows(read="8")
+    lab.page.go_back()
+    lab.shows(**START)
+    assert lab.tree.input_value() == str(FIRST)
+    lab.page.go_forward()
+    lab.shows(read="8")
+
+
+def test_back_goes_through_the_steps(lab):
+    lab = lab()
+    lab.go("first")  # before the laboratory's own script is there
+    lab.until("document.querySelector('.laboratory').dataset.open === ''")
+    lab.go("next")
+    assert lab.step == 2
+    lab.hash(step="2")
+    lab.page.go_back()
+    lab.until("document.querySelector('.stepper .slider').value", "0")
+    lab.hash(step="1")
+    lab.page.reload()
+    lab.until("document.querySelector('.stepper .slider').value", "0")
+    assert lab.say.inner_text().startswith("The search starts")
+
+
+@pytest.mark.parametrize(
+    "hash",
+    ["#step=999", "#step=0", "#step=x", "#player=no&alpha=", "#code=%%%", "#code=abc", "#tree="],
+)
+def test_an_address_that_is_no_good_harms_nothing(lab, hash):
+    lab = lab("en", hash)
+    lab.until("document.querySelector('.laboratory').dataset.open === ''")
+    if hash == "#tree=":
+        lab.complains("tree", SAY["problem_nothing"])
+    lab.shows(**START)
+    number, count = re.findall(r"\d+", lab.stepper.locator(".of").inner_text())
+    assert (1 <= int(number) <= 42, count) == (True, "42")
+    lab.do("worst_first")
+    lab.shows(read="8") if hash != "#tree=" else None
+
+
+def test_a_heading_s_address_leaves_the_laboratory_alone(lab):
+    lab = lab()
+    lab.tree.fill("[1, 2]")
+    lab.shows(read="2")
+    lab.page.locator("a.headerlink[href='#send']").click()
+    assert lab.page.url.endswith("#send")
+    assert lab.tree.input_value() == "[1, 2]"
+    lab.page.go_back()
+    lab.hash(tree="[1,2]")
+    assert lab.tree.input_value() in ("[1, 2]", "[1,2]")
+
+
+# Code
+
+
+def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
+    open_it = lab
+    lab = open_it("en", fragment(tree="[[3, 5], [3, 9]]", code=ENDLESS))
+    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.shows(value="3", count="21")  # by the site's own function
+    assert lab.code.input_value() == ENDLESS
+    lab.tree.fill("[4, 5]")
+    lab.shows(value="5")
+    lab.do("worst_first")
+    lab.shows(value="5", count="11")
+    lab.do("run")
+    lab.complains("code", SAY["run_endless"].format(seconds=5))
+    lab.page.reload()
+    lab.shows(value="5", count="11")  # what never ended is not run again by itself
+    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+
+
+def test_code_that_was_run_here_is_trusted_here_and_nowhere_else(lab, visiting, served):
+    open_it, hash = lab, fragment(code=MINIMAX)
+    lab = open_it("en", hash)
+    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.shows(read="5")
+    lab.do("run")
+    lab.shows(read="8")
+    lab.page.goto("about:blank")
+    lab = open_it("ko", hash)
+    lab.shows(read="8")
+    assert lab.part("code-note").inner_text() == ""
+    with visiting() as visit:
+        visit.open(f"{served}laboratory/{hash}")
+        other = Laboratory(visit.page)
+        other.reads("#lab-code-note", SAY["lab_code_arrived"])
+        other.shows(read="5")
+
+
+def test_code_is_edited_run_and_put_back(lab):
+    lab = lab()
+    lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
+    lab.reads("#lab-code-note", SAY["lab_code_changed"])
+    lab.shows(**START)
+    lab.do("run")
+    lab.shows(read="8", value="5").whole()
+    assert lab.part("code-note").inner_text() == ""
+    listing = lab.stepper.locator(".code")
+    assert "alpha > beta + 3" in listing.inner_text()
+    assert '"""' not in listing.inner_text() and "SPDX" not in listing.inner_text()
+    assert listing.locator(".now").inner_text().strip() == "return best"
+    lab.do("restore")
+    lab.shows(**START)
+    assert lab.code.input_value() == SOURCE
+    assert "alpha >= beta:" in listing.inner_text()
+    lab.hash()
+    lab.code.fill(MINIMAX)
+    lab.do("run")
+    lab.shows(read="8").whole()
+    assert listing.locator("li").count() == 5
+    assert listing.locator("li").first.get_attribute("value") == "1"
+
+
+@pytest.mark.parametrize("locale", ["en", "zh"])
+def test_the_ready_made_changes(lab, locale):
+    lab = lab(locale)
+    own = lab.code.input_value()
+    for change, expected in [
+        ("cutoffs", {"count": "56", "read": "8", "value": "5"}),
+        ("greater", {"count": "42", "read": "5", "value": "5"}),
+        ("failhard", {"count": "40", "read": "5", "value": "5"}),
+    ]:
+        lab.do(change)
+        lab.until("document.getElementById('lab-code').value", changed(own, change))
+        lab.shows(**expected).whole()
+        assert lab.part("code-note").inner_text() == ""
+    assert "return min(best, beta)" in lab.stepper.locator(".code").inner_text()
+    lab.tree.fill("[[3, 5], [3, 9]]")
+    lab.do("greater")
+    lab.shows(read="4")
+
+
+FAULTS = {
+    "no colon": ("x = 1\nif x\n    pass", "syntax", 2, "expected ':'"),
+    "indent": ("x = 1\n\n  y = 2\n", "syntax", 3, "unexpected indent"),
+    "a name": (SOURCE.replace("in node:", "in knot:", 1), "error", 25, "NameError: name 'knot' is not"),
+    "too few": (MINIMAX.replace(", not maximizing)", ")"), "error", 5, "TypeError: search() missing"),
+    "recursion": ("def f(node):\n    return f(node)\n", "recursion", 1, ""),
+    "a helper": (
+        "def f(x):\n    return f(x)\n\ndef alphabeta(node):\n    return f(node)\n",
+        "recursion", 1, "",
+    ),
+    "no function": ("x = 1", "no_function", None, ""),
+    "imported": ("from minimax import minimax", "no_function", None, ""),
+    "no calls": ("def f(node):\n    return 1", "no_calls", None, ""),
+    "no child": ("def f(node):\n    return f(7)", "not_child", None, ""),
+    "steps": (MINIMAX.replace("    choose", "    while search(node[0], 0) < 10: pass\n    choose", 1), "steps", None, ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("faults", [list(FAULTS)[:4], list(FAULTS)[4:]], ids=["python", "search"])
+def test_a_fault_of_the_code_is_told_with_its_line(lab, faults):
+    lab = lab()
+    for name in faults:
+        source, key, line, text = FAULTS[name]
+        lab.code.fill(source)
+        lab.do("run")
+        said = text if key == "error" else SAY.get(f"problem_{key}") or SAY[f"run_{key}"]
+        said = SAY["run_line"].format(line=line, said=said) if line else said
+        start = said.format(text=text)
+        lab.until(
+            f"document.getElementById('lab-code-problem').textContent.slice(0, {len(start)})", start
+        )
+        assert lab.code.evaluate("it => it.classList.contains('marked')") == bool(line), name
+        if line:
+            mark = lab.code.evaluate("it => it.style.getPropertyValue('--line')")
+            assert mark == str(line - 1), name
+        assert lab.code.input_value() == source
+        lab.shows(**START)
+        lab.code.press("End")
+        lab.code.press_sequentially(" ")
+        assert lab.part("code-problem").inner_text() == ""
+        assert lab.code.get_attribute("aria-invalid") is None
+
+
+def test_a_function_that_returns_nothing(lab, language):
+    lab = lab(language)
+    lab.tree.fill("[1]")
+    lab.shows(value="1")
+    lab.code.fill(MINIMAX.replace("return choose", "choose"))
+    lab.do("run")
+    said = lab.words["problem_returned"].format(text="None")
+    lab.complains("code", lab.words["run_line"].format(line=5, said=said))
+    lab.code.fill("x = (")
+    lab.do("run")
+    said = lab.words["run_syntax"].format(text="'(' was never closed")
+    lab.complains("code", lab.words["run_line"].format(line=1, said=said))
+
+
+def test_what_never_ends_is_stopped_and_the_laboratory_works_again(lab):
+    lab = lab()
+    lab.code.fill(ENDLESS)
+    lab.do("run")
+    lab.reads("#lab-busy", SAY["run_running"])
+    lab.complains("code", SAY["run_endless"].format(seconds=5))
+    assert lab.busy.inner_text() == ""
+    assert lab.code.input_value() == ENDLESS
+    lab.page.locator(".laboratory details.steps summary").click()
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
+    lab.do("worst_first")
+    lab.shows(read="8")
+    lab.do("restore")
+    lab.shows(read="8")
+    assert lab.part("code-problem").inner_text() == ""
+
+
+def test_code_that_breaks_python_itself(visiting, served):
+    with visiting() as visit:  # Brython writes about it in the console
+        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+        lab.code.fill("import sys\nsys.settrace(1)\nx = 1\n")
+        lab.do("run")
+        lab.complains("code", SAY["run_broken"])
+        lab.do("worst_first")
+        lab.shows(read="8")
+
+
+# The network
+
+
+@pytest.mark.parametrize(
+    ("locale", "pattern"),
+    [("en", "**/python/brython.js"), ("en", "**/python/lab.js"), ("it", "**/bench.js")]
+    + [("ko", "**/assets/python/**"), ("es", "**/worker.js"), ("zh", "**/python/words-zh.json")],
+)
+def test_without_network_a_sentence_says_so_and_later_it_works(visiting, served, locale, pattern):
+    with visiting() as visit:
+        page = visit.open(f"{served}{folder(locale)}laboratory/").page
+        lab = Laboratory(page, locale)
+        page.context.route(pattern, lambda route: route.abort())
+        lab.tree.fill("[[3, 5], [3, 9]]")
+        lab.reads("#lab-busy", lab.words["run_unreachable"])
+        lab.do("best_first")
+        lab.reads("#lab-busy", lab.words["run_unreachable"])
+        assert lab.tree.input_value() == "[[3, 5], [3, 9]]"
+        lab.shows(value="5")
+        page.context.unroute(pattern)
+        lab.do("worst_first")
+        lab.shows(value="3", read="4")
+        assert lab.busy.inner_text() == ""
+        assert not [fault for fault in visit.faults if fault.startswith("error")]
+
+
+def test_nothing_is_fetched_before_the_laboratory_is_touched(visiting, served):
+    with visiting() as visit:
+        page = visit.open(f"{served}laboratory/").page
+        page.mouse.wheel(0, 400)
+        page.locator("h2").first.click()
+        ours = [url for url in visit.requests if "/assets/" in url and "python" in url + "bench"]
+        assert not [url for url in ours if re.search("python/|python.js|bench.js|worker.js", url)]
+        Laboratory(page).go("previous")
+        page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
+        assert not [url for url in visit.requests if "brython" in url or "worker.js" in url]
+        assert visit.foreign(served) == []
+
+
+# Hands and eyes
+
+
+def test_from_start_to_end_with_the_keyboard_alone(lab):
+    lab = lab()
+    page, press = lab.page, lab.page.keyboard.press
+    focus = "document.activeElement.id || document.activeElement.dataset.do"
+    reached = f"[{focus}, ...document.activeElement.classList]"
+
+    def tab_to(name, limit=40):
+        for _ in range(limit):
+            press("Tab")
+            if name in page.evaluate(reached):
+                return
+        raise AssertionError(f"{name} cannot be reached")
+
+    page.locator("h1").click()
+    tab_to("lab-tree")
+    press("Control+a")
+    page.keyboard.type("[[3, 5], [3, 9]]")
+    lab.shows(count="21").whole()
+    tab_to("stepper")
+    press("Home")
+    press("ArrowRight")
+    assert lab.step == 2
+    tab_to("lab-node")
+    press("End")
+    assert lab.note.inner_text() == SAY["lab_pruned"]
+    press("Tab")
+    page.keyboard.type("1")
+    press("Enter")
+    lab.reads("#lab-note", SAY["lab_unmoved"])
+    assert page.evaluate(focus) == "lab-value"
+    tab_to("run")
+    tab_to("lab-code")
+    press("Control+End")
+    for _ in range(7):
+        press("ArrowUp")
+    page.keyboard.type("x")
+    assert lab.code.input_value() != SOURCE
+    press("Control+a")
+    page.keyboard.type("def f(n, a, b, m):\nif not hasattr(n, '__iter__'):\nreturn n")
+    press("Enter")
+    press("Shift+Tab")
+    page.keyboard.type("return max([f(c, a, b, m) for c in n])")
+    press("Control+Enter")
+    lab.shows(value="5", read="4")
+    assert page.evaluate(focus) == "lab-code"
+    press("Escape")
+    tab_to("csv", 4)
+
+
+def test_the_code_field_has_the_keys_of_an_editor(lab):
+    lab = lab()
+    lab.code.focus()
+    lab.until("document.querySelector('.laboratory').dataset.open", "")
+    lab.code.fill("if x:")
+    lab.code.press("Enter")
+    lab.code.press("Tab")
+    assert lab.code.input_value() == "if x:\n        "
+    lab.code.press("Shift+Tab")
+    lab.code.press("Control+z")
+    assert lab.code.input_value() == "if x:\n        "
+    lab.hash()
+    lab.until("location.hash.startsWith('#code=')")
+
+
+def test_the_stepper_while_frames_arrive(lab):
+    lab = lab()
+    lab.tree.fill(WIDE)
+    lab.shows(read="29")
+    lab.tree.fill(str([list(range(10))] * 10 + [list(range(30, 40))] * 10))
+    lab.until("document.getElementById('lab-result-value').textContent", "30")
+    lab.go("first")
+    lab.go("next")
+    lab.tree.fill("[")  # a mistake meanwhile
+    lab.complains("tree", SAY["problem_unclosed"])
+    lab.whole()
+    assert lab.step == 2
+    assert lab.say.inner_text() != ""
+    lab.go("last")
+    assert lab.say.inner_text() == "The root is worth 30. The search is over."
+    lab.go("previous")
+    assert lab.say.inner_text() != ""
+
+
+def test_large_and_deep_trees(lab):
+    lab = lab()
+    lab.tree.fill(DEEP)
+    lab.shows(value="7", read="1").whole()
+    assert lab.leaf("7").count() == 1
+    lab.tree.fill(str([[-n] * 10 for n in range(20, 0, -1)]))
+    lab.shows(value="−1", read="200").whole()
+    lab.go("first")
+    assert lab.figure.locator("text.number").count() == 200
+    box, inside = lab.figure.bounding_box(), lab.figure.evaluate("it => it.scrollWidth")
+    assert inside > 2 * box["width"]
+    lab.go("last")
+    lab.leaf("−1").last.scroll_into_view_if_needed()
+    lab.leaf("−1").last.click()
+    lab.until("document.getElementById('lab-value').value", "-1")
+
+
+def test_the_current_node_is_kept_in_sight(lab):
+    lab = lab()
+    lab.tree.fill(str([[-n] * 10 for n in range(20, 0, -1)]))
+    lab.shows(read="200").whole()
+    for step in (0, 300, 600):
+        lab.page.evaluate("step => document.querySelector('.stepper').stepper.show(step)", step)
+        now = lab.figure.locator(":is(.max, .min, .leaf).now").bounding_box()
+        box = lab.figure.bounding_box()
+        assert box["x"] <= now["x"] and now["x"] + now["width"] <= box["x"] + box["width"]
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_it_fits_a_narrow_screen(visiting, served, touch):
+    settings = {"viewport": {"width": 320, "height": 740}, "has_touch": touch, "is_mobile": touch}
+    with visiting(**settings) as visit:
+        for language in ("en", "es", "ko") if touch else ("it", "zh"):
+            page = visit.open(f"{served}{folder(language)}laboratory/").page
+            lab = Laboratory(page, language)
+            width = "document.scrollingElement.scrollWidth"
+            assert page.evaluate(width) <= 320
+            lab.tree.fill("[[3, 5], [" + "9" * 60)
+            lab.until("document.getElementById('lab-tree-problem').textContent !== ''")
+            assert page.evaluate(width) <= 320
+            lab.tree.fill(WIDE)
+            lab.shows(read="29").whole()
+            lab.page.locator(".laboratory details.steps summary").click()
+            lab.until("document.querySelectorAll('.laboratory tbody tr').length > 100")
+            page.locator(".laboratory form details summary").click()
+            lab.code.fill("x = 1\nif x\n" + "# long" * 60)
+            lab.do("run")
+            lab.until("document.getElementById('lab-code-problem').textContent !== ''")
+            assert page.evaluate(width) <= 320
+            assert lab.figure.evaluate("it => it.scrollWidth > it.clientWidth")
+            for control in page.locator(
+                ".laboratory :is(button, select, summary, textarea, label:has([type=radio]),"
+                " label:has([type=checkbox]), input:not([type=radio], [type=checkbox]))"
+            ).all():
+                if control.is_visible():
+                    box = control.bounding_box()
+                    assert min(box["width"], box["height"]) >= 24, control.evaluate(
+                        "it => it.outerHTML"
+                    )
+
+
+def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
+    with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
+        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+        swipe = """() => {
+          const figure = document.querySelector(".stepper figure")
+          const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
+          const send = (type, x, name) => figure.dispatchEvent(
+            new TouchEvent(type, {[name]: [touch(x)], bubbles: true}))
+          send("touchstart", 100, "touches")
+          send("touchend", 200, "changedTouches")
+        }"""
+        lab.page.evaluate(swipe)
+        assert lab.step == 41
+        lab.tree.fill(WIDE)
+        lab.shows(read="29").whole()
+        before = lab.step
+        lab.page.evaluate(swipe)
+        assert lab.step == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible(visiting, served, violations, scheme):
+    with visiting(color_scheme=scheme, reduced_motion="reduce") as visit:
+        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+        page = lab.page
+        assert not violations(page)
+        lab.tree.fill("[[3, 5], [6")
+        lab.complains("tree", SAY["problem_unclosed"])
+        assert not violations(page)
+        lab.tree.fill(WIDE)
+        lab.shows(read="29").whole()
+        page.locator(".laboratory details.steps summary").click()
+        page.locator(".laboratory form details summary").click()
+        lab.until("document.querySelectorAll('.laboratory tbody tr').length > 100")
+        assert not violations(page)
+        lab.do("first")
+        lab.shows(**START)
+        lab.leaf("0").click()
+        lab.code.fill("x = 1\nif x\n")
+        lab.do("run")
+        lab.until("document.getElementById('lab-code-problem').textContent !== ''")
+        page.locator("[data-do=run]").hover()
+        assert not violations(page)
+        lab.do("failhard")
+        lab.shows(count="40").whole()
+        assert not violations(page)
+
+
+def test_without_a_script_there_is_the_first_tree_and_no_dead_control(visiting, served, language):
+    with visiting(java_script_enabled=False) as visit:
+        page = visit.page
+        page.goto(f"{served}{folder(language)}laboratory/")
+        laboratory = page.locator(".laboratory")
+        assert (
+            laboratory.locator("noscript p").inner_text() == WORDS[language]["lab"]["lab_noscript"]
+        )
+        assert laboratory.locator("svg.tree text.number").first.is_visible()
+        assert page.locator("#lab-result-value").inner_text() == "5"
+        assert laboratory.locator(".code .now").inner_text().strip() == "return best"
+        controls = laboratory.locator("button, input, select, textarea, summary, label")
+        assert not [its for its in controls.all() if its.is_visible()]
+
+
+def test_print_shows_the_tree_and_no_form(lab):
+    lab = lab()
+    lab.tree.fill("[[3, 5], [3, 9]]")
+    lab.shows(count="21").whole()
+    lab.page.emulate_media(media="print")
+    assert lab.leaf("5").is_visible()
+    assert lab.part("result-value").is_visible()
+    controls = lab.page.locator(".laboratory :is(button, input, select, textarea)")
+    assert not [its for its in controls.all() if its.is_visible()]
