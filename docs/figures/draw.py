@@ -98,7 +98,7 @@ class Drawing:
         now = " ≥ ".join(numbers) if alpha >= beta else f"({', '.join(numbers)})"
         letter = self.letters.get(self.snapshot.current, "")
         return (
-            _text(MARGIN - 4, 16, f"{letter}\u00a0 {now}", "caption start")
+            _text(MARGIN - 4, 18, f"{letter}\u00a0 {now}", "caption start")
             + self.lines[alpha, beta]
         )
 

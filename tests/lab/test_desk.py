@@ -121,6 +121,11 @@ def test_the_best_line_leads_to_the_value_by_the_best_moves(tree, window, maximi
     assert value in [child for child in at(tree, steps[-1]) if not is_list(child)]
 
 
+def test_of_two_best_lines_the_first_is_shown():
+    results = Reader(code=changed(SOURCE, "cutoffs")).show([[5, 6], [5, 7]])["results"]
+    assert plain(results["line"]) == "A → B → 5"
+
+
 def test_of_the_first_tree():
     answer = Reader().show(FIRST)
     assert {name: plain(html) for name, html in answer["results"].items()} == {
@@ -320,6 +325,13 @@ def test_what_a_reader_s_own_ordering_looks_at_does_move():
     reader = Reader(code=source)
     reader.show([[5, 6], [3, 9]])
     assert reader.show([[5, 6], [3, 9]], path=[1, 1], value="1")["unmoved"] == ""
+
+
+def test_a_leaf_that_was_read_is_not_pruned_even_if_nothing_moves():
+    blind = SOURCE.replace("return node\n", "return 0\n")
+    reader = Reader(code=blind)
+    reader.show([1, 2])
+    assert reader.show([1, 2], path=[1], value="7")["unmoved"] == ""
 
 
 # To be saved

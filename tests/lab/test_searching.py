@@ -133,6 +133,10 @@ def test_a_function_with_fewer_parameters():
     assert leaves_read(run) == 8
 
 
+def test_a_single_other_parameter_is_the_player():
+    assert searched(MINIMAX.replace("maximizing", "mine"), maximizing=False).value == 1
+
+
 def test_a_function_of_the_node_alone():
     source = """
 def most(node):

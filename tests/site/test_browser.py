@@ -196,7 +196,7 @@ def test_everything_is_there_without_javascript(visiting, served):
     with visiting(java_script_enabled=False) as visit:
         page = visit.page
         page.goto(f"{served}{STEPS}")
-        figures = page.locator("figure.drawing svg")
+        figures = page.locator("figure.drawing svg[role=img]")
         assert figures.count() == 11  # the tree, nine scenes, the stepper
         assert all(figure.is_visible() for figure in figures.all())
         row = page.locator("details.steps tbody tr").last

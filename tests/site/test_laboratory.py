@@ -367,7 +367,7 @@ def test_player_and_window(lab):
     lab.shows(value="≤ 5", line=SAY["result_no_line"])
     lab.part("alpha").fill("")
     lab.part("beta").fill("4")
-    lab.shows(value="≥ 5", line=SAY["result_no_line"])
+    lab.shows(value="≥ 5", line=SAY["result_no_line"]).whole()
     lab.go("first")
     assert lab.stepper.locator(".values dd").all_inner_texts()[:2] == ["−∞", "4"]
 

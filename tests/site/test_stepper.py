@@ -41,7 +41,7 @@ def test_everything_moves_together(desk):
     assert stepper.locator(".code .now").inner_text().strip() == "return best"
     assert stepper.locator(".code .now").get_attribute("value") == "30"
     assert stepper.locator("svg.tree .caption").text_content() == "E\xa0 6 ≥ 5"
-    assert "Node E returns 6" in stepper.locator("svg.tree").get_attribute("aria-label")
+    assert "Node E returns 6" in stepper.locator("svg[role=img]").get_attribute("aria-label")
     assert stepper.locator(".of").inner_text() == "Step 24 of 42"
 
 
