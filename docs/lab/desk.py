@@ -6,7 +6,7 @@ from figures import table
 from figures.film import Film
 from figures.narrate import formula, node_name
 from figures.numerals import written
-from figures.replay import paths, replay
+from figures.replay import replay
 from gametree import letters
 from lab import reading, searching, trees
 from lab.reading import Mistake
@@ -123,7 +123,7 @@ class Desk:
         self.field = "tree"
         tree = reading.read_tree(request["tree"], branching)
         path = tuple(request.get("path", ()))
-        if path and path not in paths(tree):
+        if not trees.holds(tree, path):
             return tree  # it was clicked just before it went
         self.field = "value"
         if "value" in request:

@@ -1,5 +1,5 @@
-"""Trees made from trees: drawn at random, edited at one node, reordered; and the fewest leaves
-that any search must read."""
+"""Trees made from trees: drawn at random, edited at one node, reordered; what a tree holds, and
+the fewest leaves that any search must read."""
 
 from math import inf
 
@@ -36,6 +36,15 @@ def random_tree(branching, depth, seed, uneven=False):
         return [grow(plies - 1) for _ in range(children)]
 
     return grow(depth)
+
+
+def holds(tree, path):
+    """Tell whether the tree has a node or leaf at path."""
+    for index in path:
+        if is_leaf(tree) or index >= len(tree):
+            return False
+        tree = tree[index]
+    return True
 
 
 def with_value(tree, path, value):

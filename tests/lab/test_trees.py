@@ -15,6 +15,7 @@ from lab.reading import MOST_LEAVES, Mistake, read_tree, shown
 from lab.trees import (
     best_first,
     fewest,
+    holds,
     random_tree,
     swapped,
     with_child,
@@ -174,6 +175,13 @@ def test_swapped():
     assert swapped(tree, (0,), 1) == [4, [1, 2, 3]]
     for path, way in [((0, 0), -1), ((0, 2), 1), ((0,), -1), ((1,), 1), ((), 1)]:
         assert swapped(tree, path, way) == tree
+
+
+@given(nodes, st.lists(st.integers(0, 5), max_size=5))
+@often
+def test_a_tree_holds_its_paths_and_no_others(tree, path):
+    assert holds(tree, path) == (tuple(path) in set(paths(tree)))
+    assert all(holds(tree, one) for one in paths(tree))
 
 
 @given(nodes, st.data())

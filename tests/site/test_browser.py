@@ -14,7 +14,8 @@ COLLISIONS = """() => [...document.querySelectorAll("svg.tree")].flatMap(drawing
   const {width, height} = drawing.viewBox.baseVal
   const texts = [...drawing.querySelectorAll("text")].map(text => {
     const {x, y, width, height} = text.getBBox()
-    return {name: text.textContent, left: x, top: y, right: x + width, bottom: y + height}
+    const top = y + (text.closest("g")?.transform.baseVal[0].matrix.f ?? 0)
+    return {name: text.textContent, left: x, top, right: x + width, bottom: top + height}
   })
   const out = texts.filter(it =>
     it.left < 0 || it.top < 0 || it.right > width || it.bottom > height)
