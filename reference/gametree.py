@@ -14,14 +14,33 @@ class Node:
 
     state: what the node stands for, before any wrapping.
     children: a function without arguments that returns an iterable of trees.
+    child: a function that returns the child after one of the state's moves.
+    depth: the plies that remain, where there is a limit; None without one.
+    Two nodes are equal if they have equal states and equal depths.
     """
 
-    def __init__(self, state, children):
+    def __init__(self, state, children, child=None, depth=None):
         self.state = state
         self.children = children
+        self.child = child
+        self.depth = depth
 
     def __iter__(self):
         return iter(self.children())
+
+    def moves(self):
+        """Return the moves of the state, in the order of the children."""
+        return self.state.moves()
+
+    def play(self, move):
+        """Return the child after move, without making the others."""
+        return self.child(move)
+
+    def __eq__(self, other):
+        return isinstance(other, Node) and (self.state, self.depth) == (other.state, other.depth)
+
+    def __hash__(self):
+        return hash((self.state, self.depth))
 
 
 def is_leaf(node):
@@ -56,7 +75,7 @@ def limit(node, depth, evaluate):
         return node
     if depth == 0:
         return evaluate(state(node))
-    return Node(state(node), lambda: (limit(child, depth - 1, evaluate) for child in node))
+    return _wrap(node, lambda child: limit(child, depth - 1, evaluate), depth)
 
 
 def order(node, value, maximizing=True):
@@ -78,6 +97,11 @@ def order(node, value, maximizing=True):
     return Node(state(node), children)
 
 
+def front(move, moves):
+    """Return moves with move in front, if it is one of them."""
+    return [move, *(other for other in moves if other != move)] if move in moves else moves
+
+
 def count(node, tally):
     """Return the same tree, which counts what one search visits while it searches.
 
@@ -87,7 +111,17 @@ def count(node, tally):
     if is_leaf(node):
         tally["leaves"] += 1
         return node
-    return Node(state(node), lambda: (count(child, tally) for child in node))
+    return _wrap(node, lambda child: count(child, tally), getattr(node, "depth", None))
+
+
+def _wrap(node, wrapped, depth):
+    """Return node with wrapped(child) in the place of each child."""
+    return Node(
+        state(node),
+        lambda: (wrapped(child) for child in node),
+        lambda move: wrapped(node.play(move)),
+        depth,
+    )
 
 
 def staircase(branching, depth, first=0, maximizing=True):

@@ -1,28 +1,26 @@
 """Tic-tac-toe, as a game tree that grows while it is searched."""
 
-LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
+LINES = [
+    *((0, 1, 2), (3, 4, 5), (6, 7, 8)),
+    *((0, 3, 6), (1, 4, 7), (2, 5, 8)),
+    *((0, 4, 8), (2, 4, 6)),
+]
+
+# Which cell is seen in the place of each, when the board is turned by a quarter or mirrored.
+TURNED = (6, 3, 0, 7, 4, 1, 8, 5, 2)
+MIRRORED = (2, 1, 0, 5, 4, 3, 8, 7, 6)
 
 
 def won(cells, player):
     """Tell whether player, "X" or "O", has three in a row."""
-    return any(all(cells[int(cell)] == player for cell in line) for line in LINES)
-
-
-def play(cells):
-    """Return the position with these cells; a finished one is its score.
-
-    cells: nine characters, row by row, each "X", "O" or "." for an empty cell.
-    The score is 1 if X has won, -1 if O has, 0 for a draw.
-    """
-    if won(cells, "X"):
-        return 1
-    if won(cells, "O"):
-        return -1
-    return Position(cells) if "." in cells else 0
+    return any(cells[a] == cells[b] == cells[c] == player for a, b, c in LINES)
 
 
 class Position:
-    """An unfinished game. X moves first and is MAX; the children are the next positions."""
+    """An unfinished game. X moves first and is MAX; the children are the next positions.
+
+    cells: nine characters, row by row, each "X", "O" or "." for an empty cell.
+    """
 
     def __init__(self, cells="." * 9):
         self.cells = cells
@@ -32,23 +30,47 @@ class Position:
         """Return the empty cells, 0 to 8, in the order of the children."""
         return [cell for cell, player in enumerate(self.cells) if player == "."]
 
-    def __iter__(self):
+    def play(self, move):
+        """Return the position after a move; a finished one is its score.
+
+        The score is 1 if X has won, -1 if O has, 0 for a draw.
+        """
         player = "X" if self.maximizing else "O"
-        for cell in self.moves():
-            yield play(self.cells[:cell] + player + self.cells[cell + 1 :])
+        cells = self.cells[:move] + player + self.cells[move + 1 :]
+        if won(cells, player):
+            return 1 if self.maximizing else -1
+        return type(self)(cells) if "." in cells else 0
+
+    def __iter__(self):
+        return (self.play(move) for move in self.moves())
 
     def __eq__(self, other):
-        return isinstance(other, Position) and self.cells == other.cells
+        return type(self) is type(other) and self.key() == other.key()
 
     def __hash__(self):
-        return hash(self.cells)
+        return hash(self.key())
+
+    def key(self):
+        """Return what equal positions have in common: the cells."""
+        return self.cells
+
+
+class Symmetric(Position):
+    """A position that equals all those that it can be turned or mirrored into."""
+
+    def key(self):
+        """Return the one of the eight looks of the board that comes first in the alphabet."""
+        looks = [self.cells]
+        for _ in range(3):
+            looks.append("".join(looks[-1][cell] for cell in TURNED))
+        return min(looks + ["".join(look[cell] for cell in MIRRORED) for look in looks])
 
 
 def open_lines(position):
     """Return the lines that X can still fill less those that O can: a static evaluation."""
 
     def still_open(rival):
-        return sum(all(position.cells[int(cell)] != rival for cell in line) for line in LINES)
+        return sum(all(position.cells[cell] != rival for cell in line) for line in LINES)
 
     return still_open("O") - still_open("X")
 

@@ -122,3 +122,29 @@ def edited(*changes):
 
 
 WITHOUT_CUTOFFS = (r" +if alpha >= beta:.*\n +break\n", "")
+
+
+class Playable:
+    """A list of trees as a position with moves, the indexes of its children.
+
+    key: what makes two of them equal.
+    """
+
+    def __init__(self, tree, key=()):
+        self.tree, self.key = tree, key
+
+    def moves(self):
+        return list(range(len(self.tree)))
+
+    def play(self, move):
+        child = self.tree[move]
+        return Playable(child, (*self.key, move)) if is_list(child) else child
+
+    def __iter__(self):
+        return map(self.play, self.moves())
+
+    def __eq__(self, other):
+        return isinstance(other, Playable) and self.key == other.key
+
+    def __hash__(self):
+        return hash(self.key)

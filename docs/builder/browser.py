@@ -37,7 +37,7 @@ PIECES = {
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
 OURS = ("reference", "docs/figures", "docs/lab")
-AT_ONCE = ("lab", "lab.running")  # besides reference/
+AT_ONCE = ("alphabeta", "gametree", "minimax", "tictactoe", "tracing", "lab", "lab.running")
 
 
 def files(root, words):
@@ -46,11 +46,11 @@ def files(root, words):
     root: the folder of the repository; words: language -> part -> key -> text.
     """
     pieces = {name: {module: _library()[module] for module in its} for name, its in PIECES.items()}
-    pieces["lab.js"] = {}
+    pieces |= {"beyond.js": {}, "lab.js": {}}
     for folder in OURS:
         for name, module in _modules(Path(root) / folder).items():
-            at_once = folder == "reference" or name in AT_ONCE
-            pieces["library.js" if at_once else "lab.js"][name] = module
+            later = "beyond.js" if folder == "reference" else "lab.js"
+            pieces["library.js" if name in AT_ONCE else later][name] = module
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
     }

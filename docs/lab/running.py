@@ -3,7 +3,10 @@
 import sys
 
 # What a reader's code may import of ours: each run gets it anew, whatever the one before did to it.
-REFERENCE = ("alphabeta", "gametree", "minimax", "tictactoe", "tracing")
+REFERENCE = (
+    *("minimax", "alphabeta", "gametree", "tictactoe", "connectfour", "negamax"),
+    *("deepening", "transposition", "killer", "history", "pvs", "mtdf", "engine", "tracing"),
+)
 NAME = "<string>"  # what exec calls the file that it runs
 UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
 LONGEST = 50_000  # characters of output; what comes after is not kept

@@ -64,13 +64,14 @@ def test_our_modules_are_there_as_they_are():
 
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
-    for name in (*REFERENCE, "lab", "lab.running"):
+    for name in browser.AT_ONCE:
         assert HOMES[name] == "library.js", name
+    assert {HOMES[name] for name in set(REFERENCE) - set(browser.AT_ONCE)} == {"beyond.js"}
 
 
 def test_no_block_of_the_pages_waits_for_the_whole_library():
     """What the blocks, and what they import of ours, import is in one of the small pieces."""
-    sources = {name: PIECES["library.js"][name][1] for name in (*REFERENCE, "lab.running")}
+    sources = {name: PIECES[HOMES[name]][name][1] for name in (*REFERENCE, "lab.running")}
     for language, pages in all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():
             for example in snippets(page):
@@ -98,7 +99,11 @@ def test_the_words_of_each_language(language):
 
 
 @pytest.mark.parametrize(
-    "further", [(), ("more.js",), ("more.js", "functools.js"), ("more.js", "random.js")]
+    "further",
+    [
+        *[(), ("more.js",), ("more.js", "functools.js"), ("more.js", "random.js")],
+        ("beyond.js", "more.js", "functools.js"),
+    ],
 )
 def test_the_first_result_of_a_run_costs_little(further):
     texts = [FILES[name] for name in ("brython.js", "library.js", "words-ko.json", *further)]

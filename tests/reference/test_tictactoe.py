@@ -5,7 +5,8 @@ import pytest
 
 from alphabeta import alphabeta
 from gametree import count, is_leaf
-from tictactoe import LINES, Position, open_lines, play, won
+from tictactoe import LINES, Position, Symmetric, open_lines, won
+from transposition import tabled
 
 EMPTY = "." * 9
 
@@ -50,22 +51,25 @@ def test_no_three_in_a_row(cells):
 
 
 @pytest.mark.parametrize(
-    ("cells", "score"),
+    ("cells", "move", "score"),
     [
-        ("XXXOO....", 1),
-        ("OOOXX.X..", -1),
-        ("XXOOOXXXO", 0),
-        ("XXOXOOXOX", 1),
-        ("XOXXOXOXO", 0),
+        ("XX.OO....", 2, 1),
+        ("OO.XX.X..", 2, -1),
+        ("XXOOOXX.O", 7, 0),
+        ("XXO.OOXOX", 3, 1),
+        ("XOXXOXO.O", 7, 0),
     ],
 )
-def test_finished_position_is_its_score(cells, score):
-    assert play(cells) == score
+def test_finished_position_is_its_score(cells, move, score):
+    assert Position(cells).play(move) == score
 
 
-@pytest.mark.parametrize("cells", [EMPTY, "XX.OO....", "XXOOOXXX."])
-def test_unfinished_position_is_a_node(cells):
-    assert play(cells) == Position(cells)
+@pytest.mark.parametrize(
+    ("cells", "move", "child"),
+    [(EMPTY, 4, "....X...."), ("X........", 1, "XO......."), ("XXOOO.X..", 5, "XXOOOXX..")],
+)
+def test_unfinished_position_is_a_node(cells, move, child):
+    assert Position(cells).play(move) == Position(child)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +134,34 @@ def test_equal_positions_are_one_in_a_set():
 @pytest.mark.parametrize("other", [Position(".X......."), "X........", 0, None])
 def test_position_differs_from(other):
     assert Position("X........") != other
+
+
+# Symmetry
+
+
+@pytest.mark.parametrize("moved", [QUARTER_TURN, MIRROR])
+def test_symmetric_position_equals_its_turned_and_mirrored_ones(moved):
+    for position in unfinished():
+        cells = "".join(position.cells[cell] for cell in moved)
+        same, one = Symmetric(cells), Symmetric(position.cells)
+        assert (same, hash(same)) == (one, hash(one))
+
+
+def test_symmetric_positions_are_as_many_as_are_known():
+    # 765 positions that are really different, 138 of them finished.
+    everywhere = {Symmetric(position.cells) for position in unfinished()}
+    assert len(everywhere) == 765 - 138
+
+
+def test_children_of_a_symmetric_position_are_symmetric():
+    assert {type(child) for child in Symmetric()} == {Symmetric}
+    assert Symmetric() != Position()
+
+
+@pytest.mark.parametrize(("start", "nodes"), [(Position(), 4769), (Symmetric(), 1069)])
+def test_a_table_saves_most_of_the_nodes(start, nodes):
+    tally = Counter()
+    assert (tabled(count(start, tally), {}), tally["nodes"]) == (0, nodes)
 
 
 # The whole game. These numbers are known: 5,478 positions, of which 958 are finished, and

@@ -1,0 +1,43 @@
+"""Iterative deepening: one ply deeper each time, the best move of last time first."""
+
+from math import inf
+
+from gametree import front, is_leaf, limit, state
+
+
+def ordered(node, best_moves, alpha=-inf, beta=inf, sign=1):
+    """Return the value of node for the player who moves there: negamax, with a memory of moves.
+
+    node: a number, or a node with moves() and play(move) whose state can be hashed.
+    best_moves: a dictionary, state -> the move that was best, or caused the cutoff,
+        when the state was last searched; it is tried first, and replaced.
+    """
+    if is_leaf(node):
+        return sign * node
+    best = -inf
+    for move in front(best_moves.get(state(node)), node.moves()):
+        value = -ordered(node.play(move), best_moves, -beta, -alpha, -sign)
+        if value > best:
+            best, best_moves[state(node)] = value, move
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def deepening(position, depth, evaluate, search=ordered):
+    """Yield (value, best move) of searches 1, 2, ... depth plies deep.
+
+    position: an unfinished one, with moves(), play(move) and maximizing; the value is
+        for the player who moves there.
+    evaluate(state): an estimate, a number, of how good the state is for MAX.
+    search: ordered, or another that keeps best_moves.
+    """
+    sign = 1 if position.maximizing else -1
+    best_moves = {}
+    for plies in range(1, depth + 1):
+        value = search(limit(position, plies, evaluate), best_moves, sign=sign)
+        yield value, best_moves[position]
+
+
+# SPDX-License-Identifier: MIT

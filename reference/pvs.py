@@ -1,0 +1,29 @@
+"""Principal variation search: the first child is searched, the others are only asked about."""
+
+from math import inf
+
+
+def pvs(node, alpha=-inf, beta=inf, sign=1):
+    """Return the value of node for the player who moves there: negamax, with null windows.
+
+    node: a whole number, or an iterable of nodes.
+    alpha, beta, sign: as for negamax; fail-soft as it is.
+    """
+    if not hasattr(node, "__iter__"):
+        return sign * node
+    best = -inf
+    for child in node:
+        if best == -inf:
+            best = -pvs(child, -beta, -alpha, -sign)
+        else:
+            value = -pvs(child, -alpha - 1, -alpha, -sign)  # is it better than alpha at all?
+            if alpha < value < beta:  # it is, so how good is it?
+                value = -pvs(child, -beta, -value, -sign)
+            best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+# SPDX-License-Identifier: MIT

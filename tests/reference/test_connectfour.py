@@ -1,0 +1,112 @@
+from random import Random
+
+import pytest
+
+from alphabeta import alphabeta
+from connectfour import BOARD, CENTER_FIRST, COLUMNS, ROWS, WIN, Position, fours, open_fours
+from gametree import is_leaf, limit
+from minimax import minimax
+
+DIRECTIONS = [(0, 1), (1, 0), (1, 1), (1, -1)]
+
+
+class Plain:
+    """Connect Four as a dictionary of squares: the rules once more, in another way."""
+
+    def __init__(self):
+        self.stones = {}
+
+    def play(self, column):
+        row = sum(place[0] == column for place in self.stones)
+        player = "XO"[len(self.stones) % 2]
+        self.stones[column, row] = player
+        return player if self.fours(player) else None
+
+    def fours(self, player, others=""):
+        found = 0
+        for column in range(COLUMNS):
+            for row in range(ROWS):
+                for right, up in DIRECTIONS:
+                    line = [(column + i * right, row + i * up) for i in range(4)]
+                    inside = all(0 <= c < COLUMNS and 0 <= r < ROWS for c, r in line)
+                    found += inside and all(
+                        self.stones.get(place, others) == player for place in line
+                    )
+        return found
+
+    def moves(self):
+        return [c for c in range(COLUMNS) if (c, ROWS - 1) not in self.stones]
+
+    def __str__(self):
+        rows = [[self.stones.get((c, r), ".") for c in range(COLUMNS)] for r in range(ROWS)]
+        return "\n".join(" ".join(row) for row in reversed(rows))
+
+
+def after(moves, order=range(COLUMNS)):
+    position = Position(order=order)
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_random_game_goes_as_by_the_plain_rules(seed):
+    random, position, plain = Random(seed), Position(), Plain()
+    while not is_leaf(position):
+        assert position.moves() == plain.moves()
+        assert str(position) == str(plain)
+        assert position.maximizing == (len(plain.stones) % 2 == 0)
+        assert open_fours(position) == plain.fours("X", "X") - plain.fours("O", "O")
+        move = random.choice(position.moves())
+        position, winner = position.play(move), plain.play(move)
+    empty = COLUMNS * ROWS - len(plain.stones)
+    assert position == {"X": WIN + empty, "O": -WIN - empty, None: 0}[winner]
+    assert winner or not empty
+
+
+def test_board_has_69_fours():
+    assert fours(BOARD) == 69 < WIN
+    assert BOARD.bit_count() == COLUMNS * ROWS
+
+
+def test_a_full_board_is_a_draw():
+    *moves, last = map(int, "146660203633536103043506522512202545444111")
+    found = after(moves)
+    assert (found.moves(), found.play(last)) == ([last], 0)
+
+
+@pytest.mark.parametrize("order", [range(COLUMNS), CENTER_FIRST])
+def test_children_are_parallel_to_moves(order):
+    position = after([3, 3, 3, 3, 3, 3, 0], order)
+    assert position.moves() == [column for column in order if column != 3]
+    assert list(position) == [position.play(move) for move in position.moves()]
+    assert list(position) == list(position)
+
+
+def test_equal_positions_are_one_in_a_set():
+    assert len({after([0, 1, 2]), after([2, 1, 0]), after([2, 0, 1])}) == 2
+    assert after([0]) != 0
+
+
+def test_quick_win_is_worth_more():
+    start = after([0, 1, 0, 1, 0, 1])  # X wins at once with 0
+    children = {move: start.play(move) for move in start.moves()}
+    assert children[0] == WIN + 35
+    slow = after([0, 1, 0, 1, 0, 6, 3, 6])
+    assert max(child for child in slow if is_leaf(child)) == WIN + 33
+
+
+def test_order_of_the_columns_changes_no_value():
+    random = Random(2)
+    for _ in range(20):
+        moves, position = [], Position()
+        for _ in range(10):
+            move = random.choice(position.moves())
+            if is_leaf(position.play(move)):
+                break
+            moves.append(move)
+            position = position.play(move)
+        for order in (range(COLUMNS), CENTER_FIRST):
+            tree = limit(after(moves, order), 3, open_fours)
+            value = minimax(limit(position, 3, open_fours), position.maximizing)
+            assert alphabeta(tree, maximizing=position.maximizing) == value

@@ -1,0 +1,319 @@
+"""Negamax and what refines it: each finds the value that minimax finds."""
+
+from collections import Counter
+from functools import partial
+from math import inf
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import connectfour
+import tictactoe
+from alphabeta import FIRST, SECOND, alphabeta
+from connectfour import CENTER_FIRST, open_fours
+from deepening import deepening, ordered
+from engine import engine, remembering
+from gametree import Node, count, is_leaf, limit, order, staircase
+from history import history
+from killer import killer
+from minimax import minimax
+from mtdf import mtdf
+from negamax import negamax
+from pvs import pvs
+from tictactoe import open_lines
+from transposition import tabled
+from tree_helpers import (
+    Playable,
+    is_list,
+    leaf_paths,
+    often,
+    open_paths,
+    paths,
+    players,
+    trees_of,
+    trees_with_infinities,
+    watched,
+    windows,
+    worth,
+)
+
+# Each with memories of its own, which last for one search unless a test keeps them longer.
+SEARCHES = {
+    "negamax": lambda: negamax,
+    "tabled": lambda: with_memory(tabled, {}),
+    "ordered": lambda: with_memory(ordered, {}),
+    "killer": lambda: with_memory(killer, {}),
+    "history": lambda: with_memory(history, Counter()),
+    "pvs": lambda: pvs,
+    "remembering": lambda: with_memory(partial(remembering, table={}), {}),
+}
+whole_trees = trees_of(st.integers(-4, 4))
+whole_windows = st.lists(
+    st.sampled_from([-inf, -3, -1, 0, 1, 2, 4, inf]), min_size=2, max_size=2, unique=True
+).map(sorted)
+
+
+def with_memory(search, memory):
+    return lambda node, *arguments, **options: search(node, memory, *arguments, **options)
+
+
+def sign_of(maximizing):
+    return 1 if maximizing else -1
+
+
+def deep_enough(tree):
+    """The same tree as a position, limited where nothing is cut off: history asks for the depth."""
+    return limit(Playable(tree), 50, None) if is_list(tree) else tree
+
+
+def as_tuple(tree):
+    return tuple(map(as_tuple, tree)) if is_list(tree) else tree
+
+
+class Repeating:
+    """A made-up game in which a position comes back on many paths, also with the other player to move.
+
+    It stands at a number; a move adds one, two or three. Its ends are drawn at random.
+    """
+
+    def __init__(self, seed, place=0):
+        self.seed, self.place = seed, place
+
+    def moves(self):
+        return [1, 2, 3]
+
+    def play(self, move):
+        place = self.place + move
+        random = Random(f"{self.seed} {place}")
+        if place > 11 or random.random() < 0.2:
+            return random.randint(-5, 5)
+        return Repeating(self.seed, place)
+
+    def __iter__(self):
+        return map(self.play, self.moves())
+
+    def __eq__(self, other):
+        return isinstance(other, Repeating) and self.place == other.place
+
+    def __hash__(self):
+        return hash(self.place)
+
+
+# On trees
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_value_is_that_of_minimax(name):
+    @often
+    @given(whole_trees, players)
+    def check(tree, maximizing):
+        sign = sign_of(maximizing)
+        found = sign * SEARCHES[name]()(deep_enough(tree), sign=sign)
+        assert found == worth(tree, maximizing)
+
+    check()
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_result_keeps_the_fail_soft_promise(name):
+    @often
+    @given(whole_trees, whole_windows, players)
+    def check(tree, window, maximizing):
+        (alpha, beta), sign = window, sign_of(maximizing)
+        found = SEARCHES[name]()(deep_enough(tree), alpha, beta, sign)
+        value = sign * worth(tree, maximizing)
+        if found <= alpha:
+            assert value <= found
+        elif found >= beta:
+            assert value >= found
+        else:
+            assert value == found
+
+    check()
+
+
+@often
+@given(trees_with_infinities, windows, players)
+def test_negamax_returns_and_visits_what_alphabeta_does(tree, window, maximizing):
+    (alpha, beta), sign = window, sign_of(maximizing)
+    seen, expected = [], []
+    if sign < 0:
+        mirrored = (-beta, -alpha)
+    else:
+        mirrored = (alpha, beta)
+    found = sign * negamax(watched(tree, seen), *mirrored, sign)
+    assert found == alphabeta(watched(tree, expected), alpha, beta, maximizing)
+    assert seen == expected
+
+
+@often
+@given(whole_trees, players, st.integers(-6, 6))
+def test_mtdf_finds_the_value_from_any_guess(tree, maximizing, guess):
+    sign = sign_of(maximizing)
+    assert sign * mtdf(as_tuple(tree), guess, sign) == worth(tree, maximizing)
+
+
+@pytest.mark.parametrize("tree", [FIRST, SECOND])
+def test_walkthrough_trees_with_each_search(tree):
+    found = {name: make()(deep_enough(tree)) for name, make in SEARCHES.items()}
+    assert set(found.values()) == {mtdf(as_tuple(tree))} == {minimax(tree)}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_two_thousand_random_trees(name):
+    random = Random(4)
+
+    def tree(depth):
+        if depth == 0 or (depth < 4 and random.random() < 0.15):
+            return random.randint(-9, 9)
+        return [tree(depth - 1) for _ in range(random.randint(1, 4))]
+
+    for _ in range(2000):
+        made, sign = tree(5), random.choice([1, -1])
+        assert sign * SEARCHES[name]()(deep_enough(made), sign=sign) == minimax(made, sign == 1)
+
+
+# On games
+
+
+def random_game(random):
+    """A position of one of three games, as a tree that is limited, and its evaluation."""
+    game = random.choice(["tictactoe", "connectfour", "repeating"])
+    if game == "repeating":
+        return limit(Repeating(random.random()), random.randint(1, 12), lambda state: state.place)
+    start = tictactoe.Position() if game == "tictactoe" else connectfour.Position()
+    evaluate = open_lines if game == "tictactoe" else open_fours
+    position = start
+    for _ in range(random.randint(2, 5 if game == "tictactoe" else 30)):
+        following = position.play(random.choice(position.moves()))
+        if is_leaf(following):
+            break
+        position = following
+    return limit(position, random.randint(1, 3), evaluate)
+
+
+@pytest.mark.parametrize("name", [*SEARCHES, "mtdf"])
+def test_a_thousand_random_positions_of_games(name):
+    random = Random(5)
+    searches = SEARCHES | {"mtdf": lambda: mtdf}
+    for _ in range(1000):
+        node = random_game(random)
+        sign = sign_of(getattr(node.state, "maximizing", True))
+        assert sign * searches[name]()(node, sign=sign) == minimax(node, sign == 1)
+
+
+@pytest.mark.parametrize("name", ["tabled", "remembering"])
+def test_a_table_may_serve_many_windows(name):
+    random = Random(6)
+    for _ in range(200):
+        seed, search = random.random(), SEARCHES[name]()
+        for _ in range(20):
+            place, sign = random.randrange(9), random.choice([1, -1])
+            node = limit(Repeating(seed, place), 20, None)
+            value = sign * minimax(node, sign == 1)
+            alpha, beta = sorted(random.sample(range(-6, 7), 2))
+            found = search(node, alpha, beta, sign)
+            assert max(alpha, min(found, beta)) == max(alpha, min(value, beta))
+
+
+def test_table_holds_bounds_that_are_true():
+    random = Random(7)
+    for _ in range(200):
+        start, table = limit(Repeating(random.random()), 20, None), {}
+        tabled(start, table, *sorted(random.sample(range(-6, 7), 2)))
+        assert table
+        for (node, sign), (low, high) in table.items():
+            assert low <= sign * minimax(node, sign == 1) <= high
+
+
+def test_a_position_of_the_table_is_not_searched_again():
+    table, again = {}, Counter()
+    node = limit(connectfour.Position(), 4, open_fours)
+    value = tabled(node, table)
+    assert (tabled(count(node, again), table), again["nodes"]) == (value, 1)
+
+
+# What is remembered
+
+
+def test_best_move_of_last_time_is_tried_first():
+    best_moves = {}
+    node = deep_enough([[3, 1], [5, 9], [4, 4]])
+    ordered(node, best_moves)
+    assert best_moves[Playable(None)] == 1
+    visits = []
+    ordered(noting(node, visits), best_moves)
+    assert visits[0] == 1
+
+
+def test_killer_is_the_last_move_that_cut_at_that_ply():
+    killers = {}
+    killer(deep_enough([[5, 6], [9, 2, 7], [8, 7, 3, 1]]), killers)
+    assert killers == {1: 2}
+    visits = []
+    killer(noting(deep_enough([[5, 6], [8, 7, 1]]), visits), {1: 1})
+    assert visits == [0, 1, 0, 1, 1, 0, 2]
+
+
+def test_history_tries_what_has_cut_more_often_first():
+    scores = Counter({(-1, 1): 5, (1, 1): -5})
+    visits = []
+    history(noting(deep_enough([[5, 6], [8, 7]]), visits), scores)
+    assert visits == [0, 1, 0, 1, 1, 0]
+    scores = Counter()
+    history(limit(Playable([[5, 6], [4, 9]]), 4, None), scores)
+    assert scores == {(-1, 0): 3**2}
+
+
+def noting(node, visits):
+    """The same node, which notes its moves when they are played."""
+
+    def play(move):
+        visits.append(move)
+        return noting(node.play(move), visits)
+
+    return node if is_leaf(node) else Node(node.state, None, play, node.depth)
+
+
+# What is saved
+
+
+def leaves_read(search, tree):
+    tally = Counter()
+    search(count(tree, tally))
+    return tally["leaves"]
+
+
+def test_pvs_reads_the_minimum_where_the_best_child_comes_first():
+    tree = order(staircase(3, 6), minimax)
+    assert leaves_read(pvs, tree) == leaves_read(negamax, tree) == 3**3 + 3**3 - 1
+
+
+def test_pvs_reads_no_leaf_twice_that_is_not_asked_about_again():
+    tree = [[5, 6], [3, 9]]
+    visits = []
+    pvs(watched(tree, visits))
+    assert leaf_paths(tree, visits) == leaf_paths(tree, open_paths(tree))
+    assert len(visits) < len(list(paths(tree)))
+
+
+# Deepening
+
+
+@pytest.mark.parametrize("deepen", [deepening, engine])
+@pytest.mark.parametrize("columns", [range(7), CENTER_FIRST])
+def test_each_depth_gives_its_value_and_a_move_that_is_worth_it(deepen, columns):
+    random = Random(8)
+    for _ in range(10):
+        position = connectfour.Position(order=columns)
+        for _ in range(random.randrange(8)):
+            position = position.play(random.choice(position.moves()))
+        results = list(deepen(position, 4, open_fours))
+        assert len(results) == 4
+        for plies, (value, move) in enumerate(results, start=1):
+            sign = sign_of(position.maximizing)
+            limited = limit(position, plies, open_fours)
+            assert sign * value == minimax(limited, position.maximizing)
+            assert minimax(limited.play(move), not position.maximizing) == sign * value
