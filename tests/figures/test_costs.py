@@ -21,7 +21,7 @@ WORDS = load(ROOT / "docs" / "words")
 SVG = "{http://www.w3.org/2000/svg}"
 SPOT = re.compile(r"M([\d.]+) ([\d.]+)m")  # where a mark is
 BRANCHINGS = (2, 3, 5, 55)
-PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in figures.css
+PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style sheets
 
 
 def drawn(branching, language="en"):
@@ -183,11 +183,13 @@ def _box(text):
 
 
 def test_the_letters_are_as_high_as_the_boxes_suppose():
-    style = (ROOT / "docs/theme/assets/figures.css").read_text(encoding="utf-8")
-    for selector, size in ((".tree text", 15), (".costs .tick", 13)):
-        assert re.search(
-            rf"^{re.escape(selector)} {{[^}}]*font-size: {size}px", style, re.MULTILINE
-        )
+    for file, selector, kind in (
+        ("figures", ".tree text", "start"),
+        ("costs", ".costs .tree .tick", "tick"),
+    ):
+        style = (ROOT / f"docs/theme/assets/{file}.css").read_text(encoding="utf-8")
+        size = rf"^{re.escape(selector)} {{[^}}]*font-size: {PIXELS[kind]}px"
+        assert re.search(size, style, re.MULTILINE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
