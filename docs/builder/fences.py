@@ -10,10 +10,12 @@ from html import escape
 
 from builder import embedding
 from builder.words import LANGUAGES, TAGS
+from figures import costs as cost
 from figures import table
 from figures.draw import figure, frame, symbol
 from figures.film import drawings, film
-from figures.narrate import description, state_line
+from figures.narrate import description, formula, state_line
+from figures.numerals import grouped
 from figures.replay import replay
 from figures.scenes import walkthrough
 
@@ -128,6 +130,40 @@ def steps(source, words):
         f'<details class="steps" data-search-exclude><summary>{summary}</summary>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></details>"
     )
+
+
+def costs(source, words):
+    """`3`: leaves read at each depth with that many children per node, drawn and as a table."""
+    branching, labels, numbers = int(source), words["costs"], words["narration"]
+    rows = cost.measured(branching)
+    deepest = {kind: grouped(leaves, numbers) for kind, leaves in rows[max(rows)].items()}
+    alt = labels["alt"].format(branching=branching, depth=max(rows), **deepest)
+    caption = labels["caption"].format(
+        branching=formula(f"<i>b</i> = {branching}"), depth=formula("<i>m</i>"), trees=cost.TREES
+    )
+    return (
+        f'<figure class="drawing costs" data-search-exclude>{cost.chart(rows, alt, numbers)}'
+        f'<table class="costs"><caption>{labels["leaves_read"]}</caption>'
+        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table>"
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def _costs_head(labels):
+    minimax, *orderings = (f"{cost.symbol(kind)}{labels[kind]}" for kind in cost.COLUMNS)
+    below = "".join(f'<th scope="col">{ordering}</th>' for ordering in orderings)
+    return (
+        f'<thead><tr><th scope="col" rowspan="2">{formula("<i>m</i>")}</th>'
+        f'<th scope="col" rowspan="2">{minimax}</th>'
+        f'<th scope="colgroup" colspan="{len(orderings)}">{labels["alphabeta"]}</th></tr>'
+        f"<tr>{below}</tr></thead>"
+    )
+
+
+def _costs_rows(rows, numbers):
+    for depth, row in rows.items():
+        cells = "".join(f"<td>{grouped(row[kind], numbers)}</td>" for kind in cost.COLUMNS)
+        yield f'<tr><th scope="row">{depth}</th>{cells}</tr>'
 
 
 def glossary(source, words, everyone):

@@ -43,6 +43,7 @@ class Edition:
             "laboratory": partial(self._laboratory, code=code),
             "legend": fences.legend,
             "steps": fences.steps,
+            "costs": fences.costs,
             "glossary": partial(fences.glossary, everyone=self.everyone),
             "output": partial(fences.output, reference=self.reference),
         }

@@ -14,7 +14,7 @@ COLLISIONS = """() => [...document.querySelectorAll("svg.tree")].flatMap(drawing
   const {width, height} = drawing.viewBox.baseVal
   const texts = [...drawing.querySelectorAll("text")].map(text => {
     const {x, y, width, height} = text.getBBox()
-    const top = y + (text.closest("g")?.transform.baseVal[0].matrix.f ?? 0)
+    const top = y + (text.closest("g")?.transform.baseVal[0]?.matrix.f ?? 0)
     return {name: text.textContent, left: x, top, right: x + width, bottom: top + height}
   })
   const out = texts.filter(it =>

@@ -1,0 +1,249 @@
+"""The costs: counted right, drawn where they belong, said in the page's language."""
+
+import re
+from itertools import combinations, product
+from math import ceil, floor, log10
+from pathlib import Path
+from random import Random
+from statistics import median
+from xml.etree import ElementTree
+
+import pytest
+
+from builder import fences
+from builder.words import LANGUAGES, load
+from figures.costs import COLUMNS, LINES, MOST, TREES, chart, measured, symbol
+from figures.numerals import grouped
+from prose import THOUSANDS, normal_number, read_pages
+
+ROOT = Path(__file__).parents[2]
+WORDS = load(ROOT / "docs" / "words")
+SVG = "{http://www.w3.org/2000/svg}"
+SPOT = re.compile(r"M([\d.]+) ([\d.]+)m")  # where a mark is
+BRANCHINGS = (2, 3, 5, 55)
+PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style sheets
+
+
+def drawn(branching, language="en"):
+    """Return the parsed chart for that branching factor."""
+    words = WORDS[language]["narration"]
+    return ElementTree.fromstring(chart(measured(branching), "what it is", words))
+
+
+def points(path):
+    """Return the points of a path of straight lines."""
+    return [tuple(map(float, pair.split())) for pair in re.split("[ML]", path.get("d"))[1:]]
+
+
+def shapes(svg, *kinds):
+    """Return what is drawn with all these classes, or in a group with the first ones."""
+    *groups, kind = kinds
+    roots = [g for g in svg.iter(f"{SVG}g") if set(groups) & set(g.get("class").split())]
+    return [
+        shape
+        for root in (roots if groups else [svg])
+        for shape in root.iter()
+        if kind in (shape.get("class") or "").split()
+    ]
+
+
+def leaves_read(leaves, branching):
+    """Return how many leaves a search reads of a uniform tree: written anew, to compare with."""
+    read = 0
+
+    def negamax(first, size, alpha, beta, sign):
+        nonlocal read
+        if size == 1:
+            read += 1
+            return sign * leaves[first]
+        for child in range(branching):
+            start = first + child * size // branching
+            alpha = max(alpha, -negamax(start, size // branching, -beta, -alpha, -sign))
+            if alpha >= beta:
+                break
+        return alpha
+
+    negamax(0, len(leaves), -len(leaves), len(leaves), 1)
+    return read
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+def test_minimax_and_the_worst_ordering_read_every_leaf(branching):
+    for depth, row in measured(branching).items():
+        assert row["minimax"] == row["worst"] == branching**depth
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+def test_the_ideal_ordering_reads_the_minimum_of_knuth_and_moore(branching):
+    for depth, row in measured(branching).items():
+        assert row["ideal"] == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
+    for depth, row in measured(branching).items():
+        counts = []
+        for seed in range(TREES):
+            random = Random(seed)
+            keys = [random.random() for _ in range(branching**depth)]
+            leaves = sorted(range(len(keys)), key=keys.__getitem__)
+            counts.append(leaves_read(leaves, branching))
+        assert row["random"] == median(counts)
+        assert row["ideal"] <= row["random"] <= row["worst"]
+
+
+def test_the_depths_go_as_far_as_there_are_few_leaves():
+    for branching in BRANCHINGS:
+        depths = list(measured(branching))
+        assert depths == list(range(1, len(depths) + 1))
+        assert branching ** depths[-1] <= MOST < branching ** (depths[-1] + 1)
+
+
+@pytest.mark.parametrize("branching", [-1, 0, 1, 56])
+def test_what_cannot_be_drawn_is_refused(branching):
+    with pytest.raises(ValueError, match=f"with {branching} children"):
+        measured(branching)
+
+
+@pytest.mark.parametrize("branching", BRANCHINGS)
+def test_the_points_are_where_the_scale_has_them(branching):
+    svg, costs = drawn(branching), measured(branching)
+    numbers = [text for text in shapes(svg, "end") if "tick" in text.get("class")]
+    rules = [float(text.get("y")) - 5 for text in numbers]  # where 1, 10, 100 ... are
+    assert [text.text for text in numbers] == ["1", "10", "100", "1,000"][: len(numbers)]
+    assert 10 ** len(numbers) >= branching ** max(costs)
+    drawn_rules = [float(re.search(r" (.*)H", path.get("d"))[1]) for path in _rules(svg)]
+    assert drawn_rules == rules
+    depths = {
+        text.text: float(text.get("x"))
+        for text in shapes(svg, "tick")
+        if text not in numbers and text.text != "m"
+    }
+    assert list(depths) == [str(depth) for depth in costs]
+    for kind in LINES:
+        (line,) = shapes(svg, kind, "line")
+        for (x, y), (depth, row) in zip(points(line), costs.items(), strict=True):
+            assert x == depths[str(depth)]
+            expected = rules[0] - (rules[0] - rules[1]) * log10(row[kind])
+            assert y == pytest.approx(expected, abs=0.4)  # three decades, rounded to 0.1
+
+
+def _rules(svg):
+    return [path for path in svg.iter(f"{SVG}path") if "H" in path.get("d")]
+
+
+def test_each_line_has_its_marks_but_not_on_the_mark_of_another():
+    svg, costs = drawn(3), measured(3)
+    marks = {}
+    for kind in LINES:
+        (path,) = shapes(svg, kind, "mark")
+        marks[kind] = [" ".join(spot) for spot in SPOT.findall(path.get("d"))]
+        (line,) = shapes(svg, kind, "line")
+        assert set(marks[kind]) <= set(re.split("[ML]", line.get("d")))
+    assert [len(marks[kind]) for kind in LINES] == [len(costs), len(costs) - 1, len(costs) - 1]
+    everywhere = [mark for its in marks.values() for mark in its]
+    assert len(everywhere) == len(set(everywhere))
+
+
+def test_the_lines_differ_in_the_shape_of_their_marks():
+    forms = [re.search(r"M[\d. ]*(m[^M]*z)", symbol(kind))[1] for kind in LINES]
+    assert len(set(forms)) == len(LINES)
+    for kind, form in zip(LINES, forms, strict=True):
+        (path,) = shapes(drawn(3), kind, "mark")
+        assert path.get("d").endswith(form)
+    assert symbol("minimax") == symbol("worst")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("branching", BRANCHINGS)
+def test_no_text_meets_another_or_a_mark_or_leaves_the_drawing(branching, language):
+    svg = drawn(branching, language)
+    boxes = [_box(text) for text in svg.iter(f"{SVG}text")]
+    width, height = float(svg.get("width")), float(svg.get("height"))
+    for left, top, right, bottom in boxes:
+        assert left >= 0 and top >= 0 and right <= width and bottom <= height
+    marks = [spot for path in shapes(svg, "mark") for spot in SPOT.findall(path.get("d"))]
+    assert len(marks) > len(LINES)
+    places = [tuple(map(float, mark)) for mark in marks]
+    around = [(x - 5.5, y - 5.5, x + 5.5, y + 5.5) for x, y in places]
+    pairs = [*combinations(boxes, 2), *product(boxes, around)]
+    for ours, other in pairs:
+        apart = ours[0] >= other[2] or other[0] >= ours[2] or ours[1] >= other[3]
+        assert apart or other[1] >= ours[3], (ours, other)
+
+
+def _box(text):
+    """The rectangle of a text, in the widest of the sites' fonts."""
+    kinds = text.get("class").split()
+    size = PIXELS[kinds[0]]
+    width = size * sum(0.3 if sign in ",.\u202f" else 0.6 for sign in text.text)
+    start = {"start": 0, "end": 1}.get(kinds[-1], 0.5)
+    x, y = float(text.get("x")) - start * width, float(text.get("y"))
+    return x, y - 0.75 * size, x + width, y + 0.25 * size
+
+
+def test_the_letters_are_as_high_as_the_boxes_suppose():
+    for file, selector, kind in (
+        ("figures", ".tree text", "start"),
+        ("costs", ".costs .tree .tick", "tick"),
+    ):
+        style = (ROOT / f"docs/theme/assets/{file}.css").read_text(encoding="utf-8")
+        size = rf"^{re.escape(selector)} {{[^}}]*font-size: {PIXELS[kind]}px"
+        assert re.search(size, style, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_holds_what_was_measured(language):
+    html = fences.costs("3", WORDS[language])
+    table = ElementTree.fromstring(re.search("<table.*</table>", html)[0])
+    top, below = table.findall("thead/tr")
+    names = ["".join(cell.itertext()) for cell in [*top[:2], *below]]
+    assert names == ["m", *(WORDS[language]["costs"][kind] for kind in COLUMNS)]
+    assert top[2].get("colspan") == str(len(below))
+    for depth, row in zip(table.findall("tbody/tr"), measured(3).items(), strict=True):
+        numbers = [int(normal_number("".join(cell.itertext()), language)) for cell in depth]
+        assert numbers == [row[0], *(row[1][kind] for kind in COLUMNS)]
+    assert {cell.get("scope") for cell in table.iter("th")} == {"col", "colgroup", "row"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_numbers_are_said_and_drawn_in_every_language(language):
+    html = fences.costs("3", WORDS[language])
+    deepest = measured(3)[7]
+    ends = [grouped(deepest[kind], WORDS[language]["narration"]) for kind in LINES]
+    said = re.search('aria-label="([^"]*)"', html)[1]
+    assert {"1", "3", "7", *ends} == set(re.findall(r"\d+(?:[.,\u202f]\d+)*", said))
+    assert [said.index(end) for end in ends] == sorted(said.index(end) for end in ends)
+    assert [text.text for text in shapes(drawn(3, language), "start")] == ends[::-1]
+    caption = re.search("<figcaption>(.*)</figcaption>", html)[1]
+    assert re.findall(r"\d+", caption) == ["3", str(TREES)]
+    assert sorted(re.findall("<i>(.)</i>", caption)) == ["b", "m"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_are_grouped_as_in_the_pages(language):
+    words = WORDS[language]["narration"]
+    assert words["first_grouped"][-4] == THOUSANDS[language]
+    pages = read_pages(ROOT / "docs" / "pages", language)
+    prose = " ".join(s.reading for page in pages.values() for s in page.sections)
+    seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)
+    seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - {"1975"}  # a year
+    assert len(seen) > 5
+    for text in seen:
+        assert grouped(int(normal_number(text, language)), words) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(0, "0"), (999, "999"), (1000, "1,000"), (-1000, "−1,000"), (1234567, "1,234,567")],
+)
+def test_grouped(number, text):
+    assert grouped(number, {"first_grouped": "1,000"}) == text
+    assert grouped(number, {"first_grouped": "10.000"}) == (
+        text.replace(",", "") if abs(number) < 10000 else text.replace(",", ".")
+    )
+
+
+def test_the_description_stands_for_the_drawing():
+    svg = drawn(3)
+    assert (svg.get("role"), svg.get("aria-label")) == ("img", "what it is")
