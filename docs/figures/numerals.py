@@ -23,6 +23,21 @@ def spoken(number, words):
     return words["minus"].format(number=size) if number < 0 else size
 
 
+def grouped(number, words):
+    """Return a whole number as tables print it, in groups of three: 18,297 in English."""
+    first = words["first_grouped"]  # the smallest that is parted, with its separator
+    if len(str(abs(number))) < len(first) - 1:
+        return written(number)
+    return f"{number:,}".replace(",", first[-4]).replace("-", MINUS)
+
+
 def _decimal(number):
     """A number as Python writes it, to three decimals: what it is less than that, no figure shows."""
     return str(round(number, 3)) if isinstance(number, float) else str(number)
+
+
+def tabulated(text, words):
+    """Return a number, given as Python writes it, as tables print it, with as many decimals."""
+    whole, _, decimals = text.removeprefix("-").partition(".")
+    sign = MINUS if text.startswith("-") else ""
+    return sign + grouped(int(whole), words) + (decimals and words["decimal_sign"] + decimals)
