@@ -50,7 +50,7 @@ def test_a_game_is_written_as_it_was_played(game):
 
 def test_both_sides_are_to_move():
     sides = Counter(position.maximizing for position in chess_order.positions())
-    assert min(sides.values()) >= 10
+    assert min(sides[True], sides[False]) >= 10
 
 
 # A position -> a move and its kind, by turns.
@@ -83,6 +83,7 @@ KINDS = {
     },
     "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1": {"dxe6": "capture", "d6": "forward", "Kd1": "sideways"},
     "4k3/8/8/4p3/8/3K4/8/8 w - - 0 1": {"Ke4": "forward"},  # a king attacks nothing of more worth
+    "4k3/8/8/8/3b4/8/8/N3K3 w - - 0 1": {"Nb3": "forward", "Nc2": "forward"},  # as much worth
     "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1": {"Qg7#": "threat", "Qg6": "forward"},  # mate; stalemate
 }
 
@@ -111,9 +112,12 @@ def test_the_orders():
 
 
 def test_the_most_valuable_victim_comes_first_and_of_its_captors_the_least_valuable():
-    position = Position(chess.Board("4k3/8/8/1q1r4/2P5/8/8/1R2KB2 w - - 0 1"))
+    position = Position(chess.Board("4k3/8/8/1q6/2P5/4n3/4K3/1R4B1 w - - 0 1"))
     moves = sorted(position.moves(), key=lambda move: chess_order.exchange(position, move))
-    assert [position.board.san(move) for move in moves[:3]] == ["cxb5", "Rxb5", "cxd5"]
+    assert [position.board.san(move) for move in moves[:4]] == ["cxb5", "Rxb5", "Bxe3", "Kxe3"]
+    en_passant = Position(chess.Board("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1"))
+    move = en_passant.board.parse_san("dxe6")
+    assert chess_order.exchange(en_passant, move) == (-1, 1)  # a pawn for a pawn
 
 
 def test_a_position_is_a_tree_and_a_finished_game_is_its_score():
@@ -132,7 +136,8 @@ def test_a_position_is_a_tree_and_a_finished_game_is_its_score():
     ("fen", "depth"),
     [
         (chess.STARTING_FEN, 2),
-        ("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", 3),  # with mates and stalemates on the way
+        ("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", 3),  # mates and stalemates after one ply, and
+        ("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", 3),  # after two
     ],
 )
 def test_minimax_reads_the_leaves_that_are_counted_and_finds_the_value(fen, depth):
