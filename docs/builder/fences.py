@@ -4,6 +4,7 @@ Each function takes the text inside the fence and the words of the page's
 language, and returns HTML. A name that does not exist is a ValueError.
 """
 
+import csv
 import json
 import re
 from html import escape
@@ -15,7 +16,7 @@ from figures import table
 from figures.draw import figure, frame, symbol
 from figures.film import drawings, film
 from figures.narrate import description, formula, state_line
-from figures.numerals import grouped
+from figures.numerals import grouped, tabulated
 from figures.replay import replay
 from figures.scenes import walkthrough
 
@@ -164,6 +165,34 @@ def _costs_rows(rows, numbers):
     for depth, row in rows.items():
         cells = "".join(f"<td>{grouped(row[kind], numbers)}</td>" for kind in cost.COLUMNS)
         yield f'<tr><th scope="row">{depth}</th>{cells}</tr>'
+
+
+def measured(source, words, folder):
+    """`chess`: the table chess.csv of folder, docs/measured; what is no number in it is a key."""
+    name = source.strip()
+    file = folder / f"{name}.csv"
+    if not file.is_file():
+        raise ValueError(f"there is no table {name!r} in docs/measured")
+    head, *rows = (
+        [_measured_cell(cell, name, words) for cell in row]
+        for row in csv.reader(file.read_text(encoding="utf-8").splitlines())
+    )
+    columns = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    lines = "".join(
+        f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+        for label, *cells in rows
+    )
+    return (
+        f'<table class="measured" data-search-exclude><caption>{words["measured"][name]}</caption>'
+        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table>"
+    )
+
+
+def _measured_cell(cell, name, words):
+    """A number as the language writes it, or the words of a key, which begin with the table's name."""
+    if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
+        return tabulated(cell, words["narration"])
+    return words["measured"][f"{name}_{cell}"]
 
 
 def glossary(source, words, everyone):

@@ -1,6 +1,7 @@
 """How a page is read: the Markdown extensions that the site and its tests share."""
 
 from functools import partial
+from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
@@ -8,6 +9,7 @@ from builder import embedding, fences, laboratory
 from builder.formulas import Marking
 from builder.words import TAGS
 
+MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
 
 
@@ -44,6 +46,7 @@ class Edition:
             "legend": fences.legend,
             "steps": fences.steps,
             "costs": fences.costs,
+            "measured": partial(fences.measured, folder=MEASURED),
             "glossary": partial(fences.glossary, everyone=self.everyone),
             "output": partial(fences.output, reference=self.reference),
         }

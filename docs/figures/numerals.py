@@ -34,3 +34,10 @@ def grouped(number, words):
 def _decimal(number):
     """A number as Python writes it, to three decimals: what it is less than that, no figure shows."""
     return str(round(number, 3)) if isinstance(number, float) else str(number)
+
+
+def tabulated(text, words):
+    """Return a number, given as Python writes it, as tables print it, with as many decimals."""
+    whole, _, decimals = text.removeprefix("-").partition(".")
+    sign = MINUS if text.startswith("-") else ""
+    return sign + grouped(int(whole), words) + (decimals and words["decimal_sign"] + decimals)

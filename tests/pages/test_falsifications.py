@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.rendering import MEASURED
 from builder.words import LANGUAGES
 from checks import CHECKS, FORBIDDEN, WALKTHROUGHS, all_pages
 from figures.scenes import walkthrough
@@ -116,6 +117,16 @@ def test_output_in_every_language_at_once(eval_example, tmp_path):
     (example,) = snippets(Page(file, "en"))
     with pytest.raises(pytest.fail.Exception, match="#> 6"):
         eval_example.run_print_check(example)
+
+
+def test_a_number_beside_a_measured_table(noticed):
+    (_, leaves, *_) = (MEASURED / "chess.csv").read_text("utf-8").splitlines()[1].split(",")
+    for number, wrong in ((int(leaves), False), (int(leaves) + 1, True)):
+        text = (
+            f"{PAGES['en']['idea'].text}\n## T {{ #t }}\n\n{number:,}\n\n```measured\nchess\n```\n"
+        )
+        problems = noticed("en", "idea", text)
+        assert any(f"{number} comes from no code in #t" in problem for problem in problems) == wrong
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

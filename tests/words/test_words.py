@@ -43,7 +43,7 @@ def test_no_forbidden_string(part):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
-@pytest.mark.parametrize("part", ["labels", "narration", "lab", "costs", "glossary"])
+@pytest.mark.parametrize("part", ["labels", "narration", "lab", "costs", "measured", "glossary"])
 def test_signs(part):
     for key, language, text in strings(part):
         assert not re.search(r"[\"']|(?<!\w)-\d", text), (key, language, text)
@@ -51,9 +51,10 @@ def test_signs(part):
             assert not re.search(r"[\u4e00-\u9fff][,.;:!?]", text), (key, text)
 
 
-def test_labels_have_no_full_stop():
+@pytest.mark.parametrize("part", ["labels", "measured"])
+def test_labels_have_no_full_stop(part):
     sentences = {"site_description", "not_found_text"}
-    for key, language, text in strings("labels"):
+    for key, language, text in strings(part):
         if key not in sentences:
             assert not text.endswith((".", "。")), (key, language)
 

@@ -1,0 +1,85 @@
+"""Measured tables: every number of the file, as the language writes it, under its words."""
+
+import csv
+import re
+from pathlib import Path
+
+import html5lib
+import pytest
+
+from builder.fences import measured
+from builder.rendering import MEASURED
+from builder.words import LANGUAGES, load
+from figures.numerals import grouped, tabulated
+from prose import normal_number
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}
+
+
+def cells(name, language):
+    """Return the rows of a table as its reader sees them, head included."""
+    html = measured(f"{name}\n", WORDS[language], MEASURED)
+    rows = re.findall("<tr>(.*?)</tr>", html)
+    return [re.findall("<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+
+
+def is_number(cell):
+    return cell.replace(".", "", 1).removeprefix("-").isdecimal()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TABLES)
+def test_the_numbers_are_those_of_the_file(name, language):
+    shown = cells(name, language)
+    assert [len(row) for row in shown] == [len(row) for row in TABLES[name]]
+    for ours, theirs in zip(shown, TABLES[name], strict=True):
+        for text, cell in zip(ours, theirs, strict=True):
+            if is_number(cell):
+                assert normal_number(text, language) == cell
+            else:
+                assert text == WORDS[language]["measured"][f"{name}_{cell}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TABLES)
+def test_columns_and_rows_have_heads_and_the_table_a_caption(name, language):
+    html = measured(name, WORDS[language], MEASURED)
+    html5lib.HTMLParser(strict=True).parseFragment(html)
+    columns, rows = len(TABLES[name][0]), len(TABLES[name]) - 1
+    assert html.count('<th scope="col">') == columns
+    assert html.count('<tr><th scope="row">') == rows
+    assert html.count("<td>") == rows * (columns - 1)
+    assert f"<caption>{WORDS[language]['measured'][name]}</caption>" in html
+
+
+def test_every_word_is_used():
+    keys = set(TABLES)
+    for name, rows in TABLES.items():
+        keys |= {f"{name}_{cell}" for row in rows for cell in row if not is_number(cell)}
+    assert keys == set(WORDS["en"]["measured"])
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    {
+        "en": ["7", "2,212", "−18,297", "1,402,451", "37.50", "−0.5"],
+        "it": ["7", "2212", "−18.297", "1.402.451", "37,50", "−0,5"],
+        "ko": ["7", "2,212", "−18,297", "1,402,451", "37.50", "−0.5"],
+        "es": ["7", "2212", "−18\u202f297", "1\u202f402\u202f451", "37,50", "−0,5"],
+        "zh": ["7", "2212", "−18,297", "1,402,451", "37.50", "−0.5"],
+    }.items(),
+)
+def test_numbers_as_each_language_writes_them(language, texts):
+    numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
+    words = WORDS[language]["narration"]
+    assert [tabulated(number, words) for number in numbers] == texts
+    assert [grouped(int(number), words) for number in numbers[:4]] == texts[:4]
+
+
+def test_a_table_or_a_key_that_does_not_exist_is_an_error(tmp_path):
+    with pytest.raises(ValueError, match="no table 'draughts' in docs/measured"):
+        measured("draughts", WORDS["en"], MEASURED)
+    (tmp_path / "chess.csv").write_text("order,leaves\nsideways,3\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="measured.yml: no key 'chess_sideways'"):
+        measured("chess", WORDS["en"], tmp_path)
