@@ -1,4 +1,4 @@
-"""What the tests share: random trees, plain answers about them, edited copies of alphabeta.py.
+"""What the tests share: random trees, plain answers about them, edited copies of a search.
 
 Nothing here imports what it is used to test. A tree is a number or a list of trees.
 """
@@ -107,18 +107,18 @@ def watched(tree, visits, path=()):
     return Watched(tree, visits, path) if is_list(tree) else tree
 
 
-def edited(*changes):
-    """Return alphabeta as it is in an edited copy of alphabeta.py.
+def edited(*changes, name="alphabeta"):
+    """Return the function of that name as it is in an edited copy of its file.
 
     changes: pairs of a regular expression, which must occur in the file, and what replaces it.
     """
-    source = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+    source = (REFERENCE / f"{name}.py").read_text(encoding="utf-8")
     for pattern, replacement in changes:
         source, times = re.subn(pattern, replacement, source)
-        assert times, f"alphabeta.py contains nothing like {pattern}"
+        assert times, f"{name}.py contains nothing like {pattern}"
     names = {"__name__": "edited"}
     exec(source, names)  # noqa: S102
-    return names["alphabeta"]
+    return names[name]
 
 
 WITHOUT_CUTOFFS = (r" +if alpha >= beta:.*\n +break\n", "")

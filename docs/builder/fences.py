@@ -1,4 +1,4 @@
-"""What the pages' own code fences become: figures, scenes, steps, glossary, output.
+"""What the pages' own code fences become: figures, scenes, tables, glossary, output.
 
 Each function takes the text inside the fence and the words of the page's
 language, and returns HTML. A name that does not exist is a ValueError.
@@ -15,7 +15,7 @@ from figures import costs as cost
 from figures import table
 from figures.draw import figure, frame, symbol
 from figures.film import drawings, film
-from figures.narrate import description, formula, state_line
+from figures.narrate import description, formula, outcome, state_line
 from figures.numerals import grouped, tabulated
 from figures.replay import replay
 from figures.scenes import walkthrough
@@ -28,6 +28,9 @@ BUTTONS = {
     "next": "M7.5 5v14l9-7z",
     "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
 }
+VALUES = ("α", "β", "<code>best</code>")  # what a frame of a film tells last, in its order
+RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
+RETURNED += ("returned_value", "returned_proof")
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
@@ -53,28 +56,34 @@ def scene(source, words):
 def stepper(source, words, code):
     """`first`: the search of that tree, to be stepped through; `first end`: opened at its end.
 
-    code: number in the file -> HTML of each line of the function that is run.
+    code: name of a function -> number in its file -> HTML of each of its lines.
     Without a script the drawing, its sentence and the code are there, at that step.
     """
     name, *at = source.split()
     walk, labels = _walkthrough(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
-    return stepper_of(reel, len(reel["frames"]) - 1 if at == ["end"] else 0, labels, code)
+    opened = len(reel["frames"]) - 1 if at == ["end"] else 0
+    return stepper_of(reel, opened, labels, code(walk.search))
 
 
 def stepper_of(reel, opened, labels, code):
-    """The stepper of any film, opened at one of its frames."""
+    """The stepper of any film, opened at one of its frames; what a search never has is not shown.
+
+    code: number in the file -> HTML of each line of the function that is run.
+    """
     _, sentence, line, *values = reel["frames"][opened]
     *tree, window = list(drawings(reel))[opened]
     drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence)) + "".join(tree) + "</svg>"
-    width, height = reel["window"]
-    drawing += (
-        f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' translate="no" aria-hidden="true">{window}</svg>'
-    )
+    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
+    if 0 in held:
+        width, height = reel["window"]
+        drawing += (
+            f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}"'
+            f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
+        )
     shown = "".join(
-        f'<div><dt>{sign}</dt><dd translate="no">{value}</dd></div>'
-        for sign, value in zip(("α", "β", "<code>best</code>"), values, strict=True)
+        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at]}</dd></div>'
+        for at in held
     )
     buttons = "".join(
         f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
@@ -195,6 +204,36 @@ def _measured_cell(cell, name, words):
     return words["measured"][f"{name}_{cell}"]
 
 
+def returned(source, words):
+    """`first`: of each node of that tree what fail-soft and fail-hard return, and what is true."""
+    walk, labels = _walkthrough(source.strip()), words["labels"]
+    ends = _end(walk), _end(_walkthrough(f"failhard-{source.strip()}"))
+    head = "".join(f'<th scope="col">{labels[key]}</th>' for key in RETURNED)
+    rows = []
+    for node, window, soft, hard, *others in table.returned(*ends, walk.letters, labels):
+        differs = "" if hard == soft else ' class="differs"'
+        cells = f"<td>{window}</td><td>{soft}</td><td{differs}>{hard}</td>"
+        cells += "".join(f"<td>{cell}</td>" for cell in others)
+        rows.append(f'<tr><th scope="row">{node}</th>{cells}</tr>')
+    return (
+        f'<table class="returned" data-search-exclude><caption>{labels["returned_caption"]}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def pair(source, words):
+    """`first failhard-first`: two finished trees side by side, with the variant under each."""
+    figures = []
+    for walk in map(_walkthrough, source.split()):
+        end = _end(walk)
+        told = outcome(end, walk.letters, words["narration"])
+        figures.append(
+            f'<figure class="drawing">{figure(end, walk.letters, told, window=False)}'
+            f"<figcaption>{words['labels'][f'pair_{walk.search}']}</figcaption></figure>"
+        )
+    return f'<div class="pair" data-search-exclude>{"".join(figures)}</div>'
+
+
 def glossary(source, words, everyone):
     """All terms: in the page's language with a definition, and in the five languages.
 
@@ -237,6 +276,10 @@ def _scene(walk, name):
         return walk.scene(name)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
+
+
+def _end(walk):
+    return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1)
 
 
 def _drawing(walk, snapshot, words):

@@ -37,16 +37,17 @@ class Edition:
 
     def custom_fences(self):
         """Return the settings for pymdownx.superfences."""
-        code = self._function()
         known = {
             "tree": fences.tree,
             "scene": fences.scene,
-            "stepper": partial(fences.stepper, code=code),
-            "laboratory": partial(self._laboratory, code=code),
+            "stepper": partial(fences.stepper, code=self._function),
+            "laboratory": self._laboratory,
             "legend": fences.legend,
             "steps": fences.steps,
             "costs": fences.costs,
             "measured": partial(fences.measured, folder=MEASURED),
+            "returned": fences.returned,
+            "pair": fences.pair,
             "glossary": partial(fences.glossary, everyone=self.everyone),
             "output": partial(fences.output, reference=self.reference),
         }
@@ -55,16 +56,17 @@ class Edition:
             for name, fence in known.items()
         ]
 
-    def _program(self):
-        source = (self.reference / "alphabeta.py").read_text(encoding="utf-8")
+    def _program(self, name):
+        source = (self.reference / f"{name}.py").read_text(encoding="utf-8")
         return embedding.translated(source, self.words["code"], self.everyone["en"]["code"])
 
-    def _function(self):
-        return embedding.function_lines(self._program(), "alphabeta")
+    def _function(self, name):
+        return embedding.function_lines(self._program(name), name)
 
-    def _laboratory(self, source, words, code):
+    def _laboratory(self, source, words):
+        code = self._function("alphabeta")
         stepper = partial(fences.stepper_of, labels=words["labels"], code=code)
-        return laboratory.laboratory(source, words, self._program(), stepper)
+        return laboratory.laboratory(source, words, self._program("alphabeta"), stepper)
 
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""

@@ -23,15 +23,16 @@ NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
 BOUND = {"lower": "≥", "upper": "≤"}
 
 
-def figure(snapshot, letters, description):
+def figure(snapshot, letters, description, window=True):
     """Return the drawing of a snapshot; with a step, its window stands under the tree.
 
     letters: path -> letter, for the inner nodes.
     description: the text that stands for the figure where it cannot be seen.
+    window: False leaves the window out.
     """
     drawing = Drawing(snapshot, letters)
     parts, (width, height) = drawing.pieces(), drawing.size
-    if snapshot.alpha is not None:
+    if window and snapshot.alpha is not None:
         parts.append(f'<g transform="translate(0 {_n(height)})">{drawing.window()}</g>')
         height += LINE
     return f"{frame((width, height), description)}{''.join(parts)}</svg>"

@@ -3,7 +3,7 @@
 from figures.draw import LINE, WIDE, Drawing
 from figures.narrate import sentence
 from figures.numerals import written
-from figures.replay import best_of, replays
+from figures.replay import replays
 
 
 class Film:
@@ -15,7 +15,7 @@ class Film:
     """
 
     def __init__(self, tree, trace, letters, words, maximizing=True):
-        self.trace, self.letters, self.words = trace, letters, words
+        self.letters, self.words = letters, words
         self.snapshots = replays(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
         self.drawing = Drawing(self.snapshot, letters)
@@ -46,7 +46,7 @@ class Film:
             before, snapshot = self.snapshot.current or (), next(self.snapshots, None)
             if snapshot is None:
                 break
-            values = (snapshot.alpha, snapshot.beta, best_of(snapshot.step, self.trace.window))
+            values = (snapshot.alpha, snapshot.beta, snapshot.best)
             made.append(
                 [
                     self._changes(before),

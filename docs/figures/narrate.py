@@ -27,11 +27,11 @@ def state_line(snapshot, letters, words):
     """
     known = snapshot.nodes[snapshot.current]
     head = words["state_head"].format(letter=node_name(letters[snapshot.current]))
-    parts = [
-        words["state_no_value"]
-        if known.value is None
-        else words["state_best"].format(value=formula(written(known.value)))
-    ]
+    parts = []
+    if _has_no_value(snapshot):
+        parts.append(words["state_no_value"])
+    elif snapshot.best is not None:
+        parts.append(words["state_best"].format(value=formula(written(known.value))))
     if snapshot.alpha is not None:
         parts.append(formula(f"α = {written(snapshot.alpha)}"))
         parts.append(formula(f"β = {written(snapshot.beta)}"))
@@ -45,7 +45,7 @@ def state_line(snapshot, letters, words):
 def returned(snapshot, words, root=None):
     """Return, as HTML, what the current node returns and what that value means."""
     known = snapshot.nodes[snapshot.current]
-    key = root if root and snapshot.current == () else f"state_returns_{known.proof or 'unknown'}"
+    key = root if root and snapshot.current == () else f"state_returns_{_meaning(snapshot)}"
     return words[key].format(value=formula(written(known.value)))
 
 
@@ -73,26 +73,14 @@ def description(snapshot, letters, words):
     The current node must be an inner one; a leaf has no letter and is a KeyError.
     """
 
-    def listed(values):
-        return words["list_separator"].join(spoken(value, words) for value in values)
-
-    sentences = [
-        words["alt_tree"].format(
-            levels=_levels(snapshot.tree), leaves=listed(_leaf_values(snapshot.tree))
-        )
-    ]
+    sentences = _tree_and_leaves(snapshot, words)
     if snapshot.step is None:
         return sentences[0]
-    read, pruned = snapshot.leaves("done"), snapshot.leaves("cut")
-    sentences.append(words["alt_read"].format(leaves=listed(read)) if read else words["alt_start"])
-    if pruned:
-        sentences.append(words["alt_pruned"].format(leaves=listed(pruned)))
-    known = snapshot.nodes[snapshot.current]
-    facts = [
-        words["alt_no_best"]
-        if known.value is None
-        else words["alt_best"].format(value=spoken(known.value, words))
-    ]
+    known, facts = snapshot.nodes[snapshot.current], []
+    if _has_no_value(snapshot):
+        facts.append(words["alt_no_best"])
+    elif snapshot.best is not None:
+        facts.append(words["alt_best"].format(value=spoken(known.value, words)))
     if snapshot.alpha is not None:
         facts.append(words["alt_alpha"].format(value=spoken(snapshot.alpha, words)))
         facts.append(words["alt_beta"].format(value=spoken(snapshot.beta, words)))
@@ -103,7 +91,21 @@ def description(snapshot, letters, words):
         sentences.append(words["alt_cutoff"])
     if snapshot.step.kind == "return":
         value = spoken(known.value, words)
-        sentences.append(words[f"alt_{known.proof or 'unknown'}"].format(value=value))
+        sentences.append(words[f"alt_{_meaning(snapshot)}"].format(value=value))
+    return words["sentence_separator"].join(sentences)
+
+
+def outcome(snapshot, letters, words):
+    """Return the text that stands for the figure of a finished search: what each node returned."""
+    sentences, values = _tree_and_leaves(snapshot, words), []
+    for path, letter in letters.items():
+        known = snapshot.nodes[path]
+        if known.status == "done":
+            key = known.proof if known.proof in ("lower", "upper") else "plain"
+            node = words["node"].format(letter=letter)
+            value = spoken(known.value, words)
+            values.append(words[f"alt_value_{key}"].format(node=node, value=value))
+    sentences.append(words["alt_values"].format(values=words["facts_separator"].join(values)))
     return words["sentence_separator"].join(sentences)
 
 
@@ -154,7 +156,20 @@ def _sentence_keys(snapshot, leaf, player):
         keys = [f"say_cut_{player}" if snapshot.is_cutoff() else "say_stop", "say_pruned"]
     # A narrow window may leave even the root with a bound.
     told = snapshot.current == () and known.proof == "exact"
-    return [*keys, "say_root" if told else f"say_return_{known.proof or 'unknown'}"]
+    return [*keys, "say_root" if told else f"say_return_{_meaning(snapshot)}"]
+
+
+def _meaning(snapshot):
+    """What is to be said of the value that is returned: what it proves, or nothing ("unknown")."""
+    proof = snapshot.nodes[snapshot.current].proof
+    # Where there is no window there are no bounds, and "exact" would only raise questions.
+    return "unknown" if proof is None or (proof, snapshot.alpha) == ("exact", None) else proof
+
+
+def _has_no_value(snapshot):
+    """Whether nothing has come back to the current node; a search need not keep what has."""
+    known = snapshot.nodes[snapshot.current]
+    return known.value is None and not known.heard
 
 
 # How what stands before a Korean particle ends when it is read aloud.
@@ -209,6 +224,20 @@ def _capitalised(text):
 
 def _window(snapshot):
     return formula(f"({written(snapshot.alpha)}, {written(snapshot.beta)})")
+
+
+def _tree_and_leaves(snapshot, words):
+    """Return the first sentences of a description: the tree, and what has become of its leaves."""
+
+    def listed(values):
+        return words["list_separator"].join(spoken(value, words) for value in values)
+
+    tree, read, pruned = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
+    return [
+        words["alt_tree"].format(levels=_levels(tree), leaves=listed(_leaf_values(tree))),
+        words["alt_read"].format(leaves=listed(read)) if read else words["alt_start"],
+        *([words["alt_pruned"].format(leaves=listed(pruned))] if pruned else []),
+    ]
 
 
 def _skipped_leaves(snapshot, words):

@@ -11,6 +11,8 @@ class Knowledge:
     status: "todo" (not yet visited), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (skipped for good).
     value: the best value so far or the value returned; None before there is one.
+    window: the pair (alpha, beta) that it was entered with; before, and without a
+        window, None and None.
     proof: of a node that is done, what the leaves read so far prove of its value:
         "exact", "lower" (at least that), "upper" (at most that) or None.
     low, high: between what the leaves read so far prove it to be.
@@ -24,6 +26,7 @@ class Knowledge:
         self.children = [] if self.leaf else [Knowledge(child, self) for child in node]
         self.status = "todo"
         self.value = self.proof = None
+        self.window = None, None
         self.low, self.high = -inf, inf
         self.heard = False
 
@@ -34,6 +37,8 @@ class Snapshot:
     nodes: path -> Knowledge, for every node and leaf, each node before its children.
     step: the last step, None before the first; current: its path.
     alpha, beta: the window of the current call; None if the search has none.
+    best: the best value so far that the current call holds, at first a placeholder;
+        None if it holds none.
     read: the paths of the leaves that have been read.
     """
 
@@ -42,7 +47,7 @@ class Snapshot:
         self.nodes = {}
         self._note((), Knowledge(tree))
         self.maximizing = maximizing
-        self.step = self.current = self.alpha = self.beta = None
+        self.step = self.current = self.alpha = self.beta = self.best = None
         self.read = set()
 
     def _note(self, path, known):
@@ -113,29 +118,35 @@ def bounds_of(step, window):
     return (None, None) if alpha is None or beta is None else (alpha, beta)
 
 
-def proof_of(value, bounds):
-    """Return what bounds, a pair (low, high), say of value: see Knowledge.proof."""
+def proof_of(value, bounds, window=(None, None)):
+    """Return what bounds, a pair (low, high), say of value: see Knowledge.proof and its window."""
     low, high = bounds
     if low == high == value:
         return "exact"
-    return "lower" if value == low else "upper" if value == high else None
+    # A fail-hard search returns the end of its window where the leaves prove more than that.
+    alpha, beta = window
+    if value == low or value == beta <= low:
+        return "lower"
+    return "upper" if value == high or value == alpha >= high else None
 
 
 def _advance(snapshot, step, window):
     path, known = step.path, snapshot.nodes[step.path]
     snapshot.step, snapshot.current = step, path
     snapshot.alpha, snapshot.beta = bounds_of(step, window)
+    snapshot.best = best_of(step, window)
     if step.kind == "enter":
         known.status, known.value, known.proof, known.heard = "open", None, None, False
+        known.window = snapshot.alpha, snapshot.beta
     elif step.kind == "update" and known.heard:
         # Before, the value that best starts with is a placeholder: nothing has been read yet.
-        known.value = best_of(step, window)
+        known.value = snapshot.best
     elif step.kind == "return":
         if known.leaf and path not in snapshot.read:
             snapshot.read.add(path)
             _learn(known, snapshot.moves_max(path))
         known.status, known.value = "done", step.value
-        known.proof = proof_of(step.value, (known.low, known.high))
+        known.proof = proof_of(step.value, (known.low, known.high), known.window)
         if known.parent:
             known.parent.heard = True
         for index in step.skipped or ():

@@ -1,10 +1,12 @@
-"""The scenes of the two walkthroughs: named runs of recorded steps."""
+"""The walkthroughs and their scenes: recorded searches, and named runs of their steps."""
 
 from dataclasses import dataclass
 from functools import cache
 
 from alphabeta import FIRST, SECOND, alphabeta
+from failhard import failhard
 from gametree import letters
+from minimax import minimax
 from tracing import trace
 
 
@@ -24,9 +26,13 @@ class Scene:
 
 @dataclass(frozen=True)
 class Walkthrough:
-    """A tree, the recorded search of it, the names of its nodes, and its scenes."""
+    """A tree, the search of it and what was recorded, the names of its nodes, and its scenes.
+
+    search: the name of the function and of its file.
+    """
 
     tree: list
+    search: str
     trace: object
     letters: dict
     scenes: tuple
@@ -62,16 +68,24 @@ _SECOND_SCENES = {
     "cutoff-at-c": 40,
     "node-a-decides": 41,
 }
-_WALKTHROUGHS = {"first": (FIRST, _FIRST_SCENES), "second": (SECOND, _SECOND_SCENES)}
+_MINIMAX_SCENES = {"start": 1, "first-leaf": 8, "d": 12, "b": 23, "c": 46, "root": 47}
+_FAILHARD_SCENES = {"end": 27}
+_WALKTHROUGHS = {
+    "first": (FIRST, alphabeta, _FIRST_SCENES),
+    "second": (SECOND, alphabeta, _SECOND_SCENES),
+    "minimax": (FIRST, minimax, _MINIMAX_SCENES),
+    "failhard-first": (FIRST, failhard, _FAILHARD_SCENES),
+    "failhard-second": (SECOND, failhard, _FAILHARD_SCENES),
+}
 
 
 @cache
 def walkthrough(name):
-    """Return the walkthrough "first" or "second", recorded on alphabeta as it is now."""
-    tree, last_steps = _WALKTHROUGHS[name]
+    """Return the walkthrough of that name, recorded on its search as it is now."""
+    tree, search, last_steps = _WALKTHROUGHS[name]
     starts = [0] + [last + 1 for last in last_steps.values()]
     scenes = tuple(
         Scene(scene, first, last)
         for first, (scene, last) in zip(starts, last_steps.items(), strict=False)
     )
-    return Walkthrough(tree, trace(alphabeta, tree), letters(tree), scenes)
+    return Walkthrough(tree, search.__name__, trace(search, tree), letters(tree), scenes)

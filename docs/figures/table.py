@@ -1,9 +1,11 @@
-"""The recorded steps of a search, one row each: to be read, and to be taken away as data."""
+"""Tables of recorded searches: their steps, as rows or as data, and what the nodes returned."""
 
 from figures.narrate import event, formula, node_name
 from figures.numerals import written
-from figures.replay import best_of, replays
+from figures.replay import best_of, replays, subtree
+from minimax import minimax
 
+SIGNS = {"exact": "", "lower": "≥ ", "upper": "≤ "}
 COLUMNS = ("step", "kind", "node", "path", "line", "alpha", "beta", "best", "name", "value")
 
 
@@ -19,6 +21,34 @@ def rows(tree, trace, letters, words, maximizing=True):
             else node_name(letters[snapshot.current])
         )
         made.append((number, who, event(snapshot, words), snapshot.step.line))
+    return made
+
+
+def returned(soft, hard, letters, labels):
+    """Return a row for each inner node that was searched, breadth first, as cells of HTML.
+
+    A row: node, window on entry, what soft and what hard returned, the true value, what the
+    leaves that soft read prove of it.
+
+    soft, hard: Snapshots of one tree after its search, by alphabeta and by failhard.
+    labels: the part "labels" of the site's words in one language.
+    """
+    made = []
+    for path, letter in letters.items():
+        known = soft.nodes[path]
+        if known.status == "done":
+            window = ", ".join(map(written, known.window))
+            value = minimax(subtree(soft.tree, path), soft.moves_max(path))
+            bound = formula(f"{SIGNS[known.proof]}{written(known.value)}")
+            numbers = (known.value, hard.nodes[path].value, value)
+            made.append(
+                (
+                    node_name(letter),
+                    formula(f"({window})"),
+                    *(formula(written(number)) for number in numbers),
+                    labels[f"returned_{known.proof}"].format(bound=bound),
+                )
+            )
     return made
 
 

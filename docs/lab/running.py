@@ -4,7 +4,7 @@ import sys
 
 # What a reader's code may import of ours: each run gets it anew, whatever the one before did to it.
 REFERENCE = (
-    *("minimax", "alphabeta", "gametree", "tictactoe", "connectfour", "negamax"),
+    *("minimax", "alphabeta", "gametree", "tictactoe", "connectfour", "failhard", "negamax"),
     *("deepening", "transposition", "killer", "history", "pvs", "mtdf", "engine", "tracing"),
 )
 NAME = "<string>"  # what exec calls the file that it runs

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alphabeta import FIRST, alphabeta
+from alphabeta import FIRST, SECOND, alphabeta
+from failhard import failhard
 from figures.draw import Drawing, figure, symbol
 from figures.numerals import written
 from figures.replay import Snapshot, replay
 from figures.scenes import walkthrough
 from gametree import letters, staircase
+from minimax import minimax
 from tracing import trace
 from tree_helpers import trees_of
 
@@ -46,6 +48,26 @@ def test_every_node_is_drawn_once():
 
 def test_the_values_carry_their_meaning():
     assert texts(drawn(FIRST, -1), "value") == ["5", "5", "5", "≥6", "≤2", "2"]
+
+
+@pytest.mark.parametrize(
+    ("tree", "search", "values"),
+    [
+        (FIRST, minimax, ["5", "5", "5", "9", "0", "2", "0"]),
+        (FIRST, failhard, ["5", "5", "5", "≥5", "≤5", "≤5"]),
+        (SECOND, failhard, ["3", "3", "3", "≥3", "≤3", "≤3"]),
+    ],
+)
+def test_the_values_of_other_searches(tree, search, values):
+    assert texts(drawn(tree, -1, search), "value") == values
+
+
+def test_the_window_can_be_left_out():
+    recorded = trace(alphabeta, FIRST)
+    snapshot = replay(FIRST, recorded, 23)
+    without = ElementTree.fromstring(figure(snapshot, letters(FIRST), "x", window=False))
+    assert not shapes(without, "axis")
+    assert float(without.get("height")) == Drawing(snapshot, letters(FIRST)).size[1]
 
 
 def test_each_cut_is_marked_once_and_all_below_it_is_dashed():
@@ -92,8 +114,6 @@ def test_before_the_search_there_is_no_window():
 
 
 def test_a_search_without_a_window_shows_none():
-    from minimax import minimax
-
     assert not shapes(drawn(FIRST, -1, search=minimax), "axis")
 
 

@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from checks import wrong_particles
+from failhard import failhard
 from figures.draw import LINE, figure, frame
 from figures.film import drawings, film
 from figures.narrate import sentence, with_particles
 from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import letters
+from minimax import minimax
+from prose import FACT_WORDS
 from tracing import trace
 
 EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
@@ -29,22 +32,28 @@ def plain(html):
     return re.sub("<[^>]+>", "", html)
 
 
-def told(tree, language, maximizing=True):
-    recorded = trace(alphabeta, tree, maximizing=maximizing)
+def told(tree, language, maximizing=True, search=alphabeta):
+    recorded = trace(search, tree, maximizing=maximizing)
     reel = film(tree, recorded, letters(tree), narration(language), maximizing)
     return [plain(text) for _, text, *_ in reel["frames"]]
 
 
-def test_every_frame_is_the_drawing_of_its_step():
-    recorded, names = trace(alphabeta, FIRST), letters(FIRST)
+SEARCHES = {"alphabeta": alphabeta, "minimax": minimax, "failhard": failhard}
+
+
+@pytest.mark.parametrize(("name", "steps"), [("alphabeta", 42), ("minimax", 48), ("failhard", 28)])
+def test_every_frame_is_the_drawing_of_its_step(name, steps):
+    recorded, names = trace(SEARCHES[name], FIRST), letters(FIRST)
     reel = film(FIRST, recorded, names, narration("en"))
-    assert len(reel["frames"]) == 42
+    assert len(reel["frames"]) == steps
     width, height = reel["size"]
     pairs = zip(reel["frames"], drawings(reel), strict=True)
     for number, ((_, text, line, *values), (*tree, window)) in enumerate(pairs):
         snapshot = replay(FIRST, recorded, number)
-        below = f'<g transform="translate(0 {height:g})">{window}</g></svg>'
-        drawing = frame((width, height + LINE), "x") + "".join(tree) + below
+        drawing = "".join(tree)
+        if window:
+            drawing += f'<g transform="translate(0 {height:g})">{window}</g>'
+        drawing = frame((width, height + LINE * bool(window)), "x") + drawing + "</svg>"
         assert drawing == figure(snapshot, names, "x")
         assert text == sentence(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line
@@ -56,6 +65,18 @@ def test_values_are_those_of_the_call():
     frames = film(FIRST, recorded, letters(FIRST), narration("en"))["frames"]
     assert frames[0][3:] == ["−∞", "+∞", ""]
     assert frames[23][3:] == ["6", "5", "6"]
+
+
+def test_a_search_without_a_window_has_no_alpha_and_beta():
+    reel = film(FIRST, trace(minimax, FIRST), letters(FIRST), narration("en"))
+    assert {(alpha, beta) for *_, alpha, beta, _ in reel["frames"]} == {("", "")}
+    assert {window for *_, window in drawings(reel)} == {""}
+    assert [reel["frames"][step][-1] for step in (0, 1, 8, 47)] == ["", "−∞", "3", "5"]
+
+
+def test_a_search_that_keeps_no_best_has_none():
+    reel = film(FIRST, trace(failhard, FIRST), letters(FIRST), narration("en"))
+    assert {best for *_, best in reel["frames"]} == {""}
 
 
 def test_parts_are_kept_once():
@@ -83,10 +104,80 @@ def test_sentences_of_the_first_steps_and_the_last():
     assert english[41] == "The root is worth 5. The search is over."
 
 
+# Of minimax: the step with the call of E, D's first value, what D returns, the end.
+MINIMAX = {
+    "en": (
+        "Node B calls node E. MAX moves there.",
+        "MAX keeps the larger value at node D: best becomes 3.",
+        "Node D returns 5.",
+        "The root is worth 5. The search is over.",
+    ),
+    "it": (
+        "Il nodo B chiama il nodo E. Qui tocca a MAX.",
+        "Nel nodo D tocca a MAX, che tiene il valore più alto: best diventa 3.",
+        "Il nodo D restituisce 5.",
+        "La radice vale 5. La ricerca è finita.",
+    ),
+    "ko": (
+        "B가 E를 호출합니다. E에서는 MAX의 차례입니다.",
+        "MAX는 D에서 더 큰 값을 고르므로 best는 3이 됩니다.",
+        "D는 5를 반환합니다.",
+        "루트의 값은 5입니다. 탐색이 끝났습니다.",
+    ),
+    "es": (
+        "El nodo B llama al nodo E. Ahí le toca a MAX.",
+        "En el nodo D, MAX se queda con el valor más alto: best pasa a valer 3.",
+        "El nodo D devuelve 5.",
+        "La raíz vale 5. La búsqueda termina aquí.",
+    ),
+    "zh": (
+        "节点 B 调用节点 E。E 处轮到 MAX 走棋。",
+        "MAX 在节点 D 处取较大的值：best 变为 3。",
+        "节点 D 返回 5。",
+        "根节点的值是 5，搜索结束。",
+    ),
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["first", "second"])
+def test_sentences_of_minimax(language):
+    sentences = told(FIRST, language, search=minimax)
+    assert tuple(sentences[step] for step in (14, 8, 12, 47)) == MINIMAX[language]
+    bounds = "|".join(FACT_WORDS[language][kind] for kind in ("exact", "lower", "upper"))
+    for text in sentences:
+        assert not re.search(f"(?i:α|β|{bounds}|window|finestra|구간|ventana|窗口)", text), text
+
+
+# Of fail-hard: the cut at E, what F returns, the cut at C.
+FAILHARD = {
+    "en": ("E returns 5: it is worth at least 5.", "F returns 5: it is worth at most 5."),
+    "it": ("E restituisce 5: vale almeno 5.", "F restituisce 5: vale al più 5."),
+    "ko": (
+        "E는 5를 반환합니다. 실제 값은 5 이상입니다.",
+        "F는 5를 반환합니다. 실제 값은 5 이하입니다.",
+    ),
+    "es": ("E devuelve 5: vale al menos 5.", "F devuelve 5: vale como máximo 5."),
+    "zh": ("E 返回 5：它的值至少是 5。", "F 返回 5：它的值至多是 5。"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_of_fail_hard(language):
+    sentences = told(FIRST, language, search=failhard)
+    e, f = FAILHARD[language]
+    assert sentences[15].endswith(e)
+    assert sentences[24].endswith(f)
+    assert sentences[26].endswith(f.replace("F", "C"))
+    assert sentences[27] == MINIMAX[language][-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "name", ["first", "second", "minimax", "failhard-first", "failhard-second"]
+)
 def test_every_sentence_is_whole(name, language):
-    for text in told(walkthrough(name).tree, language):
+    walk = walkthrough(name)
+    for text in told(walk.tree, language, search=SEARCHES[walk.search]):
         assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
         assert text.endswith("。" if language == "zh" else "."), text
         assert text[0] == text[0].upper() or not text[0].isascii(), text

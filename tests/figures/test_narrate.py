@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.narrate import description, event, state_line
+from figures.narrate import description, event, outcome, state_line
 from figures.numerals import spoken
 from figures.replay import replay
 from figures.scenes import walkthrough
@@ -43,12 +43,48 @@ STATE = {
     ("zh", "cutoff-at-e"): "E：当前最优值 6 · α = 6 · β = 5 · 剪枝 · 返回 6（下界）",
     ("zh", "f-works-with-alpha-5"): "F：当前最优值 2 · α = 5 · β = +∞ · 返回 2（精确值）",
 }
+# Of minimax, which has no window: nothing is said of one, nor of bounds.
+STATE_OF_MINIMAX = {
+    ("en", "start"): "A: no value yet",
+    ("en", "first-leaf"): "D: best 3",
+    ("en", "d"): "D: best 5 · returns 5",
+    ("en", "root"): "A: best 5 · value of the root: 5",
+    ("it", "start"): "Nodo A: ancora nessun valore",
+    ("it", "d"): "Nodo D: miglior valore 5 · restituisce 5",
+    ("ko", "b"): "B: 가장 좋은 값 5 · 5 반환",
+    ("es", "c"): "Nodo C: mejor valor 0 · devuelve 0",
+    ("zh", "first-leaf"): "D：当前最优值 3",
+    ("zh", "d"): "D：当前最优值 5 · 返回 5",
+}
+# Fail-hard keeps no best value.
+STATE_OF_FAILHARD = {
+    2: "D: no value yet · α = −∞ · β = +∞",
+    5: "D: α = 3 · β = +∞",
+    15: "E: α = 6 · β = 5 · cutoff · returns 5 (lower bound)",
+    24: "F: α = 5 · β = +∞ · returns 5 (upper bound)",
+    26: "C: α = 5 · β = 5 · cutoff · returns 5 (upper bound)",
+    27: "A: α = 5 · β = +∞ · value of the root: 5",
+}
 
 
 @pytest.mark.parametrize(("language", "scene"), STATE)
 def test_state_line(language, scene):
     snapshot, letters = after(scene)
     assert plain(state_line(snapshot, letters, words(language))) == STATE[language, scene]
+
+
+@pytest.mark.parametrize(("language", "scene"), STATE_OF_MINIMAX)
+def test_state_line_without_a_window(language, scene):
+    snapshot, letters = after(scene, "minimax")
+    line = plain(state_line(snapshot, letters, words(language)))
+    assert line == STATE_OF_MINIMAX[language, scene]
+
+
+@pytest.mark.parametrize("step", STATE_OF_FAILHARD)
+def test_state_line_of_a_search_that_keeps_no_best(step):
+    walk = walkthrough("failhard-first")
+    snapshot = replay(walk.tree, walk.trace, step)
+    assert plain(state_line(snapshot, walk.letters, words("en"))) == STATE_OF_FAILHARD[step]
 
 
 def test_state_line_keeps_browsers_from_translating_signs():
@@ -87,8 +123,38 @@ def test_description_before_the_search_is_the_tree():
     )
 
 
+def test_descriptions_of_other_searches():
+    minimax = description(*after("d", "minimax"), words("en"))
+    assert minimax.endswith("MAX moves at node D: best value 5. The node returns 5.")
+    failhard = description(*after("end", "failhard-first"), words("en"))
+    assert failhard.endswith("alpha 5, beta plus infinity. The node returns 5, the exact value.")
+    assert "best" not in failhard
+
+
+OUTCOME = {
+    "en": "Values returned: node A: 5, node B: 5, node C: at most 5, node D: 5, "
+    "node E: at least 5, node F: at most 5.",
+    "it": "Valori restituiti: nodo A: 5, nodo B: 5, nodo C: al più 5, nodo D: 5, "
+    "nodo E: almeno 5, nodo F: al più 5.",
+    "ko": "노드별 반환값은 A 노드 5, B 노드 5, C 노드 5 이하, D 노드 5, "
+    "E 노드 5 이상, F 노드 5 이하입니다.",
+    "es": "Valores devueltos: nodo A: 5, nodo B: 5, nodo C: como máximo 5, nodo D: 5, "
+    "nodo E: al menos 5, nodo F: como máximo 5.",
+    "zh": "各节点的返回值：节点 A：5，节点 B：5，节点 C：至多 5，节点 D：5，"
+    "节点 E：至少 5，节点 F：至多 5。",
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["first", "second"])
+def test_the_outcome_of_a_search(language):
+    snapshot, letters = after("end", "failhard-first")
+    text = outcome(snapshot, letters, words(language))
+    assert text.endswith(OUTCOME[language])
+    assert text.startswith(description(replay(snapshot.tree, None, None), letters, words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["first", "second", "minimax"])
 def test_descriptions_are_whole_in_every_language(name, language):
     walk, seen = walkthrough(name), set()
     for scene in walk.scenes:

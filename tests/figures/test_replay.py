@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
+from failhard import failhard
 from figures.replay import best_of, paths, proof_of, replay, subtree
 from figures.scenes import walkthrough
 from gametree import is_leaf
@@ -42,6 +43,38 @@ def test_at_the_end_of_the_first_walkthrough():
     }
 
 
+def test_at_the_end_of_fail_hard():
+    walk = walkthrough("failhard-first")
+    nodes = replay(walk.tree, walk.trace, len(walk.trace.steps) - 1).nodes
+    told = {
+        walk.letters[p]: (nodes[p].window, nodes[p].value, nodes[p].proof) for p in walk.letters
+    }
+    assert told == {
+        "A": ((-inf, inf), 5, "exact"),
+        "B": ((-inf, inf), 5, "exact"),
+        "C": ((5, inf), 5, "upper"),
+        "D": ((-inf, inf), 5, "exact"),
+        "E": ((-inf, 5), 5, "lower"),
+        "F": ((5, inf), 5, "upper"),
+        "G": ((None, None), None, None),
+    }
+
+
+@given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_fail_hard_inside_any_window_is_told_truly(tree, maximizing):
+    """Each value is called exact, at least or at most, and that is so."""
+    for window in ((-inf, 0), (-3, 2), (1, inf)):
+        recorded = trace(failhard, tree, *window, maximizing)
+        nodes = replay(tree, recorded, len(recorded.steps) - 1, maximizing).nodes
+        for path, known in nodes.items():
+            if known.status == "done":
+                truth = minimax(known.node, maximizing == (len(path) % 2 == 0))
+                assert {"exact": truth == known.value, "lower": truth >= known.value}.get(
+                    known.proof, known.proof == "upper" and truth <= known.value
+                )
+
+
 def test_in_the_middle_of_the_first_walkthrough():
     nodes = after("cutoff-at-e")
     expected = ["open", "open", "todo", "done", "done", "todo", "todo"]
@@ -71,10 +104,11 @@ def test_cut_leaves_read_leaves_and_the_rest():
     assert snapshot.is_cutoff()
 
 
+@pytest.mark.parametrize("search", [alphabeta, failhard, minimax])
 @given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans(), st.data())
 @settings(max_examples=60, deadline=None)
-def test_what_is_proven_stays_true_for_any_unread_leaves(tree, maximizing, data):
-    recorded = trace(alphabeta, tree, maximizing=maximizing)
+def test_what_is_proven_stays_true_for_any_unread_leaves(search, tree, maximizing, data):
+    recorded = trace(search, tree, maximizing=maximizing)
     snapshot = replay(tree, recorded, len(recorded.steps) - 1, maximizing)
 
     def other(node, path=()):
@@ -90,6 +124,7 @@ def test_what_is_proven_stays_true_for_any_unread_leaves(tree, maximizing, data)
         assert low <= truth <= high
         if known.status == "done":
             assert known.proof is not None
+            assert search is not minimax or known.proof == "exact"
             assert known.proof != "exact" or truth == known.value
             assert known.proof != "lower" or truth >= known.value
             assert known.proof != "upper" or truth <= known.value
@@ -113,18 +148,27 @@ def test_a_node_searched_twice_is_open_again():
 
 
 @pytest.mark.parametrize(
-    ("value", "bounds", "proof"),
+    ("value", "bounds", "window", "proof"),
     [
-        (5, (5, 5), "exact"),
-        (6, (6, inf), "lower"),
-        (2, (-inf, 2), "upper"),
-        (4, (3, 4), "upper"),
-        (4, (3, 5), None),
-        (7, (5, 5), None),
+        (5, (5, 5), (None, None), "exact"),
+        (6, (6, inf), (None, None), "lower"),
+        (2, (-inf, 2), (None, None), "upper"),
+        (4, (3, 4), (None, None), "upper"),
+        (4, (3, 5), (None, None), None),
+        (7, (5, 5), (None, None), None),
+        # At an end of the window, a value may say less than the leaves prove.
+        (5, (6, inf), (-inf, 5), "lower"),
+        (5, (2, 2), (5, inf), "upper"),
+        (5, (-inf, 2), (5, inf), "upper"),
+        (5, (5, 5), (5, inf), "exact"),
+        (5, (3, 6), (5, inf), None),
+        (5, (6, inf), (5, inf), None),
+        (5, (2, 2), (-inf, 5), None),
+        (7, (5, 5), (5, 6), None),
     ],
 )
-def test_proof(value, bounds, proof):
-    assert proof_of(value, bounds) == proof
+def test_proof(value, bounds, window, proof):
+    assert proof_of(value, bounds, window) == proof
 
 
 def test_best_is_found_under_another_name():

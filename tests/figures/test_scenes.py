@@ -2,11 +2,21 @@
 
 import pytest
 
+from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import is_leaf
 
 
-@pytest.mark.parametrize(("name", "number", "value"), [("first", 9, 5), ("second", 8, 3)])
+@pytest.mark.parametrize(
+    ("name", "number", "value"),
+    [
+        ("first", 9, 5),
+        ("second", 8, 3),
+        ("minimax", 6, 5),
+        ("failhard-first", 1, 5),
+        ("failhard-second", 1, 3),
+    ],
+)
 def test_scenes_cover_all_steps(name, number, value):
     walk = walkthrough(name)
     told = [step for scene in walk.scenes for step in range(scene.first, scene.last + 1)]
@@ -15,13 +25,15 @@ def test_scenes_cover_all_steps(name, number, value):
     assert walk.trace.value == value
 
 
-@pytest.mark.parametrize("name", ["first", "second"])
+@pytest.mark.parametrize("name", ["first", "second", "minimax", "failhard-first"])
 def test_every_scene_ends_at_a_node_that_has_a_letter(name):
     walk = walkthrough(name)
     ends = [walk.trace.steps[scene.last] for scene in walk.scenes]
     assert [walk.letters[step.path] for step in ends] == {
         "first": ["D", "D", "D", "B", "E", "A", "F", "C", "A"],
         "second": ["D", "D", "B", "E", "A", "F", "C", "A"],
+        "minimax": ["A", "D", "D", "B", "C", "A"],
+        "failhard-first": ["A"],
     }[name]
 
 
@@ -43,3 +55,30 @@ def test_the_second_tree_prunes_the_three_leaves_that_we_chose():
     skipped = [(step.path, step.skipped) for step in walk.trace.steps if step.skipped]
     assert skipped == [((0, 1), (1,)), ((1,), (1,))]
     assert not any(is_leaf(walk.tree[1][1]) for _ in skipped)
+
+
+def test_scenes_of_minimax_tell_how_the_recursion_goes_down_and_the_values_come_up():
+    walk = walkthrough("minimax")
+    told = []
+    for scene in walk.scenes:
+        nodes = replay(walk.tree, walk.trace, scene.last).nodes
+        status = {walk.letters[path]: nodes[path].status for path in walk.letters}
+        doing = "".join(letter for letter in "ABCDEFG" if status[letter] == "open")
+        done = {walk.letters[p]: nodes[p].value for p in walk.letters if nodes[p].status == "done"}
+        told.append((scene.name, doing, done))
+    assert told == [
+        ("start", "A", {}),
+        ("first-leaf", "ABD", {}),
+        ("d", "AB", {"D": 5}),
+        ("b", "A", {"B": 5, "D": 5, "E": 9}),
+        ("c", "A", {"B": 5, "C": 0, "D": 5, "E": 9, "F": 2, "G": 0}),
+        ("root", "", {"A": 5, "B": 5, "C": 0, "D": 5, "E": 9, "F": 2, "G": 0}),
+    ]
+
+
+def test_minimax_reads_every_leaf_and_its_values_are_exact():
+    walk = walkthrough("minimax")
+    end = replay(walk.tree, walk.trace, walk.scene("root").last)
+    assert {known.status for known in end.nodes.values()} == {"done"}
+    assert {known.proof for known in end.nodes.values()} == {"exact"}
+    assert walk.search == "minimax"

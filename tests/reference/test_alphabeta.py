@@ -242,7 +242,7 @@ def imported(file):
             yield "." if statement.level else statement.module.split(".")[0]
 
 
-@pytest.mark.parametrize("name", ["alphabeta.py", "minimax.py"])
+@pytest.mark.parametrize("name", ["alphabeta.py", "minimax.py", "failhard.py"])
 def test_what_is_shown_alone_imports_no_neighbour(name):
     assert set(imported(REFERENCE / name)) <= sys.stdlib_module_names
 

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from builder import fences
+from snippets import edition
+
 PAGE = "first-walkthrough/"
 
 
@@ -198,3 +201,33 @@ def test_sentences_and_drawings_of_every_step_are_in_the_page(desk, language):
         press(page, "next")
     assert not [text for text in sentences if not text or re.search(r"[{}]|undefined", text)]
     assert len(set(sentences)) > 20
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "caption"),
+    [
+        ("minimax", {1: ["–"], 2: ["−∞"], 9: ["3"], 48: ["5"]}, 0),
+        ("failhard-first", {1: ["−∞", "+∞"], 16: ["6", "5"], 28: ["5", "+∞"]}, 1),
+    ],
+)
+def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
+    page, its = desk(PAGE), edition("en")
+    page.evaluate(
+        """html => {
+            const script = document.querySelector("script[src*='stepper.js']")
+            document.querySelector(".stepper").outerHTML = html
+            const again = document.createElement("script")
+            again.src = script.src
+            document.body.append(again)
+        }""",
+        fences.stepper(name, its.words, its._function),
+    )
+    page.wait_for_selector(".stepper .controls:not([hidden])")
+    for step in range(1, max(values) + 1):
+        assert shown(page) == step
+        if step in values:
+            assert page.locator(".stepper .values dd").all_inner_texts() == values[step]
+            assert page.locator(".stepper .caption").count() == caption
+            assert page.locator(".stepper .code .now").count() == 1
+        press(page, "next")
+    assert shown(page) == max(values)

@@ -11,13 +11,13 @@ from prose import FACT_WORDS
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
 SIGNS = {name: rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in ("MAX", "MIN", "True", "False")}
-SIGNS |= {sign: sign for sign in ("<=", ">=", "<", "≥", "≤")}
+SIGNS |= {sign: sign for sign in ("<=", ">=", "==", "<", "≥", "≤")}
 
 # Here "at least" is no bound ("at least as good"), or the name of the algorithm stands.
 FREE = {
     "labels": {"site_name", "site_description", "legend_done"},
     "narration": {"alt_cutoff"},
-    "code": {"module", "max_cutoff", "min_cutoff"},
+    "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 TEXTS = [
     pytest.param(part, key, id=f"{part}-{key}")
@@ -52,12 +52,18 @@ def test_at_least_goes_with_one_sign_and_at_most_with_the_other(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_contract_of_the_function(language):
-    docstring = WORDS[language]["code"]["docstring"]
-    soft = stated(docstring[docstring.lower().index("fail-soft") :], language)
-    ends = [fact for fact in soft if fact in ("<=", ">=", "upper", "lower")]
-    assert ends == ["<=", "upper", ">=", "lower"]
-    assert [fact for fact in soft if fact in NAMES][-2:] == ["alpha", "beta"]
+@pytest.mark.parametrize(
+    ("key", "variant", "expected"),
+    [
+        ("docstring", "fail-soft", ["<=", "alpha", "upper", ">=", "beta", "lower"]),
+        ("failhard_docstring", "fail-hard", ["==", "alpha", "upper", "==", "beta", "lower"]),
+    ],
+)
+def test_the_contract_of_the_function(key, variant, expected, language):
+    docstring = WORDS[language]["code"][key]
+    contract = stated(docstring[docstring.lower().index(variant) :], language)
+    bounds = contract[contract.index(expected[0]) :]
+    assert bounds[: len(expected)] == expected
     (who,) = [line for line in docstring.splitlines() if line.startswith("maximizing")]
     truth = [fact for fact in stated(who, language) if fact in ("True", "False")]
     players = [fact for fact in stated(who, language) if fact in ("MAX", "MIN")]

@@ -99,7 +99,9 @@ def test_every_key_is_used():
         "alt_",
         "step_",
         "say_",
-    }  # completed by what a node's value is, or a sign
+        "returned_",
+        "pair_",
+    }  # completed by what a node's value is, a sign, or a search
     for part in ("labels", "narration", "lab", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_

@@ -2,6 +2,7 @@
 for (const root of document.querySelectorAll(".stepper")) {
   const find = (selector) => root.querySelector(selector);
   const [figure, picture, line, say, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".of", ".slider"].map(find);
+  // A search without a window has no number line and no place for α and β.
   const values = root.querySelectorAll(".values dd");
   const play = find("[data-go=play]");
   const [playIcon, playLabel] = [play.querySelector("path").getAttribute("d"), play.title];
@@ -19,7 +20,7 @@ for (const root of document.querySelectorAll(".stepper")) {
     else figure.removeAttribute("tabindex");
     picture.style.minWidth = `${0.75 * film.size[0]}px`; // a wide tree is scrolled rather than made too small
     for (const [svg, [width, height]] of [[picture, film.size], [line, film.window]])
-      for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg?.setAttribute(name, value);
     add(film);
   };
   const add = (film) => {
@@ -36,11 +37,12 @@ for (const root of document.querySelectorAll(".stepper")) {
     step = Math.max(0, Math.min(last, number));
     const [, sentence, current, ...numbers] = frames[step] ?? [[], "", 0, "", "", ""];
     const { drawing } = stepper;
-    line.innerHTML = drawing.pop();
+    const window = drawing.pop();
+    if (line) line.innerHTML = window;
     picture.innerHTML = drawing.join("") + (stepper.mark?.() ?? "");
     say.innerHTML = sentence;
     picture.setAttribute("aria-label", say.textContent);
-    numbers.forEach((value, index) => (values[index].textContent = value || "–"));
+    for (const value of values) value.textContent = numbers[value.dataset.at] || "–";
     for (const item of root.querySelectorAll(".code li")) item.classList.toggle("now", item.value === current);
     slider.value = step;
     of.textContent = root.dataset.of.replace("{number}", step + 1).replace("{count}", last + 1);

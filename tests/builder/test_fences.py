@@ -1,0 +1,141 @@
+"""The fences of the other searches: what a stepper shows of them, two trees, what two return."""
+
+import re
+
+import html5lib
+import pytest
+
+from builder import fences
+from builder.words import LANGUAGES
+from snippets import edition
+
+
+def made(name, source, language="en"):
+    """Return what the fence of that name becomes."""
+    its = edition(language)
+    if name == "stepper":
+        return fences.stepper(source, its.words, its._function)
+    return getattr(fences, name)(source, its.words)
+
+
+def plain(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+def lines_of_code(stepper):
+    return [plain(line) for line in re.findall("<li value.*?</li>", stepper)]
+
+
+@pytest.mark.parametrize(
+    ("source", "values", "window"),
+    [
+        ("first end", ["α5", "β+∞", "best5"], True),
+        ("first", ["α−∞", "β+∞", "best"], True),
+        ("minimax end", ["best5"], False),
+        ("minimax", ["best"], False),
+        ("failhard-first end", ["α5", "β+∞"], True),
+    ],
+)
+def test_a_stepper_shows_what_its_search_has(source, values, window):
+    stepper = made("stepper", source)
+    assert [plain(its) for its in re.findall("<dt>.*?</dd>", stepper)] == values
+    assert ('class="tree window"' in stepper) == window
+    places = [int(at) for at in re.findall('data-at="(.)"', stepper)]
+    assert places == [["α", "β", "best"].index(value.rstrip("0123456789+−∞")) for value in values]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("source", "first", "last", "comment"),
+    [
+        ("first end", "def alphabeta(node, alpha=-inf", "return best", "max_cutoff"),
+        ("minimax end", "def minimax(node, maximizing=True):", "return best", None),
+        ("failhard-first end", "def failhard(node, alpha=-inf", "return alpha", "min_cutoff"),
+    ],
+)
+def test_a_stepper_shows_the_code_of_its_search(source, first, last, comment, language):
+    stepper = made("stepper", source, language)
+    lines = lines_of_code(stepper)
+    assert lines[0].startswith(first)
+    (now,) = re.findall('<li value="\\d+" class=now>(.*?)</li>', stepper)
+    assert plain(now).strip() == last
+    code = edition(language).words["code"]
+    assert sum("# " in line for line in lines) == (2 if comment else 0)
+    assert not comment or any(line.endswith(code[comment]) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("tree", "minimax"),
+        ("tree", "minimax root"),
+        ("scene", "minimax first-leaf"),
+        ("steps", "minimax"),
+        ("stepper", "minimax"),
+    ],
+)
+def test_minimax_shows_no_window(name, source, language):
+    html = made(name, source, language)
+    text = re.sub(r"<(?:template|ol).*?</(?:template|ol)>", "", html, flags=re.DOTALL)
+    text = plain(text) + " ".join(re.findall('aria-label="([^"]*)"', text))
+    assert not re.search(
+        "(?i)α|β|alpha|alfa|beta|알파|베타|window|finestra|구간|ventana|窗口", text
+    )
+    assert "axis" not in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pair_is_two_figures_that_say_which_variant_they_show(language):
+    pair, labels = made("pair", "first failhard-first", language), edition(language).words["labels"]
+    soft, hard = re.findall("<figure .*?</figure>", pair, re.DOTALL)
+    for figure, key in ((soft, "pair_alphabeta"), (hard, "pair_failhard")):
+        assert f"<figcaption>{labels[key]}</figcaption>" in figure
+    assert ("≥6" in soft, "≤2" in soft) == (True, True)
+    assert ("≥5" in hard, hard.count("≤5"), "6</text>" in hard) == (True, 2, True)
+    assert "axis" not in pair
+    described = re.findall('aria-label="([^"]*)"', pair)
+    assert len(set(described)) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("tree", "differing"), [("first", "CEF"), ("second", "CEF")])
+def test_what_two_searches_return_is_marked_where_it_differs(tree, differing, language):
+    rows = re.findall("<tr><th scope=.row.>.*?</tr>", made("returned", tree, language))
+    assert [plain(row.partition("</th>")[0]) for row in rows] == list("ABCDEF")
+    for row in rows:
+        soft, hard = map(plain, re.findall("<td.*?</td>", row)[1:3])
+        assert ('class="differs"' in row) == (soft != hard)
+    marked = [plain(row.partition("</th>")[0]) for row in rows if "differs" in row]
+    assert marked == list(differing)
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "named"),
+    [
+        ("tree", "minimum", "minimum"),
+        ("scene", "minimax cutoff-at-e", "'first-leaf'"),
+        ("pair", "first failhard", "failhard"),
+        ("pair", "first minimax", "pair_minimax"),
+        ("returned", "minimax", "failhard-minimax"),
+        ("returned", "third", "third"),
+    ],
+)
+def test_what_does_not_exist_is_named(name, source, named):
+    with pytest.raises(ValueError, match=named):
+        made(name, source)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("pair", "second failhard-second"),
+        ("returned", "second"),
+        ("stepper", "minimax"),
+        ("scene", "minimax d"),
+        ("tree", "failhard-second end"),
+    ],
+)
+def test_fences_are_valid_html(name, source, language):
+    html5lib.HTMLParser(strict=True).parseFragment(made(name, source, language))

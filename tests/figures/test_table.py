@@ -1,0 +1,58 @@
+"""The table of what two searches return: against the values that the search promises."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load
+from figures.replay import replay
+from figures.scenes import walkthrough
+from figures.table import returned
+
+EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
+
+ROWS = {
+    "first": [
+        ("A", "(−∞, +∞)", "5", "5", "5", "5 (exact)"),
+        ("B", "(−∞, +∞)", "5", "5", "5", "5 (exact)"),
+        ("C", "(5, +∞)", "2", "5", "0", "≤ 2 (at most)"),
+        ("D", "(−∞, +∞)", "5", "5", "5", "5 (exact)"),
+        ("E", "(−∞, 5)", "6", "5", "9", "≥ 6 (at least)"),
+        ("F", "(5, +∞)", "2", "5", "2", "2 (exact)"),
+    ],
+    "second": [
+        ("A", "(−∞, +∞)", "3", "3", "3", "3 (exact)"),
+        ("B", "(−∞, +∞)", "3", "3", "3", "3 (exact)"),
+        ("C", "(3, +∞)", "1", "3", "1", "≤ 1 (at most)"),
+        ("D", "(−∞, +∞)", "3", "3", "3", "3 (exact)"),
+        ("E", "(−∞, 3)", "5", "3", "9", "≥ 5 (at least)"),
+        ("F", "(3, +∞)", "1", "3", "1", "1 (exact)"),
+    ],
+}
+PROOFS = {
+    "it": ("5 (esatto)", "≤ 2 (al più)", "≥ 6 (almeno)"),
+    "ko": ("5(정확한 값)", "≤ 2(이하)", "≥ 6(이상)"),
+    "es": ("5 (exacto)", "≤ 2 (como máximo)", "≥ 6 (al menos)"),
+    "zh": ("5（精确值）", "≤ 2（至多）", "≥ 6（至少）"),
+}
+
+
+def told(name, language):
+    walks = walkthrough(name), walkthrough(f"failhard-{name}")
+    ends = [replay(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]
+    rows = returned(*ends, walks[0].letters, EVERYONE[language]["labels"])
+    return [tuple(re.sub("<[^>]+>", "", cell) for cell in row) for row in rows]
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_what_the_nodes_return(name):
+    assert told(name, "en") == ROWS[name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_what_is_proved_in_each_language(language):
+    rows = told("first", language)
+    assert [row[:-1] for row in rows] == [row[:-1] for row in ROWS["first"]]
+    exact, upper, lower = PROOFS[language]
+    assert [row[-1] for row in rows[1:5]] == [exact, upper, exact, lower]
