@@ -79,7 +79,7 @@ def measure(search, order):
 
 
 def rows():
-    """Yield the rows of the table: a search, and nodes and share of plain alpha-beta in both orders.
+    """Yield the rows of the table: a search, and nodes and percent of plain alpha-beta in both orders.
 
     A search that finds another value than the plain one is an AssertionError.
     """
@@ -89,14 +89,14 @@ def rows():
         for order in (range(COLUMNS), CENTER_FIRST):
             values, nodes = measure(search, order)
             assert values == expected, search
-            row += [nodes, f"{nodes / plain:.3f}"]
+            row += [nodes, f"{100 * nodes / plain:.1f}"]
         yield row
 
 
 def write(file):
     """Write the whole table to file."""
     table = csv.writer(file, lineterminator="\n")
-    table.writerow(["search", "nodes_left", "share_left", "nodes_center", "share_center"])
+    table.writerow(["search", "nodes_left", "percent_left", "nodes_center", "percent_center"])
     table.writerows(rows())
 
 
