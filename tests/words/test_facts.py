@@ -10,7 +10,10 @@ from prose import FACT_WORDS
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
-SIGNS = {name: rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in ("MAX", "MIN", "True", "False")}
+SIGNS = {
+    name: rf"(?<![A-Za-z]){name}(?![A-Za-z])"
+    for name in ("MAX", "MIN", "True", "False", "true", "false")
+}
 SIGNS |= {sign: sign for sign in ("<=", ">=", "<", "≥", "≤")}
 
 # Here "at least" is no bound ("at least as good"), or the name of the algorithm stands.
@@ -52,16 +55,20 @@ def test_at_least_goes_with_one_sign_and_at_most_with_the_other(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_contract_of_the_function(language):
-    docstring = WORDS[language]["code"]["docstring"]
+@pytest.mark.parametrize(
+    ("key", "truths"),
+    [("docstring", ["True", "False"]), ("docstring_braces", ["true", "false"])],
+)
+def test_the_contract_of_the_function(key, truths, language):
+    docstring = WORDS[language]["code"][key]
     soft = stated(docstring[docstring.lower().index("fail-soft") :], language)
     ends = [fact for fact in soft if fact in ("<=", ">=", "upper", "lower")]
     assert ends == ["<=", "upper", ">=", "lower"]
     assert [fact for fact in soft if fact in NAMES][-2:] == ["alpha", "beta"]
     (who,) = [line for line in docstring.splitlines() if line.startswith("maximizing")]
-    truth = [fact for fact in stated(who, language) if fact in ("True", "False")]
+    truth = [fact for fact in stated(who, language) if fact.lower() in ("true", "false")]
     players = [fact for fact in stated(who, language) if fact in ("MAX", "MIN")]
-    assert (truth, players) == (["True", "False"], ["MAX", "MIN"])
+    assert (truth, players) == (truths, ["MAX", "MIN"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
