@@ -2,8 +2,8 @@
 
 COLUMNS, ROWS = 7, 6
 CENTER_FIRST = (3, 2, 4, 1, 5, 0, 6)
-HEIGHT = ROWS + 1  # bits a column: its squares from the bottom up, and one that stays empty
-DIRECTIONS = (1, HEIGHT - 1, HEIGHT, HEIGHT + 1)  # up, down the diagonal, along, up the diagonal
+HEIGHT = ROWS + 1  # bits a column: its squares, bottom first, and one always empty
+DIRECTIONS = (1, HEIGHT - 1, HEIGHT, HEIGHT + 1)  # up, and to the right
 BOARD = sum(((1 << ROWS) - 1) << column * HEIGHT for column in range(COLUMNS))
 WIN = 100  # more than any static evaluation
 
@@ -18,7 +18,7 @@ def fours(squares):
 
 
 def open_fours(position):
-    """Return the fours that MAX can still fill less those that MIN can: a static evaluation."""
+    """Return the fours open to MAX less those open to MIN: a static evaluation."""
     return fours(BOARD & ~position.second) - fours(BOARD & ~position.first)
 
 
@@ -38,42 +38,42 @@ class Position:
     def moves(self):
         """Return the columns that are not full, in the order of the children."""
         taken = self.first | self.second
-        return [column for column in self.order if not taken >> column * HEIGHT + ROWS - 1 & 1]
+        return [c for c in self.order if not taken >> c * HEIGHT + ROWS - 1 & 1]
 
     def play(self, column):
         """Return the position after a stone in column; a finished one is its score.
 
-        The score is 0 for a draw; a win counts WIN and the squares left empty, so that a
-        quick one is better, for MIN with a minus sign.
+        The score is 0 for a draw. A win counts WIN and the squares left empty, so that
+        a quick one is better; for MIN it has a minus sign.
         """
         taken = self.first | self.second
-        stone = taken + (1 << column * HEIGHT) & ~taken  # the carry finds the lowest empty square
-        if self.maximizing:
-            child = Position(self.first | stone, self.second, self.order)
-        else:
-            child = Position(self.first, self.second | stone, self.order)
+        # The carry of the sum finds the lowest empty square.
+        stone = taken + (1 << column * HEIGHT) & ~taken
+        own = (self.first if self.maximizing else self.second) | stone
         empty = BOARD.bit_count() - (taken | stone).bit_count()
-        if self.maximizing and fours(child.first):
-            return WIN + empty
-        if not self.maximizing and fours(child.second):
-            return -WIN - empty
-        return child if empty else 0
+        if fours(own):
+            return WIN + empty if self.maximizing else -WIN - empty
+        if not empty:
+            return 0
+        if self.maximizing:
+            return Position(own, self.second, self.order)
+        return Position(self.first, own, self.order)
 
     def __iter__(self):
         return (self.play(column) for column in self.moves())
 
     def __eq__(self, other):
-        return isinstance(other, Position) and (self.first, self.second) == (
-            other.first,
-            other.second,
-        )
+        same = isinstance(other, Position) and self.first == other.first
+        return same and self.second == other.second
 
     def __hash__(self):
         return hash((self.first, self.second))
 
     def __str__(self):
         def sign(square):
-            return "X" if self.first >> square & 1 else "O" if self.second >> square & 1 else "."
+            if self.first >> square & 1:
+                return "X"
+            return "O" if self.second >> square & 1 else "."
 
         rows = [range(row, COLUMNS * HEIGHT, HEIGHT) for row in reversed(range(ROWS))]
         return "\n".join(" ".join(sign(square) for square in row) for row in rows)

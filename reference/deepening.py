@@ -6,7 +6,7 @@ from gametree import front, is_leaf, limit, state
 
 
 def ordered(node, best_moves, alpha=-inf, beta=inf, sign=1):
-    """Return the value of node for the player who moves there: negamax, with a memory of moves.
+    """Return what negamax does, trying the best move of the last time first.
 
     node: a number, or a node with moves() and play(move) whose state can be hashed.
     best_moves: a dictionary, state -> the move that was best, or caused the cutoff,

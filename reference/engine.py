@@ -1,4 +1,4 @@
-"""A small engine: iterative deepening, the best move first, and a transposition table."""
+"""A small engine: iterative deepening, best move first, transposition table."""
 
 from functools import partial
 from math import inf
@@ -8,7 +8,7 @@ from gametree import front, is_leaf, state
 
 
 def remembering(node, best_moves, alpha=-inf, beta=inf, sign=1, *, table):
-    """Return the value of node for the player who moves there: ordered and tabled in one.
+    """Return what negamax does, with both memories: ordered and tabled in one.
 
     node: a number, or a node with moves() and play(move) that can be hashed.
     best_moves: as for ordered; table: as for tabled.
@@ -23,7 +23,8 @@ def remembering(node, best_moves, alpha=-inf, beta=inf, sign=1, *, table):
     alpha, beta = max(alpha, low), min(beta, high)
     best, bound = -inf, alpha
     for move in front(best_moves.get(state(node)), node.moves()):
-        value = -remembering(node.play(move), best_moves, -beta, -bound, -sign, table=table)
+        child = node.play(move)
+        value = -remembering(child, best_moves, -beta, -bound, -sign, table=table)
         if value > best:
             best, best_moves[state(node)] = value, move
         bound = max(bound, best)
@@ -34,7 +35,7 @@ def remembering(node, best_moves, alpha=-inf, beta=inf, sign=1, *, table):
 
 
 def engine(position, depth, evaluate):
-    """Yield (value, best move) of searches 1, 2, ... depth plies deep, as deepening does."""
+    """Yield (value, best move) of searches 1, 2, ... depth plies deep."""
     return deepening(position, depth, evaluate, partial(remembering, table={}))
 
 

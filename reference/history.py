@@ -1,4 +1,4 @@
-"""The history heuristic: moves that have caused cutoffs, anywhere in the tree, come first."""
+"""The history heuristic: moves that have caused cutoffs anywhere come first."""
 
 from math import inf
 
@@ -6,10 +6,10 @@ from gametree import is_leaf
 
 
 def history(node, scores, alpha=-inf, beta=inf, sign=1):
-    """Return the value of node for the player who moves there: negamax, with a history of cutoffs.
+    """Return what negamax does, sorting the moves by a history of cutoffs.
 
     node: a number, or a node with moves() and play(move), limited in depth.
-    scores: a collections.Counter, empty at first: (sign, move) -> how good the move has been.
+    scores: a collections.Counter, empty at first: (sign, move) -> its merit so far.
     """
     if is_leaf(node):
         return sign * node

@@ -6,10 +6,10 @@ from gametree import front, is_leaf
 
 
 def killer(node, killers, alpha=-inf, beta=inf, sign=1, ply=0):
-    """Return the value of node for the player who moves there: negamax, with killer moves.
+    """Return what negamax does, trying killer moves first.
 
     node: a number, or a node with moves() and play(move).
-    killers: a dictionary, empty at first: ply -> the move that last caused a cutoff there.
+    killers: a dictionary, empty at first: ply -> the last move with a cutoff there.
     ply: plies from the root.
     """
     if is_leaf(node):

@@ -9,7 +9,7 @@ def mtdf(node, guess=0, sign=1, table=None):
     """Return the value of node for the player who moves there, by null windows alone.
 
     node: a whole number, or an iterable of nodes that can be hashed.
-    guess: what the value is thought to be, a whole number; a good guess needs fewer searches.
+    guess: what the value is thought to be, a whole number; a good one saves work.
     sign, table: as for tabled.
     """
     table = {} if table is None else table

@@ -1,10 +1,10 @@
-"""Principal variation search: the first child is searched, the others are only asked about."""
+"""Principal variation search: after the first child, only ask who is better."""
 
 from math import inf
 
 
 def pvs(node, alpha=-inf, beta=inf, sign=1):
-    """Return the value of node for the player who moves there: negamax, with null windows.
+    """Return what negamax does, with null windows for all children but the first.
 
     node: a whole number, or an iterable of nodes.
     alpha, beta, sign: as for negamax; fail-soft as it is.
@@ -16,7 +16,7 @@ def pvs(node, alpha=-inf, beta=inf, sign=1):
         if best == -inf:
             best = -pvs(child, -beta, -alpha, -sign)
         else:
-            value = -pvs(child, -alpha - 1, -alpha, -sign)  # is it better than alpha at all?
+            value = -pvs(child, -alpha - 1, -alpha, -sign)  # better than alpha at all?
             if alpha < value < beta:  # it is, so how good is it?
                 value = -pvs(child, -beta, -value, -sign)
             best = max(best, value)

@@ -6,18 +6,21 @@ LINES = [
     *((0, 4, 8), (2, 4, 6)),
 ]
 
-# Which cell is seen in the place of each, when the board is turned by a quarter or mirrored.
+# The cell seen in each place when the board is turned by a quarter, or mirrored.
 TURNED = (6, 3, 0, 7, 4, 1, 8, 5, 2)
 MIRRORED = (2, 1, 0, 5, 4, 3, 8, 7, 6)
 
 
 def won(cells, player):
     """Tell whether player, "X" or "O", has three in a row."""
-    return any(cells[a] == cells[b] == cells[c] == player for a, b, c in LINES)
+    for a, b, c in LINES:
+        if cells[a] == cells[b] == cells[c] == player:
+            return True
+    return False
 
 
 class Position:
-    """An unfinished game. X moves first and is MAX; the children are the next positions.
+    """An unfinished game. X moves first and is MAX; children are the next positions.
 
     cells: nine characters, row by row, each "X", "O" or "." for an empty cell.
     """
@@ -59,7 +62,7 @@ class Symmetric(Position):
     """A position that equals all those that it can be turned or mirrored into."""
 
     def key(self):
-        """Return the one of the eight looks of the board that comes first in the alphabet."""
+        """Return the first, in the alphabet, of the eight looks of the board."""
         looks = [self.cells]
         for _ in range(3):
             looks.append("".join(looks[-1][cell] for cell in TURNED))
@@ -67,10 +70,11 @@ class Symmetric(Position):
 
 
 def open_lines(position):
-    """Return the lines that X can still fill less those that O can: a static evaluation."""
+    """Return the lines open to X less those open to O: a static evaluation."""
+    cells = position.cells
 
     def still_open(rival):
-        return sum(all(position.cells[cell] != rival for cell in line) for line in LINES)
+        return sum(rival not in (cells[a], cells[b], cells[c]) for a, b, c in LINES)
 
     return still_open("O") - still_open("X")
 

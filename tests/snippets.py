@@ -23,6 +23,11 @@ def _configuration():
     return load_config(str(ROOT / "mkdocs.yml"))
 
 
+def python_blocks(page):
+    """Return the Blocks of a page that its reader gets as Python; of several languages, Python is one."""
+    return [block for _, block in page.blocks if block.info.startswith(("python", "languages"))]
+
+
 def snippets(page):
     """Return the CodeExamples of a page, after inclusion and translation of files."""
     its = edition(page.language)
@@ -39,7 +44,7 @@ def snippets(page):
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {"custom_fences": fences}})
     extensions = [*config.markdown_extensions, its.marking()]
     markdown.Markdown(extensions=extensions, extension_configs=settings).convert(body)
-    lines = [block.line for _, block in page.blocks if block.info.startswith("python")]
+    lines = [block.line for block in python_blocks(page)]
     return [
         CodeExample.create(source + "\n", path=page.file, start_line=line, prefix="python")
         for source, line in zip(sources, lines, strict=True)

@@ -107,6 +107,18 @@ def watched(tree, visits, path=()):
     return Watched(tree, visits, path) if is_list(tree) else tree
 
 
+def run(search, tree, alpha=-inf, beta=inf, maximizing=True):
+    """Return the result of search, and the paths of the nodes that it visits."""
+    visits = []
+    return search(watched(tree, visits), alpha, beta, maximizing), visits
+
+
+def leaves_read(search, tree, *arguments):
+    """Return the leaves that search reads, in their order."""
+    _, visits = run(search, tree, *arguments)
+    return [at(tree, path) for path in leaf_paths(tree, visits)]
+
+
 def edited(*changes, name="alphabeta"):
     """Return the function of that name as it is in an edited copy of its file.
 

@@ -9,12 +9,15 @@ import sys
 import tokenize
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-INCLUDE = re.compile(r'^--8<-- "([\w.]+)"$', re.MULTILINE)
+INCLUDE = re.compile(r'^( *)--8<-- "([\w.]+)"$', re.MULTILINE)
+# A string, in which there is no comment, or a comment, in C++, Java, C# and JavaScript.
+STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/)""", re.DOTALL)
 
 
 def expand(markdown, reference, code, english):
@@ -23,20 +26,26 @@ def expand(markdown, reference, code, english):
     reference: the folder with the files.
     code, english: the words "code" in the page's language and in English.
     """
-    return INCLUDE.sub(
-        lambda match: translated(_read(reference, match[1]), code, english).rstrip("\n"), markdown
-    )
+
+    def included(match):
+        margin, name = match.groups()
+        text = translated(_read(reference, name), code, english, name)
+        return indent(text.rstrip("\n"), margin)
+
+    return INCLUDE.sub(included, markdown)
 
 
-def translated(source, code, english):
-    """Return Python source with its comments and docstrings in another language.
+def translated(source, code, english, name="alphabeta.py"):
+    """Return source with its comments and docstrings in another language.
 
+    name: the file's; its ending tells what a comment looks like.
     A text that has no translation, or one with another number of lines, is a
     ValueError: line numbers must be the same in every language.
     """
+    read = comments if name.endswith(".py") else slash_comments
     keys = {text: key for key, text in english.items()}
     lines = source.splitlines(keepends=True)
-    for token, text in reversed(list(comments(source))):
+    for token, text in reversed(list(read(source))):
         if text not in keys:
             raise ValueError(f"docs/words/code.yml has no entry for {text!r}")
         words = code[keys[text]]
@@ -45,7 +54,8 @@ def translated(source, code, english):
                 f"docs/words/code.yml: {keys[text]} must fill {text.count(chr(10)) + 1} lines"
             )
         (row, column), (last_row, last_column) = token.start, token.end
-        new = token.string.replace(_indented(text, column), _indented(words, column))
+        margin = " " * column + (" * " if token.string.startswith("/*") else "")
+        new = token.string.replace(_indented(text, margin), _indented(words, margin))
         tail = lines[last_row - 1][last_column:]
         lines[row - 1 : last_row] = [lines[row - 1][:column] + new + tail]
     return "".join(lines)
@@ -61,6 +71,16 @@ def comments(source):
             yield token, inspect.cleandoc(token.string.strip('"'))
         if token.type not in (tokenize.COMMENT, tokenize.NL):
             previous = token.type
+
+
+def slash_comments(source):
+    """Yield (token, text) of each comment that begins with // or /*; the text is bare."""
+    for match in STRING_OR_COMMENT.finditer(source):
+        if comment := match[2]:
+            text = comment[2:].removesuffix("*/")
+            text = re.sub(r"^ *\* ?", "", text, flags=re.MULTILINE).strip()
+            start, end = (_place(source, position) for position in match.span())
+            yield tokenize.TokenInfo(tokenize.COMMENT, comment, start, end, ""), text
 
 
 def function_lines(source, name):
@@ -88,5 +108,10 @@ def _read(reference, name):
     return (Path(reference) / name).read_text(encoding="utf-8")
 
 
-def _indented(text, columns):
-    return text.replace("\n", "\n" + " " * columns).replace(" " * columns + "\n", "\n")
+def _place(source, position):
+    """Return (row, counted from 1, and column) of a position."""
+    return source.count("\n", 0, position) + 1, position - source.rfind("\n", 0, position) - 1
+
+
+def _indented(text, margin):
+    return text.replace("\n", "\n" + margin).replace(margin + "\n", margin.rstrip() + "\n")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, laboratory
+from builder import embedding, fences, laboratory, programs
 from builder.formulas import Marking
 from builder.words import TAGS
 
@@ -31,6 +31,7 @@ class Edition:
     def expand(self, markdown):
         """Return the Markdown of a page with the files of reference/ put in."""
         english = self.everyone["en"]["code"]
+        markdown = programs.expand(markdown, self.words["labels"])
         expanded = embedding.expand(markdown, self.reference, self.words["code"], english)
         # A wrong sentence that is quoted must not be found as if we said it.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")

@@ -68,6 +68,7 @@ def on_config(config):
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
     ] + [edition.marking()]
+    config.mdx_configs["pymdownx.tabbed"]["slugify"] = _programs().anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
     if language != config.plugins["i18n"].default_language:
@@ -83,7 +84,8 @@ def on_files(files, config):
     for name in _page_names(config.nav):
         if not (Path(config.docs_dir) / language / name).exists():
             raise PluginError(f"docs/pages/{language}/{name}: the page is missing")
-    for file in sorted(REFERENCE.glob("*.py")):
+    offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
+    for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     return files
@@ -145,6 +147,10 @@ def on_post_build(config):
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
         target.write_text(text, encoding="utf-8")
+
+
+def _programs():
+    return importlib.import_module("builder.programs")
 
 
 def _page_names(nav):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.embedding import comments, expand, translated
+from builder.embedding import comments, expand, slash_comments, translated
 
 SOURCE = '''"""What it is."""
 
@@ -17,6 +17,18 @@ def f(x):
     """
     return "no # comment", """nor a docstring"""  # a remark
 '''
+BRACES = """// What it is.
+
+class C {
+    /*
+     * Say it.
+     *
+     * More of it:
+     *     indented.
+     */
+    int f(int x) { return g("no // comment", 'n', "\\"", `/* nor this`) / x; }  // a remark
+}
+"""
 ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented.", "r": "a remark"}
 
 
@@ -37,8 +49,26 @@ def test_translation_changes_them_in_place():
     )
 
 
+def test_comments_with_slashes_are_found_and_strings_are_not():
+    assert [text for _, text in slash_comments(BRACES)] == [
+        ENGLISH[key] for key in ("module", "f", "r")
+    ]
+
+
+def test_translation_changes_comments_with_slashes_in_place():
+    other = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
+    assert translated(BRACES, other, ENGLISH, "C.java") == (
+        BRACES.replace("What it is.", "Che cos’è.")
+        .replace("a remark", "nota")
+        .replace("Say it.", "Dillo.")
+        .replace("More of it:", "Altro:")
+        .replace("indented.", "rientrato.")
+    )
+
+
 def test_english_into_english_is_the_file():
     assert translated(SOURCE, ENGLISH, ENGLISH) == SOURCE
+    assert translated(BRACES, ENGLISH, ENGLISH, "C.java") == BRACES
 
 
 def test_a_comment_without_entry_is_an_error():
@@ -55,6 +85,12 @@ def test_an_include_line_becomes_the_file(tmp_path):
     (tmp_path / "file.py").write_text(SOURCE, encoding="utf-8")
     page = 'Text.\n\n```python\n--8<-- "file.py"\n```\n'
     assert expand(page, tmp_path, ENGLISH, ENGLISH) == f"Text.\n\n```python\n{SOURCE}```\n"
+
+
+def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
+    (tmp_path / "C.java").write_text(BRACES, encoding="utf-8")
+    included = expand('    --8<-- "C.java"\n', tmp_path, ENGLISH, ENGLISH)
+    assert included.splitlines()[:4] == ["    // What it is.", "", "    class C {", "        /*"]
 
 
 def test_a_file_that_does_not_exist_is_an_error(tmp_path):

@@ -15,33 +15,22 @@ from minimax import minimax
 from tree_helpers import (
     REFERENCE,
     WITHOUT_CUTOFFS,
-    at,
     edited,
     leaf_paths,
+    leaves_read,
     often,
     only,
     open_paths,
     paths,
     players,
+    run,
     trees,
     trees_with_infinities,
-    watched,
     windows,
     worth,
 )
 
 ENDLESS = (-inf, inf)
-
-
-def run(search, tree, alpha=-inf, beta=inf, maximizing=True):
-    """The result of search, and the paths of the nodes that it visits."""
-    visits = []
-    return search(watched(tree, visits), alpha, beta, maximizing), visits
-
-
-def leaves_read(search, tree, *arguments):
-    _, visits = run(search, tree, *arguments)
-    return [at(tree, path) for path in leaf_paths(tree, visits)]
 
 
 def broken(search, tree, alpha=-inf, beta=inf, maximizing=True):

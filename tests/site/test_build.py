@@ -88,7 +88,8 @@ def test_every_page_is_built_in_every_language(built, addresses):
 
 
 def test_the_files_of_reference_can_be_downloaded_unchanged(built):
-    names = {file.name for file in REFERENCE.glob("*.py")}
+    names = {file.name for file in REFERENCE.glob("*.*")}
+    assert {name.rpartition(".")[2] for name in names} == {"py", "cpp", "java", "cs", "mjs"}
     assert names == {file.name for file in (built / "reference").iterdir()}
     for name in names:
         assert filecmp.cmp(REFERENCE / name, built / "reference" / name, shallow=False), name

@@ -9,7 +9,7 @@ import pytest
 from builder.embedding import output_of
 from builder.words import LANGUAGES, load
 from checks import all_pages
-from snippets import snippets
+from snippets import python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
 WORDS = {language: its["lab"] for language, its in load(ROOT / "docs" / "words").items()}
@@ -24,10 +24,6 @@ ENDLESS = "while True:\n    pass"
 
 def folder(language):
     return "" if language == "en" else f"{language}/"
-
-
-def is_python(block):
-    return block.info.startswith("python")
 
 
 class Block:
@@ -446,7 +442,7 @@ def test_every_block_prints_what_it_says(visiting, served, locale, name):
 def prints_what_it_says(page, locale, name):
     examples = snippets(PAGES[locale][name])
     assert page.locator(".language-python").count() == len(examples)
-    heavy = [b.info == "python heavy" for _, b in PAGES[locale][name].blocks if is_python(b)]
+    heavy = [block.info == "python heavy" for block in python_blocks(PAGES[locale][name])]
     for number, example in enumerate(examples):
         block = Block(page, number)
         assert block.listing.text_content() == example.source

@@ -10,8 +10,14 @@ from prose import FACT_WORDS
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
-SIGNS = {name: rf"(?<![A-Za-z]){name}(?![A-Za-z])" for name in ("MAX", "MIN", "True", "False")}
+SIGNS = {
+    name: rf"(?<![A-Za-z]){name}(?![A-Za-z])"
+    for name in ("MAX", "MIN", "True", "False", "true", "false")
+}
 SIGNS |= {sign: sign for sign in ("<=", ">=", "==", "<", "≥", "≤")}
+
+SOFT = ["<=", "alpha", "upper", ">=", "beta", "lower"]
+HARD = ["==", "alpha", "upper", "==", "beta", "lower"]
 
 # Here "at least" is no bound ("at least as good"), or the name of the algorithm stands.
 FREE = {
@@ -53,21 +59,22 @@ def test_at_least_goes_with_one_sign_and_at_most_with_the_other(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("key", "variant", "expected"),
+    ("key", "variant", "truths", "expected"),
     [
-        ("docstring", "fail-soft", ["<=", "alpha", "upper", ">=", "beta", "lower"]),
-        ("failhard_docstring", "fail-hard", ["==", "alpha", "upper", "==", "beta", "lower"]),
+        ("docstring", "fail-soft", ["True", "False"], SOFT),
+        ("docstring_braces", "fail-soft", ["true", "false"], SOFT),
+        ("failhard_docstring", "fail-hard", ["True", "False"], HARD),
     ],
 )
-def test_the_contract_of_the_function(key, variant, expected, language):
+def test_the_contract_of_the_function(key, variant, truths, expected, language):
     docstring = WORDS[language]["code"][key]
     contract = stated(docstring[docstring.lower().index(variant) :], language)
     bounds = contract[contract.index(expected[0]) :]
     assert bounds[: len(expected)] == expected
     (who,) = [line for line in docstring.splitlines() if line.startswith("maximizing")]
-    truth = [fact for fact in stated(who, language) if fact in ("True", "False")]
+    truth = [fact for fact in stated(who, language) if fact.lower() in ("true", "false")]
     players = [fact for fact in stated(who, language) if fact in ("MAX", "MIN")]
-    assert (truth, players) == (["True", "False"], ["MAX", "MIN"])
+    assert (truth, players) == (truths, ["MAX", "MIN"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,53 @@
+"""The fence `languages`: what it says, and where its tabs are."""
+
+import pytest
+from markdown import markdown
+
+from builder.programs import KINDS, anchor, command, expand
+
+LABELS = {"download": "Take {file}", "terminal": "Type"}
+PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"
+
+
+def test_each_file_gets_a_tab_with_its_code_its_address_and_how_to_run_it():
+    html = markdown(
+        expand(PAGE, LABELS),
+        extensions=["attr_list", "pymdownx.superfences", "pymdownx.tabbed"],
+        extension_configs={"pymdownx.tabbed": {"alternate_style": True, "slugify": anchor}},
+    )
+    before, *panels = html.split('<div class="tabbed-block">')
+    assert before.startswith("<p>Before.</p>")
+    assert panels[-1].endswith("<p>After.</p>")
+    for panel, name in zip(panels, ("alphabeta.py", "AlphaBeta.cs"), strict=True):
+        assert f'<a download="{name}" href="../reference/{name}">Take {name}</a>' in panel
+        assert f'<span class="filename">{name}</span>' in panel
+    assert before.count("<input") == 2
+    for place, name in (("python", "Python"), ("csharp", "C#")):
+        assert f'id="{place}" name="__tabbed_1"' in before
+        assert f'<label for="{place}">{name}</label>' in before
+
+
+def test_all_files_print_what_the_first_one_does():
+    assert expand(PAGE, LABELS).count("```output\n    alphabeta.py\n") == 2
+
+
+def test_how_a_file_is_run():
+    assert command("alphabeta.py") == "python alphabeta.py"
+    assert command("a.cpp") == "g++ -std=c++17 a.cpp -o a && ./a"
+    assert command("A.cs") == "mcs A.cs && mono A.exe"
+
+
+def test_every_tab_has_an_address_of_its_own():
+    addresses = [anchor(language, "-") for language, _, _ in KINDS.values()]
+    assert len(set(addresses)) == len(addresses) == 5
+    assert all(address.isalpha() for address in addresses)
+
+
+def test_a_file_in_an_unknown_language_is_an_error():
+    with pytest.raises(ValueError, match="files like 'alphabeta.bas'"):
+        expand("```languages\nalphabeta.bas\n```\n", LABELS)
+
+
+def test_a_page_without_the_fence_stays_as_it_is():
+    page = "```python\nlanguages\n```\n"
+    assert expand(page, LABELS) == page

@@ -1,0 +1,158 @@
+"""The function in C++, Java, C# and JavaScript does what the Python function does."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from alphabeta import FIRST, SECOND, alphabeta
+from builder.programs import KINDS, command
+from tree_helpers import REFERENCE, leaves_read
+
+DRIVERS = Path(__file__).parent / "languages"
+
+# File -> what its tests run, and the Debian packages with it.
+NEEDED = {
+    "alphabeta.py": ([], ""),
+    "alphabeta.cpp": (["g++"], "g++"),
+    "AlphaBeta.java": (["java", "javac"], "default-jdk-headless"),
+    "AlphaBeta.cs": (["mcs", "mono"], "mono-mcs mono-runtime"),
+    "alphabeta.mjs": (["node"], "nodejs"),
+}
+# How the file is compiled by itself and with its driver, every warning an error; how that is run.
+CPP = "g++ -std=c++17 -Wall -Wextra -pedantic -Werror"
+COMPILED = {
+    "alphabeta.cpp": f"{CPP} {{file}} -o alone && {CPP} -I {{reference}} {{drivers}}/driver.cpp -o driver",
+    "AlphaBeta.java": "javac -Xlint:all -Werror -d . {file} {drivers}/Driver.java",
+    "AlphaBeta.cs": "mcs -warnaserror -warn:4 -out:alone.exe {file}"
+    " && mcs -warnaserror -warn:4 -main:Driver -out:driver.exe {file} {drivers}/Driver.cs",
+    "alphabeta.mjs": "node --check {file}",
+}
+STARTED = {
+    "alphabeta.cpp": "./driver",
+    "AlphaBeta.java": "java -cp . Driver",
+    "AlphaBeta.cs": "mono driver.exe",
+    "alphabeta.mjs": "node {drivers}/driver.mjs",
+}
+OTHERS = sorted(COMPILED)
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """Run a line in a folder of its own, and return what it prints; an exit code is a failure."""
+
+    def shell(line, **options):
+        here = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        done = subprocess.run(
+            line,
+            shell=True,
+            cwd=tmp_path,
+            env={**os.environ, "PATH": here, "PYTHONPATH": ""},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            **options,
+        )
+        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    return shell
+
+
+def need(name):
+    """Skip the test where the tools for a file are missing."""
+    tools, packages = NEEDED[name]
+    missing = [tool for tool in tools if not shutil.which(tool)]
+    if missing:
+        pytest.skip(f"no {' and no '.join(missing)}; on Debian: apt-get install {packages}")
+
+
+def compiled(name, shell):
+    """Compile a file with its driver, and return the line that starts it."""
+    need(name)
+    places = {"file": REFERENCE / name, "reference": REFERENCE, "drivers": DRIVERS}
+    shell(COMPILED[name].format_map(places))
+    return STARTED[name].format_map(places)
+
+
+def grown(chance, depth):
+    """A random tree: unequal depths, one to five children, ties, negative and decimal leaves."""
+    if depth == 0 or chance.random() < 0.2:
+        return chance.choice([*range(-3, 4), -2.5, 0.1, 0.5, chance.uniform(-9, 9)])
+    return [grown(chance, depth - 1) for _ in range(chance.randint(1, 5))]
+
+
+def searches(count, seed):
+    """Return random searches: trees, most of them no leaf, windows, MAX or MIN at the root."""
+    chance = random.Random(seed)
+    ends = [-inf, -3, -1.5, -1, 0, 0.1, 1, 2, inf]
+    windows = [(-inf, inf), *((low, high) for low in ends for high in ends if low < high)]
+    return [
+        (
+            grown(chance, chance.randint(1, 5)),
+            *(windows[0] if chance.random() < 0.5 else chance.choice(windows)),
+            chance.random() < 0.5,
+        )
+        for _ in range(count)
+    ]
+
+
+def written(tree, alpha, beta, maximizing):
+    """One search in the drivers' words, which are separated by spaces."""
+    tokens = str(tree).replace("[", "[ ").replace("]", " ]").replace(",", "")
+    return f"{alpha} {beta} {str(maximizing).lower()} {tokens}\n".replace("inf", "Infinity")
+
+
+def test_all_languages_are_tested():
+    names = [file.name for file in REFERENCE.iterdir() if file.suffix in KINDS]
+    assert {name for name in names if not name.endswith(".py")} == set(OTHERS)
+    assert {Path(name).suffix for name in NEEDED} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_run_as_its_readers_are_told_it_prints_both_values(name, shell, tmp_path):
+    need(name)
+    shutil.copy(REFERENCE / name, tmp_path)
+    assert shell(command(name)) == "5\n3\n"
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_thousand_trees_have_the_same_value_and_the_same_leaves_are_read(name, shell):
+    start = compiled(name, shell)
+    cases = [(FIRST, -inf, inf, True), (SECOND, -inf, inf, True), *searches(1000, seed=1)]
+    told = shell(start, input="".join(written(*case) for case in cases)).splitlines()
+    for case, line in zip(cases, told, strict=True):
+        value, *read = map(float, line.split())
+        assert (value, read) == (alphabeta(*case), leaves_read(alphabeta, *case)), case
+
+
+def test_the_thousand_trees_are_of_all_kinds():
+    cases = searches(1000, seed=1)
+    leaves = [leaves_read(lambda node, *_: [*_flat(node)], *case) for case in cases]
+    read = [leaves_read(alphabeta, *case) for case in cases]
+    assert sum(len(some) < len(every) for some, every in zip(read, leaves, strict=True)) > 300
+    results = [(alphabeta(*case), *case[1:3]) for case in cases]
+    for outside in (lambda v, a, b: v < a, lambda v, a, b: v > b, lambda v, a, b: a < v < b):
+        assert sum(outside(*result) for result in results) > 20
+    assert {len(tree) for tree, *_ in cases if isinstance(tree, list)} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_file_is_short_and_says_what_it_is(name):
+    first, *_, last = lines = (REFERENCE / name).read_text(encoding="utf-8").splitlines()
+    assert first.startswith("// Alpha-beta pruning: ")
+    assert last == "// SPDX-License-Identifier: MIT"
+    assert len(lines) <= 75
+
+
+def _flat(node):
+    if hasattr(node, "__iter__"):
+        for child in node:
+            yield from _flat(child)
+    else:
+        yield node
