@@ -1,17 +1,25 @@
 """Numbers that the prose says and no code in the same section prints: where each comes from."""
 
+import csv
 import re
 from collections import Counter
+from functools import cache
+from inspect import signature
 from pathlib import Path
 
+import connectfour
 from alphabeta import FIRST, SECOND, alphabeta
 from builder.laboratory import changed
 from builder.words import LANGUAGES
+from failhard import failhard
+from figures import costs
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
 from lab.trees import worst_first
+from measures import chess_order, connectfour_nodes
 from minimax import minimax
-from tictactoe import Position
+from negamax import negamax
+from tictactoe import Position, open_lines
 from tracing import trace
 
 ROOT = Path(__file__).parents[1]
@@ -63,26 +71,107 @@ def _changed(change):
     return names["alphabeta"]
 
 
-def _returned_by_e(search):
-    """Return what node E of the first tree returns."""
-    (value,) = (
-        s.value for s in trace(search, FIRST).steps if (s.kind, s.path) == ("return", (0, 1))
-    )
+def _returned(search, path, tree=FIRST):
+    """Return what the node at path of the first tree returns, or of another tree."""
+    (value,) = (s.value for s in trace(search, tree).steps if (s.kind, s.path) == ("return", path))
     return value
+
+
+# Where the nodes of the two trees are.
+C, E, F = (1,), (0, 1), (1, 0)
 
 
 def _laboratory():
     """What the laboratory's page says of the first tree; 5 is also what E returns, fail-hard."""
     values = {alphabeta(worst_first(FIRST)), _changed("cutoffs")(FIRST)}
-    values |= {_changed("failhard")(FIRST), _returned_by_e(_changed("failhard"))}
+    values |= {_changed("failhard")(FIRST), _returned(_changed("failhard"), E)}
     (five,) = values
     return {
         "5": lambda: five,
-        "6": lambda: _returned_by_e(alphabeta),
+        "6": lambda: _returned(alphabeta, E),
         "8": lambda: _tally(alphabeta, worst_first(FIRST))["leaves"],
         "42": lambda: len(trace(alphabeta, FIRST).steps),
         "56": lambda: len(trace(_changed("cutoffs"), FIRST).steps),
     }
+
+
+def _block(page, section, pattern):
+    """Return the one match of pattern in a section of the English page."""
+    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
+    (found,) = re.finditer(pattern, re.split(r"(?m)^## ", text.partition(f"#{section} }}")[2])[0])
+    return found
+
+
+def _scale():
+    """Return what estimates are divided by, if that makes them smaller than a win."""
+    scale = int(_block("evaluation", "depth-zero", r"open_lines\(position\) / (\d+)")[1])
+    assert all(abs(open_lines(node)) < scale for node in _positions(finished=False))
+    return scale
+
+
+def _in_a_row():
+    """Return how many stones in a row win, in Connect Four."""
+    return next(size for size in range(9) if connectfour.fours((1 << size) - 1))
+
+
+def _empty_at_the_win():
+    return int(_block("connect-four", "see-a-win", r"#> 8 (\d+)")[1]) - connectfour.WIN
+
+
+def _waiting_calls():
+    """Return how many calls of minimax wait when the first leaf is read."""
+    kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
+    return kinds.index("return") - 1
+
+
+def _languages_of_the_function():
+    fence = _block("programming-languages", "the-same-function", r"```languages\n((?:.+\n)+?)```")
+    return len(fence[1].split())
+
+
+def _trees_of_the_languages():
+    text = (ROOT / "tests/reference/test_languages.py").read_text(encoding="utf-8")
+    (count,) = set(re.findall(r"searches\((\d+), seed", text))
+    return int(count)
+
+
+def _times_as_many(order):
+    """Return how many times as many leaves PVS reads as negamax, on random trees in an order."""
+    plain, pvs = _block("null-windows", "when-it-loses", rf"#> {order} (\d+) (\d+)").groups()
+    return round(int(pvs) / int(plain))
+
+
+@cache
+def _measured(search, column):
+    """Return a number of the table of searches on Connect Four."""
+    with connectfour_nodes.FILE.open(encoding="utf-8") as file:
+        (row,) = (row for row in csv.DictReader(file) if row["search"] == search)
+    return float(row[column])
+
+
+def _left(search):
+    return lambda: _measured(search, "percent_left")
+
+
+def _center(search):
+    return lambda: _measured(search, "percent_center")
+
+
+def _costs(kind):
+    return lambda: costs.measured(3)[max(costs.measured(3))][kind]
+
+
+def _random_positions():
+    return connectfour_nodes.POSITIONS
+
+
+def _of(scores):
+    """Claim scores that a finished game of tic-tac-toe can have."""
+    return {str(score): lambda score=score: score for score in scores if score in _scores()}
+
+
+def _scores():
+    return set(_positions(finished=True))
 
 
 # (page, section) -> number as it stands in the prose, in normal form -> how it is computed.
@@ -128,4 +217,89 @@ CLAIMS = {
         "1": lambda: alphabeta(SECOND[1][0], alpha=3),
         "3": lambda: alphabeta(SECOND),
     },
+    ("minimax", "reading"): {"8": _leaves},
+    ("minimax", "recursion"): {"3": _waiting_calls},
+    ("evaluation", "why"): {"10": _scale},
+    ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},
+    ("tic-tac-toe", "play"): _of([1, 0, -1]),
+    ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves())},
+    ("connect-four", ""): {"4": _in_a_row},
+    ("connect-four", "the-game"): {
+        "4": _in_a_row,
+        "6": lambda: connectfour.ROWS,
+        "7": lambda: connectfour.COLUMNS,
+    },
+    ("connect-four", "the-program"): {
+        "1": lambda: connectfour.Position(0b111, 0b111 << 7).play(0) - connectfour.WIN - 34,
+        "4": _in_a_row,
+        "7": lambda: connectfour.HEIGHT,
+        "69": lambda: connectfour.fours(connectfour.BOARD),
+        "100": lambda: connectfour.WIN,
+    },
+    ("connect-four", "center-first"): {"20": _random_positions},
+    ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
+    ("cost", "picture"): {
+        "7": lambda: max(costs.measured(3)),
+        "107": _costs("ideal"),
+        "573": _costs("random"),
+        "2187": _costs("minimax"),
+    },
+    ("cost", "chess-rule"): {
+        "3": lambda: chess_order.DEPTH,
+        "5": lambda: len(chess_order.SEEDS),
+        "10": lambda: len(chess_order.GAMES),
+        "27": lambda: len(list(chess_order.positions())),
+    },
+    ("fail-soft", "two-ways"): {"1975": lambda: 1975, "1983": lambda: 1983},
+    ("fail-soft", "first-tree"): {
+        "2": lambda: _returned(alphabeta, C),
+        "5": lambda: _returned(failhard, C),
+        "6": lambda: _returned(alphabeta, E),
+    },
+    ("fail-soft", "second-tree"): {
+        "1": lambda: _returned(alphabeta, F, SECOND),
+        "3": lambda: _returned(failhard, F, SECOND),
+        "5": lambda: _returned(alphabeta, E, SECOND),
+    },
+    ("negamax", "idea"): {
+        "1": lambda: signature(negamax).parameters["sign"].default,
+        "-1": lambda: -signature(negamax).parameters["sign"].default,
+    },
+    ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
+    ("iterative-deepening", "cheaper"): {
+        "20": _random_positions,
+        "17.0": _left("deepening"),
+        "12.4": _center("deepening"),
+    },
+    ("transposition-table", "what-it-saves"): {"20": _random_positions, "47.3": _left("table")},
+    ("killer-moves", "history"): {"1983": lambda: 1983},
+    ("killer-moves", "measured"): {
+        "20": _random_positions,
+        "22.7": _left("killer"),
+        "16.3": _left("history"),
+        "12.3": _center("killer"),
+        "15.9": _center("history"),
+    },
+    ("null-windows", "when-it-loses"): {
+        "3": lambda: _times_as_many("worst"),
+        "64.1": _left("pvs"),
+        "17.1": _center("pvs"),
+        "35.7": _center("alphabeta"),
+    },
+    ("null-windows", "mtdf"): {
+        "1996": lambda: 1996,
+        "28.3": _left("mtdf"),
+        "10.0": _center("mtdf"),
+    },
+    ("engine", "measured"): {
+        "7": lambda: connectfour_nodes.DEPTH,
+        "8": lambda: connectfour_nodes.PLAYED,
+        "20": _random_positions,
+    },
+    ("programming-languages", ""): {"5": _languages_of_the_function},
+    ("programming-languages", "the-same-function"): {
+        "3": lambda: alphabeta(SECOND),
+        "5": lambda: alphabeta(FIRST),
+    },
+    ("programming-languages", "tested"): {"1000": _trees_of_the_languages},
 }

@@ -36,6 +36,9 @@ NUMBER_WORDS = {
     ),
 }
 
+# A game whose name has a number in it.
+GAME = re.compile(r"Connect Four|Forza 4|Conecta 4|cuatro en raya", re.IGNORECASE)
+
 # Words that state a fact as much as a number does: token -> pattern, in each language.
 FACT_WORDS = {
     "en": {
@@ -192,7 +195,7 @@ class Page:
             for match in WHAT_IF.finditer(text)
             for number in NUMBER.findall(match[1])
         ]
-        plain = WHAT_IF.sub(_blank, MISREADING.sub(_blank, text))
+        plain = WHAT_IF.sub(_blank, MISREADING.sub(_blank, GAME.sub(_blank, text)))
         plain = CODE_SPAN.sub(_blank, plain)
         plain = LINK.sub(lambda match: match[1].ljust(len(match[0])), plain)
         plain = VARIABLE.sub(r" \1 ", TAG.sub(_blank, plain))

@@ -91,6 +91,14 @@ def on_files(files, config):
     return files
 
 
+def on_nav(nav, config, files):
+    """Name the sections of the navigation in this language."""
+    for item in nav.items:
+        if item.is_section:
+            item.title = edition.words["labels"][f"nav_{item.title}"]
+    return nav
+
+
 def on_env(env, config, files):
     """Give the templates our words, and have them compiled once and not once a language."""
     env.bytecode_cache = compiled

@@ -101,7 +101,8 @@ def test_every_key_is_used():
         "say_",
         "returned_",
         "pair_",
-    }  # completed by what a node's value is, a sign, or a search
+        "nav_",
+    }  # completed by what a node's value is, a sign, a search, or a section
     for part in ("labels", "narration", "lab", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
