@@ -1,11 +1,14 @@
 """Tic-tac-toe, as a game tree that grows while it is searched."""
 
-LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
 
 def won(cells, player):
     """Tell whether player, "X" or "O", has three in a row."""
-    return any(all(cells[int(cell)] == player for cell in line) for line in LINES)
+    for a, b, c in LINES:
+        if cells[a] == cells[b] == cells[c] == player:
+            return True
+    return False
 
 
 def play(cells):
@@ -47,8 +50,10 @@ class Position:
 def open_lines(position):
     """Return the lines that X can still fill less those that O can: a static evaluation."""
 
+    cells = position.cells
+
     def still_open(rival):
-        return sum(all(position.cells[int(cell)] != rival for cell in line) for line in LINES)
+        return sum(rival not in (cells[a], cells[b], cells[c]) for a, b, c in LINES)
 
     return still_open("O") - still_open("X")
 
