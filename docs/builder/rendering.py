@@ -4,7 +4,7 @@ from functools import partial
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, laboratory
+from builder import embedding, fences, game, laboratory
 from builder.formulas import Marking
 from builder.words import TAGS
 
@@ -41,6 +41,7 @@ class Edition:
             "scene": fences.scene,
             "stepper": partial(fences.stepper, code=code),
             "laboratory": partial(self._laboratory, code=code),
+            "game": game.game,
             "legend": fences.legend,
             "steps": fences.steps,
             "glossary": partial(fences.glossary, everyone=self.everyone),

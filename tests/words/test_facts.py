@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from prose import FACT_WORDS
+from prose import FACT_WORDS, THOUSANDS
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
@@ -17,6 +17,7 @@ SIGNS |= {sign: sign for sign in ("<=", ">=", "<", "≥", "≤")}
 FREE = {
     "labels": {"site_name", "site_description", "legend_done"},
     "narration": {"alt_cutoff"},
+    "play": set(),
     "code": {"module", "max_cutoff", "min_cutoff"},
 }
 TEXTS = [
@@ -84,3 +85,10 @@ def test_the_player_who_chooses_and_the_one_who_has_something_elsewhere(language
         assert {"MAX", "MIN"} & set(stated(narration[key], language)) == {player}, key
     assert {"MAX", "MIN"} & set(stated(code["max_cutoff"], language)) == {"MIN"}
     assert {"MAX", "MIN"} & set(stated(code["min_cutoff"], language)) == {"MAX"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_on_the_board_are_grouped_as_in_the_prose(language):
+    play = WORDS[language]["play"]
+    assert play["thousands"] == THOUSANDS[language]
+    assert play["thousands_of_four"] in ("", THOUSANDS[language])

@@ -43,7 +43,7 @@ def test_no_forbidden_string(part):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
-@pytest.mark.parametrize("part", ["labels", "narration", "lab", "glossary"])
+@pytest.mark.parametrize("part", ["labels", "narration", "lab", "play", "glossary"])
 def test_signs(part):
     for key, language, text in strings(part):
         assert not re.search(r"[\"']|(?<!\w)-\d", text), (key, language, text)
@@ -59,9 +59,15 @@ def test_labels_have_no_full_stop():
 
 
 def test_a_text_is_a_sentence_in_every_language_or_in_none():
-    for key, language, text in strings("lab"):
-        sentence = TEXTS["lab"][key]["en"].endswith(".")
-        assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
+    for part in ("lab", "play"):
+        for key, language, text in strings(part):
+            sentence = TEXTS[part][key]["en"].endswith(".")
+            full_stop = "。" if language == "zh" else "."
+            # A thousands separator may be a point.
+            assert key.startswith("thousands") or text.endswith(full_stop) == sentence, (
+                key,
+                language,
+            )
 
 
 def test_definitions_are_sentences():
@@ -97,8 +103,9 @@ def test_every_key_is_used():
         "alt_",
         "step_",
         "say_",
-    }  # completed by what a node's value is, or a sign
-    for part in ("labels", "narration", "lab"):
+        "tictactoe_",
+    }  # completed by what a node's value is, a sign, or what a game's page needs
+    for part in ("labels", "narration", "lab", "play"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
             started = any(key.startswith(start) for start in built)
