@@ -302,7 +302,7 @@ def test_games(asking):
     source = random.Random(1)
     lists = [[], []]
     for requests in lists:
-        for _ in range(12):
+        for _ in range(4):
             requests += some_game(source)
         requests.append({"do": "play", "game": "tictactoe", "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]

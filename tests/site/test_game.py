@@ -24,7 +24,7 @@ THINKING = "#you=O"  # the program begins: that takes it longest
 SEEN = """() => ({
   said: document.querySelector(".said").textContent,
   cells: [...document.querySelectorAll(".board button")].map(its => its.dataset.sign).join(""),
-  values: [...document.querySelectorAll(".board button")].map(its => its.textContent.trim()),
+  values: [...document.querySelectorAll(".board button")].map(its => its.innerText.trim()),
 })"""
 ACCESSIBLE = "* { transition: none !important }"  # Material's way back to the top fades in
 
@@ -152,6 +152,7 @@ def test_a_game_by_keyboard_alone(board):
     board = board()
     board.page.locator(".game [name=worth]").focus()
     board.page.keyboard.press("Tab")
+    board.page.locator(".game[data-open]").wait_for()
     at = 0
     assert board.cells.nth(0).evaluate("its => its === document.activeElement")
     moves = []
@@ -184,6 +185,7 @@ def test_a_game_by_keyboard_alone(board):
 def test_keys_stay_on_the_board(board):
     board = board()
     board.cells.nth(1).focus()
+    board.page.locator(".game[data-open]").wait_for()
     for key, cell in [
         ("ArrowUp", 1), ("ArrowLeft", 0), ("ArrowLeft", 0), ("End", 2), ("ArrowRight", 2),
         ("ArrowDown", 5), ("Home", 3), ("ArrowDown", 6), ("ArrowDown", 6),
