@@ -233,6 +233,7 @@ def test_the_program_begins_while_the_page_can_be_used(board):
     board.says("thinking")
     assert board.page.locator(".board [aria-disabled=false]").count() == 0
     assert not board.tree.is_visible()
+    board.cells.nth(4).click(force=True)  # it is not the reader's turn
     board.release()
     board.says(("program_played", {"cell": board.place(0)}), ("your_turn", {"sign": "O"}))
     board.stands([0], "O")
@@ -253,8 +254,14 @@ def test_a_search_is_cancelled_by_a_new_game_and_by_going_back(board):
     board.says(("your_turn", {"sign": "X"}))
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.hash([], "O")
+    board.page.evaluate("""() => {
+        const { end } = python
+        window.ended = []
+        python.end = (...its) => (ended.push(its[0]), end(...its))
+    }""")
     board.page.get_by_label(SAY["first"].format(sign="X")).check()
     board.says(("your_turn", {"sign": "X"})).stands([])
+    assert board.page.evaluate("ended") == ["stopped"]
     board.cells.nth(0).click()
     board.answers(asked([0]), 0)
 
@@ -425,6 +432,7 @@ def test_the_search_opens_as_a_tree(hash, plies, board):
 def test_python_is_fetched_at_the_first_move(visiting, opened):
     with visiting() as visit:
         board = opened(visit)
+        assert board.label(0) == SAY["cell_empty"].format(cell=board.place(0))
         board.page.get_by_label(SAY["show_worth"]).check()
         board.cells.nth(0).focus()
         board.page.wait_for_load_state("networkidle")
