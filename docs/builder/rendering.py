@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, laboratory, programs
+from builder import embedding, fences, game, laboratory, programs
 from builder.formulas import Marking
 from builder.words import TAGS
 
@@ -43,6 +43,7 @@ class Edition:
             "scene": fences.scene,
             "stepper": partial(fences.stepper, code=self._function),
             "laboratory": self._laboratory,
+            "game": game.game,
             "legend": fences.legend,
             "steps": fences.steps,
             "costs": fences.costs,

@@ -9,7 +9,7 @@ import pytest
 
 from builder.laboratory import CHANGES, SETTING, changed
 from builder.words import load
-from lab import running
+from lab import playing, running
 from lab.desk import Desk
 
 ROOT = Path(__file__).parents[2]
@@ -283,3 +283,29 @@ for seed in range({}, {}):
         output, *fault = running.run(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert answer == [output, *fault]
+
+
+def some_game(source):
+    """Return what the page asks in a game against a reader who plays at random."""
+    moves, program, requests = [], source.choice("XO"), []
+    while True:
+        requests.append({"do": "play", "game": "tictactoe", "moves": moves, "program": program})
+        stands = playing.answer(requests[-1])
+        its = {"do": "study", "game": "tictactoe", "moves": stands["moves"]}
+        requests.append(its | {"values": len(stands["moves"]) > 0 and source.random() < 0.7})
+        if stands["turn"] is None:
+            return requests
+        moves = [*stands["moves"], source.choice(stands["open"])]
+
+
+def test_games(asking):
+    source = random.Random(1)
+    lists = [[], []]
+    for requests in lists:
+        for _ in range(4):
+            requests += some_game(source)
+        requests.append({"do": "play", "game": "tictactoe", "moves": [4, 4, 9], "program": "X"})
+    texts = [[json.dumps(request) for request in requests] for requests in lists]
+    for requests, answers in zip(lists, asking("play", texts, "en"), strict=True):
+        for request, there in zip(requests, answers, strict=True):
+            assert json.loads(there) == playing.answer(request), request

@@ -205,3 +205,20 @@ def test_the_laboratory_takes_a_tree_and_a_function(tab):
     )
     tab.click("[data-do=restore]")
     tab.until(shown, ["3", "A → B → 3", "3", "2"])
+
+
+def test_a_game_is_played_and_back_takes_a_move_back(tab):
+    cells = "[...document.querySelectorAll('.board button')].map(its => its.dataset.sign).join('')"
+    tab.open("tic-tac-toe/")
+    tab.click(".board button", 4)
+    tab.until(cells, "O...X....")
+    tab.until("document.querySelector('.as-tree').hidden", False)
+    tab.value("document.querySelectorAll('.board button')[0].focus() ?? null")
+    tab.press("Right")
+    tab.press("Enter")
+    tab.until(cells, "OX..X..O.")
+    tab.send("browsingContext.traverseHistory", delta=-1)
+    tab.until(cells, "O...X....")
+    assert tab.value("location.hash") == "#moves=4,0"
+    tab.click("[data-do=back]")
+    tab.until(cells, "." * 9)

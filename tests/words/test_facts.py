@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from prose import FACT_WORDS
+from prose import FACT_WORDS, THOUSANDS
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
@@ -23,6 +23,7 @@ HARD = ["==", "alpha", "upper", "==", "beta", "lower"]
 FREE = {
     "labels": {"site_name", "site_description", "legend_done"},
     "narration": {"alt_cutoff"},
+    "play": set(),
     "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 TEXTS = [

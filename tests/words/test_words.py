@@ -43,7 +43,9 @@ def test_no_forbidden_string(part):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
-@pytest.mark.parametrize("part", ["labels", "narration", "lab", "costs", "measured", "glossary"])
+@pytest.mark.parametrize(
+    "part", ["labels", "narration", "lab", "play", "costs", "measured", "glossary"]
+)
 def test_signs(part):
     for key, language, text in strings(part):
         assert not re.search(r"[\"']|(?<!\w)-\d", text), (key, language, text)
@@ -60,7 +62,7 @@ def test_labels_have_no_full_stop(part):
 
 
 def test_a_text_is_a_sentence_in_every_language_or_in_none():
-    for part in ("lab", "costs"):
+    for part in ("lab", "play", "costs"):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
@@ -102,8 +104,9 @@ def test_every_key_is_used():
         "returned_",
         "pair_",
         "nav_",
-    }  # completed by what a node's value is, a sign, a search, or a section
-    for part in ("labels", "narration", "lab", "costs"):
+        "tictactoe_",
+    }  # completed by a value, a sign, a search, a section, or what a game's page needs
+    for part in ("labels", "narration", "lab", "play", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
             started = any(key.startswith(start) for start in built)

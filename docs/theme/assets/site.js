@@ -19,5 +19,31 @@ window.script = (name) =>
     document.body.append(tag);
   }));
 
+// A part of the page whose scripts are fetched when the reader first touches it, or come with an address.
+// again: what must be pressed once more, if it was pressed before they had come; failed: tells that they cannot be had.
+window.opening = (root, again, begin, failed) => {
+  let opened = null;
+  const open = () =>
+    (opened ??= begin()
+      .then(() => (root.dataset.open = ""))
+      .catch((error) => {
+        opened = null;
+        failed();
+        throw error;
+      }));
+  for (const name of ["pointerdown", "focusin", "keydown"]) root.addEventListener(name, () => open().catch(() => {}), { passive: true });
+  root.addEventListener("click", async (event) => {
+    if ("open" in root.dataset || !event.target.closest(again)) return;
+    try {
+      await open();
+    } catch {
+      return; // it has been said
+    }
+    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
+  });
+  for (const part of root.querySelectorAll(":scope > [hidden]:not([data-later])")) part.hidden = false;
+  if (location.hash.includes("=")) open().catch(() => {});
+};
+
 // All words that our scripts may need, beyond those in the page.
 window.saidInFull = async () => (await fetch(new URL(`python/words-${document.documentElement.lang.slice(0, 2)}.json`, scripts))).json();

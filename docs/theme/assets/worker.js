@@ -60,6 +60,14 @@ worker.desk = lambda text: JSON.stringify(desk.answer(JSON.parse(text)))
 `);
     return self.desk;
   },
+  play: () => {
+    python(`
+from javascript import JSON
+from lab.playing import answer
+worker.play = lambda text: JSON.stringify(answer(JSON.parse(text)))
+`);
+    return self.play;
+  },
 };
 const opened = {};
 onmessage = ({ data: [number, kind, request, language] }) => {

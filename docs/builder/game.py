@@ -1,0 +1,78 @@
+"""The board on which a reader plays against the function, as the build writes it: before the first move."""
+
+import json
+from functools import cache
+from html import escape
+
+from figures.numerals import written
+from lab.playing import GAMES, play, study
+
+# What the script says besides the words of the part "play".
+SHARED = (("lab", "run_fetching"), ("lab", "run_unreachable"), ("narration", "first_grouped"))
+SIGNS = (
+    '<svg viewBox="0 0 24 24" aria-hidden="true">'
+    '<path class="X" d="M6 6 18 18M18 6 6 18"/><circle class="O" cx="12" cy="12" r="6.5"/></svg>'
+)
+
+
+@cache
+def start(name):
+    """Return what Python says of a game before its first move: where it stands, and its study."""
+    if name not in GAMES:
+        raise ValueError(f"there is no game {name!r}")
+    asked = {"game": name, "moves": [], "program": None, "values": True}
+    return play(asked) | study(asked)
+
+
+def game(source, words):
+    """`tictactoe`: its board, to be played on; without a script, what each first move is worth."""
+    name = source.strip()
+    first, its, say = start(name), GAMES[name], words["play"]
+    columns = its.columns
+    rows = len(its.empty) // columns
+    worth = dict(zip(first["open"], first["values"], strict=True))
+    cells = "".join(
+        _cell(cell, columns, its.move_at(cell), worth, say) for cell in range(rows * columns)
+    )
+    data = {
+        "game": name,
+        "words": dict(say) | {key: words[part][key] for part, key in SHARED},
+        "separator": words["narration"]["sentence_separator"],
+        "start": first,
+    }
+    text = escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)
+    return f"""<section class="game worths" aria-label="{say[name]}" data-search-exclude>
+<form class="row" hidden autocomplete="off" aria-label="{say["settings"]}"><fieldset><legend>{say["you"]}</legend><label><input type="radio" name="you" value="X" checked> {say["first"].format(sign="X")}</label>
+<label><input type="radio" name="you" value="O"> {say["second"].format(sign="O")}</label></fieldset>
+<button type="button" data-do="anew">{say["anew"]}</button><button type="button" data-do="back">{say["back"]}</button>
+<label><input type="checkbox" name="worth"> {say["show_worth"]}</label></form>
+<p class="said" role="status" hidden>{say["your_turn"].format(sign="X")}</p>
+<p class="problem row" hidden data-later data-unreachable="{words["lab"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
+<div class="board" role="group" aria-label="{say["board"]}" style="--columns:{columns};--rows:{rows}">{cells}
+<svg class="line" viewBox="0 0 {columns} {rows}" aria-hidden="true"><path/></svg></div>
+<p class="hint keys" hidden>{say["keys"]}</p>
+<p class="nodes" hidden data-later></p>
+<p class="hint worth-means">{say["worth_means"]}</p>
+<p class="as-tree" hidden><a href="../laboratory/" data-tree="{first["address"]}">{say["as_tree"]}</a> <span>{_depth(name, first["plies"], words)}</span></p>
+<noscript><p>{say["noscript"]}</p></noscript>
+<template>{text}</template></section>"""
+
+
+def _depth(name, plies, words):
+    """What the link to the tree says of its depth; the script says it of later positions."""
+    say = words["play"]
+    if plies is None:
+        return say["tree_whole"]
+    separator = words["narration"]["sentence_separator"]
+    return separator.join([say["tree_limited"].format(plies=plies), say[f"{name}_evaluation"]])
+
+
+def _cell(cell, columns, move, worth, say):
+    place = say["cell"].format(row=cell // columns + 1, column=cell % columns + 1)
+    value = written(worth[move]) if move in worth else ""
+    empty = say["cell_empty"].format(cell=place)
+    label = say["cell_worth"].format(cell=place, value=value) if value else empty
+    return (
+        f'<button type="button" data-move="{move}" aria-disabled="true"'
+        f' aria-label="{label}" data-empty="{empty}">{SIGNS}<span translate="no">{value}</span></button>'
+    )
