@@ -1,13 +1,12 @@
 """A small engine: iterative deepening, best move first, transposition table."""
 
-from functools import partial
 from math import inf
 
 from deepening import deepening
 from gametree import front, is_leaf, state
 
 
-def remembering(node, best_moves, alpha=-inf, beta=inf, sign=1, *, table):
+def remembering(node, best_moves, table, alpha=-inf, beta=inf, sign=1):
     """Return what negamax does, with both memories: ordered and tabled in one.
 
     node: a number, or a node with moves() and play(move) that can be hashed.
@@ -24,7 +23,7 @@ def remembering(node, best_moves, alpha=-inf, beta=inf, sign=1, *, table):
     best, bound = -inf, alpha
     for move in front(best_moves.get(state(node)), node.moves()):
         child = node.play(move)
-        value = -remembering(child, best_moves, -beta, -bound, -sign, table=table)
+        value = -remembering(child, best_moves, table, -beta, -bound, -sign)
         if value > best:
             best, best_moves[state(node)] = value, move
         bound = max(bound, best)
@@ -36,7 +35,12 @@ def remembering(node, best_moves, alpha=-inf, beta=inf, sign=1, *, table):
 
 def engine(position, depth, evaluate):
     """Yield (value, best move) of searches 1, 2, ... depth plies deep."""
-    return deepening(position, depth, evaluate, partial(remembering, table={}))
+    table = {}
+
+    def search(node, best_moves, sign):
+        return remembering(node, best_moves, table, sign=sign)
+
+    return deepening(position, depth, evaluate, search)
 
 
 # SPDX-License-Identifier: MIT

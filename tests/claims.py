@@ -1,10 +1,11 @@
 """Numbers that the prose says and no code in the same section prints: where each comes from."""
 
+import ast
 import csv
 import re
 from collections import Counter
 from functools import cache
-from inspect import signature
+from inspect import getsource, signature
 from pathlib import Path
 
 import connectfour
@@ -122,6 +123,13 @@ def _waiting_calls():
     """Return how many calls of minimax wait when the first leaf is read."""
     kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
     return kinds.index("return") - 1
+
+
+def _lines_of(function):
+    """Return how many lines a function has without its docstring and comments."""
+    (definition,) = ast.parse(getsource(function)).body
+    definition.body = definition.body[1:]
+    return len(ast.unparse(definition).splitlines())
 
 
 def _languages_of_the_function():
@@ -264,6 +272,10 @@ CLAIMS = {
     ("negamax", "idea"): {
         "1": lambda: signature(negamax).parameters["sign"].default,
         "-1": lambda: -signature(negamax).parameters["sign"].default,
+    },
+    ("negamax", "the-function"): {
+        "10": lambda: _lines_of(negamax),
+        "19": lambda: _lines_of(alphabeta),
     },
     ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
     ("iterative-deepening", "cheaper"): {

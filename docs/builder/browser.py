@@ -37,7 +37,7 @@ PIECES = {
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
 OURS = ("reference", "docs/figures", "docs/lab")
-AT_ONCE = ("alphabeta", "gametree", "minimax", "tictactoe", "tracing", "lab", "lab.running")
+AT_ONCE = ("alphabeta", "gametree", "minimax", "lab", "lab.running")
 
 
 def files(root, words):
@@ -49,7 +49,7 @@ def files(root, words):
     pieces |= {"beyond.js": {}, "lab.js": {}}
     for folder in OURS:
         for name, module in _modules(Path(root) / folder).items():
-            later = "beyond.js" if folder == "reference" else "lab.js"
+            later = "beyond.js" if folder == "reference" and name != "tracing" else "lab.js"
             pieces["library.js" if name in AT_ONCE else later][name] = module
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
@@ -62,7 +62,8 @@ def files(root, words):
     for language, parts in words.items():
         program = translated(source, parts["code"], words["en"]["code"])
         changes = {change: changed(program, change) for change in CHANGES}
-        made[f"words-{language}.json"] = _json({"lab": parts["lab"], "changes": changes})
+        made[f"words-{language}.json"] = _json(parts["lab"])
+        made[f"changes-{language}.json"] = _json(changes)
         made[f"narration-{language}.json"] = _json(parts["narration"])
     return made
 

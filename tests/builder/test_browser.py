@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder import browser
+from builder.laboratory import CHANGES
 from builder.words import LANGUAGES, load
 from checks import all_pages
 from lab.running import REFERENCE
@@ -16,7 +17,8 @@ from snippets import snippets
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "docs" / "theme" / "assets"
-FILES = browser.files(ROOT, load(ROOT / "docs" / "words"))
+WORDS = load(ROOT / "docs" / "words")
+FILES = browser.files(ROOT, WORDS)
 MOST = 350 * 1024  # bytes, compressed, for the first result of a run
 
 
@@ -66,7 +68,8 @@ def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
     for name in browser.AT_ONCE:
         assert HOMES[name] == "library.js", name
-    assert {HOMES[name] for name in set(REFERENCE) - set(browser.AT_ONCE)} == {"beyond.js"}
+    later = set(REFERENCE) - {*browser.AT_ONCE, "tracing"}  # which only the laboratory needs
+    assert {HOMES[name] for name in later} == {"beyond.js"}
 
 
 def test_no_block_of_the_pages_waits_for_the_whole_library():
@@ -94,8 +97,8 @@ def test_notices_of_copyright_are_kept():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_each_language(language):
-    words = json.loads(FILES[f"words-{language}.json"])
-    assert set(words) == {"lab", "changes"}
+    assert json.loads(FILES[f"words-{language}.json"]) == WORDS[language]["lab"]
+    assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +120,10 @@ def test_the_first_result_of_a_run_costs_little(further):
 def test_the_first_result_of_the_laboratory_costs_little():
     texts = [
         FILES[name]
-        for name in ("brython.js", "library.js", "lab.js", "words-ko.json", "narration-ko.json")
+        for name in (
+            *("brython.js", "library.js", "lab.js"),
+            *("words-ko.json", "changes-ko.json", "narration-ko.json"),
+        )
     ]
     scripts = ("worker.js", "python.js", "editor.js", "bench.js")
     texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]

@@ -1,7 +1,6 @@
 """Negamax and what refines it: each finds the value that minimax finds."""
 
 from collections import Counter
-from functools import partial
 from math import inf
 from random import Random
 
@@ -47,7 +46,7 @@ SEARCHES = {
     "killer": lambda: with_memory(killer, {}),
     "history": lambda: with_memory(history, Counter()),
     "pvs": lambda: pvs,
-    "remembering": lambda: with_memory(partial(remembering, table={}), {}),
+    "remembering": lambda: with_memory(remembering, {}, {}),
 }
 whole_trees = trees_of(st.integers(-4, 4))
 whole_windows = st.lists(
@@ -55,8 +54,8 @@ whole_windows = st.lists(
 ).map(sorted)
 
 
-def with_memory(search, memory):
-    return lambda node, *arguments, **options: search(node, memory, *arguments, **options)
+def with_memory(search, *memories):
+    return lambda node, *arguments, **options: search(node, *memories, *arguments, **options)
 
 
 def sign_of(maximizing):

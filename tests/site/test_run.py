@@ -435,6 +435,7 @@ def test_every_block_prints_what_it_says(visiting, served, locale, name):
             "more.js",
             "functools.js",
             "random.js",
+            "beyond.js",
             f"words-{locale}.json",
         }
 

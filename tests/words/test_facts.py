@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from prose import FACT_WORDS, THOUSANDS
+from prose import FACT_WORDS
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}

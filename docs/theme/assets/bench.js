@@ -1,6 +1,6 @@
 // The laboratory at work: it hands what the reader does to Python, and shows what comes back.
 // words: the part "lab" of the site's words, in the page's language; changes: the ready-made ones, as whole programs.
-window.bench = ({ lab: words, changes }) => {
+window.bench = (words, changes) => {
   const root = document.querySelector(".laboratory");
   const find = (name) => document.getElementById(`lab-${name}`);
   const data = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);

@@ -3,9 +3,9 @@
   const busy = document.getElementById("lab-busy");
   const begin = async () => {
     await Promise.all(["python.js", "editor.js", "bench.js"].map(script));
-    const full = await saidInFull();
+    const [words, changes] = await Promise.all(["words", "changes"].map(said));
     busy.textContent = "";
-    bench(full);
+    bench(words, changes);
   };
   opening(document.querySelector(".laboratory"), "[data-do], figure", begin, () => (busy.textContent = busy.dataset.unreachable));
 })();

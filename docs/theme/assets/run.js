@@ -11,8 +11,8 @@
   let opened = null;
   const open = () =>
     (opened ??= Promise.all(["python.js", "editor.js", "runner.js"].map(script))
-      .then(saidInFull)
-      .then((full) => runner({ ...full.lab, ...words }))
+      .then(() => said("words"))
+      .then((full) => runner({ ...full, ...words }))
       .catch((error) => {
         opened = null;
         throw error;

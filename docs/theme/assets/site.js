@@ -45,5 +45,5 @@ window.opening = (root, again, begin, failed) => {
   if (location.hash.includes("=")) open().catch(() => {});
 };
 
-// All words that our scripts may need, beyond those in the page.
-window.saidInFull = async () => (await fetch(new URL(`python/words-${document.documentElement.lang.slice(0, 2)}.json`, scripts))).json();
+// What our scripts need beyond the words in the page: "words", all that can be said, or "changes", of the code.
+window.said = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.lang.slice(0, 2)}.json`, scripts))).json();
