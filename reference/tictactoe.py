@@ -62,7 +62,7 @@ class Symmetric(Position):
     """A position that equals all those that it can be turned or mirrored into."""
 
     def key(self):
-        """Return the first, in the alphabet, of the eight looks of the board."""
+        """Return the one look that stands for all eight looks of the board."""
         looks = [self.cells]
         for _ in range(3):
             looks.append("".join(looks[-1][cell] for cell in TURNED))

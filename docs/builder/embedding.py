@@ -15,6 +15,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
+WHOLE = re.compile(r'^```python title="([\w.]+)".*\n--8<-- "\1"\n```$', re.MULTILINE)
 INCLUDE = re.compile(r'^( *)--8<-- "([\w.]+)"$', re.MULTILINE)
 # A string, in which there is no comment, or a comment, in C++, Java, C# and JavaScript.
 STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/)""", re.DOTALL)
@@ -33,6 +34,26 @@ def expand(markdown, reference, code, english):
         return indent(text.rstrip("\n"), margin)
 
     return INCLUDE.sub(included, markdown)
+
+
+def offered(markdown, label):
+    """Return markdown with a link under each file that is shown whole, to download it.
+
+    label: what the link says, with {file} for the file's name.
+    """
+    return WHOLE.sub(
+        lambda match: (
+            match[0] + "\n\n" + download(match[1], label)
+            if f'download="{match[1]}"' not in markdown
+            else match[0]
+        ),
+        markdown,
+    )
+
+
+def download(name, label):
+    """Return the Markdown of a link that downloads a file of reference/."""
+    return f'[{label.format(file=name)}](../reference/{name}){{ download="{name}" }}'
 
 
 def translated(source, code, english, name="alphabeta.py"):

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from builder.embedding import download
+
 FENCE = re.compile(r"^```languages\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 # A file's ending -> its language, what the highlighter and the tab's address call it, how to run it.
@@ -19,7 +21,7 @@ PANEL = """=== "{language}"
     --8<-- "{name}"
     ```
 
-    [{download}](../reference/{name}){{ download="{name}" }}
+    {download}
 
     ```sh title="{terminal}"
     {command}
@@ -55,7 +57,7 @@ def _tabs(names, labels):
     panels = []
     for name in names:
         language, lexer, _ = _kind(name)
-        texts = {"download": labels["download"].format(file=name), "terminal": labels["terminal"]}
+        texts = {"download": download(name, labels["download"]), "terminal": labels["terminal"]}
         texts |= {"command": command(name), "first": names[0]}
         panels.append(PANEL.format(language=language, lexer=lexer, name=name, **texts))
     return "\n".join(panels)

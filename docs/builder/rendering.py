@@ -32,6 +32,7 @@ class Edition:
         """Return the Markdown of a page with the files of reference/ put in."""
         english = self.everyone["en"]["code"]
         markdown = programs.expand(markdown, self.words["labels"])
+        markdown = embedding.offered(markdown, self.words["labels"]["download"])
         expanded = embedding.expand(markdown, self.reference, self.words["code"], english)
         # A wrong sentence that is quoted must not be found as if we said it.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")

@@ -7,6 +7,13 @@ import unicodedata
 # in the browser, so it must be one that JavaScript understands too.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
 HAN = re.compile(r"[\u4e00-\u9fff]+")
+# Signs of grammar: the index is fetched with every page, and no word one looks for has them.
+SMALL = set(
+    "的了在是和与把就也都这那它们个有到从被给为以比而再只会其着吗呢吧么很更还又则若即仍所于一来每两几已此并但因由当让"
+)
+CODE = re.compile(
+    r"<pre.*?</pre>", re.DOTALL
+)  # the same in every language, and as large as the prose
 
 
 def split(index, languages, default):
@@ -21,7 +28,8 @@ def split(index, languages, default):
         folder = entry["location"].split("/")[0]
         language = folder if folder in languages and folder != default else default
         location = entry["location"].removeprefix(f"{language}/")
-        entries[language].append(dict(entry, location=location, also=also(entry)))
+        its = entry | {"location": location, "text": CODE.sub("", entry["text"])}
+        entries[language].append(its | {"also": also(its)})
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
     config = {"separator": SEPARATOR, "fields": fields}
     return {
@@ -43,7 +51,7 @@ def _words_of(language):
 def also(entry):
     """Return what an entry is to be found by besides its text: see plain and pairs."""
     text = re.sub(r"<[^>]+>", " ", f"{entry['title']} {entry['text']}")
-    return " ".join(sorted(plain(text) | pairs(text)))
+    return " ".join([*sorted(plain(text)), *pairs(text)])
 
 
 def plain(text):
@@ -54,8 +62,12 @@ def plain(text):
 
 
 def pairs(text):
-    """Return all pairs of neighbouring Han characters: Chinese has no spaces to split at."""
-    return {run[i : i + 2] for run in HAN.findall(text) for i in range(len(run) - 1)}
+    """Return the pairs of neighbouring Han characters: Chinese has no spaces to split at.
+
+    Each once, in the order of the text, which can be compressed well.
+    """
+    every = [run[i : i + 2] for run in HAN.findall(text) for i in range(len(run) - 1)]
+    return [pair for pair in dict.fromkeys(every) if not SMALL & set(pair)]
 
 
 def _without_marks(word):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.embedding import comments, expand, slash_comments, translated
+from builder.embedding import comments, expand, offered, slash_comments, translated
 
 SOURCE = '''"""What it is."""
 
@@ -96,3 +96,13 @@ def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
 def test_a_file_that_does_not_exist_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         expand('--8<-- "nothing.py"\n', tmp_path, {}, {})
+
+
+def test_a_file_that_is_shown_whole_is_offered_once():
+    block = '```python title="a.py" linenums="1"\n--8<-- "a.py"\n```'
+    link = '[Get a.py](../reference/a.py){ download="a.py" }'
+    assert offered(block + "\n\nText", "Get {file}") == f"{block}\n\n{link}\n\nText"
+    there = f"{block}\n\nTake it: {link}."
+    assert offered(there, "Get {file}") == there
+    part = '```python\n--8<-- "a.py"\n```'
+    assert offered(part, "Get {file}") == part

@@ -30,7 +30,15 @@ def test_words_without_diacritics():
 
 
 def test_pairs_of_han_characters():
-    assert pairs("博弈树，剪枝 alpha 值") == {"博弈", "弈树", "剪枝"}
+    assert pairs("博弈树，剪枝 alpha 值，博弈") == ["博弈", "弈树", "剪枝"]
+    assert pairs("节点的值在上界以下") == ["节点", "上界"]
+
+
+def test_code_is_not_searched():
+    (found,) = split(
+        {"docs": [entry("", "剪枝", "<pre><code>值 = 界</code></pre>上界")]}, ["en"], "en"
+    )["en"]["docs"]
+    assert (found["text"], found["also"]) == ("上界", "剪枝 上界")
 
 
 def test_markup_is_not_searched():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from prose import FACT_WORDS
+from prose import FACT_WORDS, GAME
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
@@ -42,7 +42,8 @@ def stated(text, language):
     patterns["number"] = r"\d+"
     everything = "|".join(f"(?P<t{i}>{pattern})" for i, pattern in enumerate(patterns.values()))
     names = list(patterns)
-    return [names[int(match.lastgroup[1:])] for match in re.finditer(everything, text)]
+    found = re.finditer(everything, GAME.sub("", text))
+    return [names[int(match.lastgroup[1:])] for match in found]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
