@@ -73,6 +73,11 @@ def short(script):
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)
 
 
+def short_sheet(sheet):
+    """Return a style sheet without its comments and margins."""
+    return re.sub(r"/\*.*?\*/|^\s+|\n\n+", "", sheet, flags=re.DOTALL | re.MULTILINE)
+
+
 def _modules(folder):
     """The files of a folder as Brython takes them; those of reference/ are in no package."""
     package = "" if folder.name == "reference" else folder.name

@@ -143,9 +143,9 @@ def on_post_build(config):
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in browser.files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
-    for script in (site / "assets").glob("*.js"):  # ours; those of the theme are deeper
-        text = browser.short(script.read_text(encoding="utf-8"))
-        script.write_text(text, encoding="utf-8")
+    for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
+        for file in (site / "assets").glob(f"*.{ending}"):  # ours; those of the theme are deeper
+            file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
     whole = json.loads(file.read_text(encoding="utf-8"))

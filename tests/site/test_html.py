@@ -11,6 +11,11 @@ BLOCKS = {
     "legend": r'<ul class="legend".*?</ul>',
     "steps": r'<details class="steps".*?</details>',
     "stepper": r'<section class="stepper".*?</template></section>',
+    "costs": r'<figure class="drawing costs".*?</table>.*?</figure>',
+    "measured": r'<table class="measured".*?</table>',
+    "returned": r'<table class="returned".*?</table>',
+    "pair": r'<div class="pair".*?</figure></div>',
+    "game": r'<section class="game.*?</template></section>',
     "glossary": r'<div class="glossary".*?</section></div>',
     "output": r'<div class="highlight output".*?</div>',
 }
