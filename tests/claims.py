@@ -99,7 +99,9 @@ def _laboratory():
 def _block(page, section, pattern):
     """Return the one match of pattern in a section of the English page."""
     text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
-    (found,) = re.finditer(pattern, re.split(r"(?m)^## ", text.partition(f"#{section} }}")[2])[0])
+    (found,) = re.finditer(
+        f"(?m){pattern}", re.split(r"(?m)^## ", text.partition(f"#{section} }}")[2])[0]
+    )
     return found
 
 
@@ -123,6 +125,11 @@ def _waiting_calls():
     """Return how many calls of minimax wait when the first leaf is read."""
     kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
     return kinds.index("return") - 1
+
+
+def _items(page, section):
+    """Return how many items the list in a section of the English page has."""
+    return len(_block(page, section, r"(?:^- .*\n)+(?=$)")[0].splitlines())
 
 
 def _lines_of(function):
@@ -277,6 +284,7 @@ CLAIMS = {
         "10": lambda: _lines_of(negamax),
         "19": lambda: _lines_of(alphabeta),
     },
+    ("negamax", "the-same-search"): {"3": lambda: _items("negamax", "the-same-search")},
     ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
     ("iterative-deepening", "cheaper"): {
         "20": _random_positions,
