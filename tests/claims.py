@@ -16,6 +16,7 @@ from failhard import failhard
 from figures import costs
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
+from lab.playing import GAMES
 from lab.trees import worst_first
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
@@ -244,6 +245,7 @@ CLAIMS = {
         "6": lambda: connectfour.ROWS,
         "7": lambda: connectfour.COLUMNS,
     },
+    ("connect-four", "play"): {"6": lambda: GAMES["connectfour"].depth},
     ("connect-four", "the-program"): {
         "1": lambda: connectfour.Position(0b111, 0b111 << 7).play(0) - connectfour.WIN - 34,
         "4": _in_a_row,

@@ -25,14 +25,19 @@ def start(name):
 
 
 def game(source, words):
-    """`tictactoe`: its board, to be played on; without a script, what each first move is worth."""
+    """`tictactoe`, `connectfour`: its board, to be played on; without a script, what each first move is worth."""
     name = source.strip()
     first, its, say = start(name), GAMES[name], words["play"]
     columns = its.columns
     rows = len(its.empty) // columns
-    worth = dict(zip(first["open"], first["values"], strict=True))
+    filled = [its.cell_of(its.empty, move) for move in first["open"]]
+    worth = dict(zip(filled, first["values"], strict=True))
     cells = "".join(
-        _cell(cell, columns, its.move_at(cell), worth, say) for cell in range(rows * columns)
+        _cell(cell, columns, its.move_at(cell), worth.get(cell), cell == filled[0], say)
+        for cell in range(rows * columns)
+    )
+    looks = (
+        f'\n<p class="hint">{say["plies_ahead"].format(plies=its.depth)}</p>' if its.depth else ""
     )
     data = {
         "game": name,
@@ -50,9 +55,9 @@ def game(source, words):
 <p class="problem row" hidden data-later data-unreachable="{words["lab"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
 <div class="board" role="group" aria-label="{say["board"]}" style="--columns:{columns};--rows:{rows}">{cells}
 <svg class="line" viewBox="0 0 {columns} {rows}" aria-hidden="true"><path/></svg></div>
-<p class="hint keys" hidden>{say["keys"]}</p>
+<p class="hint keys" hidden>{say[f"{name}_keys"]}</p>{looks}
 <p class="nodes" hidden data-later></p>
-<p class="hint worth-means">{say["worth_means"]}</p>
+<p class="hint worth-means">{say[f"{name}_means"].format(plies=its.depth, win=its.win)}</p>
 <p class="as-tree" hidden><a href="../laboratory/" data-tree="{first["address"]}">{say["as_tree"]}</a> <span>{_depth(name, first["plies"], words)}</span></p>
 <noscript><p>{say["noscript"]}</p></noscript>
 <template>{text}</template></section>"""
@@ -67,12 +72,14 @@ def _depth(name, plies, words):
     return separator.join([say["tree_limited"].format(plies=plies), say[f"{name}_evaluation"]])
 
 
-def _cell(cell, columns, move, worth, say):
+def _cell(cell, columns, move, worth, reached, say):
+    """A cell; worth: what the first move that fills it is worth, or None; reached: by the Tab key."""
     place = say["cell"].format(row=cell // columns + 1, column=cell % columns + 1)
-    value = written(worth[move]) if move in worth else ""
+    value = "" if worth is None else written(worth)
     empty = say["cell_empty"].format(cell=place)
     label = say["cell_worth"].format(cell=place, value=value) if value else empty
+    tab = "" if reached else ' tabindex="-1"'
     return (
-        f'<button type="button" data-move="{move}" aria-disabled="true"'
+        f'<button type="button"{tab} data-move="{move}" aria-disabled="true"'
         f' aria-label="{label}" data-empty="{empty}">{SIGNS}<span translate="no">{value}</span></button>'
     )

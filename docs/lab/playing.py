@@ -2,20 +2,25 @@
 
 from math import inf
 
+import connectfour
+import tictactoe
 from alphabeta import alphabeta
+from deepening import deepening
+from engine import remembering
 from gametree import count, is_leaf, limit
 from lab.reading import DEEPEST, MOST_LEAVES, shown
-from tictactoe import LINES, Position, open_lines
 
 
 class TicTacToe:
     """What the page must know of a game besides its positions: where a move puts the mover's sign.
 
     The cells are a string, row by row, "." for an empty one, as many as columns in a row; lines
-    are the groups of cells that win; depth is how many plies are searched, None for all of them.
+    are the groups of cells that win, each from one end to the other; win is what a win is worth at
+    least; depth is how many plies are searched, None for all of them.
     """
 
-    start, columns, empty, lines, depth = Position, 3, "." * 9, LINES, None
+    start, columns, empty, lines = tictactoe.Position, 3, "." * 9, tictactoe.LINES
+    win, depth = 1, None
 
     def move_at(self, cell):
         """Return the move that the reader makes with a click on cell."""
@@ -27,10 +32,42 @@ class TicTacToe:
 
     def evaluate(self, position):
         """Return the static evaluation, scaled so that no estimate outweighs a win or a loss."""
-        return open_lines(position) / 10
+        return tictactoe.open_lines(position) / 10
 
 
-GAMES = {"tictactoe": TicTacToe()}
+class ConnectFour:
+    """The same of a game in which signs fall to the lowest empty cell; its moves are columns."""
+
+    columns, empty = connectfour.COLUMNS, "." * connectfour.COLUMNS * connectfour.ROWS
+    win, depth = connectfour.WIN, 6
+
+    def __init__(self):
+        self.lines = list(self._fours())
+
+    def start(self):
+        return connectfour.Position(order=connectfour.CENTER_FIRST)
+
+    def move_at(self, cell):
+        return cell % self.columns
+
+    def cell_of(self, cells, move):
+        column = range(move, len(cells), self.columns)
+        return max(cell for cell in column if cells[cell] == ".")
+
+    def evaluate(self, position):
+        return connectfour.open_fours(position)
+
+    def _fours(self):
+        """Yield the cells of each place for four in a row."""
+        for cell in range(len(self.empty)):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                last = cell % self.columns + 3 * right
+                line = [cell + (down * self.columns + right) * place for place in range(4)]
+                if 0 <= last < self.columns and line[-1] < len(self.empty):
+                    yield line
+
+
+GAMES = {"tictactoe": TicTacToe(), "connectfour": ConnectFour()}
 
 
 def answer(request):
@@ -45,8 +82,8 @@ def play(request):
     request: game; moves, of which those from the first illegal one on do not count; and program,
         the program's sign, "X" or "O".
     The answer: moves; cells; cell, the one filled last; turn, the sign to move; open, the legal
-        moves; score, 1 if X has won, -1 if O has, 0 for a draw; line, the cells that won; and
-        nodes, how many the program's search visited. What does not apply is None or empty.
+        moves; score, above 0 if X has won, below if O has, 0 for a draw; line, the cells that won;
+        and nodes, how many the program's search visited. What does not apply is None or empty.
     """
     game = GAMES[request["game"]]
     position, cells, moves, cell = _replayed(game, request["moves"])
@@ -94,7 +131,12 @@ def sign(position):
 
 
 def chosen(game, position):
-    """Return the best move, its value, and how many nodes the search for it visits.
+    """Return the best move, its value to MAX, and how many nodes the search for it visits."""
+    return by_engine(game, position) if game.depth else to_the_end(position)
+
+
+def to_the_end(position):
+    """Return what chosen does, after a search of all plies.
 
     Of moves that are equally good it is the first that ends the game, or else the first. The search
     is that of alphabeta from position, node for node; its first ply is here, because alphabeta
@@ -103,7 +145,7 @@ def chosen(game, position):
     tally = {"nodes": 1, "leaves": 0}
     alpha, beta = -inf, inf
     best = move = ends = None
-    for option, child in zip(position.moves(), _ahead(game, position), strict=True):
+    for option, child in zip(position.moves(), position, strict=True):
         value = alphabeta(count(child, tally), alpha, beta, not position.maximizing)
         better = best is None or (value > best if position.maximizing else value < best)
         if better or (value == best and is_leaf(child) and not ends):
@@ -115,10 +157,21 @@ def chosen(game, position):
     return move, best, tally["nodes"]
 
 
+def by_engine(game, position):
+    """Return what chosen does, after a search of game.depth plies: that of engine, counted."""
+    tally, table = {"nodes": 0, "leaves": 0}, {}
+
+    def search(node, best_moves, sign):
+        return remembering(count(node, tally), best_moves, table, sign=sign)
+
+    *_, (value, move) = deepening(position, game.depth, game.evaluate, search)
+    return move, value if position.maximizing else -value, tally["nodes"]
+
+
 def values(game, position):
     """Return what each legal move is worth to MAX, who is X: its child searched with the full window."""
-    below = not position.maximizing
-    return [alphabeta(child, maximizing=below) for child in _ahead(game, position)]
+    seen = limit(position, game.depth, game.evaluate) if game.depth else position
+    return [alphabeta(child, maximizing=not position.maximizing) for child in seen]
 
 
 def tree_of(game, position):
@@ -161,14 +214,9 @@ def _replayed(game, moves):
             break
         cell = game.cell_of(cells, move)
         cells = cells[:cell] + sign(position) + cells[cell + 1 :]
-        position = dict(zip(position.moves(), position, strict=True))[move]
+        position = position.play(move)
         played.append(move)
     return position, cells, played, cell
-
-
-def _ahead(game, position):
-    """Return position as far as the program looks."""
-    return position if game.depth is None else limit(position, game.depth, game.evaluate)
 
 
 def _listed(node):

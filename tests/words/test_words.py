@@ -105,6 +105,7 @@ def test_every_key_is_used():
         "pair_",
         "nav_",
         "tictactoe_",
+        "connectfour_",
     }  # completed by a value, a sign, a search, a section, or what a game's page needs
     for part in ("labels", "narration", "lab", "play", "costs"):
         for key in TEXTS[part]:

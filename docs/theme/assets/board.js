@@ -28,6 +28,15 @@
   // Where the reader's last move stands among the moves, -1 if there is none.
   const mine = () => moves.findLastIndex((_, at) => at % 2 === (you === "X" ? 0 : 1));
 
+  // The cell that a move at this one fills: where signs fall, the lowest empty one of those; -1 if there is none.
+  const landing = ({ dataset: { move } }) => cells.findLastIndex((one) => one.dataset.move === move && one.dataset.sign === ".");
+  // Marks the cell that a click or the Enter key would fill.
+  const aim = () => {
+    const button = board.querySelector("button:is(:hover, :focus-visible)");
+    const aimed = button?.ariaDisabled === "false" ? landing(button) : -1;
+    for (const [cell, one] of cells.entries()) one.classList.toggle("aimed", cell === aimed);
+  };
+
   // --- The address holds the moves, the reader's sign and whether the values are shown.
   const remember = (push) => {
     const its = { moves: moves.join(), you: you === "X" ? "" : you, worth: worth.checked ? "1" : "" };
@@ -52,18 +61,18 @@
     const yours = stands.turn === you;
     const study = yours ? studies.get(stands.moves.join()) : null;
     const values = worth.checked && study?.values;
+    for (const [cell, button] of cells.entries()) button.dataset.sign = stands.cells[cell];
     for (const [cell, button] of cells.entries()) {
-      const sign = stands.cells[cell];
+      const { sign } = button.dataset;
       const at = stands.open.indexOf(Number(button.dataset.move));
-      const open = sign === "." && at >= 0;
-      const value = open && values ? String(values[at]).replace("-", "−") : "";
+      const value = at >= 0 && values && cell === landing(button) ? String(values[at]).replace("-", "−") : "";
       const label = sign === "." ? (value ? "cell_worth" : "cell_empty") : stands.line.includes(cell) ? "cell_won" : "cell_taken";
       button.ariaLabel = fill(words[label], { cell: placed(cell), sign, value });
-      button.ariaDisabled = String(!open || !yours);
-      button.dataset.sign = sign;
+      button.ariaDisabled = String(at < 0 || !yours);
       button.classList.toggle("last", cell === stands.cell);
       button.lastElementChild.textContent = value;
     }
+    aim();
     const ends = [stands.line.at(0), stands.line.at(-1)].map((cell) => `${(cell % columns) + 0.5} ${Math.floor(cell / columns) + 0.5}`);
     find(".line path").setAttribute("d", stands.line.length ? `M${ends.join("L")}` : "");
     root.classList.toggle("worths", worth.checked);
@@ -158,10 +167,7 @@
   board.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     if (!button || button.ariaDisabled === "true") return;
-    const { move } = button.dataset;
-    // Where signs fall, it is the lowest of those cells.
-    const cell = cells.findLastIndex((one) => one.dataset.move === move && one.dataset.sign === ".");
-    settle([...moves, Number(move)], true, cell);
+    settle([...moves, Number(button.dataset.move)], true, landing(button));
   });
   board.addEventListener("keydown", (event) => {
     const cell = cells.indexOf(event.target);
@@ -173,8 +179,15 @@
     }[event.key];
     if (cell < 0 || to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    cells[to]?.focus();
+    // From column to column it goes to where a sign would fall.
+    const fallen = to >= low && to <= high ? landing(cells[to]) : -1;
+    cells[fallen < 0 ? to : fallen]?.focus();
   });
+  // The Tab key comes back to the cell where it left the board.
+  board.addEventListener("focusin", ({ target }) => {
+    for (const cell of cells) cell.tabIndex = cell === target ? 0 : -1;
+  });
+  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) board.addEventListener(name, aim);
   for (const radio of root.querySelectorAll("[name=you]"))
     radio.addEventListener("change", () => {
       you = radio.value;
