@@ -1,20 +1,26 @@
-"""The program that a reader plays against: it never loses; its values, nodes and trees are those of the function."""
+"""The program that a reader plays against: it never loses where it sees the end; its values, nodes and trees are those of the function."""
 
 import json
 from collections import Counter
 from functools import cache
+from itertools import pairwise
+from random import Random
 from urllib.parse import parse_qs
 
 import pytest
 
 from alphabeta import alphabeta
+from connectfour import BOARD, open_fours
+from connectfour import Position as ConnectFour
+from connectfour import fours as fours_in
+from engine import engine
 from gametree import count, is_leaf, limit
 from lab.playing import GAMES, answer, chosen, play, sign, study, tree_of, values, won_line
 from lab.reading import MOST_LEAVES, read_tree
 from minimax import minimax
 from tictactoe import Position, open_lines, won
 
-GAME = GAMES["tictactoe"]
+GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 
 
 @cache
@@ -212,19 +218,130 @@ def test_the_tree_of_the_empty_board():
     assert (leaves(tree), plies) == (72, 2)
 
 
-# A game that is searched to a limited depth
+# Connect Four, searched to a limited depth
 
 
-class Limited(type(GAME)):
-    depth = 2
+@cache
+def fours():
+    """Unfinished positions of Connect Four, from random games, each with moves that lead there."""
+    random, found = Random(4), []
+    while len(found) < 120:
+        position, moves = FOUR.start(), []
+        while not is_leaf(position):
+            found.append((position, moves))
+            moves = [*moves, random.choice(position.moves())]
+            position = position.play(moves[-1])
+    return found
 
 
-def test_a_limited_program_looks_so_far_and_then_evaluates():
-    position = Position("X...O....")
-    seen = limit(position, 2, GAME.evaluate)
-    tally = Counter()
-    value = alphabeta(count(seen, tally), maximizing=True)
-    move, best, nodes = chosen(Limited(), position)
-    assert (best, nodes) == (value, tally["nodes"])
-    assert values(Limited(), position) == [minimax(child, False) for child in seen]
-    assert values(Limited(), position)[position.moves().index(move)] == best
+def four(moves, program=None):
+    return play({"game": "connectfour", "moves": moves, "program": program})
+
+
+def at_depth(position):
+    return limit(position, FOUR.depth, open_fours)
+
+
+def winning(position):
+    """Return the columns in which the player to move wins at once."""
+    sign_of_a_win = 1 if position.maximizing else -1
+    children = {move: position.play(move) for move in position.moves()}
+    return [
+        move for move, child in children.items() if is_leaf(child) and child * sign_of_a_win > 0
+    ]
+
+
+def threatened(position):
+    """Return the columns in which the other player would win at once."""
+    passed = type(position)(position.first, position.second, position.order)
+    passed.maximizing = not position.maximizing
+    return winning(passed)
+
+
+def test_the_cells_are_those_of_the_position():
+    for position, moves in fours():
+        stands = four(moves)
+        assert stands["cells"] == "".join(str(position).split())
+        assert (stands["moves"], stands["open"]) == (moves, position.moves())
+        for move in stands["open"]:
+            cell = four([*moves, move])["cell"]
+            assert (FOUR.move_at(cell), stands["cells"][cell]) == (move, ".")
+
+
+def test_its_lines_are_the_fours_of_the_board():
+    assert len(set(map(tuple, FOUR.lines))) == len(FOUR.lines) == fours_in(BOARD)
+    for line in FOUR.lines:
+        (step,) = {(b // 7 - a // 7, b % 7 - a % 7) for a, b in pairwise(line)}
+        assert (len(line), set(step) <= {-1, 0, 1}) == (4, True)
+
+
+def test_the_line_is_there_when_somebody_has_four_in_a_row():
+    for position, moves in fours():
+        assert four(moves)["line"] == []
+        for move in winning(position):
+            stands = four([*moves, move])
+            assert stands["score"] == position.play(move)
+            assert {stands["cells"][cell] for cell in stands["line"]} == {sign(position)}
+            assert stands["line"] in FOUR.lines
+
+
+def test_the_program_is_the_engine(monkeypatch):
+    """Its nodes are the moves that the engine plays, and the root, once at each depth."""
+    played, plain = [], ConnectFour.play
+    for position, moves in fours()[::3]:
+        with monkeypatch.context() as patch:
+            patch.setattr(ConnectFour, "play", lambda *its: played.append(1) or plain(*its))
+            *_, (value, move) = engine(position, FOUR.depth, open_fours)
+        nodes = len(played) + FOUR.depth
+        played.clear()
+        assert chosen(FOUR, position) == (move, value if position.maximizing else -value, nodes)
+        stands = four(moves, sign(position))
+        assert (stands["moves"], stands["nodes"]) == ([*moves, move], nodes)
+
+
+def test_it_wins_at_once_where_it_can():
+    able = [(position, moves) for position, moves in fours() if winning(position)]
+    assert len(able) > 10
+    for position, moves in able:
+        assert four(moves, sign(position))["line"], str(position)
+
+
+def test_it_takes_the_column_in_which_it_would_lose_at_once():
+    forced = [its for its in fours() if not winning(its[0]) and len(threatened(its[0])) == 1]
+    assert len(forced) > 10
+    for position, moves in forced:
+        stands = four(moves, sign(position))
+        assert stands["moves"][-1:] == threatened(position), str(position)
+
+
+def test_its_values_are_those_of_alphabeta_at_that_depth():
+    for position, moves in fours()[::5]:
+        got = study({"game": "connectfour", "moves": moves, "values": True})["values"]
+        below = not position.maximizing
+        assert got == [alphabeta(child, maximizing=below) for child in at_depth(position)]
+        move, best, _ = chosen(FOUR, position)
+        assert best == (max if position.maximizing else min)(got)
+        assert best == alphabeta(at_depth(position), maximizing=position.maximizing)
+        assert got[position.moves().index(move)] == best
+
+
+def test_a_win_outweighs_every_estimate():
+    assert max(abs(FOUR.evaluate(position)) for position, _ in fours()) < FOUR.win
+    scores = [position.play(move) for position, _ in fours() for move in winning(position)]
+    assert min(map(abs, scores)) >= FOUR.win
+
+
+def test_the_address_holds_the_tree_of_connect_four():
+    """As of tic-tac-toe; late in the game it is whole here, too."""
+    cut = Counter()
+    for position, moves in fours()[::2]:
+        got = study({"game": "connectfour", "moves": moves, "values": False})
+        tree, plies = read_tree(parse_qs(got["address"])["tree"][0]), got["plies"]
+        cut[plies] += 1
+        if plies is None:
+            assert tree == listed(position)
+        else:
+            assert tree == listed(limit(position, plies, open_fours))
+            assert leaves(tree) <= MOST_LEAVES < leaves(limit(position, plies + 1, lambda its: 0))
+    assert {None, 2, 3} <= set(cut)
+    assert tree_of(FOUR, FOUR.start())[1] == 2
