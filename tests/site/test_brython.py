@@ -285,13 +285,13 @@ for seed in range({}, {}):
         assert answer == [output, *fault]
 
 
-def some_game(source):
+def some_game(source, game):
     """Return what the page asks in a game against a reader who plays at random."""
     moves, program, requests = [], source.choice("XO"), []
     while True:
-        requests.append({"do": "play", "game": "tictactoe", "moves": moves, "program": program})
+        requests.append({"do": "play", "game": game, "moves": moves, "program": program})
         stands = playing.answer(requests[-1])
-        its = {"do": "study", "game": "tictactoe", "moves": stands["moves"]}
+        its = {"do": "study", "game": game, "moves": stands["moves"]}
         requests.append(its | {"values": len(stands["moves"]) > 0 and source.random() < 0.7})
         if stands["turn"] is None:
             return requests
@@ -302,8 +302,8 @@ def test_games(asking):
     source = random.Random(1)
     lists = [[], []]
     for requests in lists:
-        for _ in range(4):
-            requests += some_game(source)
+        for game in ["tictactoe"] * 4 + ["connectfour"] * 2:
+            requests += some_game(source, game)
         requests.append({"do": "play", "game": "tictactoe", "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     for requests, answers in zip(lists, asking("play", texts, "en"), strict=True):

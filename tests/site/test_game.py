@@ -8,36 +8,38 @@ import pytest
 
 from alphabeta import alphabeta
 from builder.words import LANGUAGES, load
-from lab.playing import play, study
+from lab.playing import GAMES, play, study
 from lab.reading import read_tree
 from prose import THOUSANDS
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SAY = WORDS["en"]["play"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-PAGE = "tic-tac-toe/"
+PAGES = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
+PAGE = PAGES["tictactoe"]
 DRAW = "0,4,8,1,7,6,2,5,3"
 LOST = "0,4,1,2,3,6"  # O has won
 THINKING = "#you=O"  # the program begins: that takes it longest
+DIAGONAL = "3,3,4,2,1,3,3,3,4,4,6,5,5,4,5,5"  # Connect Four; O has won
 
 # What is unlike before the first move: the sentences, the labels and the values.
 SEEN = """() => ({
-  said: document.querySelector(".said").textContent,
+  said: document.querySelector(".game .said").textContent,
   cells: [...document.querySelectorAll(".board button")].map(its => its.dataset.sign).join(""),
   values: [...document.querySelectorAll(".board button")].map(its => its.innerText.trim()),
 })"""
 ACCESSIBLE = "* { transition: none !important }"  # Material's way back to the top fades in
 
 
-def asked(moves, program="O"):
-    return play({"game": "tictactoe", "moves": moves, "program": program})
+def asked(moves, program="O", game="tictactoe"):
+    return play({"game": game, "moves": moves, "program": program})
 
 
 class Board:
     """The board of a page, as its reader meets it."""
 
-    def __init__(self, page, language="en"):
-        self.page, self.words = page, WORDS[language]["play"]
+    def __init__(self, page, language="en", game="tictactoe"):
+        self.page, self.words, self.game = page, WORDS[language]["play"], game
         self.shared = WORDS[language]["lab"]
         self.separator = WORDS[language]["narration"]["sentence_separator"]
         self.cells = page.locator(".board button")
@@ -46,7 +48,8 @@ class Board:
         self.problem = page.locator(".game .problem")
 
     def place(self, cell):
-        return self.words["cell"].format(row=cell // 3 + 1, column=cell % 3 + 1)
+        columns = GAMES[self.game].columns
+        return self.words["cell"].format(row=cell // columns + 1, column=cell % columns + 1)
 
     def label(self, cell):
         return self.cells.nth(cell).get_attribute("aria-label")
@@ -72,7 +75,7 @@ class Board:
             key, places = its if isinstance(its, tuple) else (its, {})
             whole.append((self.words.get(key) or self.shared[key]).format(**places))
         text = self.separator.join(whole)
-        said = "text => document.querySelector('.said').textContent === text"
+        said = "text => document.querySelector('.game .said').textContent === text"
         self.page.wait_for_function(said, arg=text)
         return self
 
@@ -95,7 +98,7 @@ class Board:
 
     def stands(self, moves, you="X"):
         """Wait until the game stands as it does after these moves, whoever's turn it is."""
-        its = asked(moves, None)
+        its = asked(moves, None, self.game)
         text = "text => [...document.querySelectorAll('.board button')]"
         text += ".map(its => its.dataset.sign).join('') === text"
         self.page.wait_for_function(text, arg=its["cells"])
@@ -115,10 +118,10 @@ def opened(visiting, served):
     """Open the board in a browser of one's own; nothing foreign is asked for, nothing fails."""
     visits = []
 
-    def opened(visit, hash="", language="en"):
+    def opened(visit, hash="", language="en", game="tictactoe"):
         visits.append(visit)
-        visit.open(f"{served}{'' if language == 'en' else f'{language}/'}{PAGE}{hash}")
-        return Board(visit.page, language)
+        visit.open(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES[game]}{hash}")
+        return Board(visit.page, language, game)
 
     yield opened
     for visit in visits:
@@ -192,6 +195,22 @@ def test_keys_stay_on_the_board(board):
     ]:  # fmt: skip
         board.page.keyboard.press(key)
         assert board.cells.nth(cell).evaluate("its => its === document.activeElement"), key
+
+
+def test_the_tab_key_stops_once_on_the_board_where_it_left_it(board):
+    board = board("#moves=4,0")
+    board.says(("your_turn", {"sign": "X"}))
+    tabbed = "its => its.filter(one => one.tabIndex === 0).length"
+    assert board.cells.evaluate_all(tabbed) == 1
+    board.cells.nth(0).focus()
+    board.page.keyboard.press("ArrowRight")
+    board.page.keyboard.press("Shift+Tab")
+    assert board.page.locator(".game [name=worth]").evaluate(
+        "its => its === document.activeElement"
+    )
+    board.page.keyboard.press("Tab")
+    assert board.cells.nth(1).evaluate("its => its === document.activeElement")
+    assert board.cells.evaluate_all(tabbed) == 1
 
 
 def test_a_game_by_touch_on_a_phone_that_the_program_wins(visiting, opened):
@@ -350,12 +369,13 @@ def test_large_numbers_are_written_as_in_the_prose(board, language):
 # What moves are worth, and the tree
 
 
-def values_of(moves):
+def values_of(moves, game="tictactoe"):
     """What stands in the cells when their values are shown."""
-    its, found = asked(moves, None), [""] * 9
-    got = study({"game": "tictactoe", "moves": moves, "values": True})["values"]
-    for cell, value in zip(its["open"], got, strict=True):
-        found[cell] = str(value).replace("-", "−")
+    its = asked(moves, None, game)
+    found = [""] * len(its["cells"])
+    got = study({"game": game, "moves": moves, "values": True})["values"]
+    for move, value in zip(its["open"], got, strict=True):
+        found[GAMES[game].cell_of(its["cells"], move)] = str(value).replace("-", "−")
     return found
 
 
@@ -424,6 +444,207 @@ def test_the_search_opens_as_a_tree(hash, plies, board):
     board.page.go_back()
     board.tree.wait_for()
     assert board.page.evaluate("location.hash") == state
+
+
+# Connect Four
+
+
+@pytest.fixture
+def fours(visiting, opened):
+    with visiting() as visit:
+        yield lambda *its, **more: opened(visit, *its, **more, game="connectfour")
+
+
+def four(moves, program="O"):
+    return asked(moves, program, "connectfour")
+
+
+def lowest(column, moves):
+    """The cell into which a stone falls after these moves."""
+    return GAMES["connectfour"].cell_of(four(moves, None)["cells"], column)
+
+
+def test_connect_four_by_keyboard_alone(fours):
+    """Left and right lead to where a stone would fall; the last column that is open is taken each time."""
+    board = fours()
+    board.page.locator(".game [name=worth]").focus()
+    board.page.keyboard.press("Tab")
+    board.page.locator(".game[data-open]").wait_for()
+    at, moves, stands = 38, [], four([], None)
+    while stands["turn"]:
+        assert board.cells.nth(at).evaluate("its => its === document.activeElement")
+        column = max(stands["open"])
+        while at % 7 != column:
+            step = 1 if at % 7 < column else -1
+            board.page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
+            at = (
+                at + step
+                if (at + step) % 7 not in stands["open"]
+                else lowest((at + step) % 7, moves)
+            )
+        cell = lowest(column, moves)
+        assert board.cells.nth(cell).evaluate("its => its.classList.contains('aimed')")
+        board.page.keyboard.press("Enter" if len(moves) % 4 else "Space")
+        stands = four([*moves, column])
+        board.answers(stands, cell)
+        moves = stands["moves"]
+        board.hash(moves)
+    assert stands["score"] < 0
+    assert board.page.locator(".board [aria-disabled=false]").count() == 0
+    for cell in range(42):
+        won = board.label(cell) == SAY["cell_won"].format(cell=board.place(cell), sign="O")
+        assert won == (cell in stands["line"])
+
+
+def test_the_arrow_keys_up_and_down_read_a_column(fours):
+    board = fours("#moves=3,3,2,4")
+    board.says(("your_turn", {"sign": "X"}))
+    board.cells.nth(30).focus()
+    for key, cell in [
+        ("ArrowRight", 24), ("ArrowDown", 31), ("ArrowDown", 38), ("ArrowDown", 38),
+        ("ArrowLeft", 30), ("Home", 35), ("ArrowLeft", 35), ("End", 41), ("ArrowUp", 34),
+    ]:  # fmt: skip
+        board.page.keyboard.press(key)
+        assert board.cells.nth(cell).evaluate("its => its === document.activeElement"), key
+    assert board.label(38) == SAY["cell_taken"].format(cell=board.place(38), sign="X")
+
+
+def test_connect_four_by_touch_on_a_phone(visiting, opened):
+    """Anywhere in a column will do: in turn an empty cell, a stone, and where the stone falls."""
+    with visiting(**PHONE) as visit:
+        board = opened(visit, game="connectfour")
+        widths = (
+            "all => all.map(its => its.getBoundingClientRect()).map(its => [its.width, its.height])"
+        )
+        assert min(map(min, board.cells.evaluate_all(widths))) >= 44
+        moves = []
+        for turn, column in enumerate(map(int, DIAGONAL.split(",")[::2])):
+            cell = lowest(column, moves)
+            board.cells.nth([column, 35 + column, cell][turn % 3]).tap()
+            stands = four([*moves, column])
+            board.answers(stands, cell)
+            moves = stands["moves"]
+        assert ",".join(map(str, moves)) == DIAGONAL
+        first, last = (
+            (cell % 7 + 0.5, cell // 7 + 0.5) for cell in (stands["line"][0], stands["line"][-1])
+        )
+        drawn = f"M{first[0]} {first[1]}L{last[0]} {last[1]}"
+        assert board.page.locator(".line path").get_attribute("d") == drawn
+        assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+        board.do("back")
+        board.stands(moves[:-2])
+        board.page.go_back()
+        board.stands(moves)
+        board.do("anew")
+        board.says(("your_turn", {"sign": "X"})).stands([])
+
+
+def test_a_pointer_shows_where_a_stone_will_fall(fours):
+    board = fours("#moves=3,3")
+    board.says(("your_turn", {"sign": "X"}))
+    aimed = "its => its.flatMap((one, at) => one.classList.contains('aimed') ? [at] : [])"
+    board.cells.nth(38).hover()
+    assert board.cells.evaluate_all(aimed) == [24]
+    board.cells.nth(4).hover()
+    assert board.cells.evaluate_all(aimed) == [39]
+    board.page.locator(".game .said").hover()
+    assert board.cells.evaluate_all(aimed) == []
+
+
+def test_a_full_column_takes_no_stone(fours):
+    moves = [3, 3, 3, 3, 3, 3]
+    board = fours(f"#moves={','.join(map(str, moves))}&worth=1")
+    board.says(("your_turn", {"sign": "X"}))
+    for row in range(6):
+        assert board.cells.nth(3 + 7 * row).get_attribute("aria-disabled") == "true"
+    board.cells.nth(3).click(force=True)
+    board.cells.nth(2).click()
+    board.answers(four([*moves, 2]), 37)
+
+
+def test_what_each_column_is_worth(fours):
+    board = fours("#worth=1")
+    shows(board, values_of([], "connectfour"))
+    board.cells.nth(3).click()
+    moves = four([3])["moves"]
+    shows(board, values_of(moves, "connectfour"))
+    found = board.page.evaluate(SEEN)["values"]
+    assert len([value for value in found if value]) == 7
+    cell = lowest(3, moves)
+    label = SAY["cell_worth"].format(cell=board.place(cell), value=found[cell])
+    assert board.label(cell) == label
+    board.page.reload()
+    board.hash(moves, worth=True)
+    shows(board, values_of(moves, "connectfour"))
+
+
+@pytest.mark.parametrize("moves", ["", "3,3,3,3,3,3"])
+def test_the_search_of_connect_four_opens_as_a_tree(moves, fours):
+    board = fours(f"#moves={moves}" if moves else "")
+    board.tree.wait_for()
+    got = study(
+        {
+            "game": "connectfour",
+            "moves": [*map(int, filter(None, moves.split(",")))],
+            "values": False,
+        }
+    )
+    separator, limited = board.separator, SAY["tree_limited"].format(plies=got["plies"])
+    assert board.tree.locator("span").inner_text() == separator.join(
+        [limited, SAY["connectfour_evaluation"]]
+    )
+    board.tree.locator("a").click()
+    board.page.wait_for_url("**/laboratory/#tree=*")
+    assert board.page.evaluate("location.hash.slice(1)") == got["address"]
+    tree = read_tree(parse_qs(got["address"])["tree"][0])
+    shown = "text => document.getElementById('lab-result-value').textContent === text"
+    board.page.wait_for_function(shown, arg=str(alphabeta(tree)).replace("-", "−"))
+
+
+def test_the_language_switch_keeps_connect_four(fours, language):
+    board = fours("#moves=3,3")
+    board.says(("your_turn", {"sign": "X"}))
+    if language != "en":
+        board.page.locator(".md-select button").hover()
+        board.page.locator(f".md-select a[hreflang={language}]").click()
+        board.page.wait_for_url(f"**/{language}/{PAGES['connectfour']}#moves=3,3")
+    board = Board(board.page, language, "connectfour")
+    board.says(("your_turn", {"sign": "X"})).stands([3, 3])
+    board.cells.nth(2).click()
+    board.answers(four([3, 3, 2]), 37)
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("hash", ["#worth=1", f"#moves={DIAGONAL}"])
+def test_connect_four_is_accessible(hash, colours, visiting, opened, violations):
+    with visiting(color_scheme=colours) as visit:
+        board = opened(visit, hash, game="connectfour")
+        moves = [int(move) for move in hash.partition("moves=")[2].split(",") if move]
+        board.says(board.result(four(moves, None)))
+        assert not violations(visit.page)
+
+
+def test_connect_four_makes_sense_without_javascript(language, visiting, served):
+    with visiting(java_script_enabled=False) as visit:
+        page = visit.page
+        page.goto(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES['connectfour']}")
+        its, say = GAMES["connectfour"], WORDS[language]["play"]
+        means = say["connectfour_means"].format(plies=its.depth, win=its.win)
+        assert page.locator(".worth-means").inner_text() == means
+        looks = say["plies_ahead"].format(plies=its.depth)
+        assert page.locator(".game").get_by_text(looks, exact=True).is_visible()
+        assert page.locator(".board button").all_inner_texts() == values_of([], "connectfour")
+
+
+def test_connect_four_is_printed_as_it_stands(fours):
+    board = fours(f"#moves={DIAGONAL}")
+    board.says(board.result(four(list(map(int, DIAGONAL.split(","))), None)))
+    board.page.emulate_media(media="print")
+    board_box, cells_box = (
+        board.page.locator(its).bounding_box() for its in (".board", ".board .line")
+    )
+    assert board_box["width"] >= cells_box["width"] >= 7 * 44
+    assert board.page.locator(".line path").is_visible()
 
 
 # What is fetched, and what fails
@@ -512,7 +733,7 @@ def test_it_makes_sense_without_javascript(language, visiting, served):
         page.goto(f"{served}{'' if language == 'en' else f'{language}/'}{PAGE}")
         say = WORDS[language]["play"]
         assert page.locator(".game noscript").inner_text().strip() == say["noscript"]
-        assert page.locator(".worth-means").inner_text() == say["worth_means"]
+        assert page.locator(".worth-means").inner_text() == say["tictactoe_means"]
         cells = page.locator(".board button")
         assert cells.all_inner_texts() == values_of([])
         place = say["cell"].format(row=2, column=3)
