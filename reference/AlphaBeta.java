@@ -52,9 +52,13 @@ public class AlphaBeta {
         }
     }
 
+    public static double alphabeta(Object node) {
+        return alphabeta(node, -INF, INF, true);
+    }
+
     public static void main(String[] args) {
-        System.out.println((int) alphabeta(FIRST, -INF, INF, true));
-        System.out.println((int) alphabeta(SECOND, -INF, INF, true));
+        System.out.println((int) alphabeta(FIRST));
+        System.out.println((int) alphabeta(SECOND));
     }
 }
 

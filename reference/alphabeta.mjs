@@ -42,10 +42,12 @@ export function alphabeta(node, alpha = -Infinity, beta = Infinity, maximizing =
   }
 }
 
-const program = globalThis.process?.argv[1]?.split(/[\\/]/).pop();
-if (decodeURI(import.meta.url).endsWith(`/${program}`)) {
-  console.log(alphabeta(FIRST));
-  console.log(alphabeta(SECOND));
+if (globalThis.process?.argv[1]) {
+  const { pathToFileURL } = await import("node:url");
+  if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+    console.log(alphabeta(FIRST));
+    console.log(alphabeta(SECOND));
+  }
 }
 
 // SPDX-License-Identifier: MIT

@@ -12,8 +12,8 @@ def fours(squares):
     """Return how many times four of the squares are in a row."""
     count = 0
     for step in DIRECTIONS:
-        pairs = squares & squares >> step
-        count += (pairs & pairs >> 2 * step).bit_count()
+        pairs = squares & (squares >> step)
+        count += (pairs & (pairs >> 2 * step)).bit_count()
     return count
 
 
@@ -38,7 +38,7 @@ class Position:
     def moves(self):
         """Return the columns that are not full, in the order of the children."""
         taken = self.first | self.second
-        return [c for c in self.order if not taken >> c * HEIGHT + ROWS - 1 & 1]
+        return [c for c in self.order if not (taken >> (c * HEIGHT + ROWS - 1)) & 1]
 
     def play(self, column):
         """Return the position after a stone in column; a finished one is its score.
@@ -48,7 +48,7 @@ class Position:
         """
         taken = self.first | self.second
         # The carry of the sum finds the lowest empty square.
-        stone = taken + (1 << column * HEIGHT) & ~taken
+        stone = (taken + (1 << column * HEIGHT)) & ~taken
         own = (self.first if self.maximizing else self.second) | stone
         empty = BOARD.bit_count() - (taken | stone).bit_count()
         if fours(own):
@@ -71,9 +71,9 @@ class Position:
 
     def __str__(self):
         def sign(square):
-            if self.first >> square & 1:
+            if (self.first >> square) & 1:
                 return "X"
-            return "O" if self.second >> square & 1 else "."
+            return "O" if (self.second >> square) & 1 else "."
 
         rows = [range(row, COLUMNS * HEIGHT, HEIGHT) for row in reversed(range(ROWS))]
         return "\n".join(" ".join(sign(square) for square in row) for row in rows)

@@ -14,14 +14,16 @@ def ordered(node, best_moves, alpha=-inf, beta=inf, sign=1):
     """
     if is_leaf(node):
         return sign * node
-    best = -inf
+    best, best_move = -inf, None
     for move in front(best_moves.get(state(node)), node.moves()):
         value = -ordered(node.play(move), best_moves, -beta, -alpha, -sign)
-        if value > best:
-            best, best_moves[state(node)] = value, move
+        if best_move is None or value > best:
+            best, best_move = value, move
         alpha = max(alpha, best)
         if alpha >= beta:
             break
+    # Only now, for the position may come back below itself.
+    best_moves[state(node)] = best_move
     return best
 
 

@@ -20,16 +20,22 @@ def remembering(node, best_moves, table, alpha=-inf, beta=inf, sign=1):
     if high <= alpha:
         return high
     alpha, beta = max(alpha, low), min(beta, high)
-    best, bound = -inf, alpha
+    best, best_move, bound = -inf, None, alpha
     for move in front(best_moves.get(state(node)), node.moves()):
         child = node.play(move)
         value = -remembering(child, best_moves, table, -beta, -bound, -sign)
-        if value > best:
-            best, best_moves[state(node)] = value, move
+        if best_move is None or value > best:
+            best, best_move = value, move
         bound = max(bound, best)
         if bound >= beta:
             break
-    table[node, sign] = best if best > alpha else low, best if best < beta else high
+    # Only now, for the position may come back below itself.
+    best_moves[state(node)] = best_move
+    if best > alpha:  # some child is worth it: at least best
+        low = best
+    if best < beta:  # no child was skipped: at most best
+        high = best
+    table[node, sign] = low, high
     return best
 
 

@@ -2,7 +2,7 @@
 
 A tree is a number (a leaf: how good the position is for MAX) or something that
 can be iterated, as often as one likes, into trees (a node: its children).
-Every function here takes a tree and returns a tree, so that a search needs no
+limit, order and count take a tree and return a tree, so that a search needs no
 parameter of its own for any of this (John Hughes, "Why functional programming
 matters", 1989, section 5). They can be nested; put count outermost, because
 order looks at all children of a node before the search asks for the first.
@@ -14,7 +14,8 @@ class Node:
 
     state: what the node stands for, before any wrapping.
     children: a function without arguments that returns an iterable of trees.
-    child: a function that returns the child after one of the state's moves.
+    child: a function that returns the child after one of the state's moves; None if
+        the node can only be iterated.
     depth: the plies that remain, where there is a limit; None without one.
     Two nodes are equal if they have equal states and equal depths.
     """
@@ -29,7 +30,7 @@ class Node:
         return iter(self.children())
 
     def moves(self):
-        """Return the moves of the state, in the order of the children."""
+        """Return the moves of the state, in its own order, whatever that of the children is."""
         return self.state.moves()
 
     def play(self, move):
@@ -94,12 +95,15 @@ def order(node, value, maximizing=True):
         )
         return (order(child, value, not maximizing) for child in best_first)
 
-    return Node(state(node), children)
+    def child(move):
+        return order(node.play(move), value, not maximizing)
+
+    return Node(state(node), children, child, getattr(node, "depth", None))
 
 
 def front(move, moves):
-    """Return moves with move in front, if it is one of them."""
-    return [move, *(other for other in moves if other != move)] if move in moves else moves
+    """Return the list of moves with move in front, if it is one of them."""
+    return sorted(moves, key=lambda other: other != move)
 
 
 def count(node, tally):

@@ -5,14 +5,15 @@ from math import inf
 from transposition import tabled
 
 
-def mtdf(node, guess=0, sign=1, table=None):
+def mtdf(node, guess=0, sign=1):
     """Return the value of node for the player who moves there, by null windows alone.
 
-    node: a whole number, or an iterable of nodes that can be hashed.
+    node: a number, or an iterable of nodes that can be hashed; its leaves are whole
+        numbers or infinite. With decimals it may never end.
     guess: what the value is thought to be, a whole number; a good one saves work.
-    sign, table: as for tabled.
+    sign: as for tabled.
     """
-    table = {} if table is None else table
+    table = {}
     low, high = -inf, inf
     while low < high:
         beta = max(guess, low + 1)

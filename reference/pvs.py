@@ -6,7 +6,7 @@ from math import inf
 def pvs(node, alpha=-inf, beta=inf, sign=1):
     """Return what negamax does, with null windows for all children but the first.
 
-    node: a whole number, or an iterable of nodes.
+    node: a number, or an iterable of nodes; its leaves are whole numbers or infinite.
     alpha, beta, sign: as for negamax; fail-soft as it is.
     """
     if not hasattr(node, "__iter__"):

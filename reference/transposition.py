@@ -10,6 +10,7 @@ def tabled(node, table, alpha=-inf, beta=inf, sign=1):
         equal values.
     table: a dictionary, empty at first: (node, sign) -> (low, high), between which
         the value lies. Equal bounds are the exact value; one of them may be infinite.
+        One table serves one game with one evaluation.
     alpha, beta, sign: as for negamax; fail-soft as it is.
     """
     if not hasattr(node, "__iter__"):

@@ -2,11 +2,15 @@
 
 import csv
 import io
+from collections import Counter
+from functools import partial
 
 import pytest
 
-from connectfour import COLUMNS, open_fours
-from gametree import limit
+from connectfour import COLUMNS, Position, open_fours
+from deepening import deepening
+from engine import engine
+from gametree import count, limit
 from measures import connectfour_nodes
 from measures.connectfour_nodes import FILE, SEARCHES, positions
 from minimax import minimax
@@ -31,3 +35,18 @@ def test_value_is_that_of_minimax(search, monkeypatch):
         assert position.maximizing
         found = SEARCHES[search]()(lambda plies, p=position: limit(p, plies, open_fours))
         assert found == minimax(limit(position, 4, open_fours))
+
+
+@pytest.mark.parametrize(("name", "search"), [("deepening", deepening), ("engine", engine)])
+def test_what_is_measured_step_by_step_is_what_the_search_does(name, search, monkeypatch):
+    monkeypatch.setattr(connectfour_nodes, "DEPTH", 5)
+    made, play = [], Position.play
+    for position in positions(range(COLUMNS))[:5]:
+        tally = Counter()
+        tree = partial(limit, position, evaluate=open_fours)
+        value = SEARCHES[name]()(lambda plies, tree=tree, tally=tally: count(tree(plies), tally))
+        with monkeypatch.context() as watched:
+            watched.setattr(Position, "play", lambda *its: made.append(its) or play(*its))
+            *_, (found, _) = search(position, 5, open_fours)
+        assert (found, len(made) + 5) == (value, tally["nodes"])  # and the root, five times
+        made.clear()

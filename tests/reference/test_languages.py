@@ -81,9 +81,9 @@ def compiled(name, shell):
 
 
 def grown(chance, depth):
-    """A random tree: unequal depths, one to five children, ties, negative and decimal leaves."""
+    """A random tree: unequal depths, one to five children, ties, negative, decimal and infinite leaves."""
     if depth == 0 or chance.random() < 0.2:
-        return chance.choice([*range(-3, 4), -2.5, 0.1, 0.5, chance.uniform(-9, 9)])
+        return chance.choice([*range(-3, 4), -2.5, 0.1, 0.5, chance.uniform(-9, 9), -inf, inf])
     return [grown(chance, depth - 1) for _ in range(chance.randint(1, 5))]
 
 

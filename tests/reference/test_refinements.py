@@ -1,6 +1,7 @@
 """Negamax and what refines it: each finds the value that minimax finds."""
 
 from collections import Counter
+from functools import partial
 from math import inf
 from random import Random
 
@@ -14,7 +15,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from connectfour import CENTER_FIRST, open_fours
 from deepening import deepening, ordered
 from engine import engine, remembering
-from gametree import Node, count, is_leaf, limit, order, staircase
+from gametree import Node, count, front, is_leaf, limit, order, staircase
 from history import history
 from killer import killer
 from minimax import minimax
@@ -237,14 +238,74 @@ def test_a_position_of_the_table_is_not_searched_again():
 # What is remembered
 
 
-def test_best_move_of_last_time_is_tried_first():
+@pytest.mark.parametrize("search", [ordered, partial(remembering, table={})])
+def test_best_move_of_last_time_is_tried_first(search):
     best_moves = {}
-    node = deep_enough([[3, 1], [5, 9], [4, 4]])
-    ordered(node, best_moves)
-    assert best_moves[Playable(None)] == 1
+    tree = Playable([[3, 1], [5, 9], [4, 4]])
+    search(limit(tree, 4, None), best_moves)
+    assert best_moves[tree] == 1
     visits = []
-    ordered(noting(node, visits), best_moves)
+    search(noting(limit(tree, 5, None), visits), best_moves)  # another depth: not in the table
     assert visits[0] == 1
+
+
+class Ring:
+    """A token on a ring, moved by one or two places, so that a position comes back below itself."""
+
+    def __init__(self, numbers, place=0):
+        self.numbers, self.place = numbers, place
+
+    maximizing = True
+
+    def moves(self):
+        return [1, 2]
+
+    def play(self, move):
+        return Ring(self.numbers, (self.place + move) % len(self.numbers))
+
+    def __iter__(self):
+        return map(self.play, self.moves())
+
+    def __eq__(self, other):
+        return isinstance(other, Ring) and self.place == other.place
+
+    def __hash__(self):
+        return hash(self.place)
+
+
+@pytest.mark.parametrize("deepen", [deepening, engine])
+def test_best_move_is_right_where_positions_come_back(deepen):
+    random = Random(9)
+    for _ in range(200):
+        start = Ring([random.randint(-9, 9) for _ in range(random.randint(3, 6))])
+        evaluate = lambda ring: ring.numbers[ring.place]
+        for plies, (value, move) in enumerate(deepen(start, 7, evaluate), start=1):
+            assert minimax(limit(start, plies, evaluate).play(move), False) == value
+
+
+@pytest.mark.parametrize("deepen", [deepening, engine])
+def test_there_is_a_best_move_where_all_are_lost(deepen):
+    start = Ring([0, -inf, -inf])
+    assert list(deepen(start, 1, lambda ring: ring.numbers[ring.place])) == [(-inf, 1)]
+
+
+def test_memories_of_an_ordered_tree_keep_depths_apart():
+    position = connectfour.Position()
+    trees = [order(limit(position, plies, open_fours), promise) for plies in (3, 4)]
+    assert trees[0] != trees[1]
+    table = {}
+    for plies, tree in enumerate(trees, start=3):
+        assert tabled(tree, table) == minimax(limit(position, plies, open_fours))
+        assert ordered(tree, {}) == minimax(tree)
+
+
+def promise(position, maximizing):
+    return open_fours(position) if not is_leaf(position) else position
+
+
+def test_moves_may_come_one_by_one():
+    assert front(2, iter([1, 2, 3])) == [2, 1, 3]
+    assert front(None, (4, 5)) == [4, 5]
 
 
 def test_killer_is_the_last_move_that_cut_at_that_ply():

@@ -66,6 +66,17 @@ def search(visit, words):
     return results
 
 
+def all_of(visit, results):
+    """Return the links of all results; Material shows more of them when the last one is in sight."""
+    before, pane = 0, visit.page.locator(".md-search__scrollwrap")
+    while before < results.count():
+        before = results.count()
+        for place in ("0", "it.scrollHeight"):  # it looks only when the pane moves
+            pane.evaluate(f"it => it.scrollTo(0, {place})")
+            visit.page.wait_for_timeout(150)
+    return results.evaluate_all("all => all.map(one => one.href)")
+
+
 def is_dark(page, dark=True):
     """Wait until the page has the dark colours, or has them no more."""
     body = page.locator(f"body[data-md-color-scheme={'slate' if dark else 'default'}]")
@@ -139,7 +150,7 @@ def test_a_search_finds_the_pages_of_its_language(
     with visiting() as visit:
         visit.open(home)
         results = search(visit, words)
-        links = results.evaluate_all("all => all.map(one => one.href)")
+        links = all_of(visit, results)
         found = [urlsplit(link)._replace(query="", fragment="").geturl() for link in links]
         assert expected <= set(found) <= pages
         language = visit.page.locator("html").get_attribute("lang")

@@ -55,7 +55,7 @@ const kinds = {
     python(`
 from javascript import JSON
 from lab.desk import Desk
-desk = Desk({"lab": JSON.parse(worker.words)["lab"], "narration": JSON.parse(worker.narration)})
+desk = Desk({"lab": JSON.parse(worker.words), "narration": JSON.parse(worker.narration)})
 worker.desk = lambda text: JSON.stringify(desk.answer(JSON.parse(text)))
 `);
     return self.desk;
