@@ -517,6 +517,9 @@ def test_connect_four_by_touch_on_a_phone(visiting, opened):
             "all => all.map(its => its.getBoundingClientRect()).map(its => [its.width, its.height])"
         )
         assert min(map(min, board.cells.evaluate_all(widths))) >= 44
+        right = "its => its.getBoundingClientRect().right"
+        whole = visit.page.locator(".board").evaluate(right)
+        assert board.cells.nth(6).evaluate(right) <= whole
         moves = []
         for turn, column in enumerate(map(int, DIAGONAL.split(",")[::2])):
             cell = lowest(column, moves)
