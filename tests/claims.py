@@ -249,7 +249,6 @@ CLAIMS = {
     ("connect-four", "the-game"): {
         "4": _in_a_row,
         "6": lambda: connectfour.ROWS,
-        "7": lambda: connectfour.COLUMNS,
     },
     ("connect-four", "the-program"): {
         "1": _quicker_win,
