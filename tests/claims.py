@@ -250,7 +250,6 @@ CLAIMS = {
     ("connect-four", "the-game"): {
         "4": _in_a_row,
         "6": lambda: connectfour.ROWS,
-        "7": lambda: connectfour.COLUMNS,
     },
     ("connect-four", "play"): {"6": lambda: GAMES["connectfour"].depth},
     ("connect-four", "the-program"): {
