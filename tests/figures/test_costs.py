@@ -185,7 +185,7 @@ def _box(text):
 def test_the_letters_are_as_high_as_the_boxes_suppose():
     for file, selector, kind in (
         ("figures", ".tree text", "start"),
-        ("costs", ".costs .tree .tick", "tick"),
+        ("comparisons", ".costs .tree .tick", "tick"),
     ):
         style = (ROOT / f"docs/theme/assets/{file}.css").read_text(encoding="utf-8")
         size = rf"^{re.escape(selector)} {{[^}}]*font-size: {PIXELS[kind]}px"

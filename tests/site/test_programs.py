@@ -1,43 +1,24 @@
 """The fence `languages` in Chromium: tabs that are found, remembered, printed, read and fit."""
 
 from pathlib import Path
-from urllib.parse import urljoin
 
 import pytest
 
 from builder.programs import KINDS
-from builder.words import LANGUAGES
 
 REFERENCE = Path(__file__).parents[2] / "reference"
 FILES = ["alphabeta.py", "alphabeta.cpp", "AlphaBeta.java", "AlphaBeta.cs", "alphabeta.mjs"]
 NAMES = [language for language, _, _ in KINDS.values()]
 PLACES = [place for _, place, _ in KINDS.values()]
-PAGE = "---\ntitle: Trial\ndescription: A trial.\n---\n# Trial\n\n```languages\n{}\n```\n"
-
-
-@pytest.fixture(scope="module")
-def trial(built, served, mkdocs, copied, tmp_path_factory):
-    """The address of a site with one more page, trial/, which has the fence."""
-    folder = copied(tmp_path_factory.mktemp("trial"))
-    for language in LANGUAGES:
-        file = folder / "docs" / "pages" / language / "trial.md"
-        file.write_text(PAGE.format("\n".join(FILES)), encoding="utf-8")
-    settings = folder / "mkdocs.yml"
-    text = settings.read_text(encoding="utf-8")
-    settings.write_text(text.replace("\nnav:\n", "\nnav:\n  - trial.md\n"), encoding="utf-8")
-    site = built.parent / "trial"
-    url = "https://example.org/trial/"
-    build = mkdocs("build", "--strict", "-d", site, folder=folder, SITE_URL=url)
-    assert build.returncode == 0, build.stdout
-    return urljoin(served, "/trial/")
+PAGE = "programming-languages/"
 
 
 @pytest.fixture
-def desk(visiting, trial):
+def desk(visiting, served):
     """A browser at the page in English, at which nothing may go wrong."""
     with visiting() as visit:
-        yield visit.open(f"{trial}trial/").page
-        assert (visit.foreign(trial), visit.faults) == ([], [])
+        yield visit.open(served + PAGE).page
+        assert (visit.foreign(served), visit.faults) == ([], [])
 
 
 def chosen(page):
@@ -62,13 +43,13 @@ def test_a_tab_is_chosen_with_the_mouse_and_with_keys(desk):
     assert desk.locator(".tabbed-labels").evaluate(style) == "solid"
 
 
-def test_the_choice_is_kept_in_the_other_languages_and_the_address_goes_before_it(visiting, trial):
+def test_the_choice_is_kept_in_the_other_languages_and_the_address_goes_before_it(visiting, served):
     with visiting() as visit:
-        page = visit.open(f"{trial}trial/").page
+        page = visit.open(served + PAGE).page
         page.locator(".tabbed-labels label", has_text="C#").click()
-        visit.open(f"{trial}ko/trial/")
+        visit.open(f"{served}ko/{PAGE}")
         assert chosen(page) == "csharp"
-        visit.open(f"{trial}zh/trial/#cpp")
+        visit.open(f"{served}zh/{PAGE}#cpp")
         assert chosen(page) == "cpp"
 
 
@@ -84,28 +65,28 @@ def test_a_panel_shows_its_file_and_offers_it(name, desk):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_tab_is_accessible(scheme, visiting, trial):
+def test_every_tab_is_accessible(scheme, visiting, served):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     with visiting(color_scheme=scheme) as visit:
         for place in PLACES:
-            page = visit.open(f"{trial}ko/trial/?{place}#{place}").page
+            page = visit.open(f"{served}ko/{PAGE}?{place}#{place}").page
             assert chosen(page) == place
             results = axe.run(page)
             assert not results.violations_count, results.generate_report()
 
 
 @pytest.mark.parametrize("width", [360, 320])
-def test_every_tab_fits(width, visiting, trial):
+def test_every_tab_fits(width, visiting, served):
     with visiting(viewport={"width": width, "height": 800}) as visit:
         for place in PLACES:
-            page = visit.open(f"{trial}it/trial/?{place}#{place}").page
+            page = visit.open(f"{served}it/{PAGE}?{place}#{place}").page
             assert page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-def test_a_tab_is_chosen_without_javascript(visiting, trial):
+def test_a_tab_is_chosen_without_javascript(visiting, served):
     with visiting(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{trial}trial/")
+        page.goto(served + PAGE)
         assert chosen(page) == "python"
         page.locator("#python").focus()
         page.keyboard.press("ArrowRight")
@@ -124,11 +105,11 @@ def test_all_panels_are_printed(desk):
     assert [name for name in names if "." in name] == FILES
 
 
-def test_the_module_can_be_imported_in_a_browser_and_prints_nothing(desk, trial):
+def test_the_module_can_be_imported_in_a_browser_and_prints_nothing(desk, served):
     printed = []
     desk.on("console", lambda message: printed.append(message.text))
     search = (
         "address => import(address).then(it => [it.alphabeta(it.FIRST), it.alphabeta(it.SECOND)])"
     )
-    assert desk.evaluate(search, f"{trial}reference/alphabeta.mjs") == [5, 3]
+    assert desk.evaluate(search, f"{served}reference/alphabeta.mjs") == [5, 3]
     assert printed == []

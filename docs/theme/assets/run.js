@@ -11,7 +11,7 @@
   let opened = null;
   const open = () =>
     (opened ??= Promise.all(["python.js", "editor.js", "runner.js"].map(script))
-      .then(() => said("words"))
+      .then(() => saidInFull("words"))
       .then((full) => runner({ ...full, ...words }))
       .catch((error) => {
         opened = null;
