@@ -49,7 +49,7 @@ def files(root, words):
     pieces |= {"beyond.js": {}, "lab.js": {}}
     for folder in OURS:
         for name, module in _modules(Path(root) / folder).items():
-            later = "beyond.js" if folder == "reference" and name != "tracing" else "lab.js"
+            later = "beyond.js" if folder == "reference" else "lab.js"
             pieces["library.js" if name in AT_ONCE else later][name] = module
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())

@@ -68,8 +68,7 @@ def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
     for name in browser.AT_ONCE:
         assert HOMES[name] == "library.js", name
-    later = set(REFERENCE) - {*browser.AT_ONCE, "tracing"}  # which only the laboratory needs
-    assert {HOMES[name] for name in later} == {"beyond.js"}
+    assert {HOMES[name] for name in set(REFERENCE) - set(browser.AT_ONCE)} == {"beyond.js"}
 
 
 def test_no_block_of_the_pages_waits_for_the_whole_library():
@@ -126,7 +125,7 @@ def test_the_first_result_of_the_laboratory_costs_little():
     texts = [
         FILES[name]
         for name in (
-            *("brython.js", "library.js", "lab.js"),
+            *("brython.js", "library.js", "beyond.js", "lab.js"),
             *("words-ko.json", "changes-ko.json", "narration-ko.json"),
         )
     ]
