@@ -15,20 +15,14 @@ from tree_helpers import (
     leaf_paths,
     often,
     players,
+    run,
     trees,
     trees_with_infinities,
-    watched,
     windows,
     worth,
 )
 
 ENDLESS = (-inf, inf)
-
-
-def run(search, tree, alpha=-inf, beta=inf, maximizing=True):
-    """The result of search, and the paths of the nodes that it visits."""
-    visits = []
-    return search(watched(tree, visits), alpha, beta, maximizing), visits
 
 
 def clamped(value, alpha, beta):
