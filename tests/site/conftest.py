@@ -251,3 +251,17 @@ def visiting(browser):
             yield Visit(own.new_page())
 
     return visiting
+
+
+@pytest.fixture
+def violations():
+    """Return what axe-core finds wrong in a page at rest."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def violations(page):
+        # Material's way back to the top fades in while one scrolls.
+        page.add_style_tag(content="* { transition: none !important }")
+        results = axe.run(page)
+        return results.generate_report() if results.violations_count else None
+
+    return violations

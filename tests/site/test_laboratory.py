@@ -155,19 +155,6 @@ def lab(visiting, served):
         assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
 
 
-@pytest.fixture
-def violations():
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
-    def violations(page):
-        # Material's way back to the top fades in while one scrolls.
-        page.add_style_tag(content="* { transition: none !important }")
-        results = axe.run(page)
-        return results.generate_report() if results.violations_count else None
-
-    return violations
-
-
 # Trees
 
 

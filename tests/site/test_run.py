@@ -77,19 +77,6 @@ def block(desk):
     return Block(desk(), LAST)
 
 
-@pytest.fixture
-def violations():
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
-    def violations(page):
-        # Material's way back to the top fades in while one scrolls.
-        page.add_style_tag(content="* { transition: none !important }")
-        results = axe.run(page)
-        return results.generate_report() if results.violations_count else None
-
-    return violations
-
-
 def test_a_block_runs_and_shows_its_output(block):
     assert block.run() == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
     assert block.status.locator(".filename").inner_text() == "Output"
