@@ -131,8 +131,13 @@ def sentence(snapshot, letters, words):
     if step.value is not None:
         places["value"] = formula(written(step.value))
     keys = _sentence_keys(snapshot, leaf, player)
-    texts = [with_particles(words[key].format(**places)) for key in keys]
-    return words["sentence_separator"].join(_capitalised(text) for text in texts)
+    return sentences([words[key].format(**places) for key in keys], words)
+
+
+def sentences(texts, words):
+    """Return texts as sentences side by side: with capitals, and with Korean particles that fit."""
+    made = [_capitalised(with_particles(text)) for text in texts]
+    return words["sentence_separator"].join(made)
 
 
 def _sentence_keys(snapshot, leaf, player):

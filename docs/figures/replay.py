@@ -103,6 +103,13 @@ def replays(tree, trace, maximizing=True):
         yield snapshot
 
 
+def proved(snapshot, path):
+    """Return the paths of the children that the leaves read so far prove to be worth what path returned."""
+    value = snapshot.nodes[path].value
+    below = [(*path, index) for index in range(len(snapshot.nodes[path].children))]
+    return [at for at in below if snapshot.nodes[at].low == snapshot.nodes[at].high == value]
+
+
 def best_of(step, window):
     """Return the best value so far that the step's call holds, None if it holds none."""
     if "best" in step.numbers:

@@ -6,7 +6,7 @@ from figures import table
 from figures.film import Film
 from figures.narrate import formula, node_name
 from figures.numerals import written
-from figures.replay import replay
+from figures.replay import proved, replay
 from gametree import letters
 from lab import reading, searching, trees
 from lab.reading import Mistake
@@ -113,13 +113,13 @@ class Desk:
             self.field = "random"
             shape = request["random"]
             return trees.random_tree(
-                _whole(shape["branching"], 2, 10),
-                _whole(shape["depth"], 1, reading.DEEPEST),
-                _whole(shape["seed"], 0, 2**32 - 1),
+                reading.whole(shape["branching"], 2, 10),
+                reading.whole(shape["depth"], 1, reading.DEEPEST),
+                reading.whole(shape["seed"], 0, 2**32 - 1),
                 shape["uneven"],
             )
         self.field = "branching"
-        branching = _whole(request["branching"], 2, 10)
+        branching = reading.whole(request["branching"], 2, 10)
         self.field = "tree"
         tree = reading.read_tree(request["tree"], branching)
         path = tuple(request.get("path", ()))
@@ -205,15 +205,11 @@ class Desk:
                 line.append(formula(written(known.node)))
                 return ARROW.join(line)
             line.append(node_name(names[path]))
-            below = ((*path, index) for index in range(len(known.node)))
-            proved = [
-                at
-                for at in below
-                if self.end.nodes[at].low == self.end.nodes[at].high == root.value
-            ]
-            if root.proof != "exact" or not proved:
+            # On the line every node is worth what the root is.
+            best = proved(self.end, path)
+            if root.proof != "exact" or not best or known.value != root.value:
                 return self.words["lab"]["result_no_line"]
-            path = proved[0]
+            path = best[0]
 
     def _unmoved(self, before):
         """Tell that only pruned leaves were changed and nothing else moved; "" if it was not so."""
@@ -231,11 +227,3 @@ class Desk:
         ):
             return ""
         return self.words["lab"]["lab_unmoved"]
-
-
-def _whole(text, low, high):
-    """Return the whole number that a field holds; outside low to high it is a Mistake."""
-    text = str(text).strip()
-    if not text.isdecimal() or len(text) > 10 or not low <= int(text) <= high:
-        raise Mistake("whole", 0, len(text), {"low": low, "high": high})
-    return int(text)

@@ -9,6 +9,7 @@ from deepening import deepening
 from engine import remembering
 from gametree import count, is_leaf, limit
 from lab.reading import DEEPEST, MOST_LEAVES, shown
+from lab.trees import leaf_count
 
 
 class TicTacToe:
@@ -189,7 +190,7 @@ def tree_of(game, position):
     for depth in range(1, DEEPEST + 1):
         estimated.clear()
         deeper = _listed(limit(position, depth, estimate))
-        if _leaves(deeper) > MOST_LEAVES:
+        if leaf_count(deeper) > MOST_LEAVES:
             break
         tree, plies = deeper, depth if estimated else None
         if not estimated:
@@ -221,7 +222,3 @@ def _replayed(game, moves):
 
 def _listed(node):
     return node if is_leaf(node) else [_listed(child) for child in node]
-
-
-def _leaves(tree):
-    return 1 if is_leaf(tree) else sum([_leaves(child) for child in tree])

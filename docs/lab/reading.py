@@ -55,6 +55,14 @@ def read_bound(text, default):
     return _number(text, start, end, text.translate(PLAIN).strip())
 
 
+def whole(text, low, high):
+    """Return the whole number that text writes; outside low to high it is a Mistake: "whole"."""
+    text = str(text).strip()
+    if not text.isdecimal() or len(text) > 10 or not low <= int(text) <= high:
+        raise Mistake("whole", 0, len(text), {"low": low, "high": high})
+    return int(text)
+
+
 def shown(tree):
     """Return the text of a tree, which read_tree reads as the same tree."""
     if not isinstance(tree, list):

@@ -11,12 +11,13 @@ GREATEST = 9  # random leaves are whole numbers from -9 to 9
 EARLY = 0.25  # how often a node of an uneven random tree is a leaf before its time
 
 
-def random_tree(branching, depth, seed, uneven=False):
+def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATEST)):
     """Return a random tree, the same one for the same seed wherever Python runs.
 
     branching, depth: children of each node and plies, both at least 1; the most there are if
         uneven, when a node may have fewer children (not fewer than two) or be a leaf.
     seed: a whole number.
+    leaves: the least and the greatest that there may be, whole numbers.
 
     Raises Mistake: "leaves" if there could be more than MOST_LEAVES.
     """
@@ -28,14 +29,20 @@ def random_tree(branching, depth, seed, uneven=False):
     # with CPython on seeds below 2**32 only.
     draw = Random(seed % 2**32).random
     fewest_children = min(2, branching) if uneven else branching
+    least, greatest = leaves
 
     def grow(plies):
         if plies == 0 or (uneven and plies < depth and draw() < EARLY):
-            return int(draw() * (2 * GREATEST + 1)) - GREATEST
+            return least + int(draw() * (greatest - least + 1))
         children = fewest_children + int(draw() * (branching - fewest_children + 1))
         return [grow(plies - 1) for _ in range(children)]
 
     return grow(depth)
+
+
+def leaf_count(tree):
+    """Return how many leaves the tree has."""
+    return 1 if is_leaf(tree) else sum([leaf_count(child) for child in tree])
 
 
 def holds(tree, path):

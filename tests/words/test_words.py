@@ -44,7 +44,7 @@ def test_no_forbidden_string(part):
 
 
 @pytest.mark.parametrize(
-    "part", ["labels", "narration", "lab", "play", "costs", "measured", "glossary"]
+    "part", ["labels", "narration", "lab", "play", "practice", "costs", "measured", "glossary"]
 )
 def test_signs(part):
     for key, language, text in strings(part):
@@ -62,7 +62,7 @@ def test_labels_have_no_full_stop(part):
 
 
 def test_a_text_is_a_sentence_in_every_language_or_in_none():
-    for part in ("lab", "play", "costs"):
+    for part in ("lab", "play", "practice", "costs"):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)

@@ -1,0 +1,127 @@
+"""What the judge says, as sentences, drawings and tables of HTML in the reader's language.
+
+words: the words of that language; the parts "practice" and "narration" are used.
+"""
+
+from figures.draw import BOUND, figure
+from figures.narrate import description, formula, node_name, outcome, sentences
+from figures.numerals import written
+from figures.replay import replay
+from gametree import letters
+from lab.judge import why_cut
+
+ARROW = " → "
+
+
+class Explainer:
+    """Speaks about one exercise and its solution; exercise: an Exercise, letters: path -> letter."""
+
+    def __init__(self, exercise, words):
+        self.exercise, self.solution = exercise, exercise.solution()
+        self.letters = letters(exercise.tree)
+        self.say, self.narration = words["practice"], words["narration"]
+
+    def task(self):
+        """Return what is to be done."""
+        keys = ["task_max" if self.exercise.maximizing else "task_min", "task_leaves"]
+        keys.append("task_windows" if self.exercise.windows else "task_values")
+        keys.append("task_best")
+        if self.exercise.given["rule"] == "hard":
+            keys.append("task_hard")
+        return self.told([(key, {}) for key in keys])
+
+    def told(self, reasons):
+        """Return the reasons of a Verdict as sentences; "" if there are none."""
+        return sentences([self._text(key, places) for key, places in reasons], self.narration)
+
+    def called(self, path):
+        """Return what a node or leaf is called in a list of answers, as plain text."""
+        known = self.solution.end.nodes[path]
+        if not known.leaf:
+            return self.narration["node"].format(letter=self.letters[path])
+        leaf = self.narration["leaf"].format(value=written(known.node))
+        return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
+
+    def blank(self):
+        """Return the drawing of the tree before its search."""
+        solution = self.solution
+        start = replay(solution.tree, solution.trace, None, solution.maximizing)
+        return figure(start, self.letters, description(start, self.letters, self.narration))
+
+    def finished(self):
+        """Return the drawing of the tree after its search."""
+        told = outcome(self.solution.end, self.letters, self.narration)
+        return figure(self.solution.end, self.letters, told, window=False)
+
+    def key(self):
+        """Return the solution: the finished tree, the numbers of each node, what was read and why not more."""
+        facts = "".join(f"<li>{fact}</li>" for fact in self._facts())
+        return (
+            f'<figure class="drawing">{self.finished()}</figure>'
+            f'<table class="numbers">{self.head()}<tbody>{"".join(self._rows())}</tbody></table>'
+            f'<ul class="facts">{facts}</ul>'
+        )
+
+    def head(self):
+        """Return the head of a table of nodes: with α and β only if they are asked for."""
+        names = [
+            self.say["node"],
+            *self._if_windows(formula("α"), formula("β")),
+            self.say["returns"],
+        ]
+        cells = "".join([f'<th scope="col">{name}</th>' for name in names])
+        return f"<thead><tr>{cells}</tr></thead>"
+
+    def _if_windows(self, *cells):
+        return cells if self.exercise.windows else ()
+
+    def _rows(self):
+        nodes = self.solution.end.nodes
+        for path, letter in self.letters.items():
+            known = nodes[path]
+            cells = f'<td colspan="{3 if self.exercise.windows else 1}">{self.say["never_searched"]}</td>'
+            if known.status != "cut":
+                value = BOUND.get(known.proof, "") + written(known.value)
+                numbers = [*self._if_windows(*map(written, self.solution.window(path))), value]
+                cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
+            yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'
+
+    def _facts(self):
+        solution = self.solution
+        every = solution.leaves(())
+        read = [path for path in every if path in solution.entered]
+        counts = {"count": len(read), "all": len(every)}
+        yield self.told([("key_read", counts | {"leaves": read})])
+        told = set()
+        for path, step in solution.cuts.items():
+            if step not in told:
+                told.add(step)
+                yield self.told(why_cut(solution, path))
+        yield self.told([("best_is", {"value": solution.value, "children": solution.best()})])
+
+    def _text(self, key, places):
+        its = {name: self._place(name, value) for name, value in places.items()}
+        if "alpha" in places and "beta" in places:
+            alpha, beta = written(places["alpha"]), written(places["beta"])
+            its["cut"], its["open"] = formula(f"{alpha} ≥ {beta}"), formula(f"{alpha} &lt; {beta}")
+            its["window"] = formula(f"({alpha}, {beta})")
+        text = self.narration[f"say_{key}"] if key.startswith("return") else self.say[key]
+        return text.format(**its)
+
+    def _place(self, name, value):
+        separator = self.narration["list_separator"]
+        if name in ("node", "elsewhere"):
+            return self.narration["say_node"].format(letter=node_name(self.letters[value]))
+        if name == "children":
+            return separator.join([self._named(path) for path in value])
+        if name == "leaves":
+            value = [self.solution.end.nodes[path].node for path in value]
+        if isinstance(value, list):
+            return formula(separator.join([written(number) for number in value]))
+        return str(value) if name in ("count", "all") else formula(written(value))
+
+    def _named(self, path):
+        known = self.solution.end.nodes[path]
+        if known.leaf:
+            return self.narration["leaf"].format(value=formula(written(known.node)))
+        return self.narration["node"].format(letter=node_name(self.letters[path]))

@@ -1,0 +1,230 @@
+"""The judge of answers: what a search did with a tree, whether a reader says the same, and if not, why.
+
+All of it is read from the trace of the search. Nothing here decides when to cut.
+"""
+
+from figures.replay import proved, replay
+from minimax import minimax
+from tracing import trace
+
+BOUNDS = ("alpha", "beta")
+
+
+class Solution:
+    """What is true of the search of a tree, as its trace tells it.
+
+    tree, search, maximizing: what was searched, with which function, whether MAX moves at the root.
+    trace: the recorded search, with the full window.
+    entered, returned: path -> the number of the step at which its call began and ended, from 0.
+    cuts: path of a child that was cut off, with all below it -> the number of the step that did it.
+    """
+
+    def __init__(self, tree, search, maximizing=True):
+        self.tree, self.search, self.maximizing = tree, search, maximizing
+        self.trace = trace(search, tree, maximizing=maximizing)
+        self.entered, self.returned, self.cuts = {}, {}, {}
+        self._end = None
+        for number in range(len(self.trace.steps)):
+            step = self.trace.steps[number]
+            if step.kind == "enter":
+                self.entered[step.path] = number
+            elif step.kind == "return":
+                self.returned[step.path] = number
+                for index in step.skipped or ():
+                    self.cuts[(*step.path, index)] = number
+
+    @property
+    def end(self):
+        """The Snapshot after the last step, made when it is first asked for."""
+        if self._end is None:
+            self._end = replay(self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing)
+        return self._end
+
+    @property
+    def value(self):
+        """What the search returned."""
+        return self.trace.value
+
+    def best(self):
+        """Return the paths of the root's children that are proved equal to the root."""
+        return proved(self.end, ())
+
+    def window(self, path):
+        """Return alpha and beta with which path was entered."""
+        numbers = self.trace.steps[self.entered[path]].numbers
+        return tuple(numbers[name] for name in BOUNDS)
+
+    def holder(self, path, bound):
+        """Return the node at which alpha or beta got the value with which path was entered.
+
+        bound: 0 for alpha, 1 for beta. None if nobody has raised or lowered it on this path.
+        """
+        value = self.window(path)[bound]
+        while path:
+            path = path[:-1]
+            if self.window(path)[bound] != value:
+                return path
+        return None
+
+    def cutoff(self, number):
+        """Return of the cutoff in that step: node, alpha and beta, which bound it inherited, and from where.
+
+        The bound is 0 or 1, as in holder; the mover at the node has changed the other one.
+        """
+        step = self.trace.steps[number]
+        numbers = tuple(step.numbers[name] for name in BOUNDS)
+        bound = 0 if numbers[0] == self.window(step.path)[0] else 1
+        return step.path, numbers, bound, self.holder(step.path, bound)
+
+    def cut_above(self, path):
+        """Return the child that was cut off and holds path; None if path was searched."""
+        while path and path not in self.cuts:
+            path = path[:-1]
+        return path or None
+
+    def leaves(self, path):
+        """Return the paths of the leaves at or below path, from left to right."""
+        return [
+            at for at, known in self.end.nodes.items() if known.leaf and at[: len(path)] == path
+        ]
+
+
+class Verdict:
+    """What the judge says of one answer.
+
+    what: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best".
+    path: the node or leaf that it is about; of "best", the child that was named, or the root.
+    right: whether it is right; reasons: if it is not, the sentences that say why, each a key
+        of the words and its places: numbers, paths, or lists of these.
+    step: the number of the step to look at, from 0.
+    """
+
+    def __init__(self, what, path, reasons, step):
+        self.what, self.path, self.reasons, self.step = what, path, reasons, step
+        self.right = not reasons
+
+    def __repr__(self):
+        return f"Verdict({self.what!r}, {self.path}, {self.reasons}, {self.step})"
+
+
+def judged(solution, answers, asked=("value", *BOUNDS)):
+    """Return a Verdict on each answer, the leaves first, then node by node, then the best move.
+
+    answers: "leaf": the paths of the leaves that are marked as never read; "value", "alpha" and
+        "beta": path -> number, None or nothing where it was left empty; "best": the path of a
+        child of the root, or None.
+    asked: which of the numbers are asked for; the value of the root always is.
+
+    Of a node that is never searched no number is wanted, so that an empty field gets no verdict.
+    """
+    nodes = solution.end.nodes
+    marked = set(answers["leaf"])
+    verdicts = [_leaf(solution, path, path in marked) for path in solution.leaves(())]
+    for path in nodes:
+        if nodes[path].leaf:
+            continue
+        for what in ("value", *BOUNDS) if path else ("value",):
+            given = answers.get(what, {}).get(path)
+            if path in solution.entered and (what in asked or not path):
+                verdicts.append(_number(solution, path, what, given))
+            elif given is not None and path not in solution.entered:
+                reasons = [("unsearched", {"node": path}), *why_cut(solution, path)]
+                step = solution.cuts[solution.cut_above(path)]
+                verdicts.append(Verdict(what, path, reasons, step))
+    verdicts.append(_best(solution, answers.get("best")))
+    return verdicts
+
+
+def truth(solution):
+    """Return the answers that are right throughout; as best move, the first of those that are."""
+    nodes = solution.end.nodes
+    inner = [path for path in solution.entered if not nodes[path].leaf]
+    return {
+        "leaf": [path for path in solution.leaves(()) if path not in solution.entered],
+        "value": {path: nodes[path].value for path in inner},
+        "alpha": {path: solution.window(path)[0] for path in inner},
+        "beta": {path: solution.window(path)[1] for path in inner},
+        "best": solution.best()[0],
+    }
+
+
+def why_cut(solution, path):
+    """Return the reasons why path is never searched."""
+    number = solution.cuts[solution.cut_above(path)]
+    node, (alpha, beta), inherited, elsewhere = solution.cutoff(number)
+    places = {"alpha": alpha, "beta": beta, "node": node, "elsewhere": elsewhere}
+    skipped = [child for child in solution.cuts if solution.cuts[child] == number]
+    pruned = [leaf for child in skipped for leaf in solution.leaves(child)]
+    return [
+        (("found_at_min", "found_at_max")[inherited], places),
+        ("cut_tie" if alpha == beta else "cut", {"alpha": alpha, "beta": beta, "leaves": pruned}),
+    ]
+
+
+def why_window(solution, path, bound):
+    """Return the sentence that says where alpha or beta (bound 0 or 1) on entry comes from."""
+    holder = solution.holder(path, bound)
+    player = ("max", "min")[bound]
+    if holder is None:
+        return f"{player}_has_nothing", {}
+    return f"{player}_has", {"value": solution.window(path)[bound], "node": holder}
+
+
+def why_value(solution, path):
+    """Return the reasons for what the node at path returned."""
+    known = solution.end.nodes[path]
+    came = [child.value for child in known.children if child.status == "done"]
+    key, choose = ("took_max", max) if solution.end.moves_max(path) else ("took_min", min)
+    reasons = [(key, {"node": path, "values": came, "value": choose(came)})]
+    if known.value != choose(came):  # only a fail-hard search returns something else
+        alpha, beta = solution.window(path)
+        reasons.append(("kept_inside", {"alpha": alpha, "beta": beta}))
+    reasons.append((f"return_{known.proof}", {"node": path, "value": known.value}))
+    return reasons
+
+
+def _leaf(solution, path, marked):
+    if path not in solution.entered:
+        reasons = [] if marked else why_cut(solution, path)
+        return Verdict("leaf", path, reasons, solution.cuts[solution.cut_above(path)])
+    reasons = []
+    if marked:
+        alpha, beta = solution.window(path)
+        reasons = [why_window(solution, path, 0), why_window(solution, path, 1)]
+        reasons.append(("still_open", {"alpha": alpha, "beta": beta}))
+    return Verdict("leaf", path, reasons, solution.entered[path])
+
+
+def _number(solution, path, what, given):
+    window = solution.window(path)
+    step = solution.returned[path] if what == "value" else solution.entered[path]
+    true = solution.end.nodes[path].value if what == "value" else window[BOUNDS.index(what)]
+    if given == true:
+        return Verdict(what, path, [], step)
+    if given is None:
+        return Verdict(what, path, [("missing", {})], step)
+    if what != "value":
+        return Verdict(what, path, [why_window(solution, path, BOUNDS.index(what))], step)
+    reasons = why_value(solution, path)
+    node, max_moves = solution.end.nodes[path].node, solution.end.moves_max(path)
+    if given == minimax(node, max_moves):
+        reasons.insert(0, ("only_minimax", {"value": given}))
+    return Verdict(what, path, reasons, step)
+
+
+def _best(solution, given):
+    last = len(solution.trace.steps) - 1
+    if given is None:
+        return Verdict("best", (), [("missing", {})], last)
+    proofs, step = solution.best(), solution.returned[given]
+    if given in proofs:
+        return Verdict("best", given, [], step)
+    known = solution.end.nodes[given]
+    if known.leaf:
+        reasons = [("leaf_worth", {"value": known.value})]
+    else:
+        reasons = [(f"return_{known.proof}", {"node": given, "value": known.value})]
+    if known.value == solution.value:
+        reasons.append(("only_bound", {"value": solution.value}))
+    reasons.append(("best_is", {"value": solution.value, "children": proofs}))
+    return Verdict("best", given, reasons, step)
