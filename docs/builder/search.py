@@ -1,16 +1,10 @@
 """One search index for each language, out of the single one that Material writes."""
 
 import re
-import unicodedata
 
 # Words end at spaces and marks; Material tests the pattern
 # in the browser, so it must be one that JavaScript understands too.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
-HAN = re.compile(r"[\u4e00-\u9fff]+")
-# Signs of grammar: the index is fetched with every page, and no word one looks for has them.
-SMALL = set(
-    "的了在是和与把就也都这那它们个有到从被给为以比而再只会其着吗呢吧么很更还又则若即仍所于一来每两几已此并但因由当让"
-)
 CODE = re.compile(
     r"<pre.*?</pre>", re.DOTALL
 )  # the same in every language, and as large as the prose
@@ -28,8 +22,9 @@ def split(index, languages, default):
         folder = entry["location"].split("/")[0]
         language = folder if folder in languages and folder != default else default
         location = entry["location"].removeprefix(f"{language}/")
-        its = entry | {"location": location, "text": CODE.sub("", entry["text"])}
-        entries[language].append(its | {"also": also(its)})
+        text = CODE.sub("", entry["text"])
+        entries[language].append(entry | {"location": location, "text": text})
+    # What "also" holds is worked out where the search runs: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
     config = {"separator": SEPARATOR, "fields": fields}
     return {
@@ -46,32 +41,3 @@ def _words_of(language):
     if language in ("en", "es", "it"):
         return {"lang": [language], "pipeline": ["stopWordFilter"]}
     return {"lang": ["en"], "pipeline": []}
-
-
-def also(entry):
-    """Return what an entry is to be found by besides its text: see plain and pairs."""
-    text = re.sub(r"<[^>]+>", " ", f"{entry['title']} {entry['text']}")
-    return " ".join([*sorted(plain(text)), *pairs(text)])
-
-
-def plain(text):
-    """Return the words of text that carry diacritics, without them."""
-    words = set(re.findall(r"[^\W\d_]+", text.lower()))
-    stripped = {word: _without_marks(word) for word in words if not HAN.search(word)}
-    return {bare for word, bare in stripped.items() if bare != word}
-
-
-def pairs(text):
-    """Return the pairs of neighbouring Han characters: Chinese has no spaces to split at.
-
-    Each once, in the order of the text, which can be compressed well.
-    """
-    every = [run[i : i + 2] for run in HAN.findall(text) for i in range(len(run) - 1)]
-    return [pair for pair in dict.fromkeys(every) if not SMALL & set(pair)]
-
-
-def _without_marks(word):
-    # Only marks that stand above or below Latin letters; Hangul must stay whole.
-    decomposed = unicodedata.normalize("NFD", word)
-    bare = "".join(sign for sign in decomposed if not 0x300 <= ord(sign) < 0x370)
-    return unicodedata.normalize("NFC", bare)

@@ -144,7 +144,7 @@ def on_post_build(config):
     for name, text in browser.files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
-        for file in (site / "assets").glob(f"*.{ending}"):  # ours; those of the theme are deeper
+        for file in (site / "assets").glob(f"*.{ending}"):  # ours but one; the theme's are deeper
             file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")

@@ -1,6 +1,6 @@
 """The search index of each language: its own pages, found the language's own way."""
 
-from builder.search import also, pairs, plain, split
+from builder.search import split
 
 LANGUAGES = ("en", "it", "es", "zh")
 
@@ -23,26 +23,10 @@ def test_every_entry_goes_to_its_language_and_is_relative_to_its_folder():
     }
 
 
-def test_words_without_diacritics():
-    assert plain("búsqueda en árbol, busqueda") == {"busqueda", "arbol"}
-    assert plain("perché più") == {"perche", "piu"}
-    assert plain("가지치기 search") == set()
-
-
-def test_pairs_of_han_characters():
-    assert pairs("博弈树，剪枝 alpha 值，博弈") == ["博弈", "弈树", "剪枝"]
-    assert pairs("节点的值在上界以下") == ["节点", "上界"]
-
-
 def test_code_is_not_searched():
-    (found,) = split(
-        {"docs": [entry("", "剪枝", "<pre><code>值 = 界</code></pre>上界")]}, ["en"], "en"
-    )["en"]["docs"]
-    assert (found["text"], found["also"]) == ("上界", "剪枝 上界")
-
-
-def test_markup_is_not_searched():
-    assert also(entry("", "Título", "<code>class</code> qué")) == "que titulo"
+    text = "<pre><code>值 = 界</code></pre>上界"
+    (found,) = split({"docs": [entry("", "剪枝", text)]}, ["en"], "en")["en"]["docs"]
+    assert found == entry("", "剪枝", "上界")
 
 
 def test_small_words_are_passed_over_and_nothing_is_stemmed():

@@ -1,4 +1,4 @@
-"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends.
+"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends, the search.
 
 Firefox is spoken to in WebDriver BiDi, which it understands without a driver of its own.
 """
@@ -222,3 +222,12 @@ def test_a_game_is_played_and_back_takes_a_move_back(tab):
     assert tab.value("location.hash") == "#moves=4,0"
     tab.click("[data-do=back]")
     tab.until(cells, "." * 9)
+
+
+def test_a_search_finds_what_stands_inside_a_chinese_sentence(tab):
+    tab.open("zh/")
+    tab.click("[data-md-component=search-query]")
+    tab.type("必胜")
+    tab.press("Right")  # Material waits for a key, and Han come without
+    first = "document.querySelector('a.md-search-result__link')?.pathname.split('/').at(-2) ?? null"
+    tab.until(first, "connect-four")

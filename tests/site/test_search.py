@@ -1,11 +1,34 @@
-"""Each language has a search index of its own, small, with its own pages only."""
+"""Each language has a search index of its own, small, with its own pages only, and finds them."""
 
 import gzip
 import json
+import re
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
 
 import pytest
+import yaml
 
-LIMIT = 40_000  # bytes, compressed: the index is loaded with every page
+from builder.search import split
+
+LIMIT = 33_000  # bytes, compressed: the index is loaded with every page
+QUERIES = yaml.safe_load((Path(__file__).parent / "queries.yml").read_text(encoding="utf-8"))
+PAGES_SEEN = 3  # of the pages found, those that one sees without scrolling
+
+# What the page's search worker finds in an index: for each query, pages, each a list of its sections.
+FIND = """async ([index, queries]) => {
+  const worker = new Worker(JSON.parse(document.getElementById("__config").textContent).search)
+  const ask = (type, data) => new Promise((told, failed) => {
+    worker.onmessage = ({data}) => told(data.data)
+    worker.onerror = failed
+    worker.postMessage({type, data})
+  })
+  await ask(0, {...index, options: {}})
+  const found = []
+  for (const query of queries) found.push((await ask(2, query)).items)
+  worker.terminate()
+  return found
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +60,49 @@ def test_it_is_small(index):
     size = len(gzip.compress(index, 9))
     print(size, "bytes")
     assert size <= LIMIT
+
+
+def test_every_page_calls_our_worker_which_is_told_of_material_s(
+    language, addresses, document, built
+):
+    for address in addresses(language):
+        (called,) = re.findall(r'"search": "([^"]+)"', document(address.file).source)
+        ours = urlsplit(urljoin(f"/{address.path}", called))
+        assert ours.path.endswith("/also.js"), address
+        assert (built / ours.path[1:]).with_name(ours.query).is_file(), address
+
+
+@pytest.fixture(scope="module")
+def find(visiting, served):
+    """Search an index for queries."""
+    with visiting() as visit:
+        visit.open(served)
+        yield lambda index, queries: visit.page.evaluate(FIND, [index, list(queries)])
+        assert visit.faults == []
+
+
+def test_a_student_finds_the_section(language, index, find):
+    queries = QUERIES[language]
+    missed = []
+    for (query, section), pages in zip(
+        queries.items(), find(json.loads(index), queries), strict=True
+    ):
+        if section not in [its["location"] for page in pages[:PAGES_SEEN] for its in page]:
+            missed.append(query)
+    assert not missed
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "query", "also"),
+    [
+        ("Título", "qué <code>class</code> es", "titulo", "Titulo que"),
+        ("", "perché può, perché no", "puo", "perche puo"),
+        ("", "가지치기 <q class='é'>árbol</q>", "arbol", "arbol"),
+        ("", "α 剪枝，博弈树的值 界", "树的", "剪枝 博弈 弈树 树的 的值"),
+        ("", "剪枝和剪枝", "剪枝", "剪枝 枝和 和剪"),
+    ],
+)
+def test_what_a_section_is_also_found_by(title, text, query, also, find):
+    index = split({"docs": [{"location": "", "title": title, "text": text}]}, ["en"], "en")["en"]
+    (((found,),),) = find(index, [query])
+    assert re.sub("</?mark>", "", found["also"]) == also

@@ -1,0 +1,20 @@
+// Material's search worker, told for each entry what it is to be found by besides its text: the field "also".
+// The build leaves that out, for the index is fetched with every page. It stands here because Material's looks beside itself.
+
+// Words that carry diacritics, without them. Only marks that stand above or below Latin letters; Hangul must stay whole.
+const bare = (word) => word.normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFC");
+
+// The pairs of neighbouring Han characters: Chinese has no spaces to split at.
+const pairs = (run) => Array.from(run.slice(1), (sign, i) => run[i] + sign);
+
+const also = ({ title, text }) => {
+  const prose = `${title} ${text}`.replace(/<[^>]+>/g, " ");
+  const words = (prose.match(/\p{L}+/gu) ?? []).filter((word) => bare(word) !== word).map(bare);
+  return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(pairs)])].join(" ");
+};
+
+// Material's listens after this and gets the same object; 0 brings the index. Its name follows the "?" of ours.
+addEventListener("message", ({ data: { type, data } }) => {
+  if (type === 0) for (const entry of data.docs) entry.also = also(entry);
+});
+importScripts(location.search.slice(1));
