@@ -47,6 +47,13 @@ class Exercise:
         self.search = RULES[given["rule"]]
 
     @property
+    def address(self):
+        """What stands behind the # of the practice page's address."""
+        told = {**self.given, "tree": self.given.get("tree", "").replace(" ", "")}
+        usual = {"player": "max", "rule": "soft", "tree": ""}
+        return "&".join([f"{name}={its}" for name, its in told.items() if its != usual.get(name)])
+
+    @property
     def asked(self):
         """The numbers that are asked for at each node."""
         return ("value", "alpha", "beta") if self.windows else ("value",)
