@@ -64,7 +64,8 @@ def files(root, words):
         changes = {change: changed(program, change) for change in CHANGES}
         made[f"words-{language}.json"] = _json(parts["lab"])
         made[f"changes-{language}.json"] = _json(changes)
-        made[f"narration-{language}.json"] = _json(parts["narration"])
+        for part in ("narration", "practice", "sheet"):
+            made[f"{part}-{language}.json"] = _json(parts[part])
     return made
 
 

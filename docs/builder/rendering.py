@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, game, laboratory, programs
+from builder import embedding, fences, game, laboratory, programs, sheet
 from builder.formulas import Marking
 from builder.words import TAGS
 
@@ -45,6 +45,7 @@ class Edition:
             "stepper": partial(fences.stepper, code=self._function),
             "laboratory": self._laboratory,
             "game": game.game,
+            "sheet": sheet.sheets,
             "legend": fences.legend,
             "steps": fences.steps,
             "costs": fences.costs,

@@ -6,7 +6,18 @@ import yaml
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
-PARTS = ("labels", "narration", "lab", "play", "practice", "costs", "measured", "glossary", "code")
+PARTS = (
+    "labels",
+    "narration",
+    "lab",
+    "play",
+    "practice",
+    "sheet",
+    "costs",
+    "measured",
+    "glossary",
+    "code",
+)
 
 # The loader written in C is ten times as fast; it is there in nearly every installation.
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

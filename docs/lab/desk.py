@@ -143,26 +143,13 @@ class Desk:
         return reading.read_tree(reading.shown(tree))
 
     def _problem(self, mistake):
-        lab, key = self.words["lab"], mistake.key
-        separator = self.words["narration"]["list_separator"]
-        places = {
-            name: separator.join(map(str, its)) if isinstance(its, list) else str(its)
-            for name, its in mistake.places.items()
-        }
-        if key == "error":
-            text = places["text"]
-        else:
-            known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-            text = lab[known].format(**places)
-        if mistake.places.get("line"):
-            text = lab["run_line"].format(line=places["line"], said=text)
         return {
             "field": self.field,
             "key": mistake.key,
             "line": mistake.places.get("line"),
             "start": mistake.start,
             "end": mistake.end,
-            "text": text,
+            "text": reading.told(mistake, self.words),
         }
 
     def _nodes(self, names):

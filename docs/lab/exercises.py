@@ -75,14 +75,14 @@ def read(request):
     """
     rule = _one_of("rule", request, RULES)
     if "series" in request:
-        number = _whole("series", request, 1, len(SERIES))
+        number = number_in("series", request, 1, len(SERIES))
         _, player, tree, windows = SERIES[number - 1]
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
     player = _one_of("player", request, PLAYERS)
     if "tree" in request:
         return _own(request["tree"], player, rule)
-    shape = {name: _whole(name, request, *SHAPE[name]) for name in SHAPE}
-    seed = _whole("seed", request, 0, MOST_SEED)
+    shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
+    seed = number_in("seed", request, 0, MOST_SEED)
     level = _one_of("level", request, LEVELS)
     uneven = bool(request.get("uneven"))
     given = {name: str(its) for name, its in shape.items()}
@@ -92,6 +92,14 @@ def read(request):
         **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
     )
     return Exercise(given, tree, player == "max", WINDOWS[level])
+
+
+def number_in(field, request, low, high):
+    """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
+    try:
+        return whole(request.get(field, low), low, high)
+    except Mistake as mistake:
+        raise _placed(mistake, field) from None
 
 
 def random_of_level(children, plies, uneven, maximizing, level, seed):
@@ -153,13 +161,6 @@ def _one_of(field, request, known):
     """Return the word in a field; the first of those known if it is missing or another."""
     word = request.get(field)
     return word if word in known else next(iter(known))
-
-
-def _whole(field, request, low, high):
-    try:
-        return whole(request.get(field, low), low, high)
-    except Mistake as mistake:
-        raise _placed(mistake, field) from None
 
 
 def _placed(mistake, field):

@@ -70,6 +70,23 @@ def shown(tree):
     return "[" + ", ".join([shown(child) for child in tree]) + "]"
 
 
+def told(mistake, words):
+    """Return what a Mistake is about, as a sentence in the language of words; its parts lab and narration are used."""
+    lab, separator = words["lab"], words["narration"]["list_separator"]
+    places = {
+        name: separator.join(map(str, its)) if isinstance(its, list) else str(its)
+        for name, its in mistake.places.items()
+    }
+    if mistake.key == "error":
+        text = places["text"]
+    else:
+        start = "run" if mistake.key in ("syntax", "recursion") else "problem"
+        text = lab[f"{start}_{mistake.key}"].format(**places)
+    if mistake.places.get("line"):
+        text = lab["run_line"].format(line=places["line"], said=text)
+    return text
+
+
 def _read_all(text):
     """Return the trees that stand side by side in text, each with its start and end."""
     trees = []

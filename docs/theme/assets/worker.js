@@ -44,6 +44,9 @@ __BRYTHON__.stdlib_module_names = Object.keys(homes);
 const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
 __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
 
+// The words of the page's language: part -> texts, as JSON; that of the laboratory is called as it is elsewhere.
+const said = (language, parts) =>
+  `{${parts.map((part) => `"${part}":${fetching(() => read(`python/${part === "lab" ? "words" : part}-${language}.json`))}`)}}`;
 const python = (source) => __BRYTHON__.runPythonSource(`from browser import self as worker\n${source}`, "worker");
 const kinds = {
   run: () => {
@@ -51,11 +54,11 @@ const kinds = {
     return (source) => [...self.run(source)].map((value) => (value === __BRYTHON__.builtins.None ? null : value));
   },
   lab: (language) => {
-    for (const name of ["words", "narration"]) self[name] = fetching(() => read(`python/${name}-${language}.json`));
+    self.words = said(language, ["lab", "narration"]);
     python(`
 from javascript import JSON
 from lab.desk import Desk
-desk = Desk({"lab": JSON.parse(worker.words), "narration": JSON.parse(worker.narration)})
+desk = Desk(JSON.parse(worker.words))
 worker.desk = lambda text: JSON.stringify(desk.answer(JSON.parse(text)))
 `);
     return self.desk;
@@ -67,6 +70,16 @@ from lab.playing import answer
 worker.play = lambda text: JSON.stringify(answer(JSON.parse(text)))
 `);
     return self.play;
+  },
+  sheet: (language) => {
+    self.words = said(language, ["lab", "narration", "practice", "sheet"]);
+    python(`
+from javascript import JSON
+from lab.sheet import answer
+words = JSON.parse(worker.words)
+worker.sheet = lambda text: JSON.stringify(answer(JSON.parse(text), words))
+`);
+    return self.sheet;
   },
 };
 const opened = {};

@@ -1,0 +1,46 @@
+"""The page of exercise sheets, as the build writes it: the form, and the usual sheet with its key."""
+
+from lab.exercises import LEVELS, PLAYERS, RULES
+from lab.sheet import USUAL, answer
+
+NUMBERS = {"count": ("sheet", "count"), "seed": ("lab", "lab_seed")}
+NUMBERS |= {"children": ("lab", "lab_children"), "plies": ("lab", "lab_depth")}
+STATES = {"fetching": ("lab", "run_fetching"), "unreachable": ("lab", "run_unreachable")}
+STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
+
+
+def sheets(source, words):
+    """The form that makes exercise sheets, and the first of them; the key is folded up."""
+    lab, say = words["lab"], words["sheet"]
+    numbers = "".join(_number(name, words[part][key]) for name, (part, key) in NUMBERS.items())
+    problems = "".join(
+        f'<p class="problem" id="sheet-{name}-problem" role="alert"></p>' for name in NUMBERS
+    )
+    levels = {name: say[f"level_{name}"] for name in LEVELS}
+    players = {name: name.upper() for name in PLAYERS}
+    rules = {name: f"fail-{name}" for name in RULES}
+    states = "".join(f' data-{name}="{words[part][key]}"' for name, (part, key) in STATES.items())
+    return f"""<div class="sheets laboratory" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
+<form hidden autocomplete="off" aria-label="{say["form"]}"><div class="row">{numbers}</div>{problems}
+<div class="row">{_choice("level", say["level"], levels)}{_choice("player", lab["lab_player"], players)}{_choice("rule", say["rule"], rules)}</div>
+<div class="row">{_tick("uneven", lab["lab_uneven"])}{_tick("key", say["with_key"])}</div>
+<div class="row"><button type="submit" class="go">{say["make"]}</button><button type="button" data-do="print">{say["print"]}</button></div></form>
+<p class="busy" role="status"{states}></p>
+<div id="sheet">{answer(USUAL, words)["html"]}</div></div>"""
+
+
+def _number(name, label):
+    return (
+        f'<label class="field">{label} <input id="sheet-{name}" name="{name}" value="{USUAL[name]}"'
+        f' inputmode="numeric" size="6" aria-describedby="sheet-{name}-problem"></label>'
+    )
+
+
+def _choice(name, label, choices):
+    options = "".join(f'<option value="{value}">{text}</option>' for value, text in choices.items())
+    return f'<label class="field">{label} <select name="{name}">{options}</select></label>'
+
+
+def _tick(name, label):
+    ticked = " checked" if USUAL[name] else ""
+    return f'<label><input type="checkbox" name="{name}" value="1"{ticked}> {label}</label>'

@@ -1,0 +1,96 @@
+// Exercise sheets: hands the settings in the form to Python and shows the sheet that comes back.
+(() => {
+  const root = document.querySelector(".sheets");
+  const form = root.querySelector("form");
+  const said = root.querySelector(".busy");
+  const sheet = document.getElementById("sheet");
+  const usual = sheet.innerHTML;
+  let asked = 0; // counts what was asked for; only the last of it is shown
+  let pending = null; // Python's promise
+
+  // A tree that is wider than the page can be moved with the keyboard.
+  const reach = () => {
+    for (const figure of sheet.querySelectorAll("figure")) figure.tabIndex = figure.scrollWidth > figure.clientWidth ? 0 : -1;
+  };
+  const show = (html) => {
+    sheet.innerHTML = html;
+    reach();
+  };
+  const say = (state) => (said.textContent = said.dataset[state] ?? "");
+  const complain = ({ field, text } = {}) => {
+    for (const place of form.querySelectorAll(".problem")) place.textContent = "";
+    for (const its of form.querySelectorAll("[aria-invalid]")) its.removeAttribute("aria-invalid");
+    if (!field) return;
+    document.getElementById(`sheet-${field}-problem`).textContent = text;
+    const its = form.elements[field];
+    its.ariaInvalid = "true";
+    its.focus();
+  };
+
+  // --- The address holds all settings.
+  const remember = (settings) => {
+    const hash = String(new URLSearchParams(settings));
+    if (location.hash.slice(1) === hash) return;
+    try {
+      history.pushState(null, "", `#${hash}`);
+    } catch {} // a browser that finds too many addresses in a short time
+  };
+  const follow = () => {
+    if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
+    form.reset();
+    if (location.hash) {
+      const params = new URLSearchParams(location.hash.slice(1));
+      for (const its of form.elements) {
+        const value = params.get(its.name);
+        if (its.type === "checkbox") its.checked = value;
+        else if (value !== null && (!its.options || form.querySelector(`[name=${its.name}] [value="${CSS.escape(value)}"]`))) its.value = value;
+      }
+      return make();
+    }
+    forget();
+    complain();
+    say();
+    show(usual);
+  };
+
+  const forget = () => {
+    asked += 1;
+    if (pending) python.end("stopped", pending);
+    pending = null;
+  };
+  const make = async () => {
+    forget();
+    const mine = asked;
+    const settings = Object.fromEntries(new FormData(form));
+    complain();
+    say("making");
+    try {
+      await script("python.js");
+      if (mine !== asked) return;
+      pending = python.ask("sheet", JSON.stringify(settings), 60, (fetching) => mine === asked && say(fetching ? "fetching" : "making"));
+      const { html, problem } = JSON.parse(await pending);
+      if (mine !== asked) return;
+      if (html) {
+        show(html);
+        remember(settings);
+      }
+      complain(problem);
+      say(html && "made");
+    } catch (reason) {
+      if (mine === asked) say(reason === "unreachable" ? reason : "failed");
+    }
+    if (mine === asked) pending = null;
+  };
+
+  opening(root, "[type=submit]", () => script("python.js"), () => say("unreachable"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if ("open" in root.dataset) make(); // else it is pressed again when it is
+  });
+  form.querySelector("[data-do=print]").addEventListener("click", () => print());
+  addEventListener("popstate", follow);
+  addEventListener("resize", reach);
+  sheet.addEventListener("toggle", reach, true); // the key is unfolded
+  reach();
+  if (location.hash.includes("=")) follow();
+})();
