@@ -38,6 +38,10 @@ body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, 
 """
 
 
+class Refused(Exception):
+    """Why there is no file, as a sentence in the language of the sheet."""
+
+
 class Parser(ArgumentParser):
     """A parser whose errors fill one line."""
 
@@ -53,12 +57,12 @@ def main():
         parser.error(f"language: {', '.join(LANGUAGES)}")
     words = load(DOCS / "words")[its.language]
     try:
-        checked(its)
+        check(its, words["sheet"])
         sheet = Sheet({**vars(its), "uneven": "1" if its.uneven else ""}, words)
         write(Path(its.output), document(sheet, its), words["sheet"])
     except Mistake as mistake:
         parser.error(f"--{mistake.places['field']}: {told(mistake, words)}")
-    except RuntimeError as error:
+    except Refused as error:
         parser.error(str(error))
 
 
@@ -97,14 +101,13 @@ def arguments():
     return parser
 
 
-def checked(its):
-    """Raise a Mistake, "choice", for a word that is none of those known."""
-    for field, known in CHOICES.items():
-        text = getattr(its, field)
+def check(its, say):
+    """Refuse a word that is none of those known."""
+    for name, known in CHOICES.items():
+        text = getattr(its, name)
         if text not in known:
-            raise Mistake(
-                "choice", 0, len(text), {"field": field, "text": text, "known": list(known)}
-            )
+            told = say["not_known"].format(text=text, known=", ".join(known))
+            raise Refused(f"--{name}: {told}")
 
 
 def document(sheet, its):
@@ -122,7 +125,7 @@ def document(sheet, its):
 
 
 def write(file, html, say):
-    """Write the file; RuntimeError, in the language of say, if that cannot be done."""
+    """Write the file, or refuse."""
     try:
         if file.suffix.lower() == ".pdf":
             _print(file, html, say)
@@ -130,13 +133,13 @@ def write(file, html, say):
             file.write_text(html, encoding="utf-8")
     except OSError as error:
         text = say["not_written"].format(file=file, text=error.strerror)
-        raise RuntimeError(text) from error
+        raise Refused(text) from error
 
 
 def _print(file, html, say):
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
-        raise RuntimeError(say["no_browser"].format(names=", ".join(BROWSERS)))
+        raise Refused(say["no_browser"].format(names=", ".join(BROWSERS)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, made = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_text(html, encoding="utf-8")
@@ -145,7 +148,7 @@ def _print(file, html, say):
         call = [browser, "--headless", *FLAGS, *own, f"--print-to-pdf={made}", page.as_uri()]
         subprocess.run(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         if not made.exists():
-            raise RuntimeError(say["no_pdf"].format(name=os.path.basename(browser)))
+            raise Refused(say["no_pdf"].format(name=os.path.basename(browser)))
         shutil.copyfile(made, file)
 
 

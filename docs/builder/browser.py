@@ -38,6 +38,7 @@ WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
 OURS = ("reference", "docs/figures", "docs/lab")
 AT_ONCE = ("alphabeta", "gametree", "minimax", "lab", "lab.running")
+EXERCISES = ("lab.exercises", "lab.explain", "lab.judge", "lab.sheet")  # no laboratory needs them
 
 
 def files(root, words):
@@ -46,10 +47,11 @@ def files(root, words):
     root: the folder of the repository; words: language -> part -> key -> text.
     """
     pieces = {name: {module: _library()[module] for module in its} for name, its in PIECES.items()}
-    pieces |= {"beyond.js": {}, "lab.js": {}}
+    pieces |= {"beyond.js": {}, "lab.js": {}, "exercises.js": {}}
     for folder in OURS:
         for name, module in _modules(Path(root) / folder).items():
             later = "beyond.js" if folder == "reference" else "lab.js"
+            later = "exercises.js" if name in EXERCISES else later
             pieces["library.js" if name in AT_ONCE else later][name] = module
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())

@@ -10,10 +10,8 @@ from lab.trees import leaf_count
 
 MOST = 20  # exercises
 APART = 100  # so far from one another are the seeds of the exercises of two sheets
-USUAL = {
-    **{"count": "2", "seed": "1", "children": "2", "plies": "2", "level": "easy"},
-    **{"player": "max", "rule": "soft", "uneven": "", "key": "1"},
-}
+USUAL = {"count": "2", "seed": "1", "children": "2", "plies": "2", "level": "easy"}
+USUAL |= {"player": "max", "rule": "soft", "uneven": "", "key": "1"}
 KIND = ("children", "plies", "level", "player", "rule", "uneven")
 PRACTICE = "../practice/"  # as the page finds it, in every language
 WIDE = 16  # leaves; what has more is drawn so small on paper that its signs must be larger
@@ -117,7 +115,5 @@ def _tables(explainer):
         for at in range(first, min(first + rows, len(letters))):
             known = [] if at else ends
             cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
-            made.append(
-                f'<tr><th scope="row">{node_name(letters[at])}</th>{"".join(cells)}</tr>'
-            )
+            made.append(f'<tr><th scope="row">{node_name(letters[at])}</th>{"".join(cells)}</tr>')
         yield f'<table class="numbers">{explainer.head()}<tbody>{"".join(made)}</tbody></table>'

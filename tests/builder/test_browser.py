@@ -103,6 +103,8 @@ def test_notices_of_copyright_are_kept():
 def test_the_words_of_each_language(language):
     assert json.loads(FILES[f"words-{language}.json"]) == WORDS[language]["lab"]
     assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
+    for part in ("narration", "practice", "sheet"):
+        assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ import pytest
 
 from builder.laboratory import CHANGES, SETTING, changed
 from builder.words import load
-from lab import playing, running
+from lab import playing, running, sheet
 from lab.desk import Desk
+from lab.exercises import LEVELS, PLAYERS, RULES
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -309,3 +310,27 @@ def test_games(asking):
     for requests, answers in zip(lists, asking("play", texts, "en"), strict=True):
         for request, there in zip(requests, answers, strict=True):
             assert json.loads(there) == playing.answer(request), request
+
+
+def some_sheet(source, number):
+    """Return what the page may ask for: any settings, some of them mistaken."""
+    shape = [("2", "2"), ("3", "2"), ("4", "2"), ("2", "3"), ("3", "3"), ("2", "4"), ("4", "4")]
+    children, plies = shape[number % len(shape)]
+    level, rule = source.choice(LEVELS), source.choice([*RULES])
+    seed = source.choice(["0", "7", "167771", "167772", "x", "", str(source.randrange(10_000))])
+    its = {"count": str(1 + number % 3), "seed": seed, "children": children, "plies": plies}
+    its |= {"level": level, "rule": rule, "player": source.choice(PLAYERS)}
+    return its | source.choice([{}, {"uneven": "1"}]) | source.choice([{}, {"key": "1"}])
+
+
+def test_exercise_sheets(asking, language):
+    source = random.Random(language)
+    lists = [[some_sheet(source, number) for number in range(14)] for _ in range(WORKERS)]
+    texts = [[json.dumps(request) for request in requests] for requests in lists]
+    made = 0
+    for requests, answers in zip(lists, asking("sheet", texts, language), strict=True):
+        for request, there in zip(requests, answers, strict=True):
+            here = sheet.answer(request, WORDS[language])
+            assert json.loads(there) == here, request
+            made += "html" in here
+    assert 5 <= made < 28

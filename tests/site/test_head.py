@@ -131,7 +131,8 @@ def test_without_an_address_the_site_is_at_home(address, other):
 
 
 SHEETS = {
-    "laboratory": ["laboratory"],
+    "laboratory": ["laboratory", "sheets laboratory"],
+    "sheet": ["sheets laboratory"],
     "comparisons": ["costs", "measured", "returned", "pair"],
     "game": ["game worths"],
     "glossary": ["glossary"],

@@ -16,6 +16,7 @@ BLOCKS = {
     "returned": r'<table class="returned".*?</table>',
     "pair": r'<div class="pair".*?</figure></div>',
     "game": r'<section class="game.*?</template></section>',
+    "sheets": r'<div class="sheets.*?</details></div></div>',
     "glossary": r'<div class="glossary".*?</section></div>',
     "output": r'<div class="highlight output".*?</div>',
 }

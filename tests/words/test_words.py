@@ -44,7 +44,8 @@ def test_no_forbidden_string(part):
 
 
 @pytest.mark.parametrize(
-    "part", ["labels", "narration", "lab", "play", "practice", "costs", "measured", "glossary"]
+    "part",
+    ["labels", "narration", "lab", "play", "practice", "sheet", "costs", "measured", "glossary"],
 )
 def test_signs(part):
     for key, language, text in strings(part):
@@ -62,7 +63,7 @@ def test_labels_have_no_full_stop(part):
 
 
 def test_a_text_is_a_sentence_in_every_language_or_in_none():
-    for part in ("lab", "play", "practice", "costs"):
+    for part in ("lab", "play", "practice", "sheet", "costs"):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
@@ -106,8 +107,9 @@ def test_every_key_is_used():
         "nav_",
         "tictactoe_",
         "connectfour_",
-    }  # completed by a value, a sign, a search, a section, or what a game's page needs
-    for part in ("labels", "narration", "lab", "play", "costs"):
+        "level_",
+    }  # completed by a value, a sign, a search, a section, a level, or what a game's page needs
+    for part in ("labels", "narration", "lab", "play", "sheet", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
             started = any(key.startswith(start) for start in built)

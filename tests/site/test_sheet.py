@@ -1,0 +1,199 @@
+"""Exercise sheets in Chromium: the form by keyboard, addresses, what is printed, phones, faults, no script."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.words import load
+from lab.sheet import USUAL, answer
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+SAY = WORDS["en"]["sheet"]
+LARGE = {"children": "3", "plies": "3", "level": "hard", "rule": "hard"}  # 27 leaves
+DEEP = {"children": "2", "plies": "4", "level": "hard", "rule": "hard"}  # 15 nodes
+MIXED = {"children": "3", "plies": "3", "level": "medium", "uneven": "1", "player": "min"}
+PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}  # millimetres
+MARGIN, PIXEL = 14, 25.4 / 96  # millimetres
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+# Whether the sheet in the page is that of a text of HTML, which browsers write otherwise.
+SAME = """html => {
+  const wanted = document.createElement("div")
+  wanted.innerHTML = html
+  const shown = document.getElementById("sheet").cloneNode(true)
+  for (const its of shown.querySelectorAll("figure")) its.removeAttribute("tabindex")
+  for (const its of shown.querySelectorAll("details")) its.removeAttribute("open")
+  return shown.innerHTML === wanted.innerHTML
+}"""
+# The height of each exercise on paper, and where the first one of a section begins in it.
+HEIGHTS = """() => [".exercises", ".key"].map(part => {
+  const section = document.querySelector(`#sheet ${part}`)
+  const boxes = [...section.querySelectorAll(".exercise")].map(its => its.getBoundingClientRect())
+  return [boxes[0].top - section.getBoundingClientRect().top, ...boxes.map(its => its.height)]
+})"""
+# What is seen outside the sheet, and what of it reaches beyond the paper.
+BESIDE = """() => [...document.querySelectorAll("body *")].filter(its =>
+  its.checkVisibility({opacityProperty: true}) && !its.closest("#sheet") && !its.querySelector("#sheet")
+    && its.getBoundingClientRect().height > 0 && its.textContent.trim()).map(its => its.outerHTML.slice(0, 80))"""
+BEYOND = """() => [...document.querySelectorAll("#sheet *")].filter(its =>
+  its.getBoundingClientRect().right > innerWidth + 1).map(its => its.outerHTML.slice(0, 80))"""
+
+
+class Page:
+    """The page of exercise sheets, as a teacher meets it."""
+
+    def __init__(self, page, language="en"):
+        self.page, self.words = page, WORDS[language]
+
+    def says(self, state):
+        part, key = ("lab", f"run_{state}") if state == "unreachable" else ("sheet", state)
+        said = "text => document.querySelector('.sheets .busy').textContent === text"
+        self.page.wait_for_function(said, arg=self.words[part][key])
+        return self
+
+    def shows(self, **request):
+        """Wait until the sheet is that of a request, the usual one but for what is given."""
+        html = answer(USUAL | request, self.words)["html"]
+        self.page.wait_for_function(SAME, arg=html)
+        return self
+
+    def focused(self):
+        return self.page.evaluate("document.activeElement.name || document.activeElement.type")
+
+
+@pytest.fixture
+def opened(visiting, served):
+    """Open the page in a browser of one's own; nothing foreign is asked for, nothing fails."""
+    visits = []
+
+    def opened(visit, language="en", **request):
+        visits.append(visit)
+        address = "&".join(f"{name}={its}" for name, its in (USUAL | request).items() if its)
+        folder = "" if language == "en" else f"{language}/"
+        visit.open(f"{served}{folder}exercise-sheets/{f'#{address}' if request else ''}")
+        page = Page(visit.page, language)
+        return page.says("made") if request else page
+
+    yield opened
+    for visit in visits:
+        assert visit.foreign(served) == []
+        assert visit.faults == []
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_by_keyboard_alone(colours, visiting, opened, violations):
+    with visiting(color_scheme=colours) as visit:
+        page, keys = opened(visit), visit.page.keyboard
+        page.shows()
+        assert not violations(visit.page)
+        assert not [url for url in visit.requests if "/python" in url or "/worker.js" in url]
+        visit.page.locator("[name=count]").focus()
+        keys.type("x")
+        keys.press("Enter")
+        told = WORDS["en"]["lab"]["problem_whole"].format(low=1, high=20)
+        visit.page.get_by_text(told).wait_for()
+        assert page.focused() == "count"
+        assert visit.page.locator("[name=count]").get_attribute("aria-invalid") == "true"
+        assert not violations(visit.page)
+        page.shows()
+        for text in ("1", "7", "3", "2"):
+            keys.press("Control+a")
+            keys.type(text)
+            keys.press("Tab")
+        assert page.focused() == "level"
+        keys.type("h")
+        keys.press("Tab")
+        keys.type("MIN")
+        for _ in range(3):  # past the variant
+            keys.press("Tab")
+            if page.focused() == "uneven":
+                keys.press("Space")
+        for _ in range(2):
+            keys.press("Tab")
+        assert page.focused() == "button"
+        keys.press("Shift+Tab")
+        keys.press("Enter")
+        wanted = {"count": "1", "seed": "7", "children": "3", "plies": "2", "level": "hard"}
+        wanted |= {"player": "min", "uneven": "1"}
+        page.says("made").shows(**wanted)
+        assert visit.page.locator("[aria-invalid]").count() == 0
+        visit.page.locator("#sheet summary").focus()
+        keys.press("Enter")
+        assert visit.page.locator("#sheet .key svg").first.is_visible()
+        assert not violations(visit.page)
+        if colours == "light":
+            visit.page.go_back()
+            page.shows()
+            assert visit.page.locator("[name=level]").input_value() == "easy"
+            visit.page.go_forward()
+            page.says("made").shows(**wanted)
+            assert visit.page.locator("[name=uneven]").is_checked()
+
+
+def test_the_button_prints(visiting, opened):
+    with visiting() as visit:
+        visit.page.add_init_script("window.print = () => (window.printed = true)")
+        opened(visit).page.locator("[data-do=print]").click()
+        visit.page.wait_for_function("window.printed")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(
+    paper, language, visiting, opened
+):
+    """The pages are as many as if each exercise is put, whole, where it next fits; none is higher than a page."""
+    width, height = ((size - 2 * MARGIN) / PIXEL for size in PAPERS[paper])
+    with visiting(viewport={"width": round(width), "height": 900}) as visit:
+        for request in (LARGE | {"count": "2"}, DEEP | {"count": "2"}, MIXED | {"count": "8"}):
+            opened(visit, language, **request)
+            visit.page.emulate_media(media="print")
+            assert visit.page.evaluate(BESIDE) == []
+            assert visit.page.evaluate(BEYOND) == []
+            pages = 0
+            for top, *heights in visit.page.evaluate(HEIGHTS):
+                left = height - top
+                pages += 1
+                for its in heights:
+                    assert its < height, request
+                    if its > left:
+                        pages, left = pages + 1, height
+                    left -= its
+                assert heights[0] + top < height, request
+            pdf = visit.page.pdf(format=paper, prefer_css_page_size=False)
+            assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, request
+            visit.page.emulate_media(media="screen")
+            visit.page.goto("about:blank")
+
+
+def test_a_large_tree_on_a_phone_can_be_moved(visiting, opened, violations):
+    with visiting(**PHONE) as visit:
+        page = opened(visit, "it", **LARGE).page
+        page.locator("#sheet summary").click()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
+        for figure in page.locator("#sheet figure").all():
+            assert figure.evaluate("its => its.scrollWidth > its.clientWidth && its.tabIndex === 0")
+        assert not violations(page)
+
+
+def test_nothing_is_lost_without_a_connection(visiting, served):
+    with visiting() as visit:
+        page = Page(visit.open(f"{served}it/exercise-sheets/").page, "it")
+        visit.page.context.route("**/python/brython.js", lambda route: route.abort())
+        visit.page.locator("[name=seed]").fill("5")
+        visit.page.locator("[type=submit]").click()
+        page.says("unreachable").shows()
+        visit.page.context.unroute("**/python/brython.js")
+        visit.page.locator("[type=submit]").click()
+        page.says("made").shows(seed="5")
+
+
+def test_without_javascript_there_is_a_sheet_to_print(visiting, served):
+    with visiting(java_script_enabled=False) as visit:
+        page = visit.page
+        page.goto(f"{served}exercise-sheets/")
+        assert page.locator(".sheets noscript").inner_text().strip() == SAY["noscript"]
+        assert not page.locator(".sheets form").is_visible()
+        assert page.locator("#sheet .exercises svg").count() == 2
+        assert not page.locator("#sheet .key svg").first.is_visible()
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 2
