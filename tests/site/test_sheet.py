@@ -10,6 +10,7 @@ from lab.sheet import USUAL, answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SAY = WORDS["en"]["sheet"]
+SMALL = {"count": "1"}  # so small that its key would fit below
 LARGE = {"children": "3", "plies": "3", "level": "hard", "rule": "hard"}  # 27 leaves
 DEEP = {"children": "2", "plies": "4", "level": "hard", "rule": "hard"}  # 15 nodes
 MIXED = {
@@ -154,7 +155,7 @@ def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(language, vi
     with visiting() as visit:
         page = opened(visit, language)
         visit.page.emulate_media(media="print")
-        for request in (LARGE, DEEP, MIXED):
+        for request in (SMALL, LARGE, DEEP, MIXED):
             visit.page.evaluate("hash => (location.hash = hash)", hashed(request))
             page.shows(**request)
             for paper, size in PAPERS.items():
