@@ -143,19 +143,9 @@ class Desk:
         return reading.read_tree(reading.shown(tree))
 
     def _problem(self, mistake):
-        lab, key = self.words["lab"], mistake.key
-        separator = self.words["narration"]["list_separator"]
-        places = {
-            name: separator.join(map(str, its)) if isinstance(its, list) else str(its)
-            for name, its in mistake.places.items()
-        }
-        if key == "error":
-            text = places["text"]
-        else:
-            known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-            text = lab[known].format(**places)
+        text = reading.told(mistake, self.words)
         if mistake.places.get("line"):
-            text = lab["run_line"].format(line=places["line"], said=text)
+            text = self.words["lab"]["run_line"].format(line=mistake.places["line"], said=text)
         return {
             "field": self.field,
             "key": mistake.key,

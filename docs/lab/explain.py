@@ -8,7 +8,7 @@ from figures.narrate import description, formula, node_name, outcome, sentences
 from figures.numerals import written
 from figures.replay import replay
 from gametree import letters
-from lab.judge import why_cut
+from lab.judge import why, why_cut
 
 ARROW = " → "
 
@@ -97,7 +97,7 @@ class Explainer:
             if step not in told:
                 told.add(step)
                 yield self.told(why_cut(solution, path))
-        yield self.told([("best_is", {"value": solution.value, "children": solution.best()})])
+        yield self.told(why(solution, "best", ()))
 
     def _text(self, key, places):
         its = {name: self._place(name, value) for name, value in places.items()}
