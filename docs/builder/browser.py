@@ -37,6 +37,7 @@ PIECES = {
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
 OURS = ("reference", "docs/figures", "docs/lab")
+PRACTICE = ("lab.judge", "lab.exercises", "lab.explain", "lab.practice", "lab.sheet")
 AT_ONCE = ("alphabeta", "gametree", "minimax", "lab", "lab.running")
 
 
@@ -46,11 +47,10 @@ def files(root, words):
     root: the folder of the repository; words: language -> part -> key -> text.
     """
     pieces = {name: {module: _library()[module] for module in its} for name, its in PIECES.items()}
-    pieces |= {"beyond.js": {}, "lab.js": {}}
+    pieces |= {"beyond.js": {}, "lab.js": {}, "practice.js": {}}
     for folder in OURS:
         for name, module in _modules(Path(root) / folder).items():
-            later = "beyond.js" if folder == "reference" else "lab.js"
-            pieces["library.js" if name in AT_ONCE else later][name] = module
+            pieces[_home(folder, name)][name] = module
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
     }
@@ -63,9 +63,19 @@ def files(root, words):
         program = translated(source, parts["code"], words["en"]["code"])
         changes = {change: changed(program, change) for change in CHANGES}
         made[f"words-{language}.json"] = _json(parts["lab"])
+        made[f"practice-{language}.json"] = _json(parts["practice"])
         made[f"changes-{language}.json"] = _json(changes)
         made[f"narration-{language}.json"] = _json(parts["narration"])
     return made
+
+
+def _home(folder, name):
+    """Return the piece in which a module of ours is fetched."""
+    if name in AT_ONCE:
+        return "library.js"
+    if folder == "reference":
+        return "beyond.js"
+    return "practice.js" if name in PRACTICE else "lab.js"
 
 
 def short(script):

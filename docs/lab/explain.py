@@ -11,6 +11,7 @@ from gametree import letters
 from lab.judge import why, why_cut
 
 ARROW = " → "
+WIDE = "\u00a0{}\u00a0"  # no relation is broken at the end of a line
 
 
 class Explainer:
@@ -106,21 +107,24 @@ class Explainer:
             its["cut"], its["open"] = formula(f"{alpha} ≥ {beta}"), formula(f"{alpha} &lt; {beta}")
             its["window"] = formula(f"({alpha}, {beta})")
         text = self.narration[f"say_{key}"] if key.startswith("return") else self.say[key]
-        return text.format(**its)
+        return text.format(**its).replace(" ≥ ", WIDE.format("≥")).replace(" = ", WIDE.format("="))
 
     def _place(self, name, value):
         separator = self.narration["list_separator"]
         if name in ("node", "elsewhere"):
             return self.narration["say_node"].format(letter=node_name(self.letters[value]))
+        if name == "called":
+            return self.called(value)
         if name == "children":
-            return separator.join([self._named(path) for path in value])
+            return separator.join([self.named(path) for path in value])
         if name == "leaves":
             value = [self.solution.end.nodes[path].node for path in value]
         if isinstance(value, list):
-            return formula(separator.join([written(number) for number in value]))
+            return separator.join([formula(written(number)) for number in value])
         return str(value) if name in ("count", "all") else formula(written(value))
 
-    def _named(self, path):
+    def named(self, path):
+        """Return what a node or leaf is called in a list, as HTML."""
         known = self.solution.end.nodes[path]
         if known.leaf:
             return self.narration["leaf"].format(value=formula(written(known.node)))

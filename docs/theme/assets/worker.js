@@ -60,6 +60,16 @@ worker.desk = lambda text: JSON.stringify(desk.answer(JSON.parse(text)))
 `);
     return self.desk;
   },
+  practice: (language) => {
+    for (const name of ["words", "narration", "practice"]) self[name] = fetching(() => read(`python/${name}-${language}.json`));
+    python(`
+from javascript import JSON
+from lab.practice import Practice
+room = Practice({"lab": JSON.parse(worker.words), "narration": JSON.parse(worker.narration), "practice": JSON.parse(worker.practice)})
+worker.practice = lambda text: JSON.stringify(room.answer(JSON.parse(text)))
+`);
+    return self.practice;
+  },
   play: () => {
     python(`
 from javascript import JSON
