@@ -38,6 +38,7 @@ def desk(visiting):
 @pytest.fixture(scope="module")
 def shown(desk, served, address):
     """A page as it is when it has been loaded; the next one is loaded when all tests had it."""
+    desk.page.goto("about:blank")  # what the last one was still fetching fails now
     desk.requests.clear()
     desk.faults.clear()
     desk.page.set_viewport_size(WIDE)
