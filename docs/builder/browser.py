@@ -37,8 +37,8 @@ PIECES = {
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
 OURS = ("reference", "docs/figures", "docs/lab")
+PRACTICE = ("lab.judge", "lab.exercises", "lab.explain", "lab.practice", "lab.sheet")
 AT_ONCE = ("alphabeta", "gametree", "minimax", "lab", "lab.running")
-EXERCISES = ("lab.exercises", "lab.explain", "lab.judge", "lab.sheet")  # no laboratory needs them
 
 
 def files(root, words):
@@ -47,12 +47,10 @@ def files(root, words):
     root: the folder of the repository; words: language -> part -> key -> text.
     """
     pieces = {name: {module: _library()[module] for module in its} for name, its in PIECES.items()}
-    pieces |= {"beyond.js": {}, "lab.js": {}, "exercises.js": {}}
+    pieces |= {"beyond.js": {}, "lab.js": {}, "practice.js": {}}
     for folder in OURS:
         for name, module in _modules(Path(root) / folder).items():
-            later = "beyond.js" if folder == "reference" else "lab.js"
-            later = "exercises.js" if name in EXERCISES else later
-            pieces["library.js" if name in AT_ONCE else later][name] = module
+            pieces[_home(folder, name)][name] = module
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
     }
@@ -69,6 +67,15 @@ def files(root, words):
         for part in ("narration", "practice", "sheet"):
             made[f"{part}-{language}.json"] = _json(parts[part])
     return made
+
+
+def _home(folder, name):
+    """Return the piece in which a module of ours is fetched."""
+    if name in AT_ONCE:
+        return "library.js"
+    if folder == "reference":
+        return "beyond.js"
+    return "practice.js" if name in PRACTICE else "lab.js"
 
 
 def short(script):

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, game, laboratory, programs, sheet
+from builder import embedding, fences, game, laboratory, practice, programs, sheet
 from builder.formulas import Marking
 from builder.words import TAGS
+from lab.exercises import RULES
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -44,6 +45,7 @@ class Edition:
             "scene": fences.scene,
             "stepper": partial(fences.stepper, code=self._function),
             "laboratory": self._laboratory,
+            "practice": self._practice,
             "game": game.game,
             "sheet": sheet.sheets,
             "legend": fences.legend,
@@ -71,6 +73,11 @@ class Edition:
         code = self._function("alphabeta")
         stepper = partial(fences.stepper_of, labels=words["labels"], code=code)
         return laboratory.laboratory(source, words, self._program("alphabeta"), stepper)
+
+    def _practice(self, source, words):
+        codes = {rule: self._function(search.__name__) for rule, search in RULES.items()}
+        stepper = partial(fences.stepper_of, labels=words["labels"], code=codes["soft"])
+        return practice.practice(source, words, stepper, codes)
 
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""

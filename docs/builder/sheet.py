@@ -3,27 +3,26 @@
 from lab.exercises import LEVELS, PLAYERS, RULES
 from lab.sheet import USUAL, answer
 
-NUMBERS = {"count": ("sheet", "count"), "seed": ("lab", "lab_seed")}
-NUMBERS |= {"children": ("lab", "lab_children"), "plies": ("lab", "lab_depth")}
+NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
 STATES = {"fetching": ("lab", "run_fetching"), "unreachable": ("lab", "run_unreachable")}
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
 def sheets(source, words):
     """The form that makes exercise sheets, and the first of them; the key is folded up."""
-    lab, say = words["lab"], words["sheet"]
-    numbers = "".join(_number(name, words[part][key]) for name, (part, key) in NUMBERS.items())
+    say, shared = words["sheet"], words["practice"]
+    numbers = "".join(_number(name, words[part][name]) for name, part in NUMBERS.items())
     problems = "".join(
         f'<p class="problem" id="sheet-{name}-problem" role="alert"></p>' for name in NUMBERS
     )
-    levels = {name: say[f"level_{name}"] for name in LEVELS}
+    levels = {name: shared[name] for name in LEVELS}
     players = {name: name.upper() for name in PLAYERS}
     rules = {name: f"fail-{name}" for name in RULES}
     states = "".join(f' data-{name}="{words[part][key]}"' for name, (part, key) in STATES.items())
     return f"""<div class="sheets laboratory" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
 <form hidden autocomplete="off" aria-label="{say["form"]}"><div class="row">{numbers}</div>{problems}
-<div class="row">{_choice("level", say["level"], levels)}{_choice("player", lab["lab_player"], players)}{_choice("rule", say["rule"], rules)}</div>
-<div class="row">{_tick("uneven", lab["lab_uneven"])}{_tick("key", say["with_key"])}</div>
+<div class="row">{_choice("level", shared["level"], levels)}{_choice("player", shared["player"], players)}{_choice("rule", shared["rule"], rules)}</div>
+<div class="row">{_tick("uneven", shared["uneven"])}{_tick("key", say["with_key"])}</div>
 <div class="row"><button type="submit" class="go">{say["make"]}</button><button type="button" data-do="print">{say["print"]}</button></div></form>
 <p class="busy" role="status"{states}></p>
 <div id="sheet">{answer(USUAL, words)["html"]}</div></div>"""

@@ -143,13 +143,16 @@ class Desk:
         return reading.read_tree(reading.shown(tree))
 
     def _problem(self, mistake):
+        text = reading.told(mistake, self.words)
+        if mistake.places.get("line"):
+            text = self.words["lab"]["run_line"].format(line=mistake.places["line"], said=text)
         return {
             "field": self.field,
             "key": mistake.key,
             "line": mistake.places.get("line"),
             "start": mistake.start,
             "end": mistake.end,
-            "text": reading.told(mistake, self.words),
+            "text": text,
         }
 
     def _nodes(self, names):

@@ -8,9 +8,10 @@ from figures.narrate import description, formula, node_name, outcome, sentences
 from figures.numerals import written
 from figures.replay import replay
 from gametree import letters
-from lab.judge import why_cut
+from lab.judge import why, why_cut
 
 ARROW = " → "
+WIDE = "\u00a0{}\u00a0"  # no relation is broken at the end of a line
 
 
 class Explainer:
@@ -97,7 +98,7 @@ class Explainer:
             if step not in told:
                 told.add(step)
                 yield self.told(why_cut(solution, path))
-        yield self.told([("best_is", {"value": solution.value, "children": solution.best()})])
+        yield self.told(why(solution, "best", ()))
 
     def _text(self, key, places):
         its = {name: self._place(name, value) for name, value in places.items()}
@@ -106,21 +107,24 @@ class Explainer:
             its["cut"], its["open"] = formula(f"{alpha} ≥ {beta}"), formula(f"{alpha} &lt; {beta}")
             its["window"] = formula(f"({alpha}, {beta})")
         text = self.narration[f"say_{key}"] if key.startswith("return") else self.say[key]
-        return text.format(**its)
+        return text.format(**its).replace(" ≥ ", WIDE.format("≥")).replace(" = ", WIDE.format("="))
 
     def _place(self, name, value):
         separator = self.narration["list_separator"]
         if name in ("node", "elsewhere"):
             return self.narration["say_node"].format(letter=node_name(self.letters[value]))
+        if name == "called":
+            return self.called(value)
         if name == "children":
-            return separator.join([self._named(path) for path in value])
+            return separator.join([self.named(path) for path in value])
         if name == "leaves":
             value = [self.solution.end.nodes[path].node for path in value]
         if isinstance(value, list):
-            return formula(separator.join([written(number) for number in value]))
+            return separator.join([formula(written(number)) for number in value])
         return str(value) if name in ("count", "all") else formula(written(value))
 
-    def _named(self, path):
+    def named(self, path):
+        """Return what a node or leaf is called in a list, as HTML."""
         known = self.solution.end.nodes[path]
         if known.leaf:
             return self.narration["leaf"].format(value=formula(written(known.node)))

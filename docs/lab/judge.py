@@ -183,41 +183,52 @@ def why_value(solution, path):
     return reasons
 
 
-def _leaf(solution, path, marked):
+def why_best(solution):
+    """Return the sentence that says which moves are best."""
+    return "best_is", {"value": solution.value, "children": solution.best()}
+
+
+def why(solution, what, path):
+    """Return the reasons for the right answer: why a leaf is read or not, what a number is, which move is best."""
+    if what == "best":
+        return [why_best(solution)]
     if path not in solution.entered:
-        reasons = [] if marked else why_cut(solution, path)
-        return Verdict("leaf", path, reasons, solution.cuts[solution.cut_above(path)])
-    reasons = []
-    if marked:
-        alpha, beta = solution.window(path)
-        reasons = [why_window(solution, path, 0), why_window(solution, path, 1)]
-        reasons.append(("still_open", {"alpha": alpha, "beta": beta}))
-    return Verdict("leaf", path, reasons, solution.entered[path])
+        return why_cut(solution, path)
+    if what == "value":
+        return why_value(solution, path)
+    if what in BOUNDS:
+        return [why_window(solution, path, BOUNDS.index(what))]
+    alpha, beta = solution.window(path)
+    bounds = [why_window(solution, path, 0), why_window(solution, path, 1)]
+    return [*bounds, ("still_open", {"alpha": alpha, "beta": beta})]
+
+
+def _leaf(solution, path, marked):
+    read = path in solution.entered
+    step = solution.entered[path] if read else solution.cuts[solution.cut_above(path)]
+    reasons = why(solution, "leaf", path) if marked == read else []
+    return Verdict("leaf", path, reasons, step)
 
 
 def _number(solution, path, what, given):
-    window = solution.window(path)
+    known = solution.end.nodes[path]
     step = solution.returned[path] if what == "value" else solution.entered[path]
-    true = solution.end.nodes[path].value if what == "value" else window[BOUNDS.index(what)]
+    true = known.value if what == "value" else solution.window(path)[BOUNDS.index(what)]
     if given == true:
         return Verdict(what, path, [], step)
     if given is None:
         return Verdict(what, path, [("missing", {})], step)
-    if what != "value":
-        return Verdict(what, path, [why_window(solution, path, BOUNDS.index(what))], step)
-    reasons = why_value(solution, path)
-    node, max_moves = solution.end.nodes[path].node, solution.end.moves_max(path)
-    if given == minimax(node, max_moves):
+    reasons = why(solution, what, path)
+    if what == "value" and given == minimax(known.node, solution.end.moves_max(path)):
         reasons.insert(0, ("only_minimax", {"value": given}))
     return Verdict(what, path, reasons, step)
 
 
 def _best(solution, given):
-    last = len(solution.trace.steps) - 1
     if given is None:
-        return Verdict("best", (), [("missing", {})], last)
-    proofs, step = solution.best(), solution.returned[given]
-    if given in proofs:
+        return Verdict("best", (), [("missing", {})], len(solution.trace.steps) - 1)
+    step = solution.returned[given]
+    if given in solution.best():
         return Verdict("best", given, [], step)
     known = solution.end.nodes[given]
     if known.leaf:
@@ -226,5 +237,4 @@ def _best(solution, given):
         reasons = [(f"return_{known.proof}", {"node": given, "value": known.value})]
     if known.value == solution.value:
         reasons.append(("only_bound", {"value": solution.value}))
-    reasons.append(("best_is", {"value": solution.value, "children": proofs}))
-    return Verdict("best", given, reasons, step)
+    return Verdict("best", given, [*reasons, why_best(solution)], step)

@@ -24,6 +24,20 @@ class Mistake(ValueError):
         self.key, self.start, self.end, self.places = key, start, end, dict(places)
 
 
+def told(mistake, words):
+    """Return what a Mistake is, as text in the language of words; their parts lab and narration are used."""
+    lab, key = words["lab"], mistake.key
+    if key == "error":  # of the reader's code: it comes with its own text
+        return mistake.places["text"]
+    separator = words["narration"]["list_separator"]
+    places = {
+        name: separator.join(map(str, its)) if isinstance(its, list) else str(its)
+        for name, its in mistake.places.items()
+    }
+    known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
+    return lab[known].format(**places)
+
+
 def read_tree(text, branching=2):
     """Return the tree that text writes, in brackets or as a row of leaves.
 
@@ -68,23 +82,6 @@ def shown(tree):
     if not isinstance(tree, list):
         return _written(tree)
     return "[" + ", ".join([shown(child) for child in tree]) + "]"
-
-
-def told(mistake, words):
-    """Return what a Mistake is about, as a sentence in the language of words; its parts lab and narration are used."""
-    lab, separator = words["lab"], words["narration"]["list_separator"]
-    places = {
-        name: separator.join(map(str, its)) if isinstance(its, list) else str(its)
-        for name, its in mistake.places.items()
-    }
-    if mistake.key == "error":
-        text = places["text"]
-    else:
-        start = "run" if mistake.key in ("syntax", "recursion") else "problem"
-        text = lab[f"{start}_{mistake.key}"].format(**places)
-    if mistake.places.get("line"):
-        text = lab["run_line"].format(line=places["line"], said=text)
-    return text
 
 
 def _read_all(text):

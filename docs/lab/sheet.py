@@ -29,7 +29,8 @@ class Sheet:
     """
 
     def __init__(self, request, words, practice=""):
-        self.lab, self.say, self.practice = words["lab"], words["sheet"], practice
+        self.lab, self.shared, self.say = words["lab"], words["practice"], words["sheet"]
+        self.practice = practice
         count = number_in("count", request, 1, MOST)
         self.seed = number_in("seed", request, 0, (MOST_SEED - MOST) // APART)
         seeds = range(self.seed * APART + 1, self.seed * APART + count + 1)
@@ -75,10 +76,10 @@ class Sheet:
 
     def _where(self, exercise):
         """Return with which settings it can be had again, and the link that leads to it."""
-        its, lab = exercise.given, self.lab
+        its, lab, shared = exercise.given, self.lab, self.shared
         told = [f"{lab['lab_seed']} {its['seed']}", f"{lab['lab_children']} {its['children']}"]
-        told += [f"{lab['lab_depth']} {its['plies']}", self.say[f"level_{its['level']}"]]
-        told += [lab["lab_uneven"]] if "uneven" in its else []
+        told += [f"{lab['lab_depth']} {its['plies']}", shared[its["level"]]]
+        told += [shared["uneven"]] if "uneven" in its else []
         told += [its["player"].upper(), f"fail-{its['rule']}"]
         text = SEPARATOR.join(told)
         if not self.practice:

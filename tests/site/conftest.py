@@ -21,6 +21,7 @@ from sheet import BROWSERS, FLAGS
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))
 SITE_URL = "https://example.org/learn/"
+KEPT = 4  # browsers with settings of their own
 
 
 @dataclass(frozen=True)
@@ -232,14 +233,39 @@ class Visit:
 
 
 @pytest.fixture(scope="session")
-def visiting(browser):
-    """Open a browser of one's own, with the settings of Playwright's new_context."""
+def visiting(browser, served):
+    """Open a page as at a first visit, with the settings of Playwright's new_context.
+
+    A browser of one's own costs more than most visits do. So the last ones are kept, each with a
+    page that holds its process, and are given again, emptied, to who wants the same settings.
+    """
+    kept = {}  # settings -> browsers that nobody uses
+
+    def open_own(settings):
+        own = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
+        own.set_default_timeout(15_000)
+        own.new_page().goto(f"{served}404.html")
+        return own
+
+    def empty(own):
+        keeper, *others = own.pages
+        for page in others:
+            page.close()
+        own.unroute_all()
+        own.clear_cookies()
+        keeper.evaluate("localStorage.clear()")  # what is kept for a session went with its page
 
     @contextmanager
     def visiting(**settings):
-        with browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings) as own:
-            own.set_default_timeout(15_000)
+        key = repr(sorted(settings.items()))
+        own = kept.pop(key, None) or open_own(settings)
+        try:
             yield Visit(own.new_page())
+        finally:
+            empty(own)
+            kept[key] = own
+            if len(kept) > KEPT:
+                kept.pop(next(iter(kept))).close()
 
     return visiting
 

@@ -20,6 +20,7 @@ RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 # At this place are two short blocks: one that prints, one that a test breaks.
 PATH, FIRST, LAST = "idea/", 0, 1
 ENDLESS = "while True:\n    pass"
+BUSY = "import time\nend = time.time() + 2\nwhile time.time() < end:\n    pass\n"
 
 
 def folder(language):
@@ -272,7 +273,8 @@ FAULTS = {
     "without a text": ("assert 1 > 2", 1, None, "AssertionError"),
     "nobody types": ("name = input()", 1, None, "EOFError: EOF when reading a line"),
     "no such module": ("import numpy", 1, None, "ModuleNotFoundError: No module named 'numpy'"),
-    "recursion": ("def f(n):\n    return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
+    # In one line: whether the call or the beginning of the function goes too deep is chance.
+    "recursion": ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
     "a tree in itself": (
         "from alphabeta import alphabeta\ntree = []\ntree.append(tree)\nalphabeta(tree)",
         4, "run_recursion", "",
@@ -338,7 +340,7 @@ def test_a_second_block_waits_for_the_first_and_is_not_blamed_for_it(desk):
 def test_a_block_that_waits_can_be_stopped_alone(desk):
     page = desk()
     first, second = Block(page, LAST), Block(page, FIRST)
-    first.edit("for n in range(400_000):\n    pass\nprint('done')").button("run").click()
+    first.edit(f"{BUSY}print('done')").button("run").click()
     second.button("run").click()
     second.button("run_stop").click()
     assert second.answer() == (SAY["run_stopped"], None)
@@ -389,13 +391,18 @@ def test_code_that_breaks_python_itself_is_not_called_a_fault_of_the_network(vis
         assert block.edit("print('alive')").run() == ("", "alive\n")
 
 
-@pytest.mark.parametrize("pattern", ["**/worker.js", "**/assets/python/**", "**/more.js"])
+@pytest.mark.parametrize(
+    ("locale", "pattern"),
+    [("en", "**/worker.js"), ("en", "**/assets/python/**"), ("en", "**/more.js")]
+    + [("it", "**/worker.js"), ("ko", "**/more.js"), ("es", "**/worker.js")]
+    + [("zh", "**/assets/python/**")],
+)
 def test_without_network_a_sentence_says_so_and_a_second_try_works(
-    visiting, served, language, pattern
+    visiting, served, locale, pattern
 ):
-    words = WORDS[language]
+    words = WORDS[locale]
     with visiting() as visit:
-        page = visit.open(f"{served}{folder(language)}{PATH}").page
+        page = visit.open(f"{served}{folder(locale)}{PATH}").page
         block = Block(page, LAST)
         page.context.route(pattern, lambda route: route.abort())
         assert block.run(words) == (words["run_unreachable"], None)

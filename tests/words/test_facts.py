@@ -24,6 +24,7 @@ FREE = {
     "labels": {"site_name", "site_description", "legend_done"},
     "narration": {"alt_cutoff"},
     "play": set(),
+    "practice": {"found_at_min", "only_minimax", "tie", "three_plies"},  # the same in other words
     "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 TEXTS = [

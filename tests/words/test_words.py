@@ -107,8 +107,7 @@ def test_every_key_is_used():
         "nav_",
         "tictactoe_",
         "connectfour_",
-        "level_",
-    }  # completed by a value, a sign, a search, a section, a level, or what a game's page needs
+    }  # completed by a value, a sign, a search, a section, or what a game's page needs
     for part in ("labels", "narration", "lab", "play", "sheet", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_

@@ -60,7 +60,7 @@ window.python = (() => {
     count();
   };
 
-  // kind: "run" (a program: [output, kind of fault, line, text]), "lab", "play" or "sheet" (JSON in, JSON out);
+  // kind: "run" (a program: [output, kind of fault, line, text]), "lab", "play", "practice" or "sheet" (JSON in, JSON out);
   // told: is called with whether Python is being fetched, when that changes.
   const ask = (kind, text, seconds = 5, told = null) => {
     const request = { message: [++last, kind, text, language], seconds, told };

@@ -113,8 +113,8 @@ for (const root of document.querySelectorAll(".stepper")) {
     choose(step + (to.clientX < from.clientX ? 1 : -1));
   });
 
-  // The laboratory has addresses of its own, in which a step is one thing among others.
-  const laboratory = root.closest(".laboratory");
+  // The laboratory and the practice page have addresses of their own, in which a step is one thing among others.
+  const laboratory = root.closest(".laboratory, .practice");
   const stepper = (root.stepper = {
     load,
     add,

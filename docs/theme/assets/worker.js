@@ -63,6 +63,16 @@ worker.desk = lambda text: JSON.stringify(desk.answer(JSON.parse(text)))
 `);
     return self.desk;
   },
+  practice: (language) => {
+    self.words = said(language, ["lab", "narration", "practice"]);
+    python(`
+from javascript import JSON
+from lab.practice import Practice
+room = Practice(JSON.parse(worker.words))
+worker.practice = lambda text: JSON.stringify(room.answer(JSON.parse(text)))
+`);
+    return self.practice;
+  },
   play: () => {
     python(`
 from javascript import JSON

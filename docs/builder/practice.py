@@ -1,0 +1,86 @@
+"""The practice page's form, as the build writes it: with the first exercise open."""
+
+import json
+from html import escape
+
+from lab.exercises import LEVELS, PLAYERS, RULES, SERIES
+from lab.practice import Practice
+
+# What the script says besides the words of the part "practice".
+SHARED = ("run_fetching", "run_unreachable", "run_running")
+SPOKEN = (
+    "right",
+    "wrong",
+    "show_step",
+    "record",
+    "forget_sure",
+    "forgotten",
+    "failed",
+    "solved_mark",
+)
+SHAPE = {"children": 2, "plies": 3}
+SIGNS = ("−∞", "+∞")
+PLAIN = 'autocomplete="off" autocapitalize="off" spellcheck="false"'
+
+
+def practice(source, words, stepper, codes):
+    """The whole practice page.
+
+    stepper: (film, frame it is opened at) -> HTML; codes: rule -> HTML of the lines of its function.
+    """
+    say, lab = words["practice"], words["lab"]
+    room = Practice(words)
+    first = {"exercise": {"series": "1"}}
+    opened, film = room.answer(first | {"do": "open"}), room.answer(first | {"do": "film"})
+    more = room.answer(first | {"do": "frames", "count": film["count"]})
+    reel = {name: film[name] for name in ("size", "window", "start")}
+    reel |= {"parts": [*film["parts"], *more["parts"]], "frames": more["frames"]}
+    series = "".join(
+        f'<option value="{number}">{number}. {say[name]}</option>'
+        for number, (name, *_) in enumerate(SERIES, 1)
+    )
+    rules = "".join(
+        f'<label><input type="radio" name="rule" value="{rule}"{" checked" if rule == "soft" else ""}>'
+        f" fail-{rule}</label> "
+        for rule in RULES
+    )
+    players = "".join(
+        f'<label><input type="radio" name="player" value="{player}"{" checked" if player == "max" else ""}>'
+        f" {player.upper()}</label> "
+        for player in PLAYERS
+    )
+    levels = "".join(f'<option value="{level}">{say[level]}</option>' for level in LEVELS)
+    shape = "".join(
+        f'<label>{say[name]} <input name="{name}" value="{its}" size="3" inputmode="numeric" {PLAIN}></label>'
+        for name, its in (SHAPE | {"seed": 1}).items()
+    )
+    signs = "".join(
+        f'<button type="button" tabindex="-1" data-put="{sign}" aria-label="{say["put"].format(sign=sign)}">{sign}</button>'
+        for sign in SIGNS
+    )
+    data = {
+        "first": {name: opened[name] for name in ("address", "given", "size")},
+        "words": {key: say[key] for key in SPOKEN} | {key: lab[key] for key in SHARED},
+        "hard": codes["hard"],
+    }
+    text = escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)
+    buttons = "".join(
+        f'<button type="button" data-do="{name}"{" class=go" if name == "check" else ""}>{say[name]}</button>'
+        for name in ("check", "hint", "solution", "next", "clear")
+    )
+    return f"""<section class="practice" aria-label="{say["practice"]}" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
+<form class="choose" hidden autocomplete="off" aria-label="{say["choose"]}"><div class="row"><label>{say["exercise"]} <select name="series">{series}<option value="" hidden>–</option></select></label>
+<fieldset><legend>{say["rule"]}</legend>{rules}</fieldset></div>
+<details><summary>{say["random"]}</summary><div class="row">{shape}<label>{say["level"]} <select name="level">{levels}</select></label>
+<fieldset><legend>{say["player"]}</legend>{players}</fieldset><label><input type="checkbox" name="uneven" value="1"> {say["uneven"]}</label><button type="button" data-do="make">{say["make"]}</button></div></details>
+<details><summary>{say["own"]}</summary><div class="row"><label class="wide">{say["own_tree"]} <input name="tree" value="[[3, 5], [2, 9]]" {PLAIN} translate="no"></label><button type="button" data-do="use">{say["use"]}</button></div></details></form>
+<p class="problem" role="alert"></p><p class="busy" role="status" data-unreachable="{lab["run_unreachable"]}"></p>
+<p class="title" tabindex="-1">{opened["title"]}</p><p class="task">{opened["task"]}</p>
+<figure class="drawing"><div style="--width:{opened["size"][0]}px">{opened["drawing"]}<div class="spots" role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
+<p class="hint keys" hidden>{say["marks_hint"]}</p>
+<form class="answers" hidden autocomplete="off"><div class="signs row" hidden data-later>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
+<fieldset class="best"><legend>{say["best"]}</legend><div class="moves">{opened["moves"]}</div></fieldset><div class="row">{buttons}</div></form>
+<p class="said" role="status"></p><ul class="verdicts"></ul><div class="hints" role="log"></div><div class="key" tabindex="-1" hidden data-later></div>
+<div class="watch" hidden data-later>{stepper(reel, 0)}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>
+<div class="record row" hidden data-later><span></span> <button type="button" data-do="forget">{say["forget"]}</button></div>
+<template>{text}</template></section>"""

@@ -1,0 +1,226 @@
+"""The practice page's side of Python: exercises opened, answers as a form gives them, hints, films, mistakes."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load
+from gametree import letters
+from lab.exercises import SERIES, read
+from lab.judge import truth
+from lab.practice import Practice, read_path, written_path
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+NOTHING = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
+
+
+@pytest.fixture
+def room():
+    return Practice(WORDS["en"])
+
+
+def right(exercise):
+    """The true answers as a form would give them."""
+    its = truth(read(exercise).solution())
+    numbers = {
+        what: {
+            written_path(path): str(number)
+            for path, number in its[what].items()
+            if path or what == "value"
+        }
+        for what in ("value", "alpha", "beta")
+    }
+    return {
+        "marked": [written_path(path) for path in its["leaf"]],
+        "numbers": numbers,
+        "best": written_path(its["best"]),
+    }
+
+
+def asking(room, do, exercise, answers=NOTHING, **more):
+    """The answer, which must be plain data, as it would be on the other side."""
+    return json.loads(json.dumps(room.answer({"do": do, "exercise": exercise} | answers | more)))
+
+
+@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(room, number):
+    wanted = {"series": str(number)}
+    opened, exercise = asking(room, "open", wanted), read(wanted)
+    nodes = exercise.solution().end.nodes
+    spots = re.findall(
+        r'data-path="(.*?)" data-kind="(.*?)".*?left:(.*?)%;top:(.*?)%', opened["spots"]
+    )
+    assert {path: kind for path, kind, *_ in spots} == {
+        written_path(path): "leaf" if known.leaf else "node"
+        for path, known in nodes.items()
+        if path
+    }
+    assert all(0 < float(x) < 100 and 0 < float(y) < 100 for *_, x, y in spots)
+    assert opened["spots"].count("tabindex=-1") == len(spots) - 1
+    names = re.findall(r'name="(.*?)"', opened["fields"])
+    inner = [written_path(path) for path in letters(exercise.tree)]
+    wanted = {f"{what} {path}" for what in exercise.asked for path in inner}
+    assert set(names) == wanted - {"alpha ", "beta "}
+    assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
+    assert opened["address"] == f"series={number}"
+    assert WORDS["en"]["practice"][SERIES[number - 1][0]] in opened["title"]
+
+
+def test_titles_of_other_trees(room):
+    random = {"children": "2", "plies": "2", "seed": "701", "level": "easy"}
+    assert "701" in asking(room, "open", random)["title"]
+    assert asking(room, "open", {"tree": "[1, 2]"})["title"] == WORDS["en"]["practice"]["title_own"]
+
+
+@pytest.mark.parametrize("rule", ["soft", "hard"])
+@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def test_the_right_answers_solve_it(room, number, rule):
+    exercise = {"series": str(number), "rule": rule}
+    got = asking(room, "check", exercise, right(exercise))
+    assert got["solved"]
+    assert got["lines"] == []
+    assert {its["state"] for its in got["verdicts"]} == {"right"}
+    assert str(len(got["verdicts"])) in got["said"]
+
+
+def test_what_is_empty_is_open_and_what_is_wrong_is_told(room):
+    exercise = {"series": "7"}
+    answers = right(exercise) | {"best": None}
+    answers["numbers"]["alpha"] = {}
+    answers["numbers"]["value"]["0"] = " −7 "
+    got = asking(room, "check", exercise, answers)
+    states = {(its["what"], its["path"]): its["state"] for its in got["verdicts"]}
+    assert states["best", ""] == "open"
+    assert states["alpha", "0"] == "open"
+    assert states["value", "0"] == "wrong"
+    assert states["beta", "0"] == "right"
+    assert not got["solved"]
+    (line,) = got["lines"]
+    assert line["called"] == WORDS["en"]["practice"]["number_of"].format(
+        called="node B", name="Returns"
+    )
+    count = [list(states.values()).count(state) for state in ("right", "wrong", "open")]
+    assert got["said"] == WORDS["en"]["practice"]["said_open"].format(
+        right=count[0], wrong=count[1], open=count[2], count=sum(count)
+    )
+    answers = right(exercise) | {"best": "1"}
+    assert asking(room, "check", exercise, answers)["said"].startswith("Right: 24 of 25")
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("−∞", "right"),
+        ("-inf", "right"),
+        (" -Inf", "right"),
+        ("−", "wrong"),
+        ("x<b>", "wrong"),
+        ("  ", "open"),
+    ],
+)
+def test_numbers_as_people_type_them(room, text, state):
+    exercise = {"series": "7"}
+    answers = right(exercise)
+    answers["numbers"]["alpha"]["0"] = text
+    got = asking(room, "check", exercise, answers)
+    (verdict,) = [its for its in got["verdicts"] if (its["what"], its["path"]) == ("alpha", "0")]
+    assert verdict["state"] == state
+    if text == "x<b>":
+        told = WORDS["en"]["lab"]["problem_not_number"].format(text="x&lt;b&gt;")
+        assert verdict["text"] == told
+
+
+def test_leaves_with_the_same_reason_are_told_together(room):
+    exercise = {"series": "7"}
+    lines = asking(room, "check", exercise, right(exercise) | {"marked": []})["lines"]
+    assert [line["called"] for line in lines] == ["E → leaf 1", "G → leaf 8 · G → leaf 6"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def test_hints_lead_from_nothing_to_the_solution(number, language):
+    room, exercise = Practice(WORDS[language]), {"series": str(number)}
+    true, answers, given = right(exercise), json.loads(json.dumps(NOTHING)), {}
+    steps = []
+    while True:
+        hint = asking(room, "hint", exercise, answers, given=given)
+        assert hint["text"]
+        assert "{" not in hint["text"]
+        if not hint["about"]:
+            break
+        what, _, path = hint["about"].partition(" ")
+        assert (hint["step"] is None) == (hint["about"] not in given)
+        given[hint["about"]] = given.get(hint["about"], 0) + 1
+        if given[hint["about"]] == 2:  # it has been told
+            steps.append(hint["step"])
+            if what == "best":
+                answers["best"] = true["best"]
+            elif what == "leaf":
+                answers["marked"].append(path)
+            else:
+                answers["numbers"][what][path] = true["numbers"][what][path]
+    assert hint["text"] == WORDS[language]["practice"]["hint_none"]
+    assert steps == sorted(steps)
+    assert asking(room, "check", exercise, answers)["solved"]
+
+
+def test_hints_come_to_an_end_where_nothing_is_answered(room):
+    given, hints = {}, []
+    for _ in range(100):
+        hint = asking(room, "hint", {"series": "2"}, given=given)
+        if not hint["about"]:
+            break
+        given[hint["about"]] = given.get(hint["about"], 0) + 1
+        hints.append(hint["text"])
+    assert hint["text"] == WORDS["en"]["practice"]["hint_over"]
+    assert len(set(hints)) == len(hints) == 2 * len(given)
+
+
+def test_the_film_is_that_of_the_search_and_the_steps_of_the_verdicts_are_in_it(room):
+    exercise = {"series": "11", "rule": "hard"}
+    verdicts = asking(room, "check", exercise)["verdicts"]
+    film = asking(room, "film", exercise)
+    more = asking(room, "frames", exercise, count=film["count"])
+    assert film["count"] == len(more["frames"]) == len(read(exercise).solution().trace.steps)
+    assert all(0 <= its["step"] < film["count"] for its in verdicts)
+    parts = len(film["parts"]) + len(more["parts"])
+    assert all(part < parts for changes, *_ in more["frames"] for part in changes[1::2])
+    again = asking(room, "film", exercise)
+    assert again == film
+    assert asking(room, "frames", exercise, count=3)["frames"] == more["frames"][:3]
+
+
+def test_another_exercise_is_another_one(room):
+    first = asking(room, "solution", {"series": "2"})["key"]
+    assert asking(room, "solution", {"series": "3"})["key"] != first
+    assert asking(room, "solution", {"series": "2"})["key"] == first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("exercise", "field", "key"),
+    [
+        ({"series": "99"}, "series", "problem_whole"),
+        ({"tree": "[1,"}, "tree", "problem_unclosed"),
+        ({"children": "4", "plies": "4", "seed": "1"}, "plies", "problem_leaves"),
+        ({"children": "2", "plies": "2", "seed": "x"}, "seed", "problem_whole"),
+    ],
+)
+def test_a_mistake_is_told_in_the_readers_language_and_changes_nothing(
+    exercise, field, key, language
+):
+    room = Practice(WORDS[language])
+    before = asking(room, "open", {"series": "2"})
+    got = asking(room, "open", exercise)
+    assert got["field"] == field
+    beginning = WORDS[language]["lab"][key].split("{")[0]
+    assert got["problem"].startswith(beginning)
+    assert asking(room, "open", {"series": "2"}) == before
+
+
+def test_paths_as_text():
+    for path in ((), (0,), (2, 0, 11)):
+        assert read_path(written_path(path)) == path
+    assert (written_path(()), written_path((2, 0))) == ("", "2.0")

@@ -1,0 +1,381 @@
+"""The practice page in Chromium: the whole flow by keyboard in each language, addresses, the record, faults."""
+
+import re
+from contextlib import ExitStack
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from builder.words import load
+from figures.narrate import sentence
+from figures.replay import replay
+from lab.exercises import SERIES, read
+from lab.explain import Explainer
+from lab.judge import truth
+from lab.practice import written_path
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
+EXERCISE = {"series": "7"}
+
+
+class Room:
+    """The practice page, as its reader meets it."""
+
+    def __init__(self, page, language):
+        self.page, self.say = page, WORDS[language]["practice"]
+        self.all, self.language = WORDS[language], language
+
+    def find(self, selector):
+        return self.page.locator(f".practice {selector}")
+
+    def spot(self, path):
+        return self.find(f'.spots [data-path="{path}"]')
+
+    def field(self, what, path):
+        return self.find(f'[name="{what} {path}"]')
+
+    def focused(self, selector):
+        return self.page.evaluate(
+            "selector => document.activeElement.matches(`.practice ${selector}`)", selector
+        )
+
+    def tab_to(self, selector, key="Tab"):
+        """Press the Tab key until the focus is there: it must come there some time."""
+        for _ in range(60):
+            if self.focused(selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"the Tab key does not come to {selector}")
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def reads(self, selector, text):
+        """Wait until this is the text there."""
+        self.page.wait_for_function(
+            "([selector, text]) => document.querySelector(`.practice ${selector}`).textContent === text",
+            arg=[selector, text],
+        )
+
+    def opened(self, number):
+        name = self.say[SERIES[number - 1][0]]
+        self.reads(".title", self.say["title_series"].format(number=number, name=name))
+        return self
+
+    def says(self, key, **places):
+        self.reads(".said", self.say[key].format(**places))
+
+    def pressed(self):
+        """The paths of the leaves that are marked."""
+        return self.find(".spots [data-kind=leaf][aria-pressed=true]").evaluate_all(
+            "its => its.map(one => one.dataset.path)"
+        )
+
+    def answer(self, exercise):
+        """Give all the right answers, with the mouse; return how many answers there are."""
+        its = truth(read(exercise).solution())
+        for leaf in its["leaf"]:
+            self.spot(written_path(leaf)).click()
+        count = 1 + self.find(".spots [data-kind=leaf]").count()
+        for field in self.find(".numbers input:enabled").all():
+            what, path = field.get_attribute("name").split(" ")
+            index = tuple(map(int, path.split("."))) if path else ()
+            field.fill(str(its[what][index]))
+            count += 1
+        self.find(f'[name=best][value="{written_path(its["best"])}"]').check()
+        return count
+
+
+@pytest.fixture
+def entered(visiting, served):
+    """Open the practice page in a browser of one's own; nothing foreign is asked for, nothing fails."""
+    with ExitStack() as stack:
+        visits = []
+
+        def entered(hash="", language="en", **settings):
+            visit = stack.enter_context(visiting(**settings))
+            visits.append(visit)
+            visit.open(f"{served}{'' if language == 'en' else f'{language}/'}practice/{hash}")
+            return Room(visit.page, language)
+
+        yield entered
+        for visit in visits:
+            assert visit.foreign(served) == []
+            assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
+
+
+def typed(number):
+    """A number as one types it without the signs of the site."""
+    return {inf: "inf", -inf: "-inf"}.get(number, str(number))
+
+
+def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
+    room = entered(language=language, **PHONE)
+    explainer = Explainer(read(EXERCISE), room.all)
+    solution, true = explainer.solution, truth(explainer.solution)
+
+    def at_rest():
+        assert violations(room.page) is None
+        assert room.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+
+    at_rest()
+    room.tab_to("[name=series]")
+    room.page.locator(".practice[data-open]").wait_for()
+    room.press("7")
+    room.opened(7)
+
+    # In the tree there is one stop for the Tab key; arrows go from node to node, space marks.
+    def leaf(path, pressed, *judged):
+        name = ", ".join([explainer.called(path), *judged])
+        return room.page.get_by_role("button", name=name, exact=True, pressed=pressed)
+
+    room.tab_to(".spots button")
+    room.press("ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight")
+    assert room.focused('[data-path="0.1.1"]')
+    assert leaf((0, 1, 1), False).count() == 1
+    room.press("Space")
+    assert leaf((0, 1, 1), True).count() == 1
+    room.press(
+        "ArrowLeft", "ArrowLeft", "Space", "End", "ArrowUp"
+    )  # one too many; and node G is left unmarked
+    assert room.focused('[data-path="1.1"]')
+    # One number is off by one, one is missing, one cannot be read.
+    for path in sorted(true["value"], key=lambda path: (len(path), path)):
+        for what in ("alpha", "beta", "value") if path else ("value",):
+            text = typed(true[what][path] + ((what, path) == ("value", (1,))))
+            if (what, path) == ("beta", (1,)):
+                continue
+            room.tab_to(f'[name="{what} {written_path(path)}"]')
+            room.page.keyboard.type("?" if (what, path) == ("alpha", (0,)) else text)
+    room.tab_to("[name=best]")
+    room.press("Space", "ArrowRight")
+    room.tab_to("[data-do=check]")
+    room.press("Enter")
+    room.says("said_open", right=18, wrong=6, open=1, count=25)
+    returns = room.say["returns"]
+    assert room.find(".verdicts b:first-child").all_inner_texts() == [
+        explainer.called((0, 0, 1)),
+        f"{explainer.called((1, 1, 0))} · {explainer.called((1, 1, 1))}",
+        room.say["number_of"].format(called=explainer.called((0,)), name="α"),
+        room.say["number_of"].format(called=explainer.called((1,)), name=returns),
+        room.say["best"],
+    ]
+    assert room.find("[aria-invalid=true]").count() == 2
+    assert leaf((0, 0, 1), True, room.say["wrong"]).count() == 1
+    assert leaf((0, 1, 1), True, room.say["right"]).count() == 1
+    assert leaf((1, 1, 0), False, room.say["wrong"]).count() == 1
+    at_rest()
+
+    # The very step, and back to the button that led there.
+    room.tab_to(".verdicts button")
+    room.press("Enter")
+    room.find(".stepper:focus").wait_for()
+    snapshot = replay(solution.tree, solution.trace, solution.entered[0, 0, 1])
+    said = sentence(snapshot, explainer.letters, room.all["narration"])
+    assert room.find(".stepper .say").inner_text() == re.sub("<[^>]+>", "", said)
+    at_rest()
+    room.tab_to("[data-do=back]")
+    room.press("Enter")
+    assert room.focused(".verdicts li:first-child button")
+    assert not room.find(".stepper").is_visible()
+
+    # A hint is first a question, then its answer.
+    room.tab_to("[data-do=hint]", "Shift+Tab")
+    room.press("Enter", "Enter")
+    hints = room.find(".hints p")
+    hints.nth(1).wait_for()
+    for hint, reason in enumerate([("hint_alpha", {"called": (0,)}), ("max_has_nothing", {})]):
+        assert hints.nth(hint).inner_text().startswith(explainer.told([reason]))
+
+    # Everything is mended.
+    room.tab_to(".spots button", "Shift+Tab")
+    room.press("Space", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight", "Space")
+    assert room.pressed() == ["0.1.1", "1.1.0", "1.1.1"]
+    assert leaf((0, 0, 1), False).count() == 1  # what was said of it is gone
+    room.tab_to('[name="alpha 0"]')
+    room.press("Control+a")
+    room.page.keyboard.type("-inf")
+    room.tab_to('[name="beta 1"]')
+    room.page.keyboard.type("INF")
+    room.tab_to('[name="value 1"]')
+    room.press("Control+a")
+    room.page.keyboard.type("3")
+    room.tab_to("[name=best]:checked")
+    room.press("ArrowLeft")
+    room.tab_to("[data-do=check]")
+    room.press("Enter")
+    room.says("said_solved", count=25)
+    room.reads(".record span", room.say["record"].format(series=1, count=len(SERIES), others=0))
+    assert room.find(".verdicts li").count() == 0
+    at_rest()
+    room.tab_to("[data-do=solution]")
+    room.press("Enter")
+    room.find(".key:focus").wait_for()
+    at_rest()
+
+    # On, and back to what was answered.
+    room.tab_to("[data-do=next]", "Shift+Tab")
+    room.press("Enter")
+    room.opened(8)
+    assert room.focused(".title")
+    assert room.pressed() == []
+    solved = room.say["solved_mark"].format(title=f"7. {room.say['three_plies']}")
+    assert room.find("[name=series] option").nth(6).inner_text() == solved
+    room.page.go_back()
+    room.opened(7)
+    assert room.pressed() == ["0.1.1", "1.1.0", "1.1.1"]
+    assert room.field("beta", "1").input_value() == "INF"
+    room.page.once("dialog", lambda dialog: dialog.accept())
+    room.tab_to("[data-do=forget]")
+    room.press("Enter")
+    room.says("forgotten")
+    assert not room.find(".record").is_visible()
+    assert room.page.evaluate("localStorage.getItem('practice solved')") == "[]"
+
+
+def test_touch_marks_nodes_whole_and_targets_are_large(entered):
+    room = entered(
+        "#series=11", has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740}
+    )
+    room.opened(11)
+    boxes = [its.bounding_box() for its in room.find(".spots button").all()]
+    assert min(min(box["width"], box["height"]) for box in boxes) >= 24
+    room.spot("2.1").tap()
+    assert room.pressed() == ["2.1.0", "2.1.1"]
+    assert room.field("value", "2.1").is_disabled()
+    room.spot("2.1.0").tap()
+    assert room.pressed() == ["2.1.1"]
+    assert room.spot("2.1").get_attribute("aria-pressed") == "mixed"
+    assert room.field("value", "2.1").is_enabled()
+    room.spot("2").tap()
+    assert room.pressed() == ["2.0", "2.1.0", "2.1.1"]
+    room.spot("2").tap()
+    assert room.pressed() == []
+    # The signs that no telephone has at hand; keys do without these buttons.
+    room.field("beta", "1").tap()
+    room.find("[data-put='+∞']").tap()
+    room.find("[data-put='−∞']").tap()
+    assert room.field("beta", "1").input_value() == "−∞"
+    assert room.focused('[name="beta 1"]')
+    places = {}
+    for spot in room.find(".spots button").all():
+        places[spot.get_attribute("data-path")] = spot.bounding_box()
+    drawn = room.find("figure > div > svg text.number").evaluate_all(
+        "its => its.map(one => one.getBoundingClientRect()).map(box => [box.x, box.y])"
+    )
+    leaves = [
+        box for path, box in places.items() if room.spot(path).get_attribute("data-kind") == "leaf"
+    ]
+    for (x, y), box in zip(drawn, leaves, strict=True):
+        assert box["x"] < x < box["x"] + box["width"]
+        assert box["y"] < y < box["y"] + box["height"]
+
+
+def test_random_trees_trees_of_ones_own_and_their_addresses(entered):
+    room = entered()
+    for summary in room.find(".choose summary").all():
+        summary.click()
+    for name, text in (("children", "3"), ("plies", "2"), ("seed", "701")):
+        room.find(f"[name={name}]").fill(text)
+    room.find("[name=level]").select_option("hard")
+    room.find("[name=uneven]").check()
+    room.find("[name=player][value=min]").check()
+    room.find("[data-do=make]").click()
+    room.reads(".title", room.say["title_random"].format(seed=701))
+    wanted = {"children": "3", "plies": "2", "seed": "701", "level": "hard"}
+    wanted |= {"uneven": "1", "player": "min"}
+    assert room.page.evaluate("location.hash") == f"#{read(wanted).address}"
+    room.find("[name=rule][value=hard]").check()
+    room.page.wait_for_function("location.hash.includes('rule=hard')")
+    count = room.answer(wanted | {"rule": "hard"})
+    room.find("[data-do=check]").click()
+    room.says("said_solved", count=count)
+    room.reads(".record span", room.say["record"].format(series=0, count=len(SERIES), others=1))
+    room.find("[data-do=next]").click()
+    room.reads(".title", room.say["title_random"].format(seed=702))
+    # A mistake is told, marked, and loses nothing.
+    room.find("[name=tree]").fill("[[3, 5], [2")
+    room.find("[data-do=use]").click()
+    room.reads(".problem", room.all["lab"]["problem_unclosed"])
+    assert room.find("[name=tree]").get_attribute("aria-invalid") == "true"
+    assert room.find("[name=tree]").input_value() == "[[3, 5], [2"
+    room.reads(".title", room.say["title_random"].format(seed=702))
+    room.find("[name=tree]").fill("[[3, 5], [2, 9]]")
+    room.press("Enter")
+    room.reads(".title", room.say["title_own"])
+    assert room.page.evaluate("location.hash").startswith("#tree=[[3,5],[2,9]]")
+    assert room.find(".problem").inner_text() == ""
+    room.page.go_back()
+    room.reads(".title", room.say["title_random"].format(seed=702))
+    room.page.reload()
+    room.reads(".title", room.say["title_random"].format(seed=702))
+
+
+def test_an_address_that_holds_no_exercise_is_told(entered):
+    room = entered("#series=99", "ko")
+    low_high = {"low": 1, "high": len(SERIES)}
+    room.reads(".problem", room.all["lab"]["problem_whole"].format(**low_high))
+    name = room.say["two_leaves"]
+    assert room.find(".title").inner_text() == room.say["title_series"].format(number=1, name=name)
+    count = room.answer({"series": "1"})
+    room.find("[data-do=check]").click()
+    room.says("said_solved", count=count)
+
+
+def test_what_the_solution_was_shown_for_is_not_recorded(entered):
+    room = entered("#series=2")
+    room.opened(2)
+    room.find("[data-do=solution]").click()
+    room.find(".key").wait_for()
+    count = room.answer({"series": "2"})
+    room.find("[data-do=check]").click()
+    room.says("said_solved", count=count)
+    assert not room.find(".record").is_visible()
+    room.find("[data-do=clear]").click()
+    assert room.pressed() == []
+    assert room.field("value", "").input_value() == ""
+
+
+def test_the_stepper_shows_the_function_that_was_chosen(entered):
+    room = entered("#series=7&rule=hard")
+    room.opened(7)
+    room.find("[data-do=check]").click()
+    room.find(".verdicts button").first.click()
+    room.find(".stepper:focus").wait_for()
+    assert "failhard" in room.find("ol.code").inner_text()
+    assert room.find(".stepper .values dt:visible").all_inner_texts() == ["α", "β"]
+    assert room.page.evaluate("location.hash") == "#series=7&rule=hard"
+    room.find("[name=rule][value=soft]").check()
+    room.page.wait_for_function("location.hash === '#series=7'")
+    room.find("[data-do=check]").click()
+    room.find(".verdicts button").first.click()
+    room.find(".stepper:focus").wait_for()
+    assert "alphabeta(node" in room.find("ol.code").inner_text()
+    assert room.find(".stepper .values dt:visible").count() == 3
+
+
+def test_without_python_the_answers_stay_and_it_is_told(entered):
+    room = entered(language="it")
+    room.page.context.route("**/python/brython.js", lambda route: route.abort())
+    room.find("[data-do=check]").focus()
+    room.page.locator(".practice[data-open]").wait_for()
+    room.field("value", "").fill("5")
+    room.find("[data-do=check]").click()
+    room.reads(".problem", room.all["lab"]["run_unreachable"])
+    assert room.field("value", "").input_value() == "5"
+    room.page.context.unroute("**/python/brython.js")
+    room.find("[data-do=check]").click()
+    room.says("said_open", right=3, wrong=0, open=1, count=4)
+    assert room.find(".problem").inner_text() == ""
+
+
+def test_without_a_script_there_is_the_tree_and_a_way_to_the_sheets(visiting, served):
+    with visiting(java_script_enabled=False) as visit:
+        visit.page.goto(f"{served}es/practice/")
+        assert visit.page.locator(".practice svg.tree").first.is_visible()
+        assert not visit.page.locator(".practice form:visible").count()
+        told = visit.page.locator(".practice noscript").inner_text().strip()
+        assert told == WORDS["es"]["practice"]["noscript"]
