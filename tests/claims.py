@@ -16,6 +16,7 @@ from failhard import failhard
 from figures import costs
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
+from lab.exercises import SHAPE
 from lab.playing import GAMES
 from lab.trees import worst_first
 from measures import chess_order, connectfour_nodes
@@ -259,6 +260,7 @@ CLAIMS = {
         "69": lambda: connectfour.fours(connectfour.BOARD),
         "100": lambda: connectfour.WIN,
     },
+    ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("connect-four", "center-first"): {"20": _random_positions},
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
     ("cost", "picture"): {
