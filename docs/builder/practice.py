@@ -68,7 +68,7 @@ def practice(source, words, stepper, codes):
         f'<button type="button" data-do="{name}"{" class=go" if name == "check" else ""}>{say[name]}</button>'
         for name in ("check", "hint", "solution", "next", "clear")
     )
-    return f"""<section class="practice" aria-label="{say["practice"]}" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
+    return f"""<section class="practice" aria-label="{say["practice"]}" data-search-exclude><noscript><p><a href="../exercise-sheets/">{say["noscript"]}</a></p></noscript>
 <form class="choose" hidden autocomplete="off" aria-label="{say["choose"]}"><div class="row"><label>{say["exercise"]} <select name="series">{series}<option value="" hidden>–</option></select></label>
 <fieldset><legend>{say["rule"]}</legend>{rules}</fieldset></div>
 <details><summary>{say["random"]}</summary><div class="row">{shape}<label>{say["level"]} <select name="level">{levels}</select></label>
