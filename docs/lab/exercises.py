@@ -3,6 +3,7 @@
 from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
+from gametree import is_leaf
 from lab.judge import Solution
 from lab.reading import Mistake, read_tree, shown, whole
 from lab.trees import leaf_count, random_tree
@@ -12,6 +13,7 @@ PLAYERS = ("max", "min")
 LEVELS = ("easy", "medium", "hard")
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # the least and the most
 MOST_LEAVES = 27
+DECIMALS = 3  # of a leaf, as numerals.written shows them; or two numbers would look the same
 MOST_SEED = 2**24 - 1  # so that each seed has TRIES of its own below 2**32
 TRIES = 64
 LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # few different ones make ties
@@ -149,12 +151,23 @@ def _own(text, player, rule):
         tree = read_tree(text)
     except Mistake as mistake:
         raise _placed(mistake, "tree") from None
+    longest = _finest(tree)
+    if longest is not None:
+        places = {"field": "tree", "text": str(longest), "limit": DECIMALS}
+        raise Mistake("decimals", 0, len(text), places)
     count = leaf_count(tree)
     if count > MOST_LEAVES:
         places = {"field": "tree", "count": count, "limit": MOST_LEAVES}
         raise Mistake("leaves", 0, len(text), places)
     given = {"tree": shown(tree), "player": player, "rule": rule}
     return Exercise(given, tree, player == "max", windows=True)
+
+
+def _finest(tree):
+    """Return a leaf with more decimals than a figure shows, None if there is none."""
+    if is_leaf(tree):
+        return None if round(tree, DECIMALS) == tree else tree
+    return next(filter(None, [_finest(child) for child in tree]), None)
 
 
 def _one_of(field, request, known):

@@ -37,11 +37,19 @@ class Explainer:
 
     def called(self, path):
         """Return what a node or leaf is called in a list of answers, as plain text."""
-        known = self.solution.end.nodes[path]
-        if not known.leaf:
+        if not self.solution.end.nodes[path].leaf:
             return self.narration["node"].format(letter=self.letters[path])
-        leaf = self.narration["leaf"].format(value=written(known.node))
+        leaf = self._leaf(path, written)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
+
+    def placed(self, path):
+        """Return what a node or leaf below the root is, for who does not see the drawing."""
+        called = self.called(path)
+        if self.solution.end.nodes[path].leaf:
+            return called
+        player = "MAX" if self.solution.end.moves_max(path) else "MIN"
+        parent = self.letters[path[:-1]]
+        return self.say["placed"].format(called=called, player=player, parent=parent)
 
     def blank(self):
         """Return the drawing of the tree before its search."""
@@ -125,7 +133,15 @@ class Explainer:
 
     def named(self, path):
         """Return what a node or leaf is called in a list, as HTML."""
-        known = self.solution.end.nodes[path]
-        if known.leaf:
-            return self.narration["leaf"].format(value=formula(written(known.node)))
+        if self.solution.end.nodes[path].leaf:
+            return self._leaf(path, lambda number: formula(written(number)))
         return self.narration["node"].format(letter=node_name(self.letters[path]))
+
+    def _leaf(self, path, how):
+        """Return what a leaf is called, its value written how; with its place, if siblings are like it."""
+        known = self.solution.end.nodes[path]
+        leaf = self.narration["leaf"].format(value=how(known.node))
+        siblings = known.parent.children if known.parent else []
+        if sum([its.leaf and its.node == known.node for its in siblings]) < 2:
+            return leaf
+        return self.say["which_child"].format(leaf=leaf, number=path[-1] + 1)

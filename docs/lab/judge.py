@@ -221,6 +221,8 @@ def _number(solution, path, what, given):
     reasons = why(solution, what, path)
     if what == "value" and given == minimax(known.node, solution.end.moves_max(path)):
         reasons.insert(0, ("only_minimax", {"value": given}))
+    elif what in BOUNDS and given == solution.trace.steps[solution.returned[path]].numbers[what]:
+        reasons.insert(0, (f"{what}_on_leaving", {"value": given}))
     return Verdict(what, path, reasons, step)
 
 

@@ -95,7 +95,9 @@ class Practice:
         first = min(left, key=lambda its: its.step)
         explainer, about = self.explainer, _about(first)
         if about not in given:
-            text = explainer.told([(f"hint_{first.what}", {"called": first.path})])
+            searched = first.what in ("leaf", "best") or first.path in explainer.solution.entered
+            key = f"hint_{first.what}" if searched else "hint_unsearched"
+            text = explainer.told([(key, {"called": first.path})])
             return {"about": about, "text": text, "step": None}
         text = explainer.told(why(explainer.solution, first.what, first.path))
         return {"about": about, "text": text, "step": first.step}
@@ -149,7 +151,7 @@ class Practice:
                 kind = "leaf" if nodes[path].leaf else "node"
                 spots.append(
                     f'<button type="button" data-path="{written_path(path)}" data-kind="{kind}"'
-                    f' aria-pressed="false" aria-label="{escaped(self.explainer.called(path))}"'
+                    f' aria-pressed="false" aria-label="{escaped(self.explainer.placed(path))}"'
                     f' style="left:{100 * x / width:.2f}%;top:{100 * y / height:.2f}%"'
                     f"{' tabindex=-1' if len(spots) else ''}></button>"
                 )

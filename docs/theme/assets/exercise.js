@@ -9,7 +9,7 @@ window.exercise = () => {
   const { stepper } = find(".stepper");
   const listing = find("ol.code");
   const soft = listing.innerHTML;
-  const best = find(".stepper [data-at='2']").parentElement; // fail-hard has none
+  const held = find(".stepper [data-at='2']").parentElement; // best, which fail-hard has not
   const series = choose.elements.series;
   const names = [...series.options].map((option) => option.text);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -17,16 +17,25 @@ window.exercise = () => {
   const start = opened;
   let given = {}; // hints so far, by what they were about
   let hinting = Promise.resolve();
-  const seen = new Set(); // addresses whose solution has been shown
   let asked = 0; // counts the exercises that were asked for; only the last is shown
 
-  // --- What stays on this device: what was solved; and until the tab is closed, all answers.
-  const keeping = (storage, name, nothing) => ({
-    get its() { try { return JSON.parse(storage().getItem(name)) ?? nothing; } catch { return nothing; } }, // a browser that keeps nothing
+  // --- What stays on this device: what was solved; and until the tab is closed, answers and what was shown.
+  // A browser may keep nothing, or what somebody else has put there.
+  const keeping = (storage, name, nothing, valid) => ({
+    get its() {
+      try {
+        const its = JSON.parse(storage().getItem(name));
+        if (valid(its)) return its;
+      } catch {}
+      return nothing;
+    },
     set its(value) { try { storage().setItem(name, JSON.stringify(value)); } catch {} },
   });
-  const solved = keeping(() => localStorage, "practice solved", []);
-  const kept = keeping(() => sessionStorage, "practice answers", {});
+  const texts = (its) => Array.isArray(its) && its.every((one) => typeof one === "string");
+  const solved = keeping(() => localStorage, "practice solved", [], texts);
+  const shown = keeping(() => sessionStorage, "practice solutions", [], texts); // by either rule
+  const kept = keeping(() => sessionStorage, "practice answers", {}, (its) => Object.values(its).every(({ marked, typed }) => texts(marked) && texts(Object.values(typed))));
+  const tree = (address) => address.replace("&rule=hard", "");
   const record = () => {
     const its = solved.its;
     const inSeries = new Set(its.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
@@ -58,6 +67,10 @@ window.exercise = () => {
     const { [opened.address]: _, ...others } = kept.its;
     kept.its = Object.fromEntries([...Object.entries(others).slice(-50), [opened.address, { marked, typed, best }]]);
   };
+  const changed = () => {
+    said.textContent = ""; // it was said of other answers
+    keep();
+  };
   const restore = () => {
     const { marked = [], typed = {}, best = null } = kept.its[opened.address] ?? {};
     for (const leaf of leaves()) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
@@ -87,7 +100,7 @@ window.exercise = () => {
       element.ariaDescription = text;
       element.ariaInvalid = its === "wrong" ? "true" : "false";
       element.nextElementSibling.textContent = { right: "✓", wrong: "✗" }[its] ?? "";
-    } else element.firstElementChild.ariaDescription = text;
+    } else element.ariaDescription = text;
   };
   const marksOf = ({ what, path }) => what === "leaf" ? find(`.spots [data-path="${path}"]`) : what === "best" ? find(".best") : find(`[name="${what} ${path}"]`);
   const stepButton = (step) => {
@@ -119,6 +132,15 @@ window.exercise = () => {
   const fail = (reason) => (problem.textContent = reason === "unreachable" ? words.run_unreachable : words.failed);
 
   // --- Exercises: from the form, from the address, one after the other.
+  // What is chosen at once, by a list or a button, is always that of the open exercise.
+  const chosen = () => {
+    choose.elements.rule.value = opened.given.rule;
+    series.value = opened.given.series ?? "";
+  };
+  const clearProblem = () => {
+    for (const input of choose.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+    problem.textContent = "";
+  };
   const draw = () => {
     title.textContent = opened.title;
     find(".task").innerHTML = opened.task;
@@ -128,12 +150,11 @@ window.exercise = () => {
     table.innerHTML = opened.fields;
     moves.innerHTML = opened.moves;
     find(".signs").hidden = !find("[name^=alpha]");
-    for (const [name, its] of Object.entries({ rule: "soft", player: "max", ...opened.given }))
+    for (const [name, its] of Object.entries({ player: "max", ...opened.given }))
       if (choose.elements[name]) choose.elements[name].value = its;
-    if (!opened.given.series) series.value = "";
+    chosen();
     choose.elements.uneven.checked = Boolean(opened.given.uneven);
-    for (const input of choose.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
-    problem.textContent = "";
+    clearProblem();
     given = {};
     hints.replaceChildren();
     key.hidden = watch.hidden = true;
@@ -147,14 +168,19 @@ window.exercise = () => {
     const mine = ++asked;
     let got = start;
     if (wanted) {
+      clearProblem();
       try {
         got = await ask({ do: "open" }, wanted);
       } catch (reason) {
+        if (mine === asked) chosen();
         return fail(reason);
+      } finally {
+        root.classList.remove("waiting");
       }
       if (mine !== asked) return; // another one has been asked for meanwhile
     }
     if (got.problem) {
+      chosen();
       problem.textContent = got.problem;
       choose.elements[got.field]?.setAttribute?.("aria-invalid", "true");
       return;
@@ -170,6 +196,7 @@ window.exercise = () => {
   };
   const follow = () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
+    if (decodeURI(location.hash.slice(1)) === (opened === start ? "" : opened.address)) return; // and came back
     const params = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     return open(Object.keys(params).length ? params : null, false);
   };
@@ -192,7 +219,7 @@ window.exercise = () => {
       if (its !== opened) return;
       stepper.load(got, got.count);
       const fails = its.given.rule === "hard";
-      best.hidden = fails;
+      held.hidden = fails;
       if (fails) listing.innerHTML = Object.entries(hard).map(([number, html]) => `<li value="${number}"><code>${html}</code></li>`).join("");
       else listing.innerHTML = soft;
       while (stepper.ready < got.count) {
@@ -219,14 +246,15 @@ window.exercise = () => {
     },
     use: () => open({ tree: choose.elements.tree.value, player: choose.elements.player.value, ...rule() }, true),
     check: async () => {
-      const its = opened;
-      const got = await ask({ do: "check", ...answers() });
+      const [its, given] = [opened, answers()];
+      const got = await ask({ do: "check", ...given });
       if (its !== opened) return;
+      if (JSON.stringify(answers()) !== JSON.stringify(given)) return actions.check(); // they have changed meanwhile
       clearVerdicts();
       for (const verdict of got.verdicts) state(marksOf(verdict), verdict.state === "open" ? null : verdict.state);
       lines.replaceChildren(...got.lines.map(({ called, text, step }) => line("li", `<b>${called}</b> ${text}`, step)));
       said.textContent = got.said;
-      if (got.solved && !seen.has(its.address) && !solved.its.includes(its.address)) solved.its = [...solved.its, its.address];
+      if (got.solved && !shown.its.includes(tree(its.address)) && !solved.its.includes(its.address)) solved.its = [...solved.its, its.address];
       record();
     },
     // One after the other: what the next one says depends on what this one has said.
@@ -242,7 +270,7 @@ window.exercise = () => {
       const its = opened;
       const got = await ask({ do: "solution" });
       if (its !== opened) return;
-      seen.add(its.address);
+      shown.its = [...shown.its, tree(its.address)];
       key.innerHTML = got.key;
       const drawing = key.querySelector("svg");
       drawing.style.minWidth = `${0.8 * drawing.viewBox.baseVal.width}px`; // scrolled rather than made too small
@@ -276,8 +304,11 @@ window.exercise = () => {
       problem.textContent = "";
       actions[button.dataset.do]()?.catch?.(fail);
     });
-  for (const form of all("form")) form.addEventListener("submit", (event) => event.preventDefault());
-  series.addEventListener("change", () => open({ series: series.value, ...rule() }, true, false));
+  let soon = 0; // arrow keys pass by many
+  series.addEventListener("change", () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => open({ series: series.value, ...rule() }, true, false), 250);
+  });
   for (const radio of all("[name=rule]")) radio.addEventListener("change", () => open({ ...opened.given, ...rule() }, true, false));
   for (const [names, action] of [["children plies seed", "make"], ["tree", "use"]])
     for (const name of names.split(" ")) choose.elements[name].addEventListener("keydown", (event) => event.key === "Enter" && actions[action]());
@@ -291,7 +322,7 @@ window.exercise = () => {
       leaf.ariaPressed = String(mark);
     }
     settle();
-    keep();
+    changed();
   });
   // From node to node: left and right in a row of the tree, up to the parent, down to the first child.
   spots.addEventListener("keydown", (event) => {
@@ -314,9 +345,9 @@ window.exercise = () => {
   });
   let field = null; // where a sign is to be put
   table.addEventListener("focusin", ({ target }) => (field = target));
-  table.addEventListener("input", ({ target }) => { state(target, null); keep(); });
+  table.addEventListener("input", ({ target }) => { state(target, null); changed(); });
   table.addEventListener("keydown", (event) => event.key === "Enter" && actions.check().catch(fail));
-  moves.addEventListener("change", () => { state(find(".best"), null); keep(); });
+  moves.addEventListener("change", () => { state(find(".best"), null); changed(); });
   // Whoever has keys at hand types "inf"; on the way to these buttons the Tab key would lose the field.
   for (const button of all("[data-put]")) {
     button.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -331,6 +362,10 @@ window.exercise = () => {
   addEventListener("popstate", follow);
   addEventListener("hashchange", follow);
   record();
-  if (location.hash.includes("=")) follow();
-  else draw();
+  // What was done while this script was on its way counts.
+  const { marked, numbers, best: move } = answers();
+  if (marked.length || move || Object.keys(numbers.value).length) keep();
+  else restore();
+  if (location.hash.includes("=")) return follow();
+  if (series.value !== first.given.series || rule().rule !== first.given.rule) return open({ series: series.value, ...rule() }, true, false);
 };

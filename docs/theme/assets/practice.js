@@ -2,10 +2,16 @@
 (() => {
   const root = document.querySelector(".practice");
   const busy = root.querySelector(".busy");
+  // What an address asks for is not yet there; the exercise that is must not be taken for it.
+  root.classList.toggle("waiting", location.hash.includes("="));
+  for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
   const begin = async () => {
     await Promise.all(["python.js", "exercise.js"].map(script));
     busy.textContent = "";
-    exercise();
+    await exercise();
   };
-  opening(root, "[data-do], [data-put], .spots button", begin, () => (busy.textContent = busy.dataset.unreachable));
+  opening(root, "[data-do], [data-put], .spots button", begin, () => {
+    root.classList.remove("waiting");
+    busy.textContent = busy.dataset.unreachable;
+  });
 })();
