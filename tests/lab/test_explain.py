@@ -9,13 +9,47 @@ from builder.words import LANGUAGES, load
 from figures.numerals import written
 from lab.exercises import SERIES, read
 from lab.explain import Explainer
-from lab.judge import judged, truth, why
+from lab.judge import judged, truth
+from theory import Theory
 from tree_helpers import worth
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # What a sentence states: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
+SIGNS = {"exact": "", "lower": "≥", "upper": "≤"}
+
+# What the sentences state, in the order of every language; what stands in one set belongs together.
+MIN_ALREADY_HAS, MAX_ALREADY_HAS = (
+    {"MIN", "{beta}", "{elsewhere}"},
+    {"MAX", "{alpha}", "{elsewhere}"},
+)
+MAX_HAS_FOUND, MIN_HAS_FOUND = {"MAX", "{alpha}", "{node}"}, {"MIN", "{beta}", "{node}"}
+STATED = {
+    "found_at_max": [MIN_ALREADY_HAS, MAX_HAS_FOUND, {"MIN", "{node}"}],
+    "found_at_min": [MAX_ALREADY_HAS, MIN_HAS_FOUND, {"MAX", "{node}"}],
+    "cut": [{"{cut}"}, {"α"}, {"≥"}, {"β"}, {"{leaves}"}],
+    "cut_tie": [{"{cut}"}, {"α"}, {"≥"}, {"β"}, {"{leaves}"}],
+    "max_has": [{"MAX", "{value}", "{node}"}, {"α"}, {"{value}"}],
+    "min_has": [{"MIN", "{value}", "{node}"}, {"β"}, {"{value}"}],
+    "max_has_nothing": [{"MAX"}, {"α"}, {"−∞"}],
+    "min_has_nothing": [{"MIN"}, {"β"}, {"+∞"}],
+    "took_max": [{"{node}"}, {"{values}"}, {"MAX"}, {"{value}"}],
+    "took_min": [{"{node}"}, {"{values}"}, {"MIN"}, {"{value}"}],
+    "still_open": [{"{open}"}],
+    "kept_inside": [{"{window}"}],
+    "only_bound": [{"{value}"}],
+    "best_is": [{"{value}"}, {"{children}"}],
+}
+STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
+# How a place is told to be a node: the nodes and nothing else.
+NODE = {
+    "en": r"\b(?:at|to) \{(\w+)\}",
+    "it": r"\b(?:[Nn]e|a)l \{(\w+)\}",
+    "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\))",
+    "es": r"\b(?:el|al) \{(\w+)\}",
+    "zh": r"节点 \{(\w+)\}",
+}
 
 
 def explainers(rule="soft"):
@@ -62,13 +96,71 @@ def test_reasons_state_the_same_in_every_language(rule):
     assert keys >= shared | ({"kept_inside"} if rule == "hard" else {"only_minimax"})
 
 
-def test_a_reason_in_the_terms_of_the_players():
-    every = Explainer(read({"series": "7"}), WORDS["en"])
-    text = TAG.sub("", every.told(why(every.solution, "leaf", (1, 1, 0))))
-    assert re.search(r"MAX .*\b4\b.* node A.*node C.* MIN .*\b3\b", text)
-    assert "4\u00a0≥\u00a03" in text
-    assert "8, 6" in text
-    assert " ≥ " not in text
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", STATED)
+def test_each_number_stands_with_the_node_and_the_player_it_belongs_to(key, language):
+    text = WORDS[language]["practice"][key]
+    states, wanted = STATES.findall(text), STATED[key]
+    for together in wanted:
+        assert set(states[: len(together)]) == together
+        del states[: len(together)]
+    assert states == []
+    nodes = [place for place in re.findall(r"\{(\w+)\}", text) if place in ("node", "elsewhere")]
+    assert re.findall(NODE[language], text) == nodes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_counts_stand_with_what_is_counted(language):
+    say = WORDS[language]["practice"]
+    read_of_all = (
+        r"\{all\}개 중 \{count\}개" if language == "ko" else r"\{count\} (of|su|de|/) \{all\}"
+    )
+    assert re.search(read_of_all, say["key_read"])
+    for key in ("said_wrong", "said_open"):
+        places = [place for place in re.findall(r"\{(\w+)\}", say[key]) if place != "count"]
+        assert places == ["right", "wrong", "open"][: len(places)]
+
+
+# Of the seventh tree, [[[4, 2], [7, 1]], [[3, −2], [8, 6]]], fail-hard, whose nodes are A to G.
+SAID = {
+    ("leaf", (0, 1, 1)): (
+        "MIN already has 4 at node B; at node E, MAX has found 7. MIN has no reason to let the game"
+        " come to node E. 7 ≥ 4, so α ≥ β: cutoff. Never read: 1."
+    ),
+    ("leaf", (1, 1, 0)): (
+        "MAX already has 4 at node A; at node C, MIN has found 4. MAX has no reason to let the game"
+        " come to node C. 4 ≥ 4: for α ≥ β, equality is enough, so this is a cutoff. Never read: 8, 6."
+    ),
+    ("leaf", (0, 1, 0)): (
+        "MAX has nothing yet on this path, so α = −∞. MIN already has 4 at node B, so β = 4."
+        " −∞ &lt; 4, so this leaf can still matter: it is read."
+    ),
+    ("alpha", (1, 0)): "MAX already has 4 at node A, so α = 4.",
+    ("beta", (1, 0)): "MIN has nothing yet on this path, so β = +∞.",
+    ("value", (0, 1)): (
+        "Back at node E came 7; MAX takes the largest, 7. Fail-hard keeps the result inside the"
+        " window (−∞, 4). Node E returns 4: it is worth at least 4."
+    ),
+    ("value", (0,)): (
+        "Back at node B came 4, 4; MIN takes the smallest, 4. Node B returns 4, its exact value."
+    ),
+    ("best", (1,)): (
+        "Node C returns 4: it is worth at most 4. This 4 is only a bound: the move may be worse for"
+        " the player who chooses at the root. The root is worth 4. Proved to be worth as much: node B."
+    ),
+}
+
+
+@pytest.mark.parametrize(("what", "path"), SAID)
+def test_whole_reasons_of_a_known_exercise(what, path):
+    explainer = Explainer(read({"series": "7", "rule": "hard"}), WORDS["en"])
+    answers = {"leaf": [(0, 1, 0)], "best": (1,)}
+    answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
+    verdicts = judged(explainer.solution, answers)
+    (verdict,) = [its for its in verdicts if (its.what, its.path) == (what, path)]
+    text = TAG.sub("", explainer.told(verdict.reasons))
+    assert not re.search(" [≥=] ", text)
+    assert text.replace("\u00a0", " ") == SAID[what, path]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,7 +186,8 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
     for every in explainers(rule):
         for language, explainer in zip(LANGUAGES, every, strict=True):
             solution, html = explainer.solution, explainer.key()
-            right = truth(solution)
+            right, exercise = truth(solution), explainer.exercise
+            theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
             rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
             assert [TAG.sub("", head) for head, _ in rows] == list(explainer.letters.values())
             for path, (_, cells) in zip(explainer.letters, rows, strict=True):
@@ -102,10 +195,10 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
                 if path not in right["value"]:
                     assert told == [WORDS[language]["practice"]["never_searched"]]
                     continue
-                numbers = [written(right["value"][path])]
-                if explainer.exercise.windows:
+                numbers = [SIGNS[theory.proof(path)] + written(right["value"][path])]
+                if exercise.windows:
                     numbers[:0] = [written(right[bound][path]) for bound in ("alpha", "beta")]
-                assert [cell.strip("≥≤") for cell in told] == numbers
+                assert told == numbers
             facts = re.findall(r"<li>(.*?)</li>", html)
             assert len(facts) == 2 + len(set(solution.cuts.values()))
             leaves = solution.leaves(())

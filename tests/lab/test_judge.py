@@ -1,6 +1,7 @@
 """The judge: the truth is accepted, each single change of it is refused, and for the right reason."""
 
 import random
+from itertools import product
 from math import inf
 
 import pytest
@@ -8,175 +9,161 @@ import pytest
 from alphabeta import FIRST, alphabeta
 from failhard import failhard
 from lab.judge import Solution, judged, truth
-from tree_helpers import at, is_list, leaf_paths, open_paths, paths, worth
+from theory import Theory
+from tree_helpers import at, is_list
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
+WHAT = ("value", "alpha", "beta")
 PARTS = 20  # of the two thousand trees, so that a failure names a hundred
 
 
-def grown(draw, plies):
-    """A random tree: few different leaves, so that ties are frequent; unequal depths, only children."""
+# Few different leaves, so that ties are frequent. The decimals are what readers may type; tenths
+# and thousandths are no floats exactly, and some differ by less than others are rounded by.
+LEAVES = {
+    1: [-4, -3, -2, -1, 0, 1, 2, 3, 4],
+    0.001: [-2.5, -0.75, -0.125, -0.1, 0, 0.1, 0.101, 0.25, 0.3, 0.375, 0.7, 1.0, 1, 2.999],
+}
+
+
+def grown(draw, plies, leaves):
+    """A random tree: unequal depths, only children."""
     if plies == 0 or draw.random() < 0.2:
-        return draw.randint(-4, 4)
-    return [grown(draw, plies - 1) for _ in range(draw.choice((1, 2, 2, 3)))]
+        return draw.choice(leaves)
+    return [grown(draw, plies - 1, leaves) for _ in range(draw.choice((1, 2, 2, 3)))]
 
 
 def some_trees(part, count=2000 // PARTS):
+    """Trees, who moves at the root, and by how little the numbers in them differ."""
     draw = random.Random(part)
-    for _ in range(count):
-        yield (
-            [grown(draw, draw.randint(1, 3)) for _ in range(draw.randint(2, 3))],
-            draw.random() < 0.5,
-        )
-
-
-class Theory:
-    """What must be true of the search, from the theory and from the plain function, without a trace."""
-
-    def __init__(self, tree, search, maximizing):
-        self.tree, self.search, self.maximizing = tree, search, maximizing
-        self.visited = list(open_paths(tree, maximizing=maximizing))
-        self.read = leaf_paths(tree, self.visited)
-        self.leaves = leaf_paths(tree, list(paths(tree)))
-        self.nodes = [path for path in paths(tree) if is_list(at(tree, path))]
-
-    def moves_max(self, path):
-        return self.maximizing == (len(path) % 2 == 0)
-
-    def elders(self, path, player):
-        """The true values of all elder siblings on the way to path at which that player chose, and where."""
-        for depth in range(len(path)):
-            node, index = path[:depth], path[depth]
-            if self.moves_max(node) == (player == 0):
-                for elder in range(index):
-                    yield worth(at(self.tree, (*node, elder)), not self.moves_max(node)), node
-
-    def window(self, path):
-        alpha = max([value for value, _ in self.elders(path, 0)], default=-inf)
-        beta = min([value for value, _ in self.elders(path, 1)], default=inf)
-        return alpha, beta
-
-    def holder(self, path, bound):
-        """The node at which the bound got its value: the first on the way that has it."""
-        value = self.window(path)[bound]
-        return next((node for its, node in self.elders(path, bound) if its == value), None)
-
-    def returned(self, path):
-        return self.search(at(self.tree, path), *self.window(path), self.moves_max(path))
-
-    def proved(self, path):
-        """Between what the leaves read prove the node at path to be worth."""
-
-        def known(tree, path, unread):
-            if not is_list(tree):
-                return tree if path in self.read else unread
-            return [known(tree[i], (*path, i), unread) for i in range(len(tree))]
-
-        moves_max = self.moves_max(path)
-        return [worth(known(at(self.tree, path), path, its), moves_max) for its in (-inf, inf)]
-
-    def best(self):
-        value = worth(self.tree, self.maximizing)
-        return [(i,) for i in range(len(self.tree)) if self.proved((i,)) == [value, value]]
+    for number in range(count):
+        step = 0.001 if number % 4 == 0 else 1
+        children, plies = draw.randint(2, 3), draw.randint(1, 3)
+        tree = [grown(draw, plies, LEAVES[step]) for _ in range(children)]
+        yield tree, draw.random() < 0.5, step
 
 
 def wrong(solution, answers):
     return [verdict for verdict in judged(solution, answers) if not verdict.right]
 
 
-def the_wrong_one(solution, answers, what, path):
-    """Return the one wrong verdict, which must be on this answer."""
+def the_wrong_one(theory, solution, answers, what, path):
+    """Return the reasons of the one wrong verdict, which must be on this answer."""
     (verdict,) = wrong(solution, answers)
     assert (verdict.what, verdict.path) == (what, path)
-    return verdict
+    assert_step(theory, solution, verdict)
+    return verdict.reasons
+
+
+def assert_step(theory, solution, verdict):
+    """A verdict leads to where it is decided: a call begins, ends, or ends early and skips the rest."""
+    step, path = solution.trace.steps[verdict.step], verdict.path
+    if path in theory.visited:
+        kind = "return" if verdict.what in ("value", "best") else "enter"
+        assert (step.kind, step.path) == (kind, path)
+    else:
+        node = theory.last_visited(path)
+        assert (step.kind, step.path) == ("return", node)
+        assert path[len(node)] in step.skipped
 
 
 @pytest.mark.parametrize("rule", SEARCHES)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
-    for tree, maximizing in some_trees(part):
+    for tree, maximizing, step in some_trees(part):
         theory = Theory(tree, SEARCHES[rule], maximizing)
         solution = Solution(tree, SEARCHES[rule], maximizing)
         right = truth(solution)
+        inner = [path for path in theory.nodes if path in theory.visited]
         assert right == {
-            "leaf": [path for path in theory.leaves if path not in theory.read],
-            "value": {p: theory.returned(p) for p in theory.nodes if p in theory.visited},
-            "alpha": {p: theory.window(p)[0] for p in theory.nodes if p in theory.visited},
-            "beta": {p: theory.window(p)[1] for p in theory.nodes if p in theory.visited},
+            "leaf": theory.skipped,
+            "value": {path: theory.returned(path) for path in inner},
+            "alpha": {path: theory.window(path)[0] for path in inner},
+            "beta": {path: theory.window(path)[1] for path in inner},
             "best": theory.best()[0],
         }, tree
-        assert wrong(solution, right) == [], tree
+        verdicts = judged(solution, right)
+        # Nobody is asked for the window of the root.
+        asked = [its for its in product(inner, WHAT) if its[0] or its[1] == "value"]
+        assert [(its.what, its.path) for its in verdicts] == [
+            *[("leaf", path) for path in theory.leaves],
+            *[(what, path) for path, what in asked],
+            ("best", theory.best()[0]),
+        ]
+        for verdict in verdicts:
+            assert verdict.right, tree
+            assert_step(theory, solution, verdict)
         check_leaves(theory, solution, right)
-        check_numbers(theory, solution, right)
+        for path, what in asked:
+            check_number(theory, solution, right, what, path, step)
+        check_unsearched(theory, solution, right)
         check_best(theory, solution, right)
 
 
 def check_leaves(theory, solution, right):
     for leaf in theory.leaves:
         if leaf in theory.read:
-            verdict = the_wrong_one(
-                solution, right | {"leaf": [*right["leaf"], leaf]}, "leaf", leaf
-            )
+            changed = right | {"leaf": [*right["leaf"], leaf]}
+            reasons = the_wrong_one(theory, solution, changed, "leaf", leaf)
             alpha, beta = theory.window(leaf)
-            assert verdict.reasons == [
+            assert reasons == [
                 sure(theory, leaf, 0),
                 sure(theory, leaf, 1),
                 ("still_open", {"alpha": alpha, "beta": beta}),
             ]
             assert alpha < beta
         else:
-            fewer = [path for path in right["leaf"] if path != leaf]
-            verdict = the_wrong_one(solution, right | {"leaf": fewer}, "leaf", leaf)
-            assert_cut(theory, verdict.reasons, leaf)
-        assert solution.trace.steps[verdict.step].path in (leaf, last_visited(theory, leaf))
+            changed = right | {"leaf": [path for path in right["leaf"] if path != leaf]}
+            reasons = the_wrong_one(theory, solution, changed, "leaf", leaf)
+            assert reasons == cut(theory, leaf)
 
 
-def check_numbers(theory, solution, right):
-    for what, bound in (("value", None), ("alpha", 0), ("beta", 1)):
-        for path, true in right[what].items():
-            if bound is not None and not path:
-                continue  # nobody is asked for the window of the root
-            for other in (None, true + 1, true - 1, 0 if abs(true) == inf else inf):
-                if other == true:
-                    continue  # infinity plus one
-                changed = right | {what: right[what] | {path: other}}
-                verdict = the_wrong_one(solution, changed, what, path)
-                if other is None:
-                    assert verdict.reasons == [("missing", {})]
-                elif bound is not None:
-                    assert verdict.reasons == [sure(theory, path, bound)]
-                else:
-                    assert_value(theory, verdict.reasons, path, other)
-                assert solution.trace.steps[verdict.step].path == path
-        for path in theory.nodes:
-            if path not in theory.visited:
+def check_number(theory, solution, right, what, path, step):
+    true = right[what][path]
+    for other in (None, true + step, true - step, far_from(theory, what, path, true)):
+        if other == true:
+            continue  # infinity plus one
+        changed = right | {what: right[what] | {path: other}}
+        reasons = the_wrong_one(theory, solution, changed, what, path)
+        if other is None:
+            assert reasons == [("missing", {})]
+        elif what == "value":
+            assert reasons == came_from(theory, path, other)
+        else:
+            assert reasons == [sure(theory, path, WHAT.index(what) - 1)]
+
+
+def far_from(theory, what, path, true):
+    """Another number that a reader may well take for the true one."""
+    if what == "value":
+        return theory.worth(path)
+    return 0 if abs(true) == inf else inf
+
+
+def check_unsearched(theory, solution, right):
+    for path in theory.nodes:
+        if path not in theory.visited:
+            for what in WHAT:
                 changed = right | {what: right[what] | {path: 0}}
-                verdict = the_wrong_one(solution, changed, what, path)
-                assert verdict.reasons[0] == ("unsearched", {"node": path})
-                assert_cut(theory, verdict.reasons[1:], path)
+                reasons = the_wrong_one(theory, solution, changed, what, path)
+                assert reasons == [("unsearched", {"node": path}), *cut(theory, path)]
 
 
 def check_best(theory, solution, right):
-    value = worth(theory.tree, theory.maximizing)
+    value = theory.worth(())
     for child in ((index,) for index in range(len(theory.tree))):
+        changed, returned = right | {"best": child}, theory.returned(child)
         if child in theory.best():
-            assert wrong(solution, right | {"best": child}) == []
+            assert wrong(solution, changed) == []
             continue
-        verdict = the_wrong_one(solution, right | {"best": child}, "best", child)
-        first, *rest = verdict.reasons
-        low, high = theory.proved(child)
-        returned = theory.returned(child)
+        reasons = [("leaf_worth", {"value": returned})]
         if is_list(at(theory.tree, child)):
-            proof = {"return_upper": returned >= high, "return_lower": returned <= low}
-            proof["return_exact"] = low == high == returned
-            assert proof[first[0]]
-            assert first[1] == {"node": child, "value": returned}
-        else:
-            assert first == ("leaf_worth", {"value": at(theory.tree, child)})
-        assert (("only_bound", {"value": value}) in rest) == (returned == value)
-        assert rest[-1] == ("best_is", {"value": value, "children": theory.best()})
-    verdict = the_wrong_one(solution, right | {"best": None}, "best", ())
-    assert verdict.reasons == [("missing", {})]
+            reasons = [returns(theory, child)]
+        if returned == value:
+            reasons.append(("only_bound", {"value": value}))
+        reasons.append(("best_is", {"value": value, "children": theory.best()}))
+        assert the_wrong_one(theory, solution, changed, "best", child) == reasons
+    changed = right | {"best": None}
+    assert the_wrong_one(theory, solution, changed, "best", ()) == [("missing", {})]
 
 
 def sure(theory, path, bound):
@@ -187,53 +174,37 @@ def sure(theory, path, bound):
     return f"{player}_has", {"value": theory.window(path)[bound], "node": holder}
 
 
-def last_visited(theory, path):
-    while path not in theory.visited:
-        path = path[:-1]
-    return path
+def returns(theory, path):
+    """What is to be said of the number that the node at path returned."""
+    return f"return_{theory.proof(path)}", {"node": path, "value": theory.returned(path)}
 
 
-def assert_cut(theory, reasons, path):
-    """The reasons name the node that was cut, whose bound is inherited, and what is skipped there."""
-    (found, places), (cut, numbers) = reasons
-    node = last_visited(theory, path)
-    max_moves = theory.moves_max(node)
-    assert found == ("found_at_max" if max_moves else "found_at_min")
-    assert places["node"] == node
-    inherited = 1 if max_moves else 0
-    bounds = places["alpha"], places["beta"]
-    assert bounds[inherited] == theory.window(node)[inherited]
-    assert places["elsewhere"] == theory.holder(node, inherited)
-    children = [(*node, i) for i in range(len(at(theory.tree, node)))]
-    came = [theory.returned(child) for child in children if child in theory.visited]
-    found = [max([theory.window(node)[0], *came]), min([theory.window(node)[1], *came])]
-    assert bounds[1 - inherited] == found[1 - inherited]
-    assert cut == ("cut_tie" if bounds[0] == bounds[1] else "cut")
-    assert bounds[0] >= bounds[1]
-    assert (numbers["alpha"], numbers["beta"]) == bounds
-    below = [leaf for leaf in theory.leaves if leaf[: len(node)] == node]
-    assert numbers["leaves"] == [leaf for leaf in below if last_visited(theory, leaf) == node]
+def cut(theory, path):
+    """Why path is never searched: which node was cut, whose bound it inherits, what is skipped there."""
+    node = theory.last_visited(path)
+    alpha, beta, inherited, leaves = theory.cutoff(node)
+    places = {"alpha": alpha, "beta": beta}
+    elsewhere = theory.holder(node, inherited)
+    return [
+        (
+            "found_at_max" if theory.moves_max(node) else "found_at_min",
+            places | {"node": node, "elsewhere": elsewhere},
+        ),
+        ("cut_tie" if alpha == beta else "cut", places | {"leaves": leaves}),
+    ]
 
 
-def assert_value(theory, reasons, path, given):
-    moves_max, node = theory.moves_max(path), at(theory.tree, path)
-    keys = [key for key, _ in reasons]
-    assert (keys[0] == "only_minimax") == (given == worth(node, moves_max))
-    took, places = reasons[keys[0] == "only_minimax"]
-    assert took == ("took_max" if moves_max else "took_min")
-    assert places["node"] == path
-    children = [(*path, index) for index in range(len(node))]
-    came = [theory.returned(child) for child in children if child in theory.visited]
-    assert places["values"] == came
-    assert places["value"] == (max if moves_max else min)(came)
-    assert ("kept_inside" in keys) == (theory.returned(path) != places["value"])
-    assert reasons[-1][1] == {"node": path, "value": theory.returned(path)}
-    low, high = theory.proved(path)
-    proof = reasons[-1][0]
-    returned = theory.returned(path)
-    assert proof != "return_exact" or low == high == returned
-    assert proof != "return_upper" or high <= returned
-    assert proof != "return_lower" or low >= returned
+def came_from(theory, path, given):
+    """Why the value of the node at path is not the given one."""
+    values = theory.came(path)
+    key, chosen = ("took_max", max(values)) if theory.moves_max(path) else ("took_min", min(values))
+    reasons = [(key, {"node": path, "values": values, "value": chosen})]
+    if given == theory.worth(path):
+        reasons.insert(0, ("only_minimax", {"value": given}))
+    if chosen != theory.returned(path):
+        alpha, beta = theory.window(path)
+        reasons.append(("kept_inside", {"alpha": alpha, "beta": beta}))
+    return [*reasons, returns(theory, path)]
 
 
 def test_what_is_not_asked_for_is_not_judged():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
+from figures.numerals import written
 from gametree import letters
 from lab.exercises import SERIES, read
 from lab.judge import truth
@@ -21,12 +22,16 @@ def room():
     return Practice(WORDS["en"])
 
 
+def leaves_of(tree):
+    return [leaf for node in tree for leaf in leaves_of(node)] if isinstance(tree, list) else [tree]
+
+
 def right(exercise):
-    """The true answers as a form would give them."""
+    """The true answers as a reader would type them, who sees the numbers of the drawing."""
     its = truth(read(exercise).solution())
     numbers = {
         what: {
-            written_path(path): str(number)
+            written_path(path): written(number)
             for path, number in its[what].items()
             if path or what == "value"
         }
@@ -58,7 +63,9 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(roo
         if path
     }
     assert all(0 < float(x) < 100 and 0 < float(y) < 100 for *_, x, y in spots)
-    assert opened["spots"].count("tabindex=-1") == len(spots) - 1
+    # One stop for the tab key, the first; the arrow keys lead on.
+    stops = ["tabindex=-1" not in button for button in re.findall("<button.*?>", opened["spots"])]
+    assert stops == [True] + [False] * (len(spots) - 1)
     names = re.findall(r'name="(.*?)"', opened["fields"])
     inner = [written_path(path) for path in letters(exercise.tree)]
     wanted = {f"{what} {path}" for what in exercise.asked for path in inner}
@@ -68,16 +75,36 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(roo
     assert WORDS["en"]["practice"][SERIES[number - 1][0]] in opened["title"]
 
 
+@pytest.mark.parametrize("rule", ["soft", "hard"])
+@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def test_the_exercise_does_not_show_its_solution(room, number, rule):
+    asked = {"series": str(number), "rule": rule}
+    drawing, exercise = asking(room, "open", asked)["drawing"], read(asked)
+    names = re.findall(r'class="(.*?)"', drawing)
+    # What stands in a drawing of a search that has not begun: no state, no slash, no value.
+    plain = {"tree", "edge", "min", "max", "leaf", "number", "letter", "todo"}
+    assert set(" ".join(names).split()) <= plain
+    leaves = [written(leaf) for leaf in leaves_of(exercise.tree)]
+    texts = re.findall("<text.*?>(.*?)</text>", drawing)
+    assert sorted(texts) == sorted([*leaves, *letters(exercise.tree).values()])
+    _, *told = re.findall(r"(?:minus )?\d+", re.search(r'aria-label="(.*?)"', drawing)[1])
+    assert told == [leaf.replace("−", "minus ") for leaf in leaves]
+
+
 def test_titles_of_other_trees(room):
     random = {"children": "2", "plies": "2", "seed": "701", "level": "easy"}
     assert "701" in asking(room, "open", random)["title"]
     assert asking(room, "open", {"tree": "[1, 2]"})["title"] == WORDS["en"]["practice"]["title_own"]
 
 
+EXERCISES = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
+EXERCISES.append({"tree": "[[[0.1, 0.3], [-0.125, 0.25]], [[0.101, -2.5], 3]]"})
+
+
 @pytest.mark.parametrize("rule", ["soft", "hard"])
-@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
-def test_the_right_answers_solve_it(room, number, rule):
-    exercise = {"series": str(number), "rule": rule}
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda its: "-".join(its.values()))
+def test_the_right_answers_solve_it(room, exercise, rule):
+    exercise = exercise | {"rule": rule}
     got = asking(room, "check", exercise, right(exercise))
     assert got["solved"]
     assert got["lines"] == []
@@ -136,6 +163,19 @@ def test_leaves_with_the_same_reason_are_told_together(room):
     exercise = {"series": "7"}
     lines = asking(room, "check", exercise, right(exercise) | {"marked": []})["lines"]
     assert [line["called"] for line in lines] == ["E → leaf 1", "G → leaf 8 · G → leaf 6"]
+
+
+def test_numbers_are_told_one_by_one_even_for_the_same_reason(room):
+    answers = right({"series": "7"})
+    answers["numbers"]["value"] |= {"0": "x", "0.0": "x"}
+    answers["numbers"]["alpha"]["0"] = "x"
+    lines = asking(room, "check", {"series": "7"}, answers)["lines"]
+    assert len({line["text"] for line in lines}) == 1
+    assert [(line["what"], line["path"]) for line in lines] == [
+        ("value", "0"),
+        ("alpha", "0"),
+        ("value", "0.0"),
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

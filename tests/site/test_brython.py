@@ -9,9 +9,12 @@ import pytest
 
 from builder.laboratory import CHANGES, SETTING, changed
 from builder.words import load
+from figures.numerals import written
 from lab import playing, running, sheet
 from lab.desk import Desk
-from lab.exercises import LEVELS, PLAYERS, RULES
+from lab.exercises import LEVELS, PLAYERS, RULES, read
+from lab.judge import truth
+from lab.practice import Practice, written_path
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -334,3 +337,60 @@ def test_exercise_sheets(asking, language):
             assert json.loads(there) == here, request
             made += "html" in here
     assert 5 <= made < 28
+
+
+EXERCISES = [
+    {"series": "7"},
+    {"series": "11", "rule": "hard"},
+    {"children": "3", "plies": "3", "seed": "701", "level": "hard", "uneven": "1", "rule": "hard"},
+    {"tree": "[[0.1, 0.25], [[0.1, -2.125], 3], -1.5]", "player": "min"},
+]
+
+
+def some_answers(source, solution):
+    """Return what a reader may answer: much of it right, some wrong, unreadable or missing."""
+    its, numbers = truth(solution), {}
+    for what in ("value", "alpha", "beta"):
+        wrong = {path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes}
+        true = {path: written(number) for path, number in its[what].items()}
+        mixed = {path: true.get(path, wrong[path]) for path in wrong if source.random() < 0.7}
+        numbers[what] = {written_path(path): text for path, text in (wrong | mixed).items()}
+    marked = [written_path(path) for path in solution.leaves(()) if source.random() < 0.4]
+    return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
+
+
+def some_practice(source):
+    """Return what the practice page asks on the way from opening an exercise to its film."""
+    requests = [{"do": "open", "exercise": {"series": "99"}}]
+    for exercise in EXERCISES:
+        solution = read(exercise).solution()
+        answers, nothing = (
+            some_answers(source, solution),
+            {"marked": [], "numbers": {}, "best": None},
+        )
+        first = {"do": "hint", "given": {"leaf 0": 1, "value 0": 1, "alpha 0": 1}}
+        for asked in (
+            {"do": "open"},
+            {"do": "check"} | nothing,
+            {"do": "check"} | answers,
+            {"do": "hint", "given": {}} | answers,
+            first | nothing,
+            {"do": "solution"},
+            {"do": "film"},
+            {"do": "frames", "count": 12},
+        ):
+            requests.append(asked | {"exercise": exercise})
+    return requests
+
+
+def test_practice(asking, language):
+    requests, room = some_practice(random.Random(language)), Practice(WORDS[language])
+    (answers,) = asking("practice", [[json.dumps(request) for request in requests]], language)
+    states, hints = set(), set()
+    for request, there in zip(requests, answers, strict=True):
+        here = json.loads(json.dumps(room.answer(request)))
+        assert json.loads(there) == here, request
+        states |= {verdict["state"] for verdict in here.get("verdicts", [])}
+        hints |= {here["step"] is None} if "about" in here else set()
+    assert states == {"right", "wrong", "open"}
+    assert hints == {True, False}  # a question, and an answer
