@@ -24,7 +24,7 @@ class Theory:
         self.skipped = [path for path in self.leaves if path not in self.read]
         self.nodes = [path for path in paths(tree) if is_list(at(tree, path))]
         # Asked again for every change of every answer.
-        for name in ("window", "holder", "returned", "worth", "proved", "cutoff"):
+        for name in ("window", "holder", "returned", "worth", "proved", "cutoff", "left_with"):
             setattr(self, name, cache(getattr(self, name)))
 
     def moves_max(self, path):
@@ -45,6 +45,13 @@ class Theory:
         alpha = max([value for value, _ in self.elders(path, 0)], default=-inf)
         beta = min([value for value, _ in self.elders(path, 1)], default=inf)
         return alpha, beta
+
+    def left_with(self, path):
+        """Alpha and beta when the search leaves the node at path: the mover has changed its own."""
+        alpha, beta = self.window(path)
+        if self.moves_max(path):
+            return max(alpha, *self.came(path)), beta
+        return alpha, min(beta, *self.came(path))
 
     def holder(self, path, bound):
         """The node at which the bound got its value: the first on the way that has it."""
@@ -90,8 +97,8 @@ class Theory:
 
     def cutoff(self, node):
         """Of the cutoff at node: alpha and beta, which of them is inherited, and the leaves it skips."""
-        moves_max = self.moves_max(node)
-        bounds, own = list(self.window(node)), 0 if moves_max else 1
-        bounds[own] = (max if moves_max else min)(bounds[own], *self.came(node))
-        assert bounds[0] >= bounds[1]
-        return (*bounds, 1 - own, [its for its in self.skipped if self.last_visited(its) == node])
+        alpha, beta = self.left_with(node)
+        assert alpha >= beta
+        inherited = 1 if self.moves_max(node) else 0
+        skipped = [its for its in self.skipped if self.last_visited(its) == node]
+        return alpha, beta, inherited, skipped

@@ -459,7 +459,8 @@ def test_every_sentence_about_a_mistake_was_seen():
     known = {
         key.removeprefix("problem_") for key in WORDS["en"]["lab"] if key.startswith("problem")
     }
-    assert known | {"syntax", "recursion"} == set(MISTAKES)
+    # Decimals are counted by the practice page alone.
+    assert (known - {"decimals"}) | {"syntax", "recursion"} == set(MISTAKES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -39,12 +39,14 @@ STATED = {
     "still_open": [{"{open}"}],
     "kept_inside": [{"{window}"}],
     "only_bound": [{"{value}"}],
+    "alpha_on_leaving": [{"{value}", "α"}],
+    "beta_on_leaving": [{"{value}", "β"}],
     "best_is": [{"{value}"}, {"{children}"}],
 }
 STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 # How a place is told to be a node: the nodes and nothing else.
 NODE = {
-    "en": r"\b(?:at|to) \{(\w+)\}",
+    "en": r"(?:^(?=\{node\} got)|\b(?:at|to) )\{(\w+)\}",
     "it": r"\b(?:[Nn]e|a)l \{(\w+)\}",
     "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\))",
     "es": r"\b(?:el|al) \{(\w+)\}",
@@ -129,7 +131,7 @@ SAID = {
     ),
     ("leaf", (1, 1, 0)): (
         "MAX already has 4 at node A; at node C, MIN has found 4. MAX has no reason to let the game"
-        " come to node C. 4 ≥ 4: for α ≥ β, equality is enough, so this is a cutoff. Never read: 8, 6."
+        " come to node C. 4 ≥ 4, so α ≥ β: equality is enough for a cutoff. Never read: 8, 6."
     ),
     ("leaf", (0, 1, 0)): (
         "MAX has nothing yet on this path, so α = −∞. MIN already has 4 at node B, so β = 4."
@@ -138,11 +140,11 @@ SAID = {
     ("alpha", (1, 0)): "MAX already has 4 at node A, so α = 4.",
     ("beta", (1, 0)): "MIN has nothing yet on this path, so β = +∞.",
     ("value", (0, 1)): (
-        "Back at node E came 7; MAX takes the largest, 7. Fail-hard keeps the result inside the"
-        " window (−∞, 4). Node E returns 4: it is worth at least 4."
+        "Node E got back 7; MAX takes the largest, 7. That is outside the window (−∞, 4), so fail-hard"
+        " returns the nearer end instead. Node E returns 4: it is worth at least 4."
     ),
     ("value", (0,)): (
-        "Back at node B came 4, 4; MIN takes the smallest, 4. Node B returns 4, its exact value."
+        "Node B got back 4, 4; MIN takes the smallest, 4. Node B returns 4, its exact value."
     ),
     ("best", (1,)): (
         "Node C returns 4: it is worth at most 4. This 4 is only a bound: the move may be worse for"

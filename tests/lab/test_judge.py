@@ -119,7 +119,7 @@ def check_leaves(theory, solution, right):
 
 def check_number(theory, solution, right, what, path, step):
     true = right[what][path]
-    for other in (None, true + step, true - step, far_from(theory, what, path, true)):
+    for other in (None, true + step, true - step, *taken_for(theory, what, path)):
         if other == true:
             continue  # infinity plus one
         changed = right | {what: right[what] | {path: other}}
@@ -129,14 +129,17 @@ def check_number(theory, solution, right, what, path, step):
         elif what == "value":
             assert reasons == came_from(theory, path, other)
         else:
-            assert reasons == [sure(theory, path, WHAT.index(what) - 1)]
+            bound = WHAT.index(what) - 1
+            leaving = other == theory.left_with(path)[bound]
+            expected = [(f"{what}_on_leaving", {"value": other})] if leaving else []
+            assert reasons == [*expected, sure(theory, path, bound)]
 
 
-def far_from(theory, what, path, true):
-    """Another number that a reader may well take for the true one."""
+def taken_for(theory, what, path):
+    """Other numbers that a reader may well take for the true one."""
     if what == "value":
-        return theory.worth(path)
-    return 0 if abs(true) == inf else inf
+        return [theory.worth(path)]
+    return [0, inf, -inf, theory.left_with(path)[WHAT.index(what) - 1]]
 
 
 def check_unsearched(theory, solution, right):

@@ -450,7 +450,9 @@ def test_what_is_said_is_said_of_the_answers_that_stand_there(entered):
     room.page.evaluate("location.hash = '#what-counts'")
     room.page.go_back()
     room.page.wait_for_function("location.hash === '#series=2'")
-    room.page.evaluate("async () => void await python.ask('run', '')")  # what was asked for has come
+    room.page.evaluate(
+        "async () => void await python.ask('run', '')"
+    )  # what was asked for has come
     assert room.find(".verdicts li").count() == 1
     # Another exercise: nothing of this one is left, and what still comes is not shown.
     room.page.evaluate(HELD)
