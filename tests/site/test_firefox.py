@@ -1,4 +1,4 @@
-"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends, the search.
+"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends, practice, a sheet, the search.
 
 Firefox is spoken to in WebDriver BiDi, which it understands without a driver of its own.
 """
@@ -205,6 +205,35 @@ def test_the_laboratory_takes_a_tree_and_a_function(tab):
     )
     tab.click("[data-do=restore]")
     tab.until(shown, ["3", "A → B → 3", "3", "2"])
+
+
+def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
+    said = "document.querySelector('.practice .said').textContent"
+    tab.open("practice/#series=2")
+    tab.until("document.querySelectorAll('.spots button').length", 6)
+    tab.click(".spots button", 5)
+    tab.click(".numbers input")
+    tab.type("3")
+    tab.press("Enter")
+    tab.until(said, "Right: 5 of 8. Wrong: 0. Not answered: 3.")
+    label = "document.querySelectorAll('.spots button')[5].getAttribute('aria-label')"
+    assert tab.value(label) == "C → leaf 9, right"
+    tab.click("[data-do=clear]")
+    tab.click("[data-do=check]")
+    tab.until("document.querySelectorAll('.verdicts li').length", 1)
+    tab.click(".verdicts button")
+    tab.until("document.activeElement.className", "stepper")
+    text = tab.value("document.querySelector('.practice .stepper .say').textContent")
+    assert text.startswith("3 ≥ 2, so α ≥ β: cutoff.")
+
+
+def test_a_sheet_is_made(tab):
+    tab.open("exercise-sheets/")
+    tab.click("[name=seed]")
+    tab.type("7")
+    tab.press("Enter")
+    title = "document.querySelector('#sheet h2').textContent"
+    tab.until(title, "Alpha-beta pruning: exercise sheet 7")
 
 
 def test_a_game_is_played_and_back_takes_a_move_back(tab):
