@@ -78,7 +78,7 @@ class Sheet:
         """Return with which settings it can be had again, and the link that leads to it."""
         its, lab, shared = exercise.given, self.lab, self.shared
         told = [f"{lab['lab_seed']} {its['seed']}", f"{lab['lab_children']} {its['children']}"]
-        told += [f"{lab['lab_depth']} {its['plies']}", shared[its["level"]]]
+        told += [f"{lab['lab_depth']} {its['plies']}", f"{shared['level']} {shared[its['level']]}"]
         told += [shared["uneven"]] if "uneven" in its else []
         told += [its["player"].upper(), f"fail-{its['rule']}"]
         text = SEPARATOR.join(told)
