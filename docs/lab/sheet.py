@@ -85,7 +85,9 @@ class Sheet:
         if not self.practice:
             return text
         address = escaped(f"{self.practice}#{exercise.address}")
-        return f'{text} <a href="{address}">{self.say["practice"]}</a>'
+        # Of twenty links with the same text, who only hears them must know which is which.
+        label = f"{self.say['practice']}: {told[0]}"
+        return f'{text} <a href="{address}" aria-label="{label}">{self.say["practice"]}</a>'
 
     def _blank(self, label):
         return f'<span class="blank">{label}</span>'

@@ -47,6 +47,31 @@ def test_exercises_are_those_of_the_practice_page(shape):
         assert f"Seed {700 + number} · Children per node {shape['children']}" in html
 
 
+def test_what_stands_on_a_sheet():
+    kind = {"children": "3", "plies": "2", "level": "medium", "player": "min", "rule": "hard"}
+    sheet = made(**kind, uneven="1", seed="7", count="2")
+    html = sheet.exercises()
+    text = "Seed 701 · Children per node 3 · Plies 2 · Difficulty medium · "
+    where = re.search(r'<p class="where">(.*?) <a ', html)[1]
+    assert where == f"{text}{WORDS['en']['practice']['uneven']} · MIN · fail-hard"
+    assert "uneven" not in made().exercises()
+    assert "MAX · fail-soft" in made().exercises()
+    assert re.findall(r"<h3>(.*?)</h3>", html) == ["Exercise 1", "Exercise 2"]
+    reader = re.search(r'<p class="reader">(.*?)</p>', html)[1]
+    assert re.findall(r'"blank">(.*?)<', reader) == ["Name", "Class", "Date"]
+    best = f'<p class="best"><span class="blank">{WORDS["en"]["practice"]["best"]}</span></p>'
+    assert html.count(best) == 2
+    labels = re.findall(r'aria-label="(Do.*?)"', html)
+    assert labels == [f"{WORDS['en']['sheet']['practice']}: Seed {seed}" for seed in (701, 702)]
+
+
+def test_large_trees_are_drawn_larger_and_many_nodes_stand_side_by_side():
+    assert 'class="exercise wide"' in made(children="3", plies="3").exercises()
+    assert "wide" not in made(children="2", plies="4").exercises()
+    assert made(children="2", plies="4", count="1").exercises().count("<table") == 3
+    assert made(children="2", plies="2", count="1").exercises().count("<table") == 1
+
+
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
         explainer.exercise.given["seed"]

@@ -326,6 +326,20 @@ def test_an_address_that_holds_no_exercise_is_told(entered):
     room.says("said_solved", count=count)
 
 
+@pytest.mark.parametrize(
+    ("hash", "plain"),
+    [
+        ("#rule=soft&series=2", "#series=2"),
+        ("#series=2&x=%", "#series=2"),
+        ("#tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D", "#tree=[[3,5],[2,9]]"),
+    ],
+)
+def test_an_address_is_put_as_the_page_writes_it(entered, hash, plain):
+    room = entered(hash)
+    room.page.wait_for_function("plain => location.hash === plain", arg=plain)
+    assert room.find("[data-kind=leaf]").count() == 4
+
+
 def test_what_the_solution_was_shown_for_is_not_recorded(entered):
     room = entered("#series=2")
     room.opened(2)

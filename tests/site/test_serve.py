@@ -21,6 +21,13 @@ EDITS = {
         "it/",
         "tree edited",
     ),
+    "a sheet": (
+        "docs/lab/sheet.py",
+        'class="work"',
+        'class="work edited"',
+        "ko/exercise-sheets/",
+        "work edited",
+    ),
     "a fence": (
         "docs/builder/fences.py",
         '"legend"',

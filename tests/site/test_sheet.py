@@ -154,11 +154,45 @@ def test_a_link_leads_to_the_exercise_on_the_practice_page(visiting, opened):
         assert drawing.get_attribute("aria-label") in explainer.blank()
 
 
-def test_the_button_prints(visiting, opened):
+def test_what_is_printed_is_what_is_chosen(visiting, opened):
     with visiting() as visit:
-        visit.page.add_init_script("window.print = () => (window.printed = true)")
-        opened(visit).page.locator("[data-do=print]").click()
-        visit.page.wait_for_function("window.printed")
+        visit.page.add_init_script(
+            "window.print = () => (window.printed = (window.printed ?? 0) + 1)"
+        )
+        page = opened(visit)
+        printed = visit.page.locator("[data-do=print]")
+        printed.click()
+        visit.page.wait_for_function("window.printed === 1")
+        visit.page.locator("[name=key]").uncheck()
+        visit.page.locator("[name=seed]").fill("5")
+        printed.click()
+        visit.page.wait_for_function("window.printed === 2")
+        page.shows(seed="5", key="")
+        # What cannot be made is not printed.
+        visit.page.locator("[name=seed]").fill("x")
+        printed.click()
+        visit.page.locator("[aria-invalid=true]").wait_for()
+        assert visit.page.evaluate("window.printed") == 2
+
+
+def test_the_way_back_is_open_and_nothing_is_lost_on_it(visiting, opened, served):
+    with visiting() as visit:
+        visit.page.goto(f"{served}404.html")
+        page = opened(visit, count="1", seed="3")
+        # An address in another order, or with less in it, is put as the page writes it.
+        visit.page.evaluate("location.hash = '#key=1&seed=4&count=1'")
+        page.shows(seed="4", count="1")
+        visit.page.wait_for_function("location.hash.startsWith('#count=1&seed=4&children=2')")
+        visit.page.locator("[name=seed]").fill("99")
+        visit.page.locator("#sheet summary").click()
+        visit.page.evaluate("location.hash = '#which'")
+        visit.page.go_back()
+        assert visit.page.locator("[name=seed]").input_value() == "99"
+        assert visit.page.locator("#sheet .key svg").first.is_visible()
+        visit.page.go_back()
+        page.shows(seed="3", count="1")
+        visit.page.go_back()
+        visit.page.wait_for_url("**/404.html")
 
 
 def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(language, visiting, opened):

@@ -70,9 +70,9 @@ def test_a_pdf(browser, run, tmp_path):
     if not any(map(shutil.which, BROWSERS)):
         pytest.skip("no installed Chromium")
     for paper, size in PAPERS.items():
-        done = run(*f"zh --paper {paper} --output sheet.pdf".split())
+        done = run(*f"zh --paper {paper} --output sheet.PDF".split())
         assert (done.returncode, done.stderr) == (0, "")
-        pdf = (tmp_path / "sheet.pdf").read_bytes()
+        pdf = (tmp_path / "sheet.PDF").read_bytes()
         assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2  # the key stands on its own
         boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert {tuple(round(float(its)) for its in box) for box in boxes} == {size}

@@ -163,6 +163,8 @@ window.exercise = () => {
     restore();
     record();
   };
+  // How the address holds an exercise, as this page writes it.
+  const written = (its) => (its === start ? "" : `#${its.address}`);
   // push: whether it is a step of its own for the back button; focus: whether the reader is led there.
   const open = async (wanted, push, focus = push) => {
     const mine = ++asked;
@@ -186,8 +188,9 @@ window.exercise = () => {
       return;
     }
     opened = got;
-    const hash = wanted ? `#${got.address}` : location.pathname + location.search;
-    if (push && location.hash !== hash) history.pushState(null, "", hash);
+    try {
+      if (location.hash !== written(got)) history[push ? "pushState" : "replaceState"](null, "", written(got) || location.pathname + location.search);
+    } catch {} // a browser that finds too many addresses in a short time
     draw();
     if (focus) {
       title.focus({ preventScroll: true });
@@ -196,7 +199,7 @@ window.exercise = () => {
   };
   const follow = () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
-    if (decodeURI(location.hash.slice(1)) === (opened === start ? "" : opened.address)) return; // and came back
+    if (location.hash === written(opened)) return; // and came back
     const params = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     return open(Object.keys(params).length ? params : null, false);
   };

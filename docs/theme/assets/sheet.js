@@ -5,6 +5,9 @@
   const said = root.querySelector(".busy");
   const sheet = document.getElementById("sheet");
   const usual = sheet.innerHTML;
+  const settings = () => String(new URLSearchParams(new FormData(form)));
+  let shown = settings(); // those of the sheet that is shown
+  let current = ""; // its address, behind the #
   let asked = 0; // counts what was asked for; only the last of it is shown
   let pending = null; // Python's promise
 
@@ -24,19 +27,21 @@
     document.getElementById(`sheet-${field}-problem`).textContent = text;
     const its = form.elements[field];
     its.ariaInvalid = "true";
-    its.focus();
+    // Whoever is at another field by now is not called back.
+    if ([document.body, form.querySelector("[type=submit]")].includes(document.activeElement)) its.focus();
   };
 
   // --- The address holds all settings.
-  const remember = (settings) => {
-    const hash = String(new URLSearchParams(settings));
+  const remember = (hash, how) => {
+    current = hash;
     if (location.hash.slice(1) === hash) return;
     try {
-      history.pushState(null, "", `#${hash}`);
+      history[how](null, "", `#${hash}`);
     } catch {} // a browser that finds too many addresses in a short time
   };
   const follow = () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
+    if (location.hash.slice(1) === current) return; // and came back
     form.reset();
     if (location.hash) {
       const params = new URLSearchParams(location.hash.slice(1));
@@ -45,12 +50,14 @@
         if (its.type === "checkbox") its.checked = value;
         else if (value !== null && (!its.options || form.querySelector(`[name=${its.name}] [value="${CSS.escape(value)}"]`))) its.value = value;
       }
-      return make();
+      return make("replaceState"); // as this page writes it
     }
     forget();
     complain();
     say();
     show(usual);
+    shown = settings();
+    current = "";
   };
 
   const forget = () => {
@@ -58,24 +65,28 @@
     if (pending) python.end("stopped", pending);
     pending = null;
   };
-  const make = async () => {
+  // how: the way in which the history is to take it; the answer: whether the sheet is there.
+  const make = async (how = "pushState") => {
     forget();
     const mine = asked;
-    const settings = Object.fromEntries(new FormData(form));
+    const wanted = settings();
     complain();
     say("making");
     try {
       await script("python.js");
       if (mine !== asked) return;
-      pending = python.ask("sheet", JSON.stringify(settings), 60, (fetching) => mine === asked && say(fetching ? "fetching" : "making"));
+      pending = python.ask("sheet", JSON.stringify(Object.fromEntries(new URLSearchParams(wanted))), 60, (fetching) => mine === asked && say(fetching ? "fetching" : "making"));
       const { html, problem } = JSON.parse(await pending);
       if (mine !== asked) return;
       if (html) {
         show(html);
-        remember(settings);
+        shown = wanted;
+        remember(wanted, how);
       }
       complain(problem);
       say(html && "made");
+      pending = null;
+      return Boolean(html);
     } catch (reason) {
       if (mine === asked) say(reason === "unreachable" ? reason : "failed");
     }
@@ -87,7 +98,10 @@
     event.preventDefault();
     if ("open" in root.dataset) make(); // else it is pressed again when it is
   });
-  form.querySelector("[data-do=print]").addEventListener("click", () => print());
+  form.querySelector("[data-do=print]").addEventListener("click", async () => {
+    // What is printed is what was chosen, though nobody has had it made yet.
+    if (settings() === shown || (await make())) print();
+  });
   addEventListener("popstate", follow);
   addEventListener("resize", reach);
   sheet.addEventListener("toggle", reach, true); // the key is unfolded
