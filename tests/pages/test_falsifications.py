@@ -1,5 +1,6 @@
 """A page or the function is falsified on a copy: the checks notice, and say where."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -210,8 +211,10 @@ def test_function(what, tmp_path):
     file.write_text(source.replace(old, new), encoding="utf-8")
     tests = "tests/reference/test_alphabeta.py"
     run = [sys.executable, "-m", "pytest", "-xq", "-p", "no:cacheprovider", tests]
+    # The run has options of its own, and not those of this one.
+    own = {name: its for name, its in os.environ.items() if name != "PYTEST_ADDOPTS"}
     result = subprocess.run(
-        run, cwd=copy, capture_output=True, text=True, encoding="utf-8", check=False
+        run, cwd=copy, env=own, capture_output=True, text=True, encoding="utf-8", check=False
     )
     assert result.returncode == 1, result.stdout
     assert tests in result.stdout

@@ -106,9 +106,10 @@ window.bench = (words, changes) => {
     root.ariaBusy = Boolean(text);
   };
   const ask = async (request) => {
-    const slow = setTimeout(busy, 400, words.run_running);
+    let late = ""; // what is said after a while, and again when Python has been fetched
+    const slow = setTimeout(() => busy((late = words.run_running)), 400);
     try {
-      const text = await python.ask("lab", JSON.stringify(request), seconds, (fetching) => busy(fetching ? words.run_fetching : ""));
+      const text = await python.ask("lab", JSON.stringify(request), seconds, (fetching) => busy(fetching ? words.run_fetching : late));
       // The reader's code may come from a stranger, and runs where our answers are made.
       return JSON.parse(text, (_, its) => {
         if (typeof its === "string" && UNSAFE.test(its)) throw "broken";

@@ -121,9 +121,10 @@ window.exercise = () => {
 
   // --- Python.
   const ask = async (request, exercise = opened.given) => {
-    const slow = setTimeout(() => (busy.textContent = words.run_running), 400);
+    let late = ""; // what is said after a while, and again when Python has been fetched
+    const slow = setTimeout(() => (busy.textContent = late = words.run_running), 400);
     try {
-      return JSON.parse(await python.ask("practice", JSON.stringify({ exercise, ...request }), 30, (fetching) => (busy.textContent = fetching ? words.run_fetching : "")));
+      return JSON.parse(await python.ask("practice", JSON.stringify({ exercise, ...request }), 30, (fetching) => (busy.textContent = fetching ? words.run_fetching : late)));
     } finally {
       clearTimeout(slow);
       busy.textContent = "";
