@@ -107,7 +107,7 @@ class Practice:
         return {"key": self.explainer.key()}
 
     def begin(self, _):
-        """Return the head of the film, how many frames it has, and the rule; the frames come by frames."""
+        """Return the head of the film and how many frames it has; these come by frames."""
         self.film = None
         film = self._film()
         count = len(self.explainer.solution.trace.steps)

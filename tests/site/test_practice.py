@@ -336,7 +336,9 @@ def test_an_address_that_holds_no_exercise_is_told(entered):
 )
 def test_an_address_is_put_as_the_page_writes_it(entered, hash, plain):
     room = entered(hash)
+    length = room.page.evaluate("history.length")
     room.page.wait_for_function("plain => location.hash === plain", arg=plain)
+    assert room.page.evaluate("history.length") == length  # the way back is not made longer
     assert room.find("[data-kind=leaf]").count() == 4
 
 
