@@ -3,6 +3,7 @@
 import json
 from html import escape
 
+from builder.laboratory import PLAIN
 from lab.exercises import LEVELS, PLAYERS, RULES, SERIES
 from lab.practice import Practice
 
@@ -20,7 +21,6 @@ SPOKEN = (
 )
 SHAPE = {"children": 2, "plies": 3}
 SIGNS = ("−∞", "+∞")
-PLAIN = 'autocomplete="off" autocapitalize="off" spellcheck="false"'
 
 
 def practice(source, words, stepper, codes):
@@ -39,16 +39,8 @@ def practice(source, words, stepper, codes):
         f'<option value="{number}">{number}. {say[name]}</option>'
         for number, (name, *_) in enumerate(SERIES, 1)
     )
-    rules = "".join(
-        f'<label><input type="radio" name="rule" value="{rule}"{" checked" if rule == "soft" else ""}>'
-        f" fail-{rule}</label> "
-        for rule in RULES
-    )
-    players = "".join(
-        f'<label><input type="radio" name="player" value="{player}"{" checked" if player == "max" else ""}>'
-        f" {player.upper()}</label> "
-        for player in PLAYERS
-    )
+    rules = _radios("rule", {rule: f"fail-{rule}" for rule in RULES})
+    players = _radios("player", {player: player.upper() for player in PLAYERS})
     levels = "".join(f'<option value="{level}">{say[level]}</option>' for level in LEVELS)
     shape = "".join(
         f'<label>{say[name]} <input name="{name}" value="{its}" size="3" inputmode="numeric" {PLAIN}></label>'
@@ -73,7 +65,7 @@ def practice(source, words, stepper, codes):
 <fieldset><legend>{say["rule"]}</legend>{rules}</fieldset></div>
 <details><summary>{say["random"]}</summary><div class="row">{shape}<label>{say["level"]} <select name="level">{levels}</select></label>
 <fieldset><legend>{say["player"]}</legend>{players}</fieldset><label><input type="checkbox" name="uneven" value="1"> {say["uneven"]}</label><button type="button" data-do="make">{say["make"]}</button></div></details>
-<details><summary>{say["own"]}</summary><div class="row"><label class="wide">{say["own_tree"]} <input name="tree" value="[[3, 5], [2, 9]]" {PLAIN} translate="no"></label><button type="button" data-do="use">{say["use"]}</button></div></details></form>
+<details><summary>{say["own"]}</summary><div class="row"><label class="wide">{say["own_tree"]} <input name="tree" value="[[3, 5], [2, 9]]" {PLAIN}></label><button type="button" data-do="use">{say["use"]}</button></div></details></form>
 <p class="problem" role="alert"></p><p class="busy" role="status" data-unreachable="{lab["run_unreachable"]}"></p>
 <p class="title" tabindex="-1">{opened["title"]}</p><p class="task">{opened["task"]}</p>
 <figure class="drawing"><div style="--width:{opened["size"][0]}px">{opened["drawing"]}<div class="spots" role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
@@ -84,3 +76,13 @@ def practice(source, words, stepper, codes):
 <div class="watch" hidden data-later>{stepper(reel, 0)}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>
 <div class="record row" hidden data-later><span></span> <button type="button" data-do="forget">{say["forget"]}</button></div>
 <template>{text}</template></section>"""
+
+
+def _radios(name, choices):
+    """One button for each of the choices, value -> label; the first is the usual one."""
+    usual = next(iter(choices))
+    return "".join(
+        f'<label><input type="radio" name="{name}" value="{value}"'
+        f"{' checked' if value == usual else ''}> {label}</label> "
+        for value, label in choices.items()
+    )

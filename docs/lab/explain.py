@@ -47,9 +47,12 @@ class Explainer:
         called = self.called(path)
         if self.solution.end.nodes[path].leaf:
             return called
-        player = "MAX" if self.solution.end.moves_max(path) else "MIN"
         parent = self.letters[path[:-1]]
-        return self.say["placed"].format(called=called, player=player, parent=parent)
+        return self.say["placed"].format(called=called, player=self.player(path), parent=parent)
+
+    def player(self, path):
+        """Return who moves at a node."""
+        return "MAX" if self.solution.end.moves_max(path) else "MIN"
 
     def blank(self):
         """Return the drawing of the tree before its search."""

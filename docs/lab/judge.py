@@ -76,11 +76,11 @@ class Solution:
         bound = 0 if numbers[0] == self.window(step.path)[0] else 1
         return step.path, numbers, bound, self.holder(step.path, bound)
 
-    def cut_above(self, path):
-        """Return the child that was cut off and holds path; None if path was searched."""
+    def cut_step(self, path):
+        """Return the number of the step that cut off path, or a node that it is below; else a KeyError."""
         while path and path not in self.cuts:
             path = path[:-1]
-        return path or None
+        return self.cuts[path]
 
     def leaves(self, path):
         """Return the paths of the leaves at or below path, from left to right."""
@@ -129,8 +129,7 @@ def judged(solution, answers, asked=("value", *BOUNDS)):
                 verdicts.append(_number(solution, path, what, given))
             elif given is not None and path not in solution.entered:
                 reasons = [("unsearched", {"node": path}), *why_cut(solution, path)]
-                step = solution.cuts[solution.cut_above(path)]
-                verdicts.append(Verdict(what, path, reasons, step))
+                verdicts.append(Verdict(what, path, reasons, solution.cut_step(path)))
     verdicts.append(_best(solution, answers.get("best")))
     return verdicts
 
@@ -150,7 +149,7 @@ def truth(solution):
 
 def why_cut(solution, path):
     """Return the reasons why path is never searched."""
-    number = solution.cuts[solution.cut_above(path)]
+    number = solution.cut_step(path)
     node, (alpha, beta), inherited, elsewhere = solution.cutoff(number)
     places = {"alpha": alpha, "beta": beta, "node": node, "elsewhere": elsewhere}
     skipped = [child for child in solution.cuts if solution.cuts[child] == number]
@@ -205,7 +204,7 @@ def why(solution, what, path):
 
 def _leaf(solution, path, marked):
     read = path in solution.entered
-    step = solution.entered[path] if read else solution.cuts[solution.cut_above(path)]
+    step = solution.entered[path] if read else solution.cut_step(path)
     reasons = why(solution, "leaf", path) if marked == read else []
     return Verdict("leaf", path, reasons, step)
 

@@ -161,11 +161,10 @@ class Practice:
         """Return a table with a field for each number that is asked for."""
         rows = []
         for path, letter in self.explainer.letters.items():
-            player = "MAX" if self.explainer.solution.end.moves_max(path) else "MIN"
             cells = [self._field(name, path, letter) for name in self._columns()]
             rows.append(
                 f'<tr data-row="{written_path(path)}"><th scope="row">{node_name(letter)}'
-                f" <small>{player}</small></th>{''.join(cells)}</tr>"
+                f" <small>{self.explainer.player(path)}</small></th>{''.join(cells)}</tr>"
             )
         return f"{self.explainer.head()}<tbody>{''.join(rows)}</tbody>"
 
