@@ -106,19 +106,12 @@ window.bench = (words, changes) => {
     root.ariaBusy = Boolean(text);
   };
   const ask = async (request) => {
-    let late = ""; // what is said after a while, and again when Python has been fetched
-    const slow = setTimeout(() => busy((late = words.run_running)), 400);
-    try {
-      const text = await python.ask("lab", JSON.stringify(request), seconds, (fetching) => busy(fetching ? words.run_fetching : late));
-      // The reader's code may come from a stranger, and runs where our answers are made.
-      return JSON.parse(text, (_, its) => {
-        if (typeof its === "string" && UNSAFE.test(its)) throw "broken";
-        return its;
-      });
-    } finally {
-      clearTimeout(slow);
-      busy("");
-    }
+    const text = await python.telling("lab", JSON.stringify(request), seconds, words, busy);
+    // The reader's code may come from a stranger, and runs where our answers are made.
+    return JSON.parse(text, (_, its) => {
+      if (typeof its === "string" && UNSAFE.test(its)) throw "broken";
+      return its;
+    });
   };
   // The desk has nothing on it before the first search, and after it had to be closed.
   const desk = async (request) => {

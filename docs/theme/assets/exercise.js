@@ -120,16 +120,9 @@ window.exercise = () => {
   };
 
   // --- Python.
-  const ask = async (request, exercise = opened.given) => {
-    let late = ""; // what is said after a while, and again when Python has been fetched
-    const slow = setTimeout(() => (busy.textContent = late = words.run_running), 400);
-    try {
-      return JSON.parse(await python.ask("practice", JSON.stringify({ exercise, ...request }), 30, (fetching) => (busy.textContent = fetching ? words.run_fetching : late)));
-    } finally {
-      clearTimeout(slow);
-      busy.textContent = "";
-    }
-  };
+  const say = (text) => (busy.textContent = text);
+  const ask = async (request, exercise = opened.given) =>
+    JSON.parse(await python.telling("practice", JSON.stringify({ exercise, ...request }), 30, words, say));
   const fail = (reason) => (problem.textContent = reason === "unreachable" ? words.run_unreachable : words.failed);
 
   // --- Exercises: from the form, from the address, one after the other.

@@ -69,5 +69,17 @@ window.python = (() => {
     return request.promise;
   };
 
-  return { ask, end };
+  // Asks, and says meanwhile what takes its time: words.run_running or words.run_fetching, and "" when it is over.
+  const telling = async (kind, text, seconds, words, say) => {
+    let late = ""; // what is said after a while, and again when Python has been fetched
+    const slow = setTimeout(() => say((late = words.run_running)), 400);
+    try {
+      return await python.ask(kind, text, seconds, (fetching) => say(fetching ? words.run_fetching : late));
+    } finally {
+      clearTimeout(slow);
+      say("");
+    }
+  };
+
+  return { ask, end, telling };
 })();
