@@ -270,14 +270,25 @@ def visiting(browser, served):
     return visiting
 
 
+@pytest.fixture(scope="session")
+def styled():
+    """Give a page another style sheet, which its policy would not take as an element."""
+    script = """css => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets.push(sheet)
+    }"""
+    return lambda page, css: page.evaluate(script, css)
+
+
 @pytest.fixture
-def violations():
+def violations(styled):
     """Return what axe-core finds wrong in a page at rest."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
     def violations(page):
         # Material's way back to the top fades in while one scrolls.
-        page.add_style_tag(content="* { transition: none !important }")
+        styled(page, "* { transition: none !important }")
         results = axe.run(page)
         return results.generate_report() if results.violations_count else None
 

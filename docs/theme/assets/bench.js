@@ -168,7 +168,7 @@ window.bench = (words, changes) => {
       } catch (reason) {
         return void fail(reason);
       }
-      remember(push);
+      if (push || mine === asked) remember(push); // who overtakes it writes the address
       return !got.problem;
     });
   };
@@ -382,13 +382,20 @@ window.bench = (words, changes) => {
 
   // --- What the address says, when the page is opened and when the reader goes back.
   let gone = 0; // how often the reader went to another address
+  const tellFramed = (href) => {
+    const link = () => Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener", textContent: words.lab_open_alone });
+    for (const place of ["code-note", "busy"]) find(place).replaceChildren(words.lab_code_framed, " ", link());
+  };
   const follow = async () => {
     const params = new URLSearchParams(location.hash.slice(1));
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     const here = ++gone;
     typed = false;
+    // Where another page could lead the reader's hand to the button, code from an address is not even shown.
+    const framed = params.has("code") && window.top !== window;
+    const address = location.href;
     // An address may have been cut off: then its code is damaged.
-    const text = params.has("code") ? await unzip(params.get("code")).catch(() => null) : code.defaultValue;
+    const text = params.has("code") && !framed ? await unzip(params.get("code")).catch(() => null) : code.defaultValue;
     if (here !== gone) return;
     const before = JSON.stringify([setting(), code.value]);
     code.value = text ?? code.defaultValue;
@@ -398,9 +405,12 @@ window.bench = (words, changes) => {
     const step = /^\d+$/.test(params.get("step")) ? params.get("step") - 1 : null;
     const used = known.includes(code.value) && code.value !== code.defaultValue ? code.value : null;
     stepper.stop();
-    if (JSON.stringify([setting(), code.value]) === before && used === searched.code) return stepper.show(step ?? answer.count - 1);
-    picked = null;
-    await show({}, { push: false, step, used });
+    if (JSON.stringify([setting(), code.value]) === before && used === searched.code) stepper.show(step ?? answer.count - 1);
+    else {
+      picked = null;
+      await show({}, { push: false, step, used });
+    }
+    if (framed) return tellFramed(address);
     const notice = text === null ? words.lab_code_damaged : used === null && text !== code.defaultValue ? words.lab_code_arrived : "";
     if (notice) noteCode((find("busy").textContent = notice)); // beside the code, and above the figure
   };
