@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from attacks import Foreign
 from builder.words import LANGUAGES
 from sheet import BROWSERS, FLAGS
 
@@ -198,6 +199,16 @@ def browser():
             )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture
+def foreign():
+    """The address of another origin, and what it has been asked."""
+    asked = []
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Foreign, asked=asked)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}", asked
+        server.shutdown()
 
 
 class Visit:

@@ -51,6 +51,14 @@ MISTAKES = {
         replaced("docs/pages/ko/first-walkthrough.md", "first d-reads-3", "first d-reads-4"),
         "ko/first-walkthrough.md",
     ),
+    "a leaf is drawn as an ellipse": (
+        replaced(
+            "docs/figures/draw.py",
+            """f'<rect x="{_n(x - drawing.leaf / 2)}\"""",
+            """f'<ellipse x="{_n(x - drawing.leaf / 2)}\"""",
+        ),
+        "docs/figures/markup.py does not list <ellipse>",
+    ),
     "a word is missing": (
         replaced("docs/words/labels.yml", "\noutput:\n", "\noutputs:\n"),
         "labels.yml",
