@@ -107,7 +107,9 @@ def fragment(code, **params):
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress(code.encode()) + packer.flush()
     text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    return "#" + "&".join([f"code={text}", *(f"{name}={quote(its)}" for name, its in params.items())])
+    return "#" + "&".join(
+        [f"code={text}", *(f"{name}={quote(its)}" for name, its in params.items())]
+    )
 
 
 def hostile(*lines):

@@ -46,4 +46,6 @@ def _fits(name, value):
     if name == "class":
         return CLASSES.issuperset(value.split())
     pattern = VALUES[name]
-    return "url(" not in value.lower() if pattern is None else re.fullmatch(pattern, value, re.ASCII)
+    return (
+        "url(" not in value.lower() if pattern is None else re.fullmatch(pattern, value, re.ASCII)
+    )

@@ -35,7 +35,9 @@ def guarded(html, served=False):
     """
     if FIRST not in html:
         raise ValueError(f"the page has no {FIRST} before which nothing is fetched")
-    meta = f'{FIRST}\n  <meta http-equiv="Content-Security-Policy" content="{policy(html, served)}">'
+    meta = (
+        f'{FIRST}\n  <meta http-equiv="Content-Security-Policy" content="{policy(html, served)}">'
+    )
     return html.replace(FIRST, meta, 1)
 
 
@@ -45,7 +47,10 @@ def policy(html, served=False):
     if PYTHON.search(html):
         rules |= {name: f"{rules[name]} {more}" for name, more in WITH_PYTHON.items()}
     if served:
-        rules |= {"script-src": f"{rules['script-src']} 'unsafe-inline'", "script-src-attr": "'none'"}
+        rules |= {
+            "script-src": f"{rules['script-src']} 'unsafe-inline'",
+            "script-src-attr": "'none'",
+        }
     else:
         rules["script-src"] = " ".join([rules["script-src"], *hashes(html)])
     return "; ".join(f"{name} {its}" for name, its in rules.items())
@@ -61,4 +66,6 @@ def hashes(html):
 def _runs(attributes):
     """Whether a script with these attributes is code of its own: no file, and no data."""
     kind = re.search(r'\btype="([^"]*)"', attributes)
-    return "src=" not in attributes and (not kind or unescape(kind[1]) in ("module", "text/javascript"))
+    return "src=" not in attributes and (
+        not kind or unescape(kind[1]) in ("module", "text/javascript")
+    )

@@ -255,7 +255,12 @@ RETURNS = {
         *("alphabeta(node[0], alpha, beta, 0)", "return 10**400", 5),
         f"1{'0' * 199}…",
     ),
-    "a long text": ("alphabeta(node[0], alpha, beta, 0)", "return 'x' * 9_999", 5, f"'{'x' * 199}…"),
+    "a long text": (
+        "alphabeta(node[0], alpha, beta, 0)",
+        "return 'x' * 9_999",
+        5,
+        f"'{'x' * 199}…",
+    ),
     "what cannot be told": (
         *("alphabeta(node[0], alpha, beta, 0)", "return type('Mute', (), {'__repr__': 0})()", 5),
         "Mute",

@@ -123,7 +123,7 @@ class Laboratory:
         self.page.evaluate("""async () => {
             await script("python.js")
             const { ask } = python
-            python.ask = (kind, text, seconds, told) => ask(kind, text, 60, told)
+            python.ask = (kind, text, seconds, told, about) => ask(kind, text, 60, told, about)
         }""")
 
     @property

@@ -195,7 +195,9 @@ def test_the_way_back_is_open_and_nothing_is_lost_on_it(visiting, opened, served
         visit.page.wait_for_url("**/404.html")
 
 
-def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(language, visiting, opened, styled):
+def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(
+    language, visiting, opened, styled
+):
     """There are as many pages as if each exercise is put, whole, where it next fits; none is higher than one."""
     with visiting() as visit:
         page = opened(visit, language)
