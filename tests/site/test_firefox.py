@@ -11,7 +11,7 @@ from itertools import count
 
 import pytest
 
-from attacks import ASKING, MAKE, PAYLOADS, PWN, STYLED, fragment, hostile
+from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
 from builder.allowed import strays
 
 pytestmark = pytest.mark.browser
@@ -297,14 +297,20 @@ def test_no_payload_makes_anything_that_is_not_listed(attacked):
 def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, foreign):
     home, asked = foreign
     ways = {"foreign": home, "home": attacked.home}
-    code = hostile(ASKING % ways, STYLED % ways, f"figures.table.event = lambda *a: {PWN!r}")
-    code = f"import figures.table\n{code}"
-    attacked.open(f"laboratory/{fragment(code)}")
+    attacked.open(f"laboratory/{fragment(hostile(STYLED % ways))}")
     note = "document.getElementById('lab-code-note').textContent"
     attacked.until(f"{note}.startsWith('This code came')", True)
     attacked.click("[data-do=run]")
-    attacked.until(note, "")
     attacked.until("document.querySelector('.stepper').stepper.ready > 40", True)
+    attacked.value(
+        f"document.getElementById('lab-code').value = {json.dumps(hostile(ASKING % ways))}"
+    )
+    attacked.click("[data-do=run]")
+    ended = "document.getElementById('lab-code-problem').textContent"
+    attacked.until(
+        f"document.getElementById('lab-busy').textContent === '' && ({note} === '' || {ended} !== '')",
+        True,
+    )
     attacked.click("[data-do=restore]")
     attacked.click("[data-do=worst_first]")
     attacked.until("document.getElementById('lab-result-read').textContent", "8")
