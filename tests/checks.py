@@ -81,7 +81,7 @@ def structure(pages):
             yield Problem(page, line, f"heading {_heading(ours, at)}, expected {expected}")
             continue
         for theirs, ours in zip(english.sections, page.sections, strict=True):
-            yield from _same(page, ours, "blocks", _blocks(theirs), _blocks(ours))
+            yield from _same(page, ours, "blocks", _blocks(theirs, english), _blocks(ours, page))
             yield from _same(page, ours, "links", theirs.links, ours.links)
             yield from _same(page, ours, "imagined numbers", theirs.imagined, ours.imagined)
             # A name may be mentioned here and not there; what is said in code may not differ.
@@ -117,8 +117,10 @@ def code(pages):
     for english, page in _pairs(pages):
         theirs = [block for _, block in english.blocks]
         for (_, block), other in zip(page.blocks, theirs, strict=False):
-            if bare(block) != bare(other):
-                at, _ = _first_difference(bare(other), bare(block))
+            expected = [_unnamed(line, english) for line in bare(other)]
+            found = [_unnamed(line, page) for line in bare(block)]
+            if found != expected:
+                at, _ = _first_difference(expected, found)
                 yield Problem(page, block.line + at, "the code differs from the English page's")
             yield from _pseudocode_comments(page, block, other)
 
@@ -542,8 +544,16 @@ def _heading(headings, at):
     return repr(headings[at]) if at < len(headings) else "missing"
 
 
-def _blocks(section):
-    return [(block.info, "" if _is_code(block) else block.text.strip()) for block in section.blocks]
+def _blocks(section, page):
+    return [
+        (block.info, "" if _is_code(block) else _unnamed(block.text.strip(), page))
+        for block in section.blocks
+    ]
+
+
+def _unnamed(text, page):
+    """Return text without the page's language in a command for a sheet, where it must stand."""
+    return text.replace(f"docs/sheet.py {page.language}", "docs/sheet.py …")
 
 
 def _is_code(block):

@@ -242,15 +242,16 @@ def glossary(source, words, everyone):
     entries = []
     for key, entry in words["glossary"].items():
         languages = "".join(
-            f'<span lang="{TAGS.get(language, language)}">'
-            f"{escape(everyone[language]['glossary'][key]['term'])}</span>"
+            f"<div><dt>{words['labels'][f'language_{language}']}</dt>"
+            f'<dd lang="{TAGS.get(language, language)}">'
+            f"{escape(everyone[language]['glossary'][key]['term'])}</dd></div>"
             for language in LANGUAGES
         )
         # A heading of its own makes each entry a result of the search.
         entries.append(
             f'<section><h2 id="{key}">{escape(entry["term"])}</h2>'
             f"<p>{escape(entry['definition'])}</p>"
-            f'<p class="languages" data-search-exclude>{languages}</p></section>'
+            f'<dl class="languages" data-search-exclude>{languages}</dl></section>'
         )
     return f'<div class="glossary">{"".join(entries)}</div>'
 

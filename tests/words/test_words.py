@@ -105,9 +105,10 @@ def test_every_key_is_used():
         "returned_",
         "pair_",
         "nav_",
+        "language_",
         "tictactoe_",
         "connectfour_",
-    }  # completed by a value, a sign, a search, a section, or what a game's page needs
+    }  # completed by a value, a sign, a search, a section, a language, or what a game's page needs
     for part in ("labels", "narration", "lab", "play", "sheet", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
