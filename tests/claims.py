@@ -262,7 +262,7 @@ CLAIMS = {
     ("index", "what-is-checked"): {"5": _languages},
     ("idea", "the-function"): {"3.11": _oldest_python},
     ("second-walkthrough", ""): {
-        "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that we chose
+        "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
         "5": lambda: SECOND[1][1][1],
         "7": lambda: SECOND[1][1][0],
         "9": lambda: SECOND[0][1][1],
