@@ -28,11 +28,12 @@ def text_of(file):
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read(source):
+def read(source, free=False):
     """Return (texts, lines) of some YAML: key -> text, or key -> texts by their keys, and so on.
 
     lines: path, a tuple of keys -> the line of the last of them.
-    What is neither, a key that stands twice, and what is no YAML is a Fault: YAML itself takes
+    free: a list, a number and the like are left out; where they are not,
+    what is neither, a key that stands twice, and what is no YAML is a Fault: YAML itself takes
     null, no and 3 for something else than texts, and the last of two equal keys for the only one.
     """
     try:
@@ -48,10 +49,10 @@ def read(source):
         line = 1 if node is None else node.start_mark.line + 1
         raise Fault(line, "no keys with texts" if source.strip() else "nothing is in it")
     lines = {}
-    return _texts(node, (), lines), lines
+    return _texts(node, (), lines, free), lines
 
 
-def _texts(node, path, lines):
+def _texts(node, path, lines, free):
     texts = {}
     for key, value in node.value:
         name = _text(key, path or ("a key",))
@@ -59,8 +60,8 @@ def _texts(node, path, lines):
         if name in texts:
             raise Fault(line, f"{_named(*path, name)} stands here a second time")
         if isinstance(value, yaml.MappingNode):
-            texts[name] = _texts(value, (*path, name), lines)
-        else:
+            texts[name] = _texts(value, (*path, name), lines, free)
+        elif value.tag == _TEXT or not free:
             texts[name] = _text(value, (*path, name))
     return texts
 
