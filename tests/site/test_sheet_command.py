@@ -19,6 +19,7 @@ from sheet import BROWSERS
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
+posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 
 
@@ -146,6 +147,7 @@ def test_help_names_every_argument_and_what_is_usual(run):
     assert all(language in told for language in LANGUAGES)
 
 
+@posix
 def test_what_is_there_is_replaced_and_keeps_its_permissions(run, tmp_path):
     file = tmp_path / "sheet.html"
     file.write_text("old", encoding="utf-8")
@@ -160,8 +162,10 @@ def test_what_is_there_is_replaced_and_keeps_its_permissions(run, tmp_path):
     assert left(tmp_path) == ["new.html", "other.html", "sheet.html"]
 
 
+@posix
 def test_a_failure_leaves_the_old_file_as_it_was(tmp_path):
-    resource = pytest.importorskip("resource")
+    import resource
+
     file = tmp_path / "sheet.html"
     file.write_text("old", encoding="utf-8")
     done = subprocess.run(
@@ -187,6 +191,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
     assert left(tmp_path) == ["sheet.html"]
 
 
+@posix
 def test_a_link_stays_a_link(run, tmp_path):
     (tmp_path / "folder").mkdir()
     for there in (False, True):
@@ -202,6 +207,7 @@ def test_a_link_stays_a_link(run, tmp_path):
     assert "loop.html" in refused(run("en", "-o", "loop.html"))
 
 
+@posix
 def test_what_is_no_file_is_written_into(run, tmp_path):
     assert run("en", "-o", "/dev/stdout").stdout.startswith("<!doctype html>")
     assert run("en", "-o", "/dev/null").returncode == 0
@@ -214,6 +220,7 @@ def test_what_is_no_file_is_written_into(run, tmp_path):
     assert left(tmp_path) == ["folder.html"]
 
 
+@posix
 def test_what_the_shell_sends_to_a_file_is_added_to_it(tmp_path):
     file = tmp_path / "all.html"
     file.write_text("before\n", encoding="utf-8")
@@ -224,11 +231,13 @@ def test_what_the_shell_sends_to_a_file_is_added_to_it(tmp_path):
     assert left(tmp_path) == ["all.html"]
 
 
+@posix
 def test_a_name_that_is_only_an_ending_is_one(run, chromium, tmp_path):
     assert run("en", "-o", ".pdf", path=str(chromium(WHOLE))).returncode == 0
     assert (tmp_path / ".pdf").read_bytes().startswith(b"%PDF-")
 
 
+@posix
 @pytest.mark.parametrize("fault", FAILING)
 def test_a_chromium(fault, run, chromium, tmp_path):
     (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
@@ -239,6 +248,7 @@ def test_a_chromium(fault, run, chromium, tmp_path):
     assert left(tmp_path) == ["sheet.pdf"]
 
 
+@posix
 def test_a_chromium_that_cannot_be_started_is_named(language, run, chromium, tmp_path):
     start = WORDS[language]["sheet"]["not_started"]
     for mode, head in ((0o644, "#!/bin/sh\n"), (0o755, "#!/nothing\n"), (0o755, "")):
@@ -249,6 +259,7 @@ def test_a_chromium_that_cannot_be_started_is_named(language, run, chromium, tmp
     assert left(tmp_path) == []
 
 
+@posix
 def test_a_chromium_that_hangs_is_ended_with_all_its_processes(chromium, tmp_path, monkeypatch):
     os.mkfifo(alive := tmp_path / "alive")
     # Two processes hold the pipe open; nobody can read to its end while one of them lives.
@@ -269,6 +280,7 @@ def test_a_chromium_that_hangs_is_ended_with_all_its_processes(chromium, tmp_pat
     assert left(tmp_path) == ["alive"]
 
 
+@posix
 @pytest.mark.parametrize(("user", "has"), [(0, True), (1000, False)])
 def test_only_root_goes_without_the_sandbox(user, has, chromium, tmp_path, monkeypatch):
     told = tmp_path / "told"
@@ -280,6 +292,7 @@ def test_only_root_goes_without_the_sandbox(user, has, chromium, tmp_path, monke
     assert "--headless" in arguments
 
 
+@posix
 def test_an_interrupt_is_quiet(chromium, tmp_path):
     os.mkfifo(alive := tmp_path / "alive")
     (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
