@@ -34,9 +34,20 @@ RETURNED += ("returned_value", "returned_proof")
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
+def alone(fence):
+    """Return a fence that takes nothing: it refuses what is written in it."""
+
+    def made(source, words):
+        if source.strip():
+            raise ValueError(f"it takes nothing, not {source.strip()!r}")
+        return fence(source, words)
+
+    return made
+
+
 def tree(source, words):
     """`first`: the tree before its search; `first scene`: as it is after that scene."""
-    name, *scene = source.split()
+    name, *scene = _taken(source, "a tree", "[a scene]")
     walk = _walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene[0]).last if scene else None)
     return f'<figure class="drawing" data-search-exclude>{_drawing(walk, snapshot, words)}</figure>'
@@ -44,7 +55,7 @@ def tree(source, words):
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and its state in one line."""
-    name, scene_name = source.split()
+    name, scene_name = _taken(source, "a tree", "a scene")
     walk = _walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last)
     return (
@@ -59,7 +70,9 @@ def stepper(source, words, code):
     code: name of a function -> number in its file -> HTML of each of its lines.
     Without a script the drawing, its sentence and the code are there, at that step.
     """
-    name, *at = source.split()
+    name, *at = _taken(source, "a tree", "[end]")
+    if at not in ([], ["end"]):
+        raise ValueError(f"a stepper is opened at its start or its end, not {at[0]!r}")
     walk, labels = _walkthrough(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
     opened = len(reel["frames"]) - 1 if at == ["end"] else 0
@@ -144,6 +157,8 @@ def steps(source, words):
 
 def costs(source, words):
     """`3`: leaves read at each depth with that many children per node, drawn and as a table."""
+    if not source.strip().isdecimal():
+        raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), words["costs"], words["narration"]
     rows = cost.measured(branching)
     deepest = {kind: grouped(leaves, numbers) for kind, leaves in rows[max(rows)].items()}
@@ -224,7 +239,7 @@ def returned(source, words):
 def pair(source, words):
     """`first failhard-first`: two finished trees side by side, with the variant under each."""
     figures = []
-    for walk in map(_walkthrough, source.split()):
+    for walk in map(_walkthrough, _taken(source, "a tree", "a tree")):
         end = _end(walk)
         told = outcome(end, walk.letters, words["narration"])
         figures.append(
@@ -263,6 +278,15 @@ def output(source, words, reference):
         f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
         f'<pre tabindex="0"><code>{text}</code></pre></div>'
     )
+
+
+def _taken(source, *wanted):
+    """Return the words inside a fence; too few or too many, but for those in brackets, are an error."""
+    words = source.split()
+    least = sum(not what.startswith("[") for what in wanted)
+    if not least <= len(words) <= len(wanted):
+        raise ValueError(f"it takes {' and '.join(wanted)}, not {' '.join(words)!r}")
+    return words
 
 
 def _walkthrough(name):

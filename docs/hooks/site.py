@@ -29,6 +29,10 @@ PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.
 everyone = edition = None
 
 
+class Missing(PluginError, ValueError):
+    """A word that is not there: MkDocs tells it in one line, wherever a template misses it."""
+
+
 class Compiled(BytecodeCache):
     """The theme's compiled templates, kept in memory."""
 
@@ -53,10 +57,9 @@ def on_config(config):
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
         _forget_our_modules()
-        try:
-            everyone = importlib.import_module("builder.words").load(WORDS)
-        except (ValueError, OSError) as error:
-            raise PluginError(str(error)) from error
+        everyone = _words(config)
+    if language not in everyone:
+        raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     edition = importlib.import_module("builder.rendering").Edition(language, everyone, REFERENCE)
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -79,11 +82,10 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Demand every page in this language, and offer the files of reference/ and the licence."""
+    """Demand that every page is there and right, and offer the files of reference/ and the licence."""
     language = config.plugins["i18n"].current_language
-    for name in _page_names(config.nav):
-        if not (Path(config.docs_dir) / language / name).exists():
-            raise PluginError(f"docs/pages/{language}/{name}: the page is missing")
+    if faults := edition.faults(Path(config.docs_dir) / language, _page_names(config.nav)):
+        raise PluginError("\n".join(faults))
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
@@ -108,15 +110,11 @@ def on_env(env, config, files):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Check the front matter and put the files of reference/ in."""
-    # MkDocs ignores front matter that it cannot parse, even in a strict build.
-    for key in ("title", "description"):
-        if not isinstance(page.meta.get(key), str):
-            raise PluginError(f"{page.file.src_uri}: bad front matter: no text for {key!r}")
+    """Put the files of reference/ in."""
     try:
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
-        raise PluginError(f"{page.file.src_uri}: {error}") from error
+        raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
 def on_post_page(output, page, config):
@@ -155,6 +153,22 @@ def on_post_build(config):
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
         target.write_text(text, encoding="utf-8")
+
+
+def _words(config):
+    """Return the words of all languages; a fault in them, or a folder without end, ends the build."""
+    words, pages = map(importlib.import_module, ("builder.words", "builder.pages"))
+    words.Words.missing = Missing
+    for link in pages.circles(config.docs_dir):  # MkDocs would follow it again and again
+        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
+    try:
+        loaded = words.load(WORDS)
+    except (ValueError, OSError) as error:
+        raise PluginError(str(error)) from error
+    scripts = ROOT / "docs" / "theme" / "assets"
+    if unknown := list(words.unknown(scripts, loaded["en"])):
+        raise PluginError("\n".join(unknown))
+    return loaded
 
 
 def _programs():
