@@ -134,7 +134,7 @@ def test_the_first_result_of_the_laboratory_costs_little():
             *("words-ko.json", "changes-ko.json", "narration-ko.json"),
         )
     ]
-    scripts = ("worker.js", "python.js", "editor.js", "bench.js")
+    scripts = ("worker.js", "python.js", "editor.js", "outside.js", "bench.js")
     texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")

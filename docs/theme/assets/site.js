@@ -47,7 +47,9 @@ window.opening = (root, again, begin, failed) => {
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
   });
   for (const part of root.querySelectorAll(":scope > [hidden]:not([data-later])")) part.hidden = false;
-  if (location.hash.includes("=")) open().catch(() => {});
+  const follow = () => location.hash.includes("=") && open().catch(() => {});
+  addEventListener("hashchange", follow);
+  follow();
 };
 
 // What our scripts need beyond the words in the page: "words", all that can be said, or "changes", of the code.
