@@ -59,6 +59,9 @@ def files(root, words):
     made["library.js"] = f"self.homes={_json(homes)};{made['library.js']}"
     made["brython.js"] = short(_data("brython.js"))
     source = (Path(root) / "reference" / "alphabeta.py").read_text(encoding="utf-8")
+    # A page that was opened as a file can fetch scripts and no JSON.
+    notices = {language: parts["lab"]["file_notice"] for language, parts in words.items()}
+    made["file-notice.js"] = f"self.fileNotice={_json(notices)};"
     for language, parts in words.items():
         program = translated(source, parts["code"], words["en"]["code"])
         changes = {change: changed(program, change) for change in CHANGES}

@@ -20,6 +20,7 @@ EDITS = {
 }
 ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
 ARROW = " → "
+LONGEST_CODE = 20_000  # characters; so many have room in an address, whatever they are
 
 
 class Desk:
@@ -62,6 +63,7 @@ class Desk:
             if alpha >= beta:
                 raise Mistake("window", 0, len(request["beta"]))
             self.field = "code"
+            reading.check_length(request["code"] or "", LONGEST_CODE)
             search = searching.search_of(request["code"])
             run = searching.watched(search, tree, alpha, beta, maximizing)
         except Mistake as mistake:

@@ -39,12 +39,16 @@ class Practice:
             return {"problem": text, "field": mistake.places["field"]}
         return does[request["do"]](request)
 
-    def open(self, _):
-        """Return the exercise: title, task, drawing, where its nodes are, the fields for the answers."""
+    def open(self, request):
+        """Return the exercise: title, task, drawing, where its nodes are, the fields for the answers.
+
+        And as "lost" the names in the request that could not be followed.
+        """
         exercise, explainer = self.explainer.exercise, self.explainer
         return {
             "address": exercise.address,
             "given": exercise.given,
+            "lost": exercises.unheeded(request["exercise"], exercise.given),
             "title": self._title(exercise),
             "task": explainer.task(),
             "drawing": explainer.blank(),

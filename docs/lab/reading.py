@@ -2,9 +2,15 @@
 
 from math import isinf, isnan
 
+from lab.running import quoted
+
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
 LONGEST = 7  # characters of a leaf as shown writes it, sign and point included: -1234.5
+# Characters of a whole text. What shown writes of a tree is never more than 5,400; the rest is
+# for the spaces and line breaks of who writes it by hand. More would only keep a browser busy.
+LONGEST_TREE = 10_000
+LONGEST_BOUND = 40
 
 # What keyboards and pages give for the marks of the notation. Each stands for one character,
 # so that places in the text stay what they are.
@@ -28,10 +34,10 @@ def told(mistake, words):
     """Return what a Mistake is, as text in the language of words; their parts lab and narration are used."""
     lab, key = words["lab"], mistake.key
     if key == "error":  # of the reader's code: it comes with its own text
-        return mistake.places["text"]
+        return quoted(mistake.places["text"])
     separator = words["narration"]["list_separator"]
     places = {
-        name: separator.join(map(str, its)) if isinstance(its, list) else str(its)
+        name: separator.join(map(str, its)) if isinstance(its, list) else quoted(str(its))
         for name, its in mistake.places.items()
     }
     known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
@@ -46,8 +52,9 @@ def read_tree(text, branching=2):
     branching: 2 to 10.
 
     Raises Mistake; of several, the first in the text. What is wrong with the whole comes
-    last: "nothing", "leaves", "single", "count", "rest".
+    last: "nothing", "leaves", "single", "count", "rest"; but "too_long" is told at once.
     """
+    check_length(text, LONGEST_TREE)
     trees = _read_all(text)
     if not trees:
         raise Mistake("nothing", 0, len(text))
@@ -61,8 +68,9 @@ def read_tree(text, branching=2):
 def read_bound(text, default):
     """Return the number that text writes, infinities included, or default if it is blank.
 
-    Raises Mistake: "not_number", "nan" or "long".
+    Raises Mistake: "not_number", "nan", "long" or "too_long".
     """
+    check_length(text, LONGEST_BOUND)
     if not text.strip():
         return default
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
@@ -72,9 +80,15 @@ def read_bound(text, default):
 def whole(text, low, high):
     """Return the whole number that text writes; outside low to high it is a Mistake: "whole"."""
     text = str(text).strip()
-    if not text.isdecimal() or len(text) > 10 or not low <= int(text) <= high:
+    if len(text) > 10 or not text.isdecimal() or not low <= int(text) <= high:
         raise Mistake("whole", 0, len(text), {"low": low, "high": high})
     return int(text)
+
+
+def check_length(text, limit):
+    """Raise Mistake "too_long", at what is too much, if text has more characters than limit."""
+    if len(text) > limit:
+        raise Mistake("too_long", limit, len(text), {"limit": limit})
 
 
 def shown(tree):

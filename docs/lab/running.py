@@ -10,6 +10,7 @@ REFERENCE = (
 NAME = "<string>"  # what exec calls the file that it runs
 UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
 LONGEST = 50_000  # characters of output; what comes after is not kept
+QUOTED = 200  # characters of what somebody has written, inside a message
 
 
 class _Paper:
@@ -53,12 +54,12 @@ def fault(error, source=None):
 
     kind: "syntax" (it could not be read), "recursion" (it never came to an end) or
         "error"; the line, counted from 1, is the last of the reader's own, or None;
-        text: what Python says.
+        text: what Python says, quoted.
     """
     name = type(error).__name__
     if isinstance(error, SyntaxError):
         misplaced = source and error.msg == UNEXPECTED
-        return "syntax", _indented(source) if misplaced else error.lineno, error.msg
+        return "syntax", _indented(source) if misplaced else error.lineno, quoted(error.msg)
     line, trail = None, error.__traceback__
     while trail is not None:
         if trail.tb_frame.f_code.co_filename == NAME:
@@ -68,7 +69,13 @@ def fault(error, source=None):
     endless = (
         name == "RecursionError" or "call stack" in str(error) or "too much recursion" in str(error)
     )
-    return "recursion" if endless else "error", line, f"{name}: {error}" if str(error) else name
+    text = f"{name}: {error}" if str(error) else name
+    return "recursion" if endless else "error", line, quoted(text)
+
+
+def quoted(text):
+    """Return text as a message quotes it: cut off where it becomes too long to be read."""
+    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
 def _indented(source):

@@ -19,7 +19,7 @@ from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
 from figures.film import film
 from gametree import count, letters
-from lab.desk import Desk
+from lab.desk import LONGEST_CODE, Desk
 from lab.reading import shown
 from lab.trees import best_first, fewest, random_tree, worst_first
 from tracing import trace
@@ -394,6 +394,7 @@ MISTAKES = {
     "nan": ({"tree": "[3, NaN]"}, "tree", {}, None),
     "infinite": ({"tree": "[3, -inf]"}, "tree", {}, None),
     "long": ({"tree": "[12345678]"}, "tree", {"text": "12345678", "longest": 7}, None),
+    "too_long": ({"tree": "[3, 5] " * 2000}, "tree", {"limit": 10000}, None),
     "deep": ({"tree": "[" * 11 + "1" + "]" * 11}, "tree", {"limit": 10}, None),
     "leaves": ({"tree": str([1] * 201)}, "tree", {"count": 201, "limit": 200}, None),
     "single": ({"tree": "3"}, "tree", {}, None),
@@ -480,7 +481,8 @@ def test_an_error_of_python_is_told_with_its_line(language):
 
 @pytest.mark.parametrize("field", ["alpha", "beta"])
 @pytest.mark.parametrize(
-    ("text", "key"), [("x", "not_number"), ("nan", "nan"), ("123456789", "long")]
+    ("text", "key"),
+    [("x", "not_number"), ("nan", "nan"), ("123456789", "long"), ("1" * 20_000, "too_long")],
 )
 def test_a_mistake_in_the_window_is_told_there(field, text, key):
     problem = Reader(**{field: text}).show(FIRST)["problem"]
@@ -490,7 +492,8 @@ def test_a_mistake_in_the_window_is_told_there(field, text, key):
 @pytest.mark.parametrize(
     ("value", "key"),
     [("", "missing"), ("x", "not_number"), ("3, 4", "not_number"), ("[1]", "not_number"),
-     ("∞", "infinite"), ("-inf", "infinite"), ("nan", "nan"), ("1e9", "long")],
+     ("∞", "infinite"), ("-inf", "infinite"), ("nan", "nan"), ("1e9", "long"),
+     ("0" * 41, "too_long")],
 )  # fmt: skip
 def test_a_leaf_takes_one_number(value, key):
     problem = Reader().show(FIRST, path=[0, 0, 0], value=value)["problem"]
@@ -523,6 +526,12 @@ def test_what_is_no_whole_number(field, text):
 )
 def test_what_is_made_keeps_to_the_limits(more, key):
     assert Reader().show(**more)["problem"]["key"] == key
+
+
+def test_code_that_nobody_could_read_is_not_run():
+    code = program("raise SystemExit") + "#" * LONGEST_CODE
+    problem = Reader(code=code).show(FIRST)["problem"]
+    assert (problem["field"], problem["key"], problem["line"]) == ("code", "too_long", None)
 
 
 def test_a_mistake_leaves_the_desk_as_it_was():

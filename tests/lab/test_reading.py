@@ -8,7 +8,20 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND
 from gametree import staircase
-from lab.reading import DEEPEST, LONGEST, MOST_LEAVES, Mistake, read_bound, read_tree, shown
+from lab.reading import (
+    DEEPEST,
+    LONGEST,
+    LONGEST_BOUND,
+    LONGEST_TREE,
+    MOST_LEAVES,
+    Mistake,
+    read_bound,
+    read_tree,
+    shown,
+    told,
+    whole,
+)
+from lab.running import QUOTED
 from tree_helpers import is_list, often, trees_of
 
 
@@ -198,6 +211,19 @@ def test_mistakes_quote_the_word_as_typed(text):
     assert error.places["text"] == text[error.start : error.end] == text[4:-1]
 
 
+def test_a_message_quotes_no_more_than_can_be_read():
+    words = {"lab": {"problem_not_number": "{text}"}, "narration": {"list_separator": ", "}}
+    for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
+        assert told(mistake(read_tree, "x" * length), words) == expected
+    error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})
+    assert told(error, words) == "y" * QUOTED + "…"
+
+
+def test_a_whole_number_is_no_longer_than_any_within_the_limits():
+    assert whole(" 0000000007 ", 1, 9) == 7
+    assert mistake(whole, "0" * 1_000_000, 0, 9).key == "whole"
+
+
 def test_a_long_number_is_told_how_long_it_may_be():
     assert mistake(read_tree, "[12345678]").places["longest"] == LONGEST == 7
 
@@ -242,7 +268,37 @@ def test_the_limits_themselves_are_allowed():
     assert read_tree(f"[{'1 ' * MOST_LEAVES}]") == [1] * MOST_LEAVES
     assert shown(read_tree(nested(DEEPEST))) == nested(DEEPEST)
     assert mistake(read_tree, nested(DEEPEST + 1)).places == {"limit": DEEPEST}
-    assert mistake(read_tree, "[" * 100_000).key == "deep"
+    assert mistake(read_tree, "[" * LONGEST_TREE).key == "deep"
+
+
+def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_it():
+    leaf = nested(DEEPEST - 1).replace("1", "-1234.5")
+    assert len("-1234.5") == LONGEST
+    text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
+    tree = read_tree(text)
+    assert shown(tree) == text
+    # With half as many signs again as spaces and line breaks, too.
+    assert read_tree(text + "\n" * (LONGEST_TREE - len(text))) == tree
+    assert LONGEST_TREE > 1.5 * len(text)
+
+
+@pytest.mark.parametrize(
+    ("read", "limit"),
+    [
+        (lambda text: read_tree(text), LONGEST_TREE),
+        (lambda text: read_bound(text, 0), LONGEST_BOUND),
+    ],
+    ids=["tree", "bound"],
+)
+@pytest.mark.parametrize("sign", ["1", " ", "[", "x", "🌲"])
+def test_a_text_over_its_limit_is_refused_as_a_whole(read, limit, sign):
+    error = mistake(read, sign * (limit + 7))
+    assert (error.key, error.start, error.end) == ("too_long", limit, limit + 7)
+    assert error.places == {"limit": limit}
+    try:
+        read(sign * limit)
+    except Mistake as other:
+        assert other.key != "too_long"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from lab.running import LONGEST, run
+from lab.running import LONGEST, QUOTED, run
 
 PRINTED = [None, None, None]
 
@@ -43,6 +43,13 @@ def test_a_fault_has_a_kind_a_line_and_a_text(source, kind, line, text):
     output, *found, said = run(source)
     assert (output, found) == ("", [kind, line])
     assert said.startswith(text)
+
+
+@pytest.mark.parametrize("name", ["ValueError", "SyntaxError"])
+def test_a_long_text_of_a_fault_is_cut(name):
+    *_, said = run(f"raise {name}('x' * 1_000_000)")
+    assert said.endswith("x…")
+    assert len(said) == QUOTED + 1
 
 
 def test_one_run_leaves_nothing_to_the_next():

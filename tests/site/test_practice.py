@@ -14,6 +14,7 @@ from lab.exercises import SERIES, read
 from lab.explain import Explainer
 from lab.judge import truth
 from lab.practice import written_path
+from lab.reading import LONGEST_TREE
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
@@ -95,9 +96,10 @@ def entered(visiting, served):
     with ExitStack() as stack:
         visits = []
 
-        def entered(hash="", language="en", **settings):
+        def entered(hash="", language="en", before="", **settings):
             visit = stack.enter_context(visiting(**settings))
             visits.append(visit)
+            visit.page.add_init_script(before)
             visit.open(f"{served}{'' if language == 'en' else f'{language}/'}practice/{hash}")
             return Room(visit.page, language)
 
@@ -326,6 +328,79 @@ def test_an_address_that_holds_no_exercise_is_told(entered):
     room.says("said_solved", count=count)
 
 
+def test_what_of_an_address_cannot_be_read_is_told(entered):
+    room = entered("#hasOwnProperty=1&series=3", "ko")
+    say = room.all["lab"]["address_lost"]
+
+    def follows(hash, title, *names):
+        if hash:
+            room.page.evaluate("hash => (location.hash = hash)", hash)
+        room.reads(".title", title)
+        room.reads(".problem", say.format(names=" · ".join(names)) if names else "")
+
+    series = [
+        room.say["title_series"].format(number=number, name=room.say[SERIES[number - 1][0]])
+        for number in range(1, len(SERIES) + 1)
+    ]
+    random = room.say["title_random"]
+    follows("", series[2], "hasOwnProperty")
+    follows(
+        "#__proto__=1&constructor=2&series=4&series=5",
+        series[3],
+        "__proto__",
+        "constructor",
+        "series",
+    )
+    follows("#series=6", series[5])
+    # Half of an address that the page has written, cut off in a name, in a word and between two.
+    follows("#children=3&plies=2&seed=7&le", random.format(seed=7), "le", "level")
+    follows("#children=3&plies=2&seed=7&level=har", random.format(seed=7), "level")
+    follows("#children=3&plies=2", random.format(seed=0), "seed", "level")
+    follows("#series=2&rule=ha", series[1], "rule")
+    follows("#serie=2", series[0], "serie")
+    follows("#series=2&player=min", series[1], "player")
+    # A mistake is told where it is, with the text that it is in.
+    room.page.evaluate("location.hash = '#tree=[[3,5],[2&x=1'")
+    room.reads(".problem", f"{room.all['lab']['problem_unclosed']} {say.format(names='x')}")
+    assert room.find("[name=tree]").input_value() == "[[3,5],[2"
+    assert room.find("[name=tree]").is_visible()
+    # What is done next takes the sentence away.
+    room.find("[data-do=next]").click()
+    room.reads(".problem", "")
+
+
+COUNTING = """
+  window.posted = []
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (message) {
+    if (Array.isArray(message)) posted.push(JSON.parse(message[2]).do) // else it is the search
+    return postMessage.call(this, message)
+  }"""
+
+
+def test_an_address_pasted_into_an_untouched_page_is_followed_once(entered):
+    room = entered(before=COUNTING)
+    for number in (3, 4):
+        room.page.evaluate("number => (location.hash = `#series=${number}`)", number)
+        room.opened(number)
+    assert room.page.evaluate("posted") == ["open", "open"]
+    assert not room.find("[aria-invalid=true]").count()
+
+
+def test_a_tree_that_is_too_long_is_refused_at_its_own_field(entered):
+    room, tree = entered(), "[1, 2] " * 150_000
+    told = room.all["lab"]["problem_too_long"].format(limit=LONGEST_TREE)
+    room.page.evaluate("tree => (location.hash = `#tree=${tree}`)", tree)
+    room.reads(".problem", told)
+    assert room.find("[name=tree]").input_value() == tree
+    room.page.evaluate("location.hash = '#series=2'")
+    room.opened(2).reads(".problem", "")
+    room.find("[name=tree]").fill(tree)
+    room.find("[data-do=use]").click()
+    room.reads(".problem", told)
+    assert room.find("[name=tree][aria-invalid=true]").input_value() == tree
+
+
 @pytest.mark.parametrize(
     ("hash", "plain"),
     [
@@ -505,7 +580,20 @@ def test_what_follows_the_last_of_the_series_and_a_tree_of_ones_own(entered):
     room.reads(".problem", told)
 
 
-@pytest.mark.parametrize("odd", ["{}", "5", '"x"', "[1]", "[null]", "null", '{"a": 1}', "{"])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "{}",
+        "5",
+        '"x"',
+        "[1]",
+        '{"a": {"marked": [], "typed": {"b": 1}}}',
+        "[null]",
+        "null",
+        '{"a": 1}',
+        "{",
+    ],
+)
 def test_a_storage_with_something_else_in_it_does_no_harm(odd, visiting, served):
     with visiting() as visit:
         script = "for (const [s, n] of [[localStorage, 'solved'], [sessionStorage, 'answers'], [sessionStorage, 'solutions']])"

@@ -175,6 +175,24 @@ def test_an_edit_of_other_code_is_not_put_over_this(desk):
     assert Block(page, LAST).field.count() == 0
 
 
+def test_what_was_kept_and_is_no_text_is_not_put_in(desk):
+    page = desk()
+    Block(page, LAST).edit("print('kept')")
+    for odd in ("5", "{}", "[1]", "null"):
+        page.evaluate(
+            """odd => {
+              const place = Object.keys(sessionStorage).find(key => key.startsWith("run "))
+              const [original] = JSON.parse(sessionStorage.getItem(place))
+              sessionStorage.setItem(place, JSON.stringify([original, JSON.parse(odd)]))
+            }""",
+            odd,
+        )
+        page.reload()
+        block = Block(page, LAST)
+        assert block.run()[1] != "kept\n"
+        assert block.field.count() == 0
+
+
 def test_a_browser_that_keeps_nothing_still_runs(visiting, served):
     with visiting() as visit:
         script = "Object.defineProperty(window, 'sessionStorage', {get() { throw new Error() }})"

@@ -20,21 +20,10 @@ window.exercise = () => {
   let asked = 0; // counts the exercises that were asked for; only the last is shown
 
   // --- What stays on this device: what was solved; and until the tab is closed, answers and what was shown.
-  // A browser may keep nothing, or what somebody else has put there.
-  const keeping = (storage, name, nothing, valid) => ({
-    get its() {
-      try {
-        const its = JSON.parse(storage().getItem(name));
-        if (valid(its)) return its;
-      } catch {}
-      return nothing;
-    },
-    set its(value) { try { storage().setItem(name, JSON.stringify(value)); } catch {} },
-  });
-  const texts = (its) => Array.isArray(its) && its.every((one) => typeof one === "string");
+  const { texts } = keeping;
   const solved = keeping(() => localStorage, "practice solved", [], texts);
   const shown = keeping(() => sessionStorage, "practice solutions", [], texts); // by either rule
-  const kept = keeping(() => sessionStorage, "practice answers", {}, (its) => Object.values(its).every(({ marked, typed }) => texts(marked) && texts(Object.values(typed))));
+  const kept = keeping(() => sessionStorage, "practice answers", {}, (its) => typeof its === "object" && Object.values(its).every(({ marked, typed }) => texts(marked) && texts(Object.values(typed))));
   const tree = (address) => address.replace("&rule=hard", "");
   const record = () => {
     const its = solved.its;
@@ -160,6 +149,7 @@ window.exercise = () => {
   // How the address holds an exercise, as this page writes it.
   const written = (its) => (its === start ? "" : `#${its.address}`);
   // push: whether it is a step of its own for the back button; focus: whether the reader is led there.
+  // What Python has answered is returned, if nothing else has been asked for meanwhile.
   const open = async (wanted, push, focus = push) => {
     const mine = ++asked;
     let got = start;
@@ -178,8 +168,13 @@ window.exercise = () => {
     if (got.problem) {
       chosen();
       problem.textContent = got.problem;
-      choose.elements[got.field]?.setAttribute?.("aria-invalid", "true");
-      return;
+      const field = choose.elements[got.field];
+      field?.setAttribute?.("aria-invalid", "true");
+      if (field?.matches?.("input")) {
+        field.value = wanted[got.field]; // it may have come with an address
+        field.closest("details")?.setAttribute("open", "");
+      }
+      return got;
     }
     opened = got;
     try {
@@ -190,12 +185,19 @@ window.exercise = () => {
       title.focus({ preventScroll: true });
       title.scrollIntoView({ block: "nearest" });
     }
+    return got;
   };
-  const follow = () => {
+  const follow = async () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     if (location.hash === written(opened)) return; // and came back
-    const params = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-    return open(Object.keys(params).length ? params : null, false);
+    const { its, lost } = addressed([...choose.elements].map(({ name }) => name).filter(Boolean));
+    const opening = open(its.size ? Object.fromEntries(its) : null, false);
+    const mine = asked;
+    const got = await opening;
+    root.classList.remove("waiting");
+    for (const name of got?.lost ?? []) lost.add(name);
+    const told = await saidOfLost(lost).catch(() => words.run_unreachable);
+    if (got && told && mine === asked) problem.textContent = [problem.textContent, told].filter(Boolean).join(" ");
   };
   const rule = () => ({ rule: find("[name=rule]:checked").value });
   const following = () => {
@@ -357,7 +359,6 @@ window.exercise = () => {
     });
   }
   addEventListener("popstate", follow);
-  addEventListener("hashchange", follow);
   record();
   // What was done while this script was on its way counts.
   const { marked, numbers, best: move } = answers();

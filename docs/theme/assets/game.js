@@ -1,5 +1,6 @@
 // Opens the board of a game when the reader first touches it; until then the values stand there for those without a script.
 (() => {
+  if (asFile) return; // it stays what it is without a script
   const root = document.querySelector(".game");
   const problem = root.querySelector(".problem");
   root.classList.remove("worths");

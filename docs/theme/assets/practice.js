@@ -2,11 +2,11 @@
 (() => {
   const root = document.querySelector(".practice");
   const busy = root.querySelector(".busy");
-  // What an address asks for is not yet there; the exercise that is must not be taken for it.
-  root.classList.toggle("waiting", location.hash.includes("="));
   for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
   const begin = async () => {
-    await Promise.all(["python.js", "exercise.js"].map(script));
+    // What an address asks for is not yet there; the exercise that is must not be taken for it.
+    root.classList.toggle("waiting", location.hash.includes("="));
+    await Promise.all(["python.js", "outside.js", "exercise.js"].map(script));
     busy.textContent = "";
     await exercise();
   };

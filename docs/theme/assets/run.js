@@ -1,6 +1,6 @@
 // Python blocks: a bar with two buttons under each. What works them is fetched when the first one is pressed.
 {
-  const blocks = [...document.querySelectorAll(".language-python")];
+  const blocks = asFile ? [] : [...document.querySelectorAll(".language-python")];
   const words = JSON.parse(document.getElementById("run-words").content.textContent);
   const make = (tag, properties, ...children) => {
     const made = Object.assign(document.createElement(tag), properties);
@@ -51,6 +51,6 @@
     panel.append(make("div", { className: "bar" }, ...buttons), status);
   }
   try {
-    if (Object.keys(sessionStorage).some((key) => key.startsWith(`run ${location.pathname} `))) open().catch(() => {}); // an edit was kept
+    if (blocks.length && Object.keys(sessionStorage).some((key) => key.startsWith(`run ${location.pathname} `))) open().catch(() => {}); // an edit was kept
   } catch {} // a browser that keeps nothing
 }

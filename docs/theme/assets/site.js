@@ -19,9 +19,14 @@ window.script = (name) =>
     document.body.append(tag);
   }));
 
+// From a file nothing can be fetched, and no Python runs.
+window.asFile = location.protocol === "file:";
+if (asFile) script("file.js");
+
 // A part of the page whose scripts are fetched when the reader first touches it, or come with an address.
 // again: what must be pressed once more, if it was pressed before they had come; failed: tells that they cannot be had.
 window.opening = (root, again, begin, failed) => {
+  if (asFile) return;
   let opened = null;
   const open = () =>
     (opened ??= begin()
@@ -42,7 +47,9 @@ window.opening = (root, again, begin, failed) => {
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
   });
   for (const part of root.querySelectorAll(":scope > [hidden]:not([data-later])")) part.hidden = false;
-  if (location.hash.includes("=")) open().catch(() => {});
+  const follow = () => location.hash.includes("=") && open().catch(() => {});
+  addEventListener("hashchange", follow);
+  follow();
 };
 
 // What our scripts need beyond the words in the page: "words", all that can be said, or "changes", of the code.
