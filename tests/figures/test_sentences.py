@@ -62,6 +62,10 @@ def plain(html):
     return re.sub("<[^>]+>", "", html)
 
 
+def number_of(text):
+    return float(text.replace("−", "-").replace("∞", "inf"))
+
+
 def told(tree, run, language, maximizing=True):
     """Each step of a recorded search with its sentence."""
     reel = film(tree, run, letters(tree), WORDS[language]["narration"], maximizing)
@@ -221,10 +225,13 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
             path = where[node]
             assert len(path) < len(step.path)
             assert path == step.path[: len(path)]
-            assert proves(tree, run, number, path, float(value.replace("−", "-")))
+            assert proves(tree, run, number, path, number_of(value))
         for player, value in re.findall(r"(MAX|MIN) is sure of (\S+?)(?: if|\.$)", text):
             assert player == ("MAX", "MIN")[len(step.path) % 2]
-            assert proves(tree, run, number, step.path, float(value.replace("−", "-")))
+            assert proves(tree, run, number, step.path, number_of(value))
+        if AT_START["en"] in text or re.search(HAS["en"], text):
+            alpha, beta = map(number_of, re.match(f"({NUMBER}) ≥ ({NUMBER}),", text).groups())
+            assert proves(tree, run, number, step.path, beta if len(step.path) % 2 else alpha)
         if AT_START["en"] in text:
             assert "∞" not in text.split(AT_START["en"])[0].rpartition("=")[2]
         pruned = re.findall(PRUNED["en"][0], text) + re.findall(PRUNED["en"][1], text)
