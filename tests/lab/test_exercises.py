@@ -163,7 +163,7 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
         ({"children": "2", "plies": "x", "seed": "1"}, "whole", "plies"),
         ({"children": "2", "plies": "2", "seed": "-1"}, "whole", "seed"),
         ({"children": "2", "plies": "2", "seed": str(MOST_SEED + 1)}, "whole", "seed"),
-        ({"children": "4", "plies": "3", "seed": "1"}, "leaves", "plies"),
+        ({"children": "4", "plies": "3", "seed": "1"}, "shape", "plies"),
         ({"tree": "[1, 2"}, "unclosed", "tree"),
         ({"tree": "7"}, "single", "tree"),
         ({"tree": "[" + "1," * 28 + "]"}, "leaves", "tree"),

@@ -338,7 +338,7 @@ def test_another_exercise_is_another_one(room):
     [
         ({"series": "99"}, "series", "problem_whole"),
         ({"tree": "[1,"}, "tree", "problem_unclosed"),
-        ({"children": "4", "plies": "4", "seed": "1"}, "plies", "problem_leaves"),
+        ({"children": "4", "plies": "4", "seed": "1"}, "plies", "problem_shape"),
         ({"children": "2", "plies": "2", "seed": "x"}, "seed", "problem_whole"),
     ],
 )
@@ -351,6 +351,8 @@ def test_a_mistake_is_told_in_the_readers_language_and_changes_nothing(
     assert got["field"] == field
     beginning = WORDS[language]["lab"][key].split("{")[0]
     assert got["problem"].startswith(beginning)
+    if key == "problem_shape":  # the limit is told, and what would keep to it
+        assert {"4", "256", "27"} <= set(re.findall(r"\d+", got["problem"]))
     assert asking(room, "open", {"series": "2"}) == before
 
 

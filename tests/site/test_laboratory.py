@@ -334,7 +334,7 @@ def test_a_random_tree_is_the_same_for_the_same_seed(lab):
     lab.part("seed").fill("²")
     lab.part("depth").fill("2")
     lab.do("draw")
-    lab.complains("random", SAY["problem_whole"].format(low=0, high=2**32 - 1))
+    lab.complains("random", SAY["problem_whole"].format(low=0, high="4,294,967,295"))
     assert lab.tree.input_value() == drawn
 
 
@@ -634,7 +634,9 @@ def test_the_ready_made_changes(lab, locale):
         ("failhard", {"count": "40", "read": "5", "value": "5"}),
     ]:
         lab.do(change)
-        lab.until("document.getElementById('lab-code').value", changed(own, change))
+        lab.until(
+            "document.getElementById('lab-code').value", changed(own, change, WORDS[locale]["lab"])
+        )
         lab.shows(**expected).whole()
         assert lab.part("code-note").inner_text() == ""
     assert "return min(best, beta)" in lab.stepper.locator(".code").inner_text()
