@@ -158,9 +158,9 @@ def proof_of(value, bounds, window=(None, None)):
         return "exact"
     # A fail-hard search returns the end of its window where the leaves prove more than that.
     alpha, beta = window
-    if value == low or value == beta <= low:
+    if value == low > -inf or value == beta <= low:
         return "lower"
-    return "upper" if value == high or value == alpha >= high else None
+    return "upper" if value == high < inf or value == alpha >= high else None
 
 
 def _advance(snapshot, step, window):

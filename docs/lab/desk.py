@@ -187,12 +187,11 @@ class Desk:
         }
 
     def _value(self, root):
-        """What was returned, with what it means; a bound without an end means nothing."""
-        value = self.trace.value
-        sign = {"exact": "", "lower": "≥ ", "upper": "≤ "}.get(root.proof)
-        if sign is None or (sign and abs(value) == inf):
-            return self.words["lab"]["result_unproved"].format(value=formula(written(value)))
-        return formula(sign + written(value))
+        """What was returned, with what the leaves read prove of it."""
+        value = written(self.trace.value)
+        if root.proof is None:
+            return self.words["lab"]["result_unproved"].format(value=formula(value))
+        return formula({"exact": "", "lower": "≥ ", "upper": "≤ "}[root.proof] + value)
 
     def _differs(self, alpha, beta):
         """Tell that a function of the reader's returned what does not fit minimax; "" if it fits."""

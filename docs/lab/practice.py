@@ -114,22 +114,23 @@ class Practice:
         if verdict.what == "none":
             return "hint_none_pruned", {}
         if verdict.what == "leaf":
-            child = self._skipped(verdict.path)
+            child = self._next(verdict.path)
             return "hint_leaf", {"node": child[:-1], "child": child}
         searched = verdict.what == "best" or verdict.path in self.explainer.solution.entered
         key = f"hint_{verdict.what}" if searched else "hint_unsearched"
         return key, {"called": verdict.path}
 
-    def _skipped(self, path):
-        """Return path, or the node above it that was cut off with all below."""
+    def _next(self, path):
+        """Return the leaf at path or, if it was cut off, the first child that the cutoff skipped."""
         solution = self.explainer.solution
-        while path not in solution.entered and path not in solution.cuts:
-            path = path[:-1]
-        return path
+        if path in solution.entered:
+            return path
+        step = solution.trace.steps[solution.cut_step(path)]
+        return (*step.path, min(step.skipped))
 
     def _about(self, verdict):
         """Return what a hint is about; leaves that were cut off together are one thing."""
-        path = self._skipped(verdict.path) if verdict.what == "leaf" else verdict.path
+        path = self._next(verdict.path) if verdict.what == "leaf" else verdict.path
         return f"{verdict.what} {written_path(path)}"
 
     def solution(self, _):

@@ -272,8 +272,11 @@ def test_hints_lead_from_nothing_to_the_solution(number, language):
             if what == "none":
                 answers["none"] = True
             elif what == "leaf":
+                *node, first = read_path(path)  # it and what comes after it at that node
                 answers["marked"] += [
-                    its for its in true["marked"] if f"{its}.".startswith(f"{path}.")
+                    its
+                    for its in true["marked"]
+                    if [*read_path(its)][: len(node)] == node and read_path(its)[len(node)] >= first
                 ]
             else:
                 answers["numbers"][what][path] = true["numbers"][what][path]

@@ -600,6 +600,32 @@ def test_code_that_was_run_here_is_trusted_here_and_nowhere_else(lab, visiting, 
         other.shows(read="5")
 
 
+@pytest.mark.parametrize("locale", ["en", "ko"])
+def test_after_a_run_that_failed_it_is_said_whose_the_figure_is(lab, locale):
+    lab = lab(locale)
+    lab.code.fill("x = 1")
+    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.do("run")
+    lab.complains("code", lab.words["problem_no_function"])
+    lab.reads("#lab-code-note", lab.words["lab_code_failed"])
+    lab.shows(**START)
+    lab.code.fill("x = 12")
+    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.do("restore")
+    lab.reads("#lab-code-note", "")
+
+
+def test_a_value_that_is_not_that_of_minimax_is_told_beside_the_code(lab):
+    lab = lab()
+    lab.code.fill(SOURCE.replace("best = max(best", "best = min(best"))
+    lab.do("run")
+    lab.reads("#lab-code-note", SAY["lab_differs"].format(value=5).replace("(과/와)", ""))
+    assert lab.part("result-value").inner_text() == SAY["result_unproved"].format(value="−∞")
+    lab.do("restore")
+    lab.reads("#lab-code-note", "")
+    lab.shows(**START)
+
+
 def test_code_is_edited_run_and_put_back(lab):
     lab = lab()
     lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
