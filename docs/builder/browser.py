@@ -61,7 +61,7 @@ def files(root, words):
     source = (Path(root) / "reference" / "alphabeta.py").read_text(encoding="utf-8")
     for language, parts in words.items():
         program = translated(source, parts["code"], words["en"]["code"])
-        changes = {change: changed(program, change, parts["lab"]) for change in CHANGES}
+        changes = {change: changed(program, change, parts["labels"]) for change in CHANGES}
         made[f"words-{language}.json"] = _json(parts["lab"])
         made[f"changes-{language}.json"] = _json(changes)
         for part in ("narration", "practice", "sheet"):

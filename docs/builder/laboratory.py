@@ -9,7 +9,7 @@ from lab.desk import Desk
 from lab.reading import shown
 
 # What a ready-made change does to the text of alphabeta.py, in any language.
-# The last paragraph of the docstring promises fail-soft values. {…} is a key of the words "lab".
+# The last paragraph of the docstring promises fail-soft values. {…} is a key of the labels.
 CHANGES = {
     "cutoffs": [(r" +if alpha >= beta:.*\n +break\n", "")],
     "greater": [
@@ -28,13 +28,13 @@ CHANGES = {
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 
 
-def changed(source, change, lab=None):
+def changed(source, change, labels=None):
     """Return the text of alphabeta.py after a ready-made change; one that does not fit is a ValueError.
 
-    lab: the part "lab" of the words of a language; without it, comments that would be false go.
+    labels: the part "labels" of the words of a language; without it, comments that would be false go.
     """
     names = ("greater_max", "greater_min")
-    comments = {name: f"  # {lab[f'lab_{name}']}" if lab else "" for name in names}
+    comments = {name: f"  # {labels[name]}" if labels else "" for name in names}
     for pattern, replacement in CHANGES[change]:
         source, times = re.subn(pattern, replacement.format(**comments), source)
         if not times:

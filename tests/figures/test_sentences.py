@@ -190,7 +190,7 @@ BROKEN = {
         "        for child in [*node, *node]:\n            best = max",
     ),
     "backwards": SOURCE.replace("in node:", "in reversed(node):"),
-    **{change: changed(SOURCE, change, WORDS["en"]["lab"]) for change in CHANGES},
+    **{change: changed(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
 }
 
 

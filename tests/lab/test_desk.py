@@ -55,7 +55,7 @@ def edited(change, language="en"):
     """The text of alphabeta.py after a ready-made change, in a language's laboratory."""
     words = WORDS[language]
     program = translated(SOURCE, words["code"], WORDS["en"]["code"])
-    return changed(program, change, words["lab"])
+    return changed(program, change, words["labels"])
 
 
 def named(maximizing):
@@ -584,10 +584,10 @@ def test_a_tie_is_read_with_greater():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_comments_of_greater_do_not_speak_of_something_as_good(language):
-    lab, code = WORDS[language]["lab"], WORDS[language]["code"]
+    labels, code = WORDS[language]["labels"], WORDS[language]["code"]
     program = edited("greater", language)
     comments = [line.partition("# ")[2] for line in program.splitlines() if "alpha > beta:" in line]
-    assert comments == [lab["lab_greater_max"], lab["lab_greater_min"]]
+    assert comments == [labels["greater_max"], labels["greater_min"]]
     assert code["max_cutoff"] not in program
     assert code["min_cutoff"] not in program
     assert "MIN" in comments[0]

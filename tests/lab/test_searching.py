@@ -271,7 +271,7 @@ def meant(change, tree, alpha, beta, maximizing):
 
 
 def edited(change):
-    return changed(SOURCE, change, WORDS["en"]["lab"])
+    return changed(SOURCE, change, WORDS["en"]["labels"])
 
 
 def instructions(source):
@@ -288,7 +288,7 @@ def test_a_change_is_the_same_in_every_language(language):
     source = translated(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
     compile(source, "alphabeta.py", "exec")
     for change in CHANGES:
-        text = changed(source, change, WORDS[language]["lab"])
+        text = changed(source, change, WORDS[language]["labels"])
         compile(text, "alphabeta.py", "exec")
         assert text != source
         assert text.count('"""') == source.count('"""')
@@ -322,7 +322,7 @@ def test_a_change_touches_only_what_it_says(change):
 
 def test_a_change_that_does_not_fit_is_an_error():
     with pytest.raises(ValueError, match="contains nothing like"):
-        changed("def alphabeta(node): pass", "greater", WORDS["en"]["lab"])
+        changed("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
 
 
 @pytest.mark.parametrize("change", ["cutoffs", "failhard"])

@@ -256,7 +256,7 @@ def some_setting(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": changed(SOURCE, source.choice([*CHANGES]), WORDS["en"]["lab"])}
+        setting |= {"code": changed(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
     return setting
 
 

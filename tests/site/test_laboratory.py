@@ -603,6 +603,7 @@ def test_code_that_was_run_here_is_trusted_here_and_nowhere_else(lab, visiting, 
 @pytest.mark.parametrize("locale", ["en", "ko"])
 def test_after_a_run_that_failed_it_is_said_whose_the_figure_is(lab, locale):
     lab = lab(locale)
+    lab.patient()
     lab.code.fill("x = 1")
     lab.reads("#lab-code-note", lab.words["lab_code_changed"])
     lab.do("run")
@@ -617,6 +618,7 @@ def test_after_a_run_that_failed_it_is_said_whose_the_figure_is(lab, locale):
 
 def test_a_value_that_is_not_that_of_minimax_is_told_beside_the_code(lab):
     lab = lab()
+    lab.patient()
     lab.code.fill(SOURCE.replace("best = max(best", "best = min(best"))
     lab.do("run")
     lab.reads("#lab-code-note", SAY["lab_differs"].format(value=5).replace("(과/와)", ""))
@@ -661,7 +663,8 @@ def test_the_ready_made_changes(lab, locale):
     ]:
         lab.do(change)
         lab.until(
-            "document.getElementById('lab-code').value", changed(own, change, WORDS[locale]["lab"])
+            "document.getElementById('lab-code').value",
+            changed(own, change, WORDS[locale]["labels"]),
         )
         lab.shows(**expected).whole()
         assert lab.part("code-note").inner_text() == ""
