@@ -64,7 +64,7 @@ def files(root, words):
     made["file-notice.js"] = f"self.fileNotice={_json(notices)};"
     for language, parts in words.items():
         program = translated(source, parts["code"], words["en"]["code"])
-        changes = {change: changed(program, change) for change in CHANGES}
+        changes = {change: changed(program, change, parts["labels"]) for change in CHANGES}
         made[f"words-{language}.json"] = _json(parts["lab"])
         made[f"changes-{language}.json"] = _json(changes)
         for part in ("narration", "practice", "sheet"):

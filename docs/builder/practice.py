@@ -70,7 +70,7 @@ def practice(source, words, stepper, codes):
 <p class="title" tabindex="-1">{opened["title"]}</p><p class="task">{opened["task"]}</p>
 <figure class="drawing"><div style="--width:{opened["size"][0]}px">{opened["drawing"]}<div class="spots" role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
 <p class="hint keys" hidden>{say["marks_hint"]}</p>
-<form class="answers" hidden autocomplete="off"><div class="signs row" hidden data-later>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
+<form class="answers" hidden autocomplete="off"><div class="row"><label class="none"><input type="checkbox" name="none" value="1"> {say["none"]}</label></div><div class="signs row" hidden data-later>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
 <fieldset class="best"><legend>{say["best"]}</legend><div class="moves">{opened["moves"]}</div></fieldset><div class="row">{buttons}</div></form>
 <p class="said" role="status"></p><ul class="verdicts"></ul><div class="hints" role="log"></div><div class="key" tabindex="-1" hidden data-later></div>
 <div class="watch" hidden data-later>{stepper(reel, 0)}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>

@@ -124,11 +124,11 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
 
     children, plies, uneven: as random_tree takes them; seed: 0 to MOST_SEED.
 
-    Raises Mistake: "leaves" if there could be more than MOST_LEAVES.
+    Raises Mistake: "shape" if there could be more than MOST_LEAVES.
     """
     if children**plies > MOST_LEAVES:
-        places = {"field": "plies", "count": children**plies, "limit": MOST_LEAVES}
-        raise Mistake("leaves", 0, 0, places)
+        places = {"field": "plies", "children": children, "plies": plies}
+        raise Mistake("shape", 0, 0, places | {"count": children**plies, "limit": MOST_LEAVES})
     nearest, most = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])

@@ -2,6 +2,7 @@
 
 from math import isinf, isnan
 
+from figures.numerals import grouped
 from lab.running import quoted
 
 MOST_LEAVES = 200
@@ -16,6 +17,8 @@ LONGEST_BOUND = 40
 # so that places in the text stay what they are.
 PLAIN = str.maketrans("［］【】，、；;−－＋．。０１２３４５６７８９", "[][],,,,--+..0123456789")
 IN_NUMBERS = "+-.0123456789" + "e" + "infinity" + "nan"
+ROUND = "(){}（）｛｝"  # brackets that are none here
+RELATIONS = "<>=≤≥⩽⩾"
 
 
 class Mistake(ValueError):
@@ -36,10 +39,13 @@ def told(mistake, words):
     if key == "error":  # of the reader's code: it comes with its own text
         return quoted(mistake.places["text"])
     separator = words["narration"]["list_separator"]
-    places = {
-        name: separator.join(map(str, its)) if isinstance(its, list) else quoted(str(its))
-        for name, its in mistake.places.items()
-    }
+
+    def place(its):
+        if isinstance(its, list):
+            return separator.join([place(one) for one in its])
+        return grouped(its, words["narration"]) if isinstance(its, int) else quoted(str(its))
+
+    places = {name: place(its) for name, its in mistake.places.items()}
     known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
     return lab[known].format(**places)
 
@@ -68,12 +74,19 @@ def read_tree(text, branching=2):
 def read_bound(text, default):
     """Return the number that text writes, infinities included, or default if it is blank.
 
-    Raises Mistake: "not_number", "nan", "long" or "too_long".
+    Raises Mistake: "not_number", "nan", "long" or "too_long"; of a number that stands there
+    with something else, what that is: "relation" or "comma_in_number".
     """
     check_length(text, LONGEST_BOUND)
     if not text.strip():
         return default
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    its = text.strip()
+    if _is_number(its.lstrip(RELATIONS)) and its[0] in RELATIONS:
+        raise Mistake("relation", start, end, {"text": its})
+    pointed = its.replace(",", ".").replace("，", ".")
+    if pointed != its and _is_number(pointed):
+        raise Mistake("comma_in_number", start, end, {"text": its, "point": pointed})
     return _number(text, start, end, text.translate(PLAIN).strip())
 
 
@@ -103,6 +116,7 @@ def _read_all(text):
     trees = []
     siblings, above = trees, []  # above: what to come back to, and where the bracket is
     leaves = []  # where each starts
+    rows = [[]]  # the numbers side by side, that is within the same brackets: where each is
     comma_may_follow = False
     for start, end, word in _marks_and_words(text):
         if word == ",":
@@ -115,6 +129,7 @@ def _read_all(text):
                 raise Mistake("deep", start, end, {"limit": DEEPEST})
             above.append((siblings, start))
             siblings = []
+            rows.append([])
             comma_may_follow = False
             continue
         if word == "]":
@@ -124,26 +139,64 @@ def _read_all(text):
             siblings, start = above.pop()
             if not tree:
                 raise Mistake("empty", start, end)
+            _clear(text, rows.pop())
+            rows[-1].append(None)
         else:
             tree = _number(text, start, end, word)
             if isinf(tree):
                 raise Mistake("infinite", start, end, {"text": text[start:end]})
             leaves.append(start)
+            rows[-1].append((start, end))
         siblings.append(tree if above else (tree, start, end))
         comma_may_follow = True
     if above:
         _, start = above[-1]
         raise Mistake("unclosed", start, start + 1)
+    _clear(text, rows[0])
     if len(leaves) > MOST_LEAVES:
         places = {"count": len(leaves), "limit": MOST_LEAVES}
         raise Mistake("leaves", leaves[MOST_LEAVES], len(text.rstrip()), places)
     return trees
 
 
+def _clear(text, numbers):
+    """Refuse "3,5 6,9": what looks like decimal commas beside something else that parts numbers.
+
+    numbers: where each stands; None for a list between them.
+    """
+    tight, loose = [], False
+    for place in range(1, len(numbers)):
+        before, after = numbers[place - 1], numbers[place]
+        if before is None or after is None:
+            continue
+        (start, end), (following, last) = before, after
+        between = text[end:following]
+        if between in (",", "，"):
+            digits = text[start:end].lstrip("+-−").isdecimal() and text[following:last].isdecimal()
+            tight += [(start, last)] if digits else []
+        else:
+            loose = loose or not ("," in between or "，" in between)
+    if tight and loose:
+        start, end = tight[0]
+        its = text[start:end].replace("，", ",")
+        places = {"text": its, "point": its.replace(",", "."), "list": its.replace(",", ", ")}
+        raise Mistake("two_ways", start, end, places)
+
+
+def _is_number(text):
+    try:
+        _number(text, 0, 0, text.translate(PLAIN).strip())
+    except Mistake as mistake:
+        return mistake.key == "long"
+    return True
+
+
 def _marks_and_words(text):
     """Yield the start and end of each bracket, comma and word, and what it is, in plain characters."""
     word, start = "", 0
     for position, character in enumerate(text.translate(PLAIN) + " "):
+        if character in ROUND:
+            raise Mistake("round", position, position + 1)
         mark = character in "[],"
         if not mark and not character.isspace():
             if not word:

@@ -188,7 +188,7 @@ def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
         ({"children": "2", "plies": "x", "seed": "1"}, "whole", "plies"),
         ({"children": "2", "plies": "2", "seed": "-1"}, "whole", "seed"),
         ({"children": "2", "plies": "2", "seed": str(MOST_SEED + 1)}, "whole", "seed"),
-        ({"children": "4", "plies": "3", "seed": "1"}, "leaves", "plies"),
+        ({"children": "4", "plies": "3", "seed": "1"}, "shape", "plies"),
         ({"tree": "[1, 2"}, "unclosed", "tree"),
         ({"tree": "7"}, "single", "tree"),
         ({"tree": "[1, 2] " * LONGEST_TREE}, "too_long", "tree"),

@@ -1,12 +1,14 @@
 """What readers type: every notation they may use, and every mistake with its exact place."""
 
 from math import inf
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND
+from builder.words import load
 from gametree import staircase
 from lab.reading import (
     DEEPEST,
@@ -23,6 +25,8 @@ from lab.reading import (
 )
 from lab.running import QUOTED
 from tree_helpers import is_list, often, trees_of
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 
 
 def mistake(read, *arguments):
@@ -80,7 +84,10 @@ def test_shown():
         "[[3.0, +5], [.6e1, -9.]]",
         "3 5 6 -9",
         "3, 5, 6, -9",
-        "3,5;6,-9\n",
+        "3, 5; 6, -9\n",
+        "3,5,6,-9\n",
+        "[[3,5] [6 -9]]",
+        "[[3,5] [6,-9]]",
         "３　５　６　－９",
         "3\n5\n6\n-9,",
     ],
@@ -168,7 +175,18 @@ def test_numbers(word, number):
         ("[1e]", "not_number", 1, 3),
         ("[e]", "not_number", 1, 2),
         ("[fan]", "not_number", 1, 4),
-        ("(3 5)", "not_number", 0, 2),
+        ("(3 5)", "round", 0, 1),
+        ("[(3, 5), 6]", "round", 1, 2),
+        ("[3, 5）", "round", 5, 6),
+        ("{1}", "round", 0, 1),
+        ("3,5 6,9", "two_ways", 0, 3),
+        ("3,5 6", "two_ways", 0, 3),
+        ("[3, [2 7,5]]", "two_ways", 7, 10),
+        ("3,5; 6,9", "two_ways", 0, 3),
+        ("3,5\n6,9", "two_ways", 0, 3),
+        ("3，5 6，9", "two_ways", 0, 3),
+        ("-1,5 2,5", "two_ways", 0, 4),
+        ("≤2 5", "not_number", 0, 2),
         ("[3, NaN]", "nan", 4, 7),
         ("nan", "nan", 0, 3),
         ("[-nan]", "nan", 1, 5),
@@ -203,6 +221,50 @@ def test_mistakes_and_their_places(text, key, start, end):
     error = mistake(read_tree, text)
     assert (error.key, error.start, error.end) == (key, start, end)
     assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("text", "leaves"),
+    [
+        ("3,5,6,9", [3, 5, 6, 9]),
+        ("3, 5, 6, 9", [3, 5, 6, 9]),
+        ("3, 5 6, 9", [3, 5, 6, 9]),
+        ("3.5,2 7 1", [3.5, 2, 7, 1]),
+        ("3,-5 6 9", [3, -5, 6, 9]),
+        ("[3,5,[6 9]]", [3, 5, 6, 9]),
+        ("[3,5 [6,9]]", [3, 5, 6, 9]),
+    ],
+)
+def test_commas_that_can_be_read_in_one_way_only(text, leaves):
+    assert [int(its) if its == int(its) else its for its in flat(read_tree(text))] == leaves
+
+
+def flat(tree):
+    return [leaf for child in tree for leaf in flat(child)] if is_list(tree) else [tree]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        *[(text, "relation") for text in ("≤2", "<=2", " ≥ -3.5", "< 2", "= 5", "⩽∞", ">=3")],
+        *[(text, "comma_in_number") for text in ("3,5", "-0,5", "３，５", "1,234")],
+        *[(text, "not_number") for text in ("≤", "3, 5", "1,5,2", "≤ x", ",", "(3", "2≤")],
+    ],
+)
+def test_what_stands_beside_a_number(text, key):
+    assert mistake(read_bound, text, None).key == key
+
+
+def test_numbers_in_messages_are_grouped_as_the_language_does():
+    error = Mistake("leaves", 0, 1, {"count": 387420489, "limit": 200})
+    numbers = {"en": "387,420,489", "it": "387.420.489", "ko": "387,420,489"}
+    numbers |= {"es": "387\u202f420\u202f489", "zh": "387,420,489"}
+    for language, number in numbers.items():
+        assert number in told(error, WORDS[language])
+    error = Mistake("whole", 0, 1, {"low": 0, "high": 2**24 - 1})
+    assert "16.777.215" in told(error, WORDS["it"])
+    error = Mistake("count", 0, 1, {"count": 3, "branching": 10, "fitting": [10, 1000, 10000]})
+    assert "10, 1000, 10\u202f000" in told(error, WORDS["es"])
 
 
 @pytest.mark.parametrize("text", ["[3, fünf]", "[3, 1e999]", "[3, nan]", "[3, １２３４５６７８]"])
@@ -330,7 +392,7 @@ def test_bounds(text, bound):
     [
         ("abc", "not_number", 0, 3),
         (" 3 5 ", "not_number", 1, 4),
-        ("3,5", "not_number", 0, 3),
+        ("3,5", "comma_in_number", 0, 3),
         ("[3]", "not_number", 0, 3),
         ("3∞", "not_number", 0, 2),
         ("−", "not_number", 0, 1),

@@ -94,7 +94,7 @@ class Board:
         if stands["score"] == 0:
             return "draw"
         sign = "X" if stands["score"] > 0 else "O"
-        return ("you_won" if sign == you else "program_won", {"sign": sign})
+        return (f"{self.game}_{'you' if sign == you else 'program'}_won", {"sign": sign})
 
     def stands(self, moves, you="X"):
         """Wait until the game stands as it does after these moves, whoever's turn it is."""

@@ -370,7 +370,7 @@ def test_a_random_tree_is_the_same_for_the_same_seed(lab):
     lab.part("seed").fill("²")
     lab.part("depth").fill("2")
     lab.do("draw")
-    lab.complains("random", SAY["problem_whole"].format(low=0, high=2**32 - 1))
+    lab.complains("random", SAY["problem_whole"].format(low=0, high="4,294,967,295"))
     assert lab.tree.input_value() == drawn
 
 
@@ -749,6 +749,34 @@ def test_two_tabs_do_not_forget_what_was_run_in_the_other(lab):
     assert other.page.evaluate(kept)[1] == MINIMAX
 
 
+@pytest.mark.parametrize("locale", ["en", "ko"])
+def test_after_a_run_that_failed_it_is_said_whose_the_figure_is(lab, locale):
+    lab = lab(locale)
+    lab.patient()
+    lab.code.fill("x = 1")
+    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.do("run")
+    lab.complains("code", lab.words["problem_no_function"])
+    lab.reads("#lab-code-note", lab.words["lab_code_failed"])
+    lab.shows(**START)
+    lab.code.fill("x = 12")
+    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.do("restore")
+    lab.reads("#lab-code-note", "")
+
+
+def test_a_value_that_is_not_that_of_minimax_is_told_beside_the_code(lab):
+    lab = lab()
+    lab.patient()
+    lab.code.fill(SOURCE.replace("best = max(best", "best = min(best"))
+    lab.do("run")
+    lab.reads("#lab-code-note", SAY["lab_differs"].format(value=5).replace("(과/와)", ""))
+    assert lab.part("result-value").inner_text() == SAY["result_unproved"].format(value="−∞")
+    lab.do("restore")
+    lab.reads("#lab-code-note", "")
+    lab.shows(**START)
+
+
 def test_code_is_edited_run_and_put_back(lab):
     lab = lab()
     lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
@@ -783,7 +811,10 @@ def test_the_ready_made_changes(lab, locale):
         ("failhard", {"count": "40", "read": "5", "value": "5"}),
     ]:
         lab.do(change)
-        lab.until("document.getElementById('lab-code').value", changed(own, change))
+        lab.until(
+            "document.getElementById('lab-code').value",
+            changed(own, change, WORDS[locale]["labels"]),
+        )
         lab.shows(**expected).whole()
         assert lab.part("code-note").inner_text() == ""
     assert "return min(best, beta)" in lab.stepper.locator(".code").inner_text()

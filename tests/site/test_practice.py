@@ -80,7 +80,9 @@ class Room:
         its = truth(read(exercise).solution())
         for leaf in its["leaf"]:
             self.spot(written_path(leaf)).click()
-        count = 1 + self.find(".spots [data-kind=leaf]").count()
+        if not its["leaf"]:
+            self.find("[name=none]").check()
+        count = 1 + (len(its["leaf"]) or 1)
         for field in self.find(".numbers input:enabled").all():
             what, path = field.get_attribute("name").split(" ")
             index = tuple(map(int, path.split("."))) if path else ()
@@ -157,8 +159,8 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     room.press("Space", "ArrowRight")
     room.tab_to("[data-do=check]")
     room.press("Enter")
-    room.says("said_open", right=18, wrong=6, open=1, count=25)
-    returns = room.say["returns"]
+    room.says("said_open", right=14, wrong=6, open=1, count=21)
+    returns = room.say["returned_name"]
     assert room.find(".verdicts b:first-child").all_inner_texts() == [
         explainer.called((0, 0, 1)),
         f"{explainer.called((1, 1, 0))} · {explainer.called((1, 1, 1))}",
@@ -210,7 +212,7 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     room.press("ArrowLeft")
     room.tab_to("[data-do=check]")
     room.press("Enter")
-    room.says("said_solved", count=25)
+    room.says("said_solved", count=20)
     room.reads(".record span", room.say["record"].format(series=1, count=len(SERIES), others=0))
     assert room.find(".verdicts li").count() == 0
     at_rest()
@@ -438,6 +440,7 @@ def test_what_the_solution_was_shown_for_is_not_recorded(entered):
 def test_the_stepper_shows_the_function_that_was_chosen(entered):
     room = entered("#series=7&rule=hard")
     room.opened(7)
+    room.spot("0.0.0").click()
     room.find("[data-do=check]").click()
     room.find(".verdicts button").first.click()
     room.find(".stepper:focus").wait_for()
@@ -446,11 +449,56 @@ def test_the_stepper_shows_the_function_that_was_chosen(entered):
     assert room.page.evaluate("location.hash") == "#series=7&rule=hard"
     room.find("[name=rule][value=soft]").check()
     room.page.wait_for_function("location.hash === '#series=7'")
+    room.spot("0.0.0").click()
     room.find("[data-do=check]").click()
     room.find(".verdicts button").first.click()
     room.find(".stepper:focus").wait_for()
     assert "alphabeta(node" in room.find("ol.code").inner_text()
     assert room.find(".stepper .values dt:visible").count() == 3
+
+
+def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, language):
+    room = entered(language=language)
+    drawing = room.find("figure > div > svg").evaluate("its => its.outerHTML")
+    room.find("[data-do=check]").click()
+    room.says("said_empty")
+    room.find("[data-do=hint]").click()
+    room.reads(".hints", room.say["hint_empty"])
+    room.find("[data-do=hint]").click()
+    room.page.evaluate("async () => void await python.ask('run', '')")
+    assert room.find(".hints p").count() == 1
+    assert room.find(".verdicts li").count() == 0
+    assert room.find("[data-state]").count() == 0
+    assert room.find("figure > div > svg").evaluate("its => its.outerHTML") == drawing
+    assert violations(room.page) is None
+
+
+def test_that_nothing_is_to_be_marked_can_be_said(entered):
+    room = entered()
+    none = room.page.get_by_role("checkbox", name=room.say["none"])
+    room.spot("0").click()
+    room.page.locator(".practice[data-open]").wait_for()
+    none.check()
+    assert room.pressed() == []
+    room.find("[data-do=check]").click()
+    room.says("said_open", right=1, wrong=0, open=2, count=3)
+    assert room.find(".none").get_attribute("data-state") == "right"
+    room.spot("1").click()
+    assert not none.is_checked()
+    assert room.find(".none").get_attribute("data-state") is None
+    none.check()
+    room.page.reload()
+    none.focus()
+    room.page.wait_for_function("document.querySelector('[name=none]').checked")
+    assert room.pressed() == []
+    # Where something is pruned, what is missing is wrong.
+    room.find("[name=series]").select_option("2")
+    room.opened(2)
+    assert not none.is_checked()
+    none.check()
+    room.find("[data-do=check]").click()
+    room.says("said_open", right=0, wrong=1, open=4, count=5)
+    assert room.spot("1.1").get_attribute("data-state") == "wrong"
 
 
 # Python waits until it is told to go on; what is asked for meanwhile waits with it.
@@ -480,7 +528,7 @@ def test_what_is_done_before_the_script_has_come_counts(entered):
     assert field.input_value() == "5"
     assert room.focused('[name="best"]')
     room.find("[data-do=check]").click()
-    room.says("said_wrong", right=3, wrong=1, count=4)
+    room.says("said_wrong", right=2, wrong=1, count=3)
     room.page.context.unroute_all()
     room.page.reload()
     room.find("[data-do=check]").focus()
@@ -571,7 +619,7 @@ def test_what_follows_the_last_of_the_series_and_a_tree_of_ones_own(entered):
     names = room.find(".spots button").evaluate_all("its => its.map(one => one.ariaLabel)")
     assert len(set(names)) == len(names)
     leaf = room.all["narration"]["leaf"].format(value=5)
-    assert f"B → {room.say['which_child'].format(leaf=leaf, number=2)}" in names
+    assert f"B → {room.say['which_child'].format(leaf=leaf, number='second')}" in names
     assert room.say["placed"].format(called="node C", player="MIN", parent="A") in names
     room.find("[data-do=next]").click()
     room.opened(1)
@@ -620,7 +668,7 @@ def test_without_python_the_answers_stay_and_it_is_told(entered):
     assert room.find("[name=rule][value=soft]").is_checked()
     room.page.context.unroute("**/python/brython.js")
     room.find("[data-do=check]").click()
-    room.says("said_open", right=3, wrong=0, open=1, count=4)
+    room.says("said_open", right=1, wrong=0, open=2, count=3)
     assert room.find(".problem").inner_text() == ""
 
 

@@ -212,8 +212,10 @@ window.bench = (words, changes) => {
     while (items.length && !items.at(-1).textContent.trim()) items.pop();
     listing.replaceChildren(...items);
   };
+  let failed = null; // the code that was run last, if that came to nothing
   const noteCode = (text) => {
-    find("code-note").textContent = text ?? (code.value === (searched.code ?? code.defaultValue) ? "" : words.lab_code_changed);
+    const told = code.value === failed ? words.lab_code_failed : words.lab_code_changed;
+    find("code-note").textContent = text ?? (code.value === (searched.code ?? code.defaultValue) ? answer.differs ?? "" : told);
   };
 
   // --- Choosing a node, in the drawing or from the list, and changing it.
@@ -270,7 +272,12 @@ window.bench = (words, changes) => {
   };
   const use = async (text) => {
     code.value = text;
-    if (await show({}, { used: text === code.defaultValue ? null : text })) trust(text);
+    const here = gone;
+    const done = await show({}, { used: text === code.defaultValue ? null : text });
+    if (here !== gone) return;
+    failed = done ? null : text;
+    if (done) trust(text);
+    else noteCode();
   };
   const save = (name, text, type) => {
     const link = Object.assign(document.createElement("a"), { download: name, href: URL.createObjectURL(new Blob([text], { type })) });

@@ -102,7 +102,7 @@
     if (stands.turn) return fill(words.your_turn, { sign: you });
     if (stands.score === 0) return words.draw;
     const sign = stands.score > 0 ? "X" : "O";
-    return fill(sign === you ? words.you_won : words.program_won, { sign });
+    return fill(words[`${game}_${sign === you ? "you" : "program"}_won`], { sign });
   };
 
   // --- Python.

@@ -11,6 +11,7 @@ window.exercise = () => {
   const soft = listing.innerHTML;
   const held = find(".stepper [data-at='2']").parentElement; // best, which fail-hard has not
   const series = choose.elements.series;
+  const none = find("[name=none]"); // that nothing is to be marked
   const names = [...series.options].map((option) => option.text);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   let opened = { ...first, title: title.textContent, task: find(".task").innerHTML, drawing: find("figure svg").outerHTML, spots: spots.innerHTML, fields: table.innerHTML, moves: moves.innerHTML };
@@ -48,20 +49,21 @@ window.exercise = () => {
       const [what, path] = input.name.split(" ");
       if (input.value.trim() && !input.disabled) numbers[what][path] = input.value;
     }
-    return { marked: leaves().filter(pressed).map(({ dataset }) => dataset.path), numbers, best: find("[name=best]:checked")?.value ?? null };
+    return { marked: leaves().filter(pressed).map(({ dataset }) => dataset.path), none: none.checked, numbers, best: find("[name=best]:checked")?.value ?? null };
   };
   const keep = () => {
     const typed = Object.fromEntries(inputs().map((input) => [input.name, input.value]));
-    const { marked, best } = answers();
+    const { marked, none, best } = answers();
     const { [opened.address]: _, ...others } = kept.its;
-    kept.its = Object.fromEntries([...Object.entries(others).slice(-50), [opened.address, { marked, typed, best }]]);
+    kept.its = Object.fromEntries([...Object.entries(others).slice(-50), [opened.address, { marked, none, typed, best }]]);
   };
   const changed = () => {
     said.textContent = ""; // it was said of other answers
     keep();
   };
   const restore = () => {
-    const { marked = [], typed = {}, best = null } = kept.its[opened.address] ?? {};
+    const { marked = [], none: nothing = false, typed = {}, best = null } = kept.its[opened.address] ?? {};
+    none.checked = nothing === true && !marked.length;
     for (const leaf of leaves()) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
     for (const input of inputs()) input.value = typed[input.name] ?? "";
     for (const radio of all("[name=best]")) radio.checked = radio.value === best;
@@ -91,7 +93,7 @@ window.exercise = () => {
       element.nextElementSibling.textContent = { right: "✓", wrong: "✗" }[its] ?? "";
     } else element.ariaDescription = text;
   };
-  const marksOf = ({ what, path }) => what === "leaf" ? find(`.spots [data-path="${path}"]`) : what === "best" ? find(".best") : find(`[name="${what} ${path}"]`);
+  const marksOf = ({ what, path }) => what === "leaf" ? find(`.spots [data-path="${path}"]`) : what === "best" ? find(".best") : what === "none" ? none.parentElement : find(`[name="${what} ${path}"]`);
   const stepButton = (step) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: fill(words.show_step, { number: step + 1 }) });
     button.addEventListener("click", () => show(step, button).catch(fail));
@@ -103,7 +105,7 @@ window.exercise = () => {
     return element;
   };
   const clearVerdicts = () => {
-    for (const element of [...all(".spots button"), ...inputs(), find(".best")]) state(element, null);
+    for (const element of [...all(".spots button"), ...inputs(), find(".best"), none.parentElement]) state(element, null);
     lines.replaceChildren();
     said.textContent = "";
   };
@@ -320,6 +322,17 @@ window.exercise = () => {
       if (pressed(leaf) !== mark) state(leaf, null);
       leaf.ariaPressed = String(mark);
     }
+    if (mark) none.checked = false;
+    state(none.parentElement, null);
+    settle();
+    changed();
+  });
+  none.addEventListener("change", () => {
+    for (const leaf of none.checked ? leaves().filter(pressed) : []) {
+      state(leaf, null);
+      leaf.ariaPressed = "false";
+    }
+    state(none.parentElement, null);
     settle();
     changed();
   });
@@ -362,7 +375,7 @@ window.exercise = () => {
   record();
   // What was done while this script was on its way counts.
   const { marked, numbers, best: move } = answers();
-  if (marked.length || move || Object.keys(numbers.value).length) keep();
+  if (marked.length || none.checked || move || Object.keys(numbers.value).length) keep();
   else restore();
   if (location.hash.includes("=")) return follow();
   if (series.value !== first.given.series || rule().rule !== first.given.rule) return open({ series: series.value, ...rule() }, true, false);
