@@ -31,7 +31,7 @@ FREE = {
         "three_plies",
         "problem_shape",
         "problem_decimals",
-    },  # fmt: skip
+    },
     "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 # What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
