@@ -34,7 +34,10 @@ class Mistake(ValueError):
 
 
 def told(mistake, words):
-    """Return what a Mistake is, as text in the language of words; their parts lab and narration are used."""
+    """Return what a Mistake is, as text in the language of words; their parts lab and narration are used.
+
+    Of what is wrong with an exercise (lab.exercises), practice is used besides.
+    """
     lab, key = words["lab"], mistake.key
     if key == "error":  # of the reader's code: it comes with its own text
         return quoted(mistake.places["text"])
@@ -47,7 +50,8 @@ def told(mistake, words):
 
     places = {name: place(its) for name, its in mistake.places.items()}
     known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    return lab[known].format(**places)
+    part = lab if known in lab else words["practice"]  # of exercises
+    return part[known].format(**places)
 
 
 def read_tree(text, branching=2):

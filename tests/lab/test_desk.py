@@ -484,8 +484,7 @@ def test_every_sentence_about_a_mistake_was_seen():
     known = {
         key.removeprefix("problem_") for key in WORDS["en"]["lab"] if key.startswith("problem")
     }
-    # Decimals are counted, and shapes limited, by the practice page alone.
-    assert (known - {"decimals", "shape"}) | {"syntax", "recursion"} == set(MISTAKES)
+    assert known | {"syntax", "recursion"} == set(MISTAKES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -161,7 +161,7 @@ def test_a_number_that_cannot_be_is_told_with_its_field(field, text, low, high, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_too_many_leaves_are_told(language):
-    told = WORDS[language]["lab"]["problem_shape"]
+    told = WORDS[language]["practice"]["problem_shape"]
     told = told.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
     expected = {"problem": {"field": "plies", "text": told}}
     assert answer(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected

@@ -624,7 +624,7 @@ def test_what_follows_the_last_of_the_series_and_a_tree_of_ones_own(entered):
     room.find("[data-do=next]").click()
     room.opened(1)
     room.page.evaluate("location.hash = '#tree=[1.23456,1]'")
-    told = room.all["lab"]["problem_decimals"].format(text="1.23456", limit=3)
+    told = room.say["problem_decimals"].format(text="1.23456", limit=3)
     room.reads(".problem", told)
 
 

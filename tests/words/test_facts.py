@@ -24,7 +24,14 @@ FREE = {
     "labels": {"site_name", "site_description", "legend_done"},
     "narration": {"alt_cutoff"},
     "play": set(),
-    "practice": {"found_at_min", "only_minimax", "tie", "three_plies"},  # the same in other words
+    "practice": {  # the same in other words
+        "found_at_min",
+        "only_minimax",
+        "tie",
+        "three_plies",
+        "problem_shape",
+        "problem_decimals",
+    },
     "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 # What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
