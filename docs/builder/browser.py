@@ -10,6 +10,7 @@ import rjsmin
 
 from builder.embedding import translated
 from builder.laboratory import CHANGES, changed
+from figures import markup
 
 # The standard library comes in pieces, each fetched when something in it is imported; what is
 # in none of them stands in the last one.
@@ -58,6 +59,7 @@ def files(root, words):
     homes = {module: name for name, modules in pieces.items() for module in modules}
     made["library.js"] = f"self.homes={_json(homes)};{made['library.js']}"
     made["brython.js"] = short(_data("brython.js"))
+    made["listed.js"] = f"window.listed={_json(listed())};"
     source = (Path(root) / "reference" / "alphabeta.py").read_text(encoding="utf-8")
     # A page that was opened as a file can fetch scripts and no JSON.
     notices = {language: parts["lab"]["file_notice"] for language, parts in words.items()}
@@ -70,6 +72,16 @@ def files(root, words):
         for part in ("narration", "practice", "sheet"):
             made[f"{part}-{language}.json"] = _json(parts[part])
     return made
+
+
+def listed():
+    """Return of what the page's script makes elements, as plain data: see figures.markup."""
+    return {
+        "kinds": markup.KINDS,
+        "values": markup.VALUES,
+        "classes": sorted(markup.CLASSES),
+        "drawn": markup.DRAWN,
+    }
 
 
 def _home(folder, name):

@@ -53,7 +53,7 @@ def game(source, words):
 <label><input type="checkbox" name="worth"> {say["show_worth"]}</label></form>
 <p class="said" role="status" hidden>{say["your_turn"].format(sign="X")}</p>
 <p class="problem row" hidden data-later data-unreachable="{words["lab"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
-<div class="board" role="group" aria-label="{say["board"]}" style="--columns:{columns};--rows:{rows}">{cells}
+<div class="board" role="group" aria-label="{say["board"]}" data-columns="{columns}">{cells}
 <svg class="line" viewBox="0 0 {columns} {rows}" aria-hidden="true"><path/></svg></div>
 <p class="hint keys" hidden>{say[f"{name}_keys"]}</p>{looks}
 <p class="nodes" hidden data-later></p>

@@ -5,6 +5,7 @@ import re
 from html import escape
 
 from alphabeta import FIRST, SECOND
+from builder.allowed import check
 from lab.desk import Desk
 from lab.reading import shown
 
@@ -58,6 +59,9 @@ def laboratory(source, words, code, stepper):
     """
     lab, labels = words["lab"], words["labels"]
     answer = start(words)
+    check("".join(answer["parts"]), "drawing", "a film")
+    check("".join(said for _, said, *_ in answer["frames"]), "phrase", "a film's sentence")
+    check("".join(answer["results"].values()), "phrase", "a result of the laboratory")
     data = {
         "second": shown(SECOND),
         # What the nodes are called stands in the list already.

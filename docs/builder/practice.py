@@ -3,6 +3,7 @@
 import json
 from html import escape
 
+from builder.allowed import check
 from builder.laboratory import PLAIN
 from lab.exercises import LEVELS, PLAYERS, RULES, SERIES
 from lab.practice import Practice
@@ -35,6 +36,9 @@ def practice(source, words, stepper, codes):
     more = room.answer(first | {"do": "frames", "count": film["count"]})
     reel = {name: film[name] for name in ("size", "window", "start")}
     reel |= {"parts": [*film["parts"], *more["parts"]], "frames": more["frames"]}
+    key = room.answer(first | {"do": "solution"})["key"]
+    check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
+    check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
     series = "".join(
         f'<option value="{number}">{number}. {say[name]}</option>'
         for number, (name, *_) in enumerate(SERIES, 1)
@@ -68,7 +72,7 @@ def practice(source, words, stepper, codes):
 <details><summary>{say["own"]}</summary><div class="row"><label class="wide">{say["own_tree"]} <input name="tree" value="[[3, 5], [2, 9]]" {PLAIN}></label><button type="button" data-do="use">{say["use"]}</button></div></details></form>
 <p class="problem" role="alert"></p><p class="busy" role="status" data-unreachable="{lab["run_unreachable"]}"></p>
 <p class="title" tabindex="-1">{opened["title"]}</p><p class="task">{opened["task"]}</p>
-<figure class="drawing"><div style="--width:{opened["size"][0]}px">{opened["drawing"]}<div class="spots" role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
+<figure class="drawing"><div data-width="{opened["size"][0]}">{opened["drawing"]}<div class="spots" role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
 <p class="hint keys" hidden>{say["marks_hint"]}</p>
 <form class="answers" hidden autocomplete="off"><div class="row"><label class="none"><input type="checkbox" name="none" value="1"> {say["none"]}</label></div><div class="signs row" hidden data-later>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
 <fieldset class="best"><legend>{say["best"]}</legend><div class="moves">{opened["moves"]}</div></fieldset><div class="row">{buttons}</div></form>

@@ -1,9 +1,11 @@
 """The page of exercise sheets, as the build writes it: the form, and the usual sheet with its key."""
 
+from builder.allowed import check
 from lab.exercises import LEVELS, PLAYERS, RULES
 from lab.sheet import USUAL, answer
 
 NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
+PRACTICE = "../practice/"  # as the page finds it, in every language
 STATES = {"fetching": ("lab", "run_fetching"), "unreachable": ("lab", "run_unreachable")}
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
@@ -11,6 +13,10 @@ STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 def sheets(source, words):
     """The form that makes exercise sheets, and the first of them; the key is folded up."""
     say, shared = words["sheet"], words["practice"]
+    sheet = answer(USUAL, words)["html"]
+    check(sheet, "page", "an exercise sheet")
+    # The links work without a script, too.
+    sheet = sheet.replace('data-exercise="', f'href="{PRACTICE}#')
     numbers = "".join(_number(name, words[part][name]) for name, part in NUMBERS.items())
     problems = "".join(
         f'<p class="problem" id="sheet-{name}-problem" role="alert"></p>' for name in NUMBERS
@@ -25,7 +31,7 @@ def sheets(source, words):
 <div class="row">{_tick("uneven", shared["uneven"])}{_tick("key", say["with_key"])}</div>
 <div class="row"><button type="submit" class="go">{say["make"]}</button><button type="button" data-do="print">{say["print"]}</button></div></form>
 <p class="busy" role="status"{states}></p>
-<div id="sheet">{answer(USUAL, words)["html"]}</div></div>"""
+<div id="sheet">{sheet}</div></div>"""
 
 
 def _number(name, label):

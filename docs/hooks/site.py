@@ -27,6 +27,7 @@ MENDED = {
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
 everyone = edition = None
+served = False  # whether this is mkdocs serve
 
 
 class Missing(PluginError, ValueError):
@@ -48,6 +49,12 @@ class Compiled(BytecodeCache):
 
 
 compiled = Compiled()
+
+
+def on_startup(command, dirty):
+    """Know mkdocs serve, which adds to the pages what is not known yet."""
+    global served
+    served = command == "serve"
 
 
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
@@ -117,16 +124,20 @@ def on_page_markdown(markdown, page, config, files):
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
+@event_priority(-200)  # what others add to the page has a hash as well
 def on_post_page(output, page, config):
-    """Set the language's tag and mend what the theme leaves open."""
+    """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    return _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
+    output = _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
+    return _policy().guarded(output, served)
 
 
 def on_post_template(output, template_name, config):
-    """Mend the theme in the 404 page, too."""
-    return _mend_theme(output) if template_name == "404.html" else output
+    """Mend the theme in the 404 page, too, and write its policy."""
+    if template_name != "404.html":
+        return output
+    return _policy().guarded(_mend_theme(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -169,6 +180,10 @@ def _words(config):
     if unknown := list(words.unknown(scripts, loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
+
+
+def _policy():
+    return importlib.import_module("builder.policy")
 
 
 def _programs():

@@ -187,7 +187,7 @@ class Practice:
                 spots.append(
                     f'<button type="button" data-path="{written_path(path)}" data-kind="{kind}"'
                     f' aria-pressed="false" aria-label="{escaped(self.explainer.placed(path))}"'
-                    f' style="left:{100 * x / width:.2f}%;top:{100 * y / height:.2f}%"'
+                    f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
                     f"{' tabindex=-1' if len(spots) else ''}></button>"
                 )
         return "".join(spots)

@@ -11,6 +11,7 @@ NAME = "<string>"  # what exec calls the file that it runs
 UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
 LONGEST = 50_000  # characters of output; what comes after is not kept
 QUOTED = 200  # characters of what somebody has written, inside a message
+NESTED = "too many nested parentheses"  # as CPython says it; Brython's own parser runs out of stack
 
 
 class _Paper:
@@ -35,7 +36,7 @@ def run(source):
     sys.stdout = sys.stderr = paper
     failed = (None, None, None)
     try:
-        exec(source, {"__name__": "__main__", "input": _no_input})  # noqa: S102
+        exec(source, {"__name__": "__main__", "input": no_input})  # noqa: S102
     except SystemExit:
         pass
     except BaseException as error:  # noqa: BLE001
@@ -65,17 +66,36 @@ def fault(error, source=None):
         if trail.tb_frame.f_code.co_filename == NAME:
             line = trail.tb_lineno
         trail = trail.tb_next
+    said = _said(error)
+    text = quoted(f"{name}: {said}") if said else name
     # In a browser it is the browser that runs out of stack first.
-    endless = (
-        name == "RecursionError" or "call stack" in str(error) or "too much recursion" in str(error)
-    )
-    text = f"{name}: {error}" if str(error) else name
-    return "recursion" if endless else "error", line, quoted(text)
+    if name == "RecursionError" or "call stack" in said or "too much recursion" in said:
+        if source and line is None and not _readable(source):
+            return "syntax", None, NESTED
+        return "recursion", line, text
+    return "error", line, text
 
 
 def quoted(text):
     """Return text as a message quotes it: cut off where it becomes too long to be read."""
     return text if len(text) <= QUOTED else text[:QUOTED] + "…"
+
+
+def _said(error):
+    """Return what an error says of itself; one that a reader has written may not be able to."""
+    try:
+        return str(error)
+    except BaseException:  # noqa: BLE001
+        return ""
+
+
+def _readable(source):
+    """Whether Python can read source at all."""
+    try:
+        compile(source, NAME, "exec")
+    except BaseException:  # noqa: BLE001
+        return False
+    return True
 
 
 def _indented(source):
@@ -93,5 +113,6 @@ def _indented(source):
     return first
 
 
-def _no_input(prompt=""):
+def no_input(prompt=""):
+    """Stand in for input."""
     raise EOFError("EOF when reading a line")  # there is nobody to type

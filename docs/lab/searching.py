@@ -1,10 +1,10 @@
 """A reader's own search function, run on a tree under the tracer; whatever can go wrong is named."""
 
-from math import isnan
+from math import inf, isfinite
 
 from alphabeta import alphabeta
 from lab.reading import Mistake
-from lab.running import fault
+from lab.running import fault, no_input, quoted
 from tracing import NotAChildError, TooManyStepsError, trace
 
 MOST_STEPS = 20_000
@@ -21,7 +21,7 @@ def search_of(source):
     """
     if source is None:
         return alphabeta
-    names = {"__name__": MODULE}
+    names = {"__name__": MODULE, "input": no_input}
     _guarded(lambda: exec(source, names), source)  # noqa: S102
     functions = [
         value
@@ -58,7 +58,7 @@ def watched(search, tree, alpha, beta, maximizing):
         raise Mistake("altered", 0, 0)
     for step in run.steps:
         if step.kind == "return" and not _is_number(step.value):
-            raise Mistake("returned", 0, 0, {"line": step.line, "text": repr(step.value)})
+            raise Mistake("returned", 0, 0, {"line": step.line, "text": _told(step.value)})
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
@@ -95,4 +95,18 @@ def _guarded(call, source=None):
 
 
 def _is_number(value):
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and not isnan(value)
+    """Whether value is a number that a tree can be worth, infinities included."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    try:
+        return isfinite(value) or abs(value) == inf
+    except OverflowError:  # no float is so large, and nothing can be drawn of it
+        return False
+
+
+def _told(value):
+    """Return how Python writes a value, as far as it can and one reads."""
+    try:
+        return quoted(repr(value))
+    except BaseException:  # noqa: BLE001
+        return type(value).__name__

@@ -13,7 +13,6 @@ APART = 100  # so far from one another are the seeds of the exercises of two she
 USUAL = {"count": "2", "seed": "1", "children": "2", "plies": "2", "level": "easy"}
 USUAL |= {"player": "max", "rule": "soft", "uneven": "", "key": "1"}
 KIND = ("children", "plies", "level", "player", "rule", "uneven")
-PRACTICE = "../practice/"  # as the page finds it, in every language
 WIDE = 16  # leaves; what has more is drawn so small on paper that its signs must be larger
 ROWS = 5  # of an answer table; what has more nodes has several, side by side
 
@@ -23,14 +22,15 @@ class Sheet:
 
     request: count (1 to MOST), seed, and of what exercises.read takes those of KIND, all of it text.
     words: the words of one language; the parts lab, narration, practice and sheet are used.
-    practice: the address of the practice page, "" where it is not known.
+    linked: whether each exercise says where the practice page has it: in data-exercise, for what
+        becomes elements in a page carries no address.
 
     Raises Mistake; its places have the field.
     """
 
-    def __init__(self, request, words, practice=""):
+    def __init__(self, request, words, linked=False):
         self.lab, self.shared, self.say = words["lab"], words["practice"], words["sheet"]
-        self.practice = practice
+        self.linked = linked
         count = number_in("count", request, 1, MOST)
         self.seed = number_in("seed", request, 0, (MOST_SEED - MOST) // APART)
         seeds = range(self.seed * APART + 1, self.seed * APART + count + 1)
@@ -82,12 +82,14 @@ class Sheet:
         told += [shared["uneven"]] if "uneven" in its else []
         told += [its["player"].upper(), f"fail-{its['rule']}"]
         text = SEPARATOR.join(told)
-        if not self.practice:
+        if not self.linked:
             return text
-        address = escaped(f"{self.practice}#{exercise.address}")
         # Of twenty links with the same text, who only hears them must know which is which.
         label = f"{self.say['practice']}: {told[0]}"
-        return f'{text} <a href="{address}" aria-label="{label}">{self.say["practice"]}</a>'
+        address = escaped(exercise.address)
+        return (
+            f'{text} <a aria-label="{label}" data-exercise="{address}">{self.say["practice"]}</a>'
+        )
 
     def _blank(self, label):
         return f'<span class="blank">{label}</span>'
@@ -99,7 +101,7 @@ def answer(request, words):
     request: as Sheet takes it, and key ("" or "1"): whether the key comes with it.
     """
     try:
-        sheet = Sheet(request, words, PRACTICE)
+        sheet = Sheet(request, words, linked=True)
     except Mistake as mistake:
         return {"problem": {"field": mistake.places["field"], "text": told(mistake, words)}}
     key = f"<details><summary>{sheet.say['key']}</summary>{sheet.key()}</details>"

@@ -16,7 +16,9 @@ def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
     words = edition(language).words
     html = sheets("", words)
     html5lib.HTMLParser(strict=True).parseFragment(html)
-    assert f'<div id="sheet">{answer(USUAL, words)["html"]}</div>' in html
+    sheet = answer(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
+    assert f'<div id="sheet">{sheet}</div>' in html
+    assert html.count('href="../practice/#children=') == int(USUAL["count"])
     assert html.count("<details") == 1
 
 

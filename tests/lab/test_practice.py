@@ -56,7 +56,7 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(roo
     opened, exercise = asking(room, "open", wanted), read(wanted)
     nodes = exercise.solution().end.nodes
     spots = re.findall(
-        r'data-path="(.*?)" data-kind="(.*?)".*?left:(.*?)%;top:(.*?)%', opened["spots"]
+        r'data-path="(.*?)" data-kind="(.*?)".*?data-x="(.*?)" data-y="(.*?)"', opened["spots"]
     )
     assert {path: kind for path, kind, *_ in spots} == {
         written_path(path): "leaf" if known.leaf else "node"

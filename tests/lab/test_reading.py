@@ -274,7 +274,7 @@ def test_mistakes_quote_the_word_as_typed(text):
 
 
 def test_a_message_quotes_no_more_than_can_be_read():
-    words = {"lab": {"problem_not_number": "{text}"}, "narration": {"list_separator": ", "}}
+    words = {"lab": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
         assert told(mistake(read_tree, "x" * length), words) == expected
     error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})

@@ -251,6 +251,20 @@ RETURNS = {
     "a text": ("alphabeta(node[0], alpha, beta, 0)", "return 'five'", 5, "'five'"),
     "truth": ("alphabeta(node[0], alpha, beta, 0)", "return True", 5, "True"),
     "nan": ("alphabeta(node[0], alpha, beta, 0)", "return float('nan')", 5, "nan"),
+    "what no float holds": (
+        *("alphabeta(node[0], alpha, beta, 0)", "return 10**400", 5),
+        f"1{'0' * 199}…",
+    ),
+    "a long text": (
+        "alphabeta(node[0], alpha, beta, 0)",
+        "return 'x' * 9_999",
+        5,
+        f"'{'x' * 199}…",
+    ),
+    "what cannot be told": (
+        *("alphabeta(node[0], alpha, beta, 0)", "return type('Mute', (), {'__repr__': 0})()", 5),
+        "Mute",
+    ),
 }
 
 
@@ -260,6 +274,11 @@ def test_what_is_returned_must_be_a_number(case):
     source = program(["if not hasattr(node, '__iter__'):", "    return node", one, two])
     found = mistake(source)
     assert (found.key, found.places) == ("returned", {"line": line, "text": text})
+
+
+def test_nobody_types_into_a_search():
+    found = mistake(program(["if not hasattr(node, '__iter__'):", "    return node", "input()"]))
+    assert (found.key, found.places["text"]) == ("error", "EOFError: EOF when reading a line")
 
 
 # The ready-made changes

@@ -12,7 +12,7 @@ from figures.narrate import node_name
 from figures.numerals import grouped
 from lab.exercises import MOST_LEAVES, SHAPE, read
 from lab.explain import Explainer
-from lab.sheet import MOST, PRACTICE, USUAL, Sheet, answer
+from lab.sheet import MOST, USUAL, Sheet, answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SHAPES = [
@@ -26,7 +26,7 @@ HARD = USUAL | {"level": "hard", "seed": "7"}
 
 def made(**request):
     """The sheet of a request, the usual one but for what is given."""
-    return Sheet(USUAL | request, WORDS["en"], PRACTICE)
+    return Sheet(USUAL | request, WORDS["en"], linked=True)
 
 
 def trees(sheet):
@@ -37,7 +37,7 @@ def trees(sheet):
 def test_exercises_are_those_of_the_practice_page(shape):
     sheet = made(**shape, seed="7", count="3", level="hard", player="min", rule="hard", uneven="1")
     html = sheet.exercises()
-    links = re.findall(r'href="\.\./practice/#(.*?)"', html)
+    links = re.findall(r'data-exercise="(.*?)"', html)
     assert len(links) == 3
     for number, (link, tree) in enumerate(zip(links, trees(sheet), strict=True), 1):
         request = dict(pair.split("=") for pair in unescape(link).split("&"))

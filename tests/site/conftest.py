@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from attacks import Foreign
 from builder.words import LANGUAGES
 from sheet import BROWSERS
 
@@ -210,6 +211,16 @@ def browser():
         chromium.close()
 
 
+@pytest.fixture
+def foreign():
+    """The address of another origin, and what it has been asked."""
+    asked = []
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Foreign, asked=asked)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}", asked
+        server.shutdown()
+
+
 class Visit:
     """A page in the browser; what it asks for and what goes wrong is written down."""
 
@@ -280,14 +291,25 @@ def visiting(browser, served):
     return visiting
 
 
+@pytest.fixture(scope="session")
+def styled():
+    """Give a page another style sheet, which its policy would not take as an element."""
+    script = """css => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets.push(sheet)
+    }"""
+    return lambda page, css: page.evaluate(script, css)
+
+
 @pytest.fixture
-def violations():
+def violations(styled):
     """Return what axe-core finds wrong in a page at rest."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
     def violations(page):
         # Material's way back to the top fades in while one scrolls.
-        page.add_style_tag(content="* { transition: none !important }")
+        styled(page, "* { transition: none !important }")
         results = axe.run(page)
         return results.generate_report() if results.violations_count else None
 

@@ -185,15 +185,18 @@ BOUNDS = [
 
 # Starts workers of the site in the page; each answers a list of requests in their order.
 PAGE = """([address, count]) => {
-  const workers = [...Array(count)].map(() => new Worker(address))
+  const start = new Blob([`self.home=${JSON.stringify(address)};importScripts(self.home)`])
+  const workers = [...Array(count)].map(() => new Worker(URL.createObjectURL(start)))
   const askOne = (worker, kind, requests, language) => new Promise((resolve, reject) => {
     const answers = []
+    const {port1: port, port2: its} = new MessageChannel()
     worker.onerror = event => reject(event.message)
-    worker.onmessage = ({data}) => {
+    worker.postMessage(its, [its])
+    port.onmessage = ({data}) => {
       if (data === "unreachable") reject(data)
       if (typeof data !== "string" && answers.push(data[1]) === requests.length) resolve(answers)
     }
-    requests.forEach((request, at) => worker.postMessage([at, kind, request, language]))
+    requests.forEach((request, at) => port.postMessage([at, kind, request, language]))
   })
   window.ask = ([kind, lists, language]) =>
     Promise.all(lists.map((requests, at) => askOne(workers[at], kind, requests, language)))

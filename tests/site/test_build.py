@@ -52,6 +52,14 @@ MISTAKES = {
         replaced("docs/pages/zh/first-walkthrough.md", "idea.md#the-function", "idea.md#function"),
         "zh/first-walkthrough.md",
     ),
+    "a leaf is drawn as an ellipse": (
+        replaced(
+            "docs/figures/draw.py",
+            """f'<rect x="{_n(x - drawing.leaf / 2)}\"""",
+            """f'<ellipse x="{_n(x - drawing.leaf / 2)}\"""",
+        ),
+        "docs/figures/markup.py does not list <ellipse>",
+    ),
 }
 
 ELSEWHERE = '--8<-- "../docs/sheet.py"'

@@ -11,11 +11,22 @@ from itertools import count
 
 import pytest
 
+from attacks import ASKING, MAKE, PAYLOADS, PWN, STYLED, fragment, hostile
+from builder.allowed import strays
+
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")
 PATIENCE = 30  # seconds
 KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
 OUTPUT = "document.querySelectorAll('.language-python')[1].querySelector('[role=status]').innerText"
+
+
+# Writes down what is against a page's policy.
+LISTEN = """() => {
+  window.violations = []
+  document.addEventListener("securitypolicyviolation", its =>
+    window.violations.push([its.effectiveDirective, its.blockedURI].join(" ")))
+}"""
 
 
 class Firefox:
@@ -127,6 +138,7 @@ def firefox(tmp_path_factory):
         with client.connect(address, max_size=None) as socket:
             its = Firefox(socket)
             its.send("session.new", capabilities={})
+            its.send("script.addPreloadScript", functionDeclaration=LISTEN)
             its.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
             yield its
             its.send("browser.close")
@@ -137,9 +149,10 @@ def firefox(tmp_path_factory):
 
 @pytest.fixture
 def tab(firefox, served):
-    """A page of the site; nothing foreign is asked for, and the console stays empty."""
+    """A page of the site; nothing foreign is asked for, nothing is against its policy, and the console stays empty."""
     tab = Tab(firefox, served)
     yield tab
+    assert tab.value("window.violations") == []
     tab.send("browsingContext.close")
     urls = [its["request"]["url"] for name, its in firefox.events if name.startswith("network")]
     assert [url for url in urls if not url.startswith((served, "data:", "blob:"))] == []
@@ -283,3 +296,40 @@ def test_a_page_opened_as_a_file_says_what_to_do(firefox, built):
     assert not tab.value("document.querySelector('.md-search').checkVisibility()")
     assert tab.value("document.getElementById('lab-busy').textContent") == ""
     tab.send("browsingContext.close")
+
+
+@pytest.fixture
+def attacked(firefox, served):
+    """A page in which something is tried that its policy forbids."""
+    tab = Tab(firefox, served)
+    yield tab
+    tab.send("browsingContext.close")
+
+
+def test_no_payload_makes_anything_that_is_not_listed(attacked):
+    attacked.open("laboratory/")
+    attacked.click("#lab-tree")
+    attacked.until("document.querySelector('.laboratory').dataset.open", "")
+    made = attacked.value(f"({MAKE})({json.dumps(PAYLOADS)})")
+    for kind, texts in made.items():
+        for payload, text in zip(PAYLOADS, texts, strict=True):
+            assert strays(text, kind) == [], (kind, payload[:100])
+    assert attacked.value("window.pwned ?? null") is None
+
+
+def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, foreign):
+    home, asked = foreign
+    ways = {"foreign": home, "home": attacked.home}
+    code = hostile(ASKING % ways, STYLED % ways, f"figures.table.event = lambda *a: {PWN!r}")
+    code = f"import figures.table\n{code}"
+    attacked.open(f"laboratory/{fragment(code)}")
+    note = "document.getElementById('lab-code-note').textContent"
+    attacked.until(f"{note}.startsWith('This code came')", True)
+    attacked.click("[data-do=run]")
+    attacked.until(note, "")
+    attacked.until("document.querySelector('.stepper').stepper.ready > 40", True)
+    attacked.click("[data-do=restore]")
+    attacked.click("[data-do=worst_first]")
+    attacked.until("document.getElementById('lab-result-read').textContent", "8")
+    assert asked == []
+    assert attacked.value("window.pwned ?? null") is None

@@ -137,11 +137,11 @@ def board(visiting, opened):
 
 
 @pytest.fixture
-def violations():
+def violations(styled):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
     def violations(page):
-        page.add_style_tag(content=ACCESSIBLE)
+        styled(page, ACCESSIBLE)
         results = axe.run(page)
         return results.generate_report() if results.violations_count else None
 

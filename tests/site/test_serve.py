@@ -1,5 +1,6 @@
 """mkdocs serve shows an edit in whatever a page is made of, without being started anew."""
 
+import re
 import socket
 import subprocess
 import time
@@ -80,6 +81,15 @@ def wait_for(read):
             time.sleep(0.2)
 
     return wait_for
+
+
+def test_the_policy_lets_the_live_reload_in_and_no_other_host(read, wait_for):
+    wait_for("<article", "idea/")
+    page = read("idea/")
+    assert "livereload(" in page  # inline, and other in each answer
+    policy = re.search('http-equiv="Content-Security-Policy" content="(.*?)"', page)[1]
+    assert "default-src 'self'; script-src 'self' 'unsafe-eval' 'unsafe-inline';" in policy
+    assert "sha256" not in policy
 
 
 @pytest.mark.parametrize("edit", EDITS)

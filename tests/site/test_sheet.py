@@ -28,7 +28,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 # Whether the sheet in the page is that of a text of HTML, which browsers write otherwise.
 SAME = """html => {
   const wanted = document.createElement("div")
-  wanted.innerHTML = html
+  wanted.innerHTML = html.replaceAll('data-exercise="', 'href="../practice/#')
   const shown = document.getElementById("sheet").cloneNode(true)
   for (const its of shown.querySelectorAll("figure")) its.removeAttribute("tabindex")
   for (const its of shown.querySelectorAll("details")) its.removeAttribute("open")
@@ -219,7 +219,9 @@ def test_what_of_an_address_cannot_be_read_is_told(visiting, opened):
         page.says("made")
 
 
-def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(language, visiting, opened):
+def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(
+    language, visiting, opened, styled
+):
     """There are as many pages as if each exercise is put, whole, where it next fits; none is higher than one."""
     with visiting() as visit:
         page = opened(visit, language)
@@ -232,7 +234,7 @@ def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(language, vi
                 # A viewport has no fractions of a pixel, but they decide what fits beside what.
                 visit.page.set_viewport_size({"width": int(width) + 1, "height": 900})
                 style = f"@media print {{ #sheet {{ width: {width}px }} }}"
-                visit.page.add_style_tag(content=style)
+                styled(visit.page, style)
                 assert visit.page.evaluate(BESIDE) == []
                 assert visit.page.evaluate(BEYOND) == []
                 pages = 0

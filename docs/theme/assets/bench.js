@@ -19,9 +19,6 @@ window.bench = (words, changes) => {
   let searched = { tree: tree.defaultValue, ...plain, code: null }; // what it was made with; null is the site's own code
   let picked = null; // the path of the chosen node, as text
 
-  // Of HTML, only what our own Python writes: these tags, and no attribute that could run anything.
-  const UNSAFE = /<(?!\/?(?:b|i|sup|span|code|g|path|rect|circle|text)[\s>])|<[^>]*[\s"'/]on\w+\s*=/i;
-
   const player = () => root.querySelector("[name=player]:checked").value;
   const setting = () => ({ tree: tree.value, branching: find("branching").value, player: player(), alpha: find("alpha").value, beta: find("beta").value });
 
@@ -114,29 +111,52 @@ window.bench = (words, changes) => {
     find("busy").textContent = text || notice;
     root.ariaBusy = Boolean(text);
   };
-  const ask = async (request) => {
-    const text = await python.telling("lab", JSON.stringify(request), seconds, words, busy);
-    // The reader's code may come from a stranger, and runs where our answers are made.
-    return JSON.parse(text, (_, its) => {
-      if (typeof its === "string" && UNSAFE.test(its)) throw "broken";
-      return its;
-    });
+  const ask = async (request, anew = false) => {
+    const about = { code: request.do === "show" ? request.code : searched.code, anew };
+    return checks.json(await python.telling("lab", JSON.stringify(request), seconds, words, busy, about));
+  };
+  // An answer to "show", as lab/desk.py makes it.
+  const FIELDS = ["tree", "branching", "alpha", "beta", "code", "random", "value"];
+  const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
+  const readNode = ([path, x, y, called, its, status]) => {
+    const { list, maybe, number, text, whole } = checks;
+    return [list(path, whole), number(x), number(y), text(called), maybe(its, text), text(status)];
+  };
+  const read = (got) => {
+    const { insist, list, maybe, one, sentence, text, whole } = checks;
+    if (got.problem) {
+      const { field, text: said, line, start, end } = got.problem;
+      return { problem: { field: one(field, FIELDS), text: sentence(said), line: maybe(line, whole), start: whole(start), end: whole(end) } };
+    }
+    insist(got.count > 0 && got.nodes.length > 0);
+    return {
+      ...elements.film(got),
+      count: whole(got.count),
+      first_line: whole(got.first_line),
+      tree: text(got.tree),
+      nodes: list(got.nodes, readNode),
+      results: RESULTS.map((name) => [name, text(got.results[name])]),
+      unmoved: sentence(got.unmoved),
+      differs: sentence(got.differs),
+    };
   };
   // The desk has nothing on it before the first search, and after it had to be closed.
   const desk = async (request) => {
     const got = await ask(request);
     if (!got.forgotten) return got;
-    if ((await ask({ do: "show", ...searched })).problem) throw "broken";
+    if (read(await ask({ do: "show", ...searched })).problem) throw "broken";
     if (stepper.ready < answer.count) await ask({ do: "frames", count: stepper.ready }); // those are here
     return ask(request);
   };
   const fail = (reason) => {
-    const text = words[`run_${reason}`]?.replace("{seconds}", seconds);
-    if (!text) throw reason;
+    // What could not be shown was no answer: whatever made it is ended.
+    const known = ["endless", "unreachable", "stopped"].includes(reason);
+    if (!known) python.renew();
+    const text = words[`run_${known ? reason : "broken"}`].replace("{seconds}", seconds);
     if (reason === "unreachable") find("busy").textContent = text;
     else complain("code", text);
   };
-  const show = (more = {}, { push = true, step = null, used } = {}) => {
+  const show = (more = {}, { push = true, step = null, used, anew = false } = {}) => {
     const mine = ++asked;
     const here = gone;
     const made = Object.keys(more).length > 0;
@@ -145,20 +165,20 @@ window.bench = (words, changes) => {
       const request = { ...setting(), code: used === undefined ? searched.code : used };
       let got;
       try {
-        got = await ask({ do: "show", ...request, ...more });
+        got = read(await ask({ do: "show", ...request, ...more }, anew));
+        if (here !== gone) return false; // the reader has gone back meanwhile
+        if (got.problem) complain(got.problem.field, got.problem.text, got.problem);
+        else {
+          clear();
+          // What is typed stays as it is; a tree that was made is written out.
+          if (made && document.activeElement !== tree) tree.value = got.tree;
+          take(got, { ...request, tree: got.tree }, step);
+          stream();
+        }
       } catch (reason) {
         return void fail(reason);
       }
-      if (here !== gone) return false; // the reader has gone back meanwhile
-      if (got.problem) complain(got.problem.field, got.problem.text, got.problem);
-      else {
-        clear();
-        // What is typed stays as it is; a tree that was made is written out.
-        if (made && document.activeElement !== tree) tree.value = got.tree;
-        take(got, { ...request, tree: got.tree }, step);
-        stream();
-      }
-      remember(push);
+      if (push || mine === asked) remember(push); // who overtakes it writes the address
       return !got.problem;
     });
   };
@@ -166,7 +186,7 @@ window.bench = (words, changes) => {
   // The frames of a film arrive while the reader already looks at it; what else is asked for comes in between.
   const stream = async () => {
     const its = answer;
-    const next = () => (its === answer ? desk({ do: "frames", count: 40 }) : {});
+    const next = async () => (its === answer ? elements.frames(await desk({ do: "frames", count: 40 }), its) : {});
     while (its === answer && stepper.ready < answer.count) {
       const more = await inTurn(next).catch((reason) => fail(reason) ?? {});
       if (!more.frames?.length) return;
@@ -185,7 +205,7 @@ window.bench = (words, changes) => {
     find("note").textContent = find("copied").textContent = "";
     list();
     if (got.unmoved) find("note").textContent = got.unmoved;
-    for (const [name, html] of Object.entries(got.results)) find(`result-${name}`).innerHTML = html;
+    for (const [name, html] of got.results) elements.put(find(`result-${name}`), html, "phrase");
     find("count").textContent = got.count;
     drawCode();
     noteCode();
@@ -235,9 +255,11 @@ window.bench = (words, changes) => {
     if (visible && text !== null && status === "cut" && searched.code === null) find("note").textContent = words.lab_pruned;
   };
   stepper.mark = () => {
-    if (picked === null) return "";
+    if (picked === null) return null;
     const [, x, y] = chosen();
-    return `<circle class="picked" cx="${x}" cy="${y}" r="27"/>`;
+    const ring = document.createElementNS(picture.namespaceURI, "circle");
+    for (const [name, its] of Object.entries({ class: "picked", cx: x, cy: y, r: 27 })) ring.setAttribute(name, its);
+    return ring;
   };
   node.addEventListener("change", () => { clear(); find("note").textContent = ""; pick(node.value); stepper.show(stepper.step); });
   figure.addEventListener("click", (event) => {
@@ -273,7 +295,7 @@ window.bench = (words, changes) => {
   const use = async (text) => {
     code.value = text;
     const here = gone;
-    const done = await show({}, { used: text === code.defaultValue ? null : text });
+    const done = await show({}, { used: text === code.defaultValue ? null : text, anew: true });
     if (here !== gone) return;
     failed = done ? null : text;
     if (done) trust(text);
@@ -286,26 +308,38 @@ window.bench = (words, changes) => {
   };
   const saveSteps = async (format, type) => {
     const got = await inTurn(() => desk({ do: "data", format }));
+    // A table that opens in another program holds letters and numbers, and nothing that could be a formula.
+    if (format === "csv") checks.insist(/^[\p{L}\p{N}_.,+\n-]*$/u.test(got));
     save(`alphabeta-steps.${format}`, format === "csv" ? got : JSON.stringify(got, null, 1), type);
   };
   const drawing = () => {
     const sheet = [...document.styleSheets].find((one) => one.href?.includes("figures"));
     const rules = [...sheet.cssRules].filter((rule) => rule.selectorText === ":root" || rule.selectorText?.startsWith(".tree"));
     const [{ width, height }, { height: more }] = [picture.viewBox.baseVal, figure.querySelector(".window").viewBox.baseVal];
-    const inner = stepper.drawing;
-    const line = inner.pop();
-    return `<svg xmlns="http://www.w3.org/2000/svg" class="tree" width="${width}" height="${height + more}" viewBox="0 0 ${width} ${height + more}">
-<title>${new Option(stage.querySelector(".say").textContent).innerHTML}</title>
-<style>svg { background: #fff; font-family: system-ui, sans-serif }
-${rules.map((rule) => rule.cssText).join("\n")}</style>
-${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
+    const make = (name, attributes, ...children) => {
+      const its = document.createElementNS(picture.namespaceURI, name);
+      for (const [name, value] of Object.entries(attributes)) its.setAttribute(name, value);
+      its.append(...children);
+      return its;
+    };
+    const parts = (svg) => [...svg.cloneNode(true).childNodes].filter((part) => !part.matches(".picked"));
+    const said = stage.querySelector(".say").textContent;
+    const style = `svg { background: #fff; font-family: system-ui, sans-serif }\n${rules.map((rule) => rule.cssText).join("\n")}`;
+    const size = { width, height: height + more, viewBox: `0 0 ${width} ${height + more}` };
+    const line = make("g", { transform: `translate(0 ${height})` }, ...parts(figure.querySelector(".window")));
+    const svg = make("svg", { class: "tree", ...size }, make("title", {}, said), make("style", {}, style), ...parts(picture), line);
+    return `${new XMLSerializer().serializeToString(svg)}\n`;
   };
   const fillTable = async () => {
     const rows = await inTurn(() => desk({ do: "rows" }));
-    const body = table.querySelector("tbody");
-    body.replaceChildren(...rows.map((cells) => {
+    const cell = (its) => {
+      const made = document.createElement("td");
+      elements.put(made, String(its), "phrase");
+      return made;
+    };
+    table.querySelector("tbody").replaceChildren(...checks.list(rows, (cells) => {
       const row = document.createElement("tr");
-      row.innerHTML = cells.map((cell) => `<td>${cell}</td>`).join("");
+      row.append(...checks.list(cells, cell, 4));
       return row;
     }));
   };
@@ -365,14 +399,21 @@ ${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
 
   // --- What the address says, when the page is opened and when the reader goes back.
   let gone = 0; // how often the reader went to another address
+  const tellFramed = (href) => {
+    const link = () => Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener", textContent: words.lab_open_alone });
+    for (const place of ["code-note", "busy"]) find(place).replaceChildren(words.lab_code_framed, " ", link());
+  };
   const follow = async () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     const here = ++gone;
     typed = false;
     drop();
     const { its, lost } = addressed([...Object.keys(setting()), "code", "step"]);
+    // Where another page could lead the reader's hand to the button, code from an address is not even shown.
+    const framed = its.has("code") && window.top !== window;
+    const address = location.href;
     // An address may have been cut off: then its code is damaged.
-    const text = its.has("code") ? await unzip(its.get("code")).catch(() => null) : code.defaultValue;
+    const text = its.has("code") && !framed ? await unzip(its.get("code")).catch(() => null) : code.defaultValue;
     if (here !== gone) return;
     const before = JSON.stringify([setting(), code.value]);
     code.value = text ?? code.defaultValue;
@@ -389,6 +430,7 @@ ${inner.join("")}<g transform="translate(0 ${height})">${line}</g></svg>\n`;
       picked = null;
       await show({}, { push: false, step, used });
     } else stepper.show(step ?? answer.count - 1);
+    if (framed) return tellFramed(address);
     if (its.has("step") && !(step !== null && step < answer.count)) lost.add("step");
     const ofCode = text === null ? words.lab_code_damaged : used === null && text !== code.defaultValue ? words.lab_code_arrived : "";
     const told = [ofCode, await saidOfLost(lost).catch(() => words.run_unreachable)].filter(Boolean).join(" ");

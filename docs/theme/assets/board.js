@@ -6,7 +6,7 @@
   const { game, words, separator, start } = JSON.parse(find("template").content.textContent);
   const board = find(".board");
   const cells = [...board.querySelectorAll("button")];
-  const columns = Number(board.style.getPropertyValue("--columns"));
+  const columns = Number(board.dataset.columns);
   const [said, problem, nodes, tree, back, worth] = [".said", ".problem", ".nodes", ".as-tree", "[data-do=back]", "[name=worth]"].map(find);
   const studies = new Map([["", start]]); // what is known of a position, by the moves that lead to it
   let stands = start; // how the game stands: Python's last answer, or what will soon be one
@@ -107,6 +107,18 @@
 
   // --- Python.
   const ask = (request, told) => python.ask("play", JSON.stringify({ game, ...request }), 60, told);
+  // The answers, as lab/playing.py makes them.
+  const readPlay = (text) => {
+    const { insist, list, maybe, number, one, whole } = checks;
+    const { moves, cells, cell, turn, open, score, line, nodes } = checks.json(text);
+    insist(cells.length === start.cells.length && /^[XO.]*$/.test(cells));
+    const places = { cell: maybe(cell, whole), line: list(line, whole), moves: list(moves, whole), open: list(open, whole) };
+    return { ...places, cells, turn: one(turn, ["X", "O", null]), score: maybe(score, number), nodes: maybe(nodes, (its) => whole(its, 1e9)) };
+  };
+  const readStudy = (text) => {
+    const { values, address, plies } = checks.json(text);
+    return { values: values && checks.list(values, (its) => checks.number(its, -1e9, 1e9)), address: address && checks.text(address), plies };
+  };
   // Shows the game after these moves, with the program's answer if it is its turn; cell: what the reader has just filled.
   const settle = async (wanted, push, cell = null) => {
     const mine = ++asked;
@@ -136,7 +148,7 @@
       await script("python.js");
       if (mine !== asked) return;
       search = ask({ do: "play", moves, program: you === "X" ? "O" : "X" }, told);
-      const got = JSON.parse(await search);
+      const got = readPlay(await search);
       if (mine !== asked) return;
       stands = got;
     } catch (reason) {
@@ -160,7 +172,7 @@
     const known = studies.get(its.moves.join());
     if (its.turn !== you || (known && (known.values || !worth.checked))) return;
     try {
-      const got = JSON.parse(await ask({ do: "study", moves: its.moves, values: worth.checked }));
+      const got = readStudy(await ask({ do: "study", moves: its.moves, values: worth.checked }));
       studies.set(its.moves.join(), got);
     } catch {
       return mine === asked ? complain(words.failed) : null;

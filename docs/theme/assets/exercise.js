@@ -99,9 +99,11 @@ window.exercise = () => {
     button.addEventListener("click", () => show(step, button).catch(fail));
     return button;
   };
-  const line = (tag, html, step) => {
-    const element = Object.assign(document.createElement(tag), { innerHTML: html });
-    if (step !== null) element.append(" ", stepButton(step));
+  const line = (tag, called, html, step) => {
+    const element = Object.assign(document.createElement(tag), { html });
+    elements.put(element, html, "phrase");
+    if (called) element.prepend(Object.assign(document.createElement("b"), { textContent: called }), " ");
+    if (step !== null) element.append(" ", stepButton(checks.whole(step)));
     return element;
   };
   const clearVerdicts = () => {
@@ -113,8 +115,11 @@ window.exercise = () => {
   // --- Python.
   const say = (text) => (busy.textContent = text);
   const ask = async (request, exercise = opened.given) =>
-    JSON.parse(await python.telling("practice", JSON.stringify({ exercise, ...request }), 30, words, say));
-  const fail = (reason) => (problem.textContent = reason === "unreachable" ? words.run_unreachable : words.failed);
+    checks.object(checks.json(await python.telling("practice", JSON.stringify({ exercise, ...request }), 30, words, say)));
+  const fail = (reason) => {
+    if (!["endless", "unreachable", "stopped"].includes(reason)) python.renew(); // an answer that could not be shown
+    problem.textContent = reason === "unreachable" ? words.run_unreachable : words.failed;
+  };
 
   // --- Exercises: from the form, from the address, one after the other.
   // What is chosen at once, by a list or a button, is always that of the open exercise.
@@ -128,12 +133,11 @@ window.exercise = () => {
   };
   const draw = () => {
     title.textContent = opened.title;
-    find(".task").innerHTML = opened.task;
-    board.style.setProperty("--width", `${opened.size[0]}px`);
-    board.firstElementChild.outerHTML = opened.drawing;
-    spots.innerHTML = opened.spots;
-    table.innerHTML = opened.fields;
-    moves.innerHTML = opened.moves;
+    elements.put(find(".task"), opened.task, "phrase");
+    board.dataset.width = checks.number(opened.size[0]);
+    board.firstElementChild.replaceWith(elements.made(board, opened.drawing, "page"));
+    for (const [place, html] of [[spots, opened.spots], [table, opened.fields], [moves, opened.moves]]) elements.put(place, html, "form");
+    placing();
     find(".signs").hidden = !find("[name^=alpha]");
     for (const [name, its] of Object.entries({ player: "max", ...opened.given }))
       if (choose.elements[name]) choose.elements[name].value = its;
@@ -169,7 +173,7 @@ window.exercise = () => {
     }
     if (got.problem) {
       chosen();
-      problem.textContent = got.problem;
+      problem.textContent = checks.sentence(got.problem);
       const field = choose.elements[got.field];
       field?.setAttribute?.("aria-invalid", "true");
       if (field?.matches?.("input")) {
@@ -218,14 +222,16 @@ window.exercise = () => {
       film = null;
       const got = await ask({ do: "film" });
       if (its !== opened) return;
-      stepper.load(got, got.count);
+      const reel = elements.film(got);
+      stepper.load(reel, checks.whole(got.count));
       const fails = its.given.rule === "hard";
       held.hidden = fails;
       if (fails) listing.innerHTML = Object.entries(hard).map(([number, html]) => `<li value="${number}"><code>${html}</code></li>`).join("");
       else listing.innerHTML = soft;
       while (stepper.ready < got.count) {
-        const more = await ask({ do: "frames", count: got.count });
+        const more = elements.frames(await ask({ do: "frames", count: got.count }), reel);
         if (its !== opened) return;
+        checks.insist(more.frames.length);
         stepper.add(more);
       }
       film = its.address;
@@ -253,7 +259,7 @@ window.exercise = () => {
       if (JSON.stringify(answers()) !== JSON.stringify(given)) return actions.check(); // they have changed meanwhile
       clearVerdicts();
       for (const verdict of got.verdicts) state(marksOf(verdict), verdict.state === "open" ? null : verdict.state);
-      lines.replaceChildren(...got.lines.map(({ called, text, step }) => line("li", `<b>${called}</b> ${text}`, step)));
+      lines.replaceChildren(...got.lines.map(({ called, text, step }) => line("li", called, text, step)));
       said.textContent = got.said;
       if (got.solved && !shown.its.includes(tree(its.address)) && !solved.its.includes(its.address)) solved.its = [...solved.its, its.address];
       record();
@@ -264,15 +270,15 @@ window.exercise = () => {
       const { about, text, step } = await ask({ do: "hint", given, ...answers() });
       if (its !== opened) return;
       if (about) given[about] = (given[about] ?? 0) + 1;
-      else if (hints.lastElementChild?.innerHTML === text) return;
-      hints.append(line("p", text, step));
+      else if (hints.lastElementChild?.html === text) return;
+      hints.append(line("p", "", text, step));
     })),
     solution: async () => {
       const its = opened;
       const got = await ask({ do: "solution" });
       if (its !== opened) return;
       shown.its = [...shown.its, tree(its.address)];
-      key.innerHTML = got.key;
+      elements.put(key, got.key, "page");
       const drawing = key.querySelector("svg");
       drawing.style.minWidth = `${0.8 * drawing.viewBox.baseVal.width}px`; // scrolled rather than made too small
       key.hidden = false;

@@ -68,6 +68,12 @@ window.runner = (words) => {
       if (line > 1 && document.activeElement !== field) field.setSelectionRange(start, start);
     };
 
+    // What is not as lab/running.py makes it, the code has made itself.
+    const checked = (its) => {
+      const { list, maybe, one, sentence, text, whole } = checks;
+      const [output, kind, line, message] = list(its, (part) => part, 4);
+      return [text(output), maybe(kind, (name) => one(name, ["error", "syntax", "recursion"])), maybe(line, whole), maybe(message, sentence)];
+    };
     const busy = (promise) => {
       asked = promise;
       panel.ariaBusy = Boolean(asked);
@@ -79,16 +85,18 @@ window.runner = (words) => {
       const told = (fetching) => say(fetching ? words.run_fetching : words.run_running);
       mark(0);
       told(false);
-      const mine = python.ask("run", source, source === original ? 60 : seconds, told);
+      const about = source === original ? {} : { code: source, once: true };
+      const mine = python.ask("run", source, source === original ? 60 : seconds, told, about);
       busy(mine);
       let answer;
       try {
-        answer = await mine;
+        answer = checked(await mine);
       } catch (reason) {
         answer = reason;
       }
       if (asked !== mine) return; // it was put back meanwhile
       busy(null);
+      if (answer === "broken") python.renew();
       if (typeof answer === "string") return say(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
       say(kind ? fault(kind, line, text) : remark(source, output), output);

@@ -4,19 +4,30 @@
   const form = root.querySelector("form");
   const said = root.querySelector(".busy");
   const sheet = document.getElementById("sheet");
-  const usual = sheet.innerHTML;
+  const usual = sheet.cloneNode(true);
+  const fetched = () => Promise.all(["python.js", "python/listed.js", "elements.js"].map(script));
   const settings = () => String(new URLSearchParams(new FormData(form)));
   let shown = settings(); // those of the sheet that is shown
   let current = ""; // its address, behind the #
   let asked = 0; // counts what was asked for; only the last of it is shown
   let pending = null; // Python's promise
 
+  const copied = (its) => {
+    const made = document.createDocumentFragment();
+    made.append(...its.cloneNode(true).childNodes);
+    return made;
+  };
+
   // A tree that is wider than the page can be moved with the keyboard.
   const reach = () => {
     for (const figure of sheet.querySelectorAll("figure")) figure.tabIndex = figure.scrollWidth > figure.clientWidth ? 0 : -1;
   };
-  const show = (html) => {
-    sheet.innerHTML = html;
+  const show = (made) => {
+    sheet.replaceChildren(made);
+    for (const link of sheet.querySelectorAll("[data-exercise]")) {
+      link.setAttribute("href", `../practice/#${link.dataset.exercise}`);
+      link.removeAttribute("data-exercise");
+    }
     reach();
   };
   const say = (state) => (said.textContent = said.dataset[state] ?? "");
@@ -60,7 +71,7 @@
     forget();
     complain();
     say();
-    show(usual);
+    show(copied(usual));
     shown = settings();
     current = "";
   };
@@ -78,13 +89,13 @@
     complain();
     say("making");
     try {
-      await script("python.js");
+      await fetched();
       if (mine !== asked) return;
       pending = python.ask("sheet", JSON.stringify(Object.fromEntries(new URLSearchParams(wanted))), 60, (fetching) => mine === asked && say(fetching ? "fetching" : "making"));
-      const { html, problem } = JSON.parse(await pending);
+      const { html, problem } = checks.json(await pending);
       if (mine !== asked) return;
       if (html) {
-        show(html);
+        show(elements.made(sheet, html, "page"));
         shown = wanted;
         remember(wanted, how);
       }
@@ -103,7 +114,7 @@
   reach();
   if (asFile) return;
 
-  opening(root, "[type=submit]", () => script("python.js"), () => say("unreachable"));
+  opening(root, "[type=submit]", fetched, () => say("unreachable"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if ("open" in root.dataset) make(); // else it is pressed again when it is

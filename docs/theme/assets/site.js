@@ -7,11 +7,12 @@ new MutationObserver(() => {
 for (const link of document.querySelectorAll(".md-select__link"))
   link.addEventListener("click", () => (link.hash = location.hash));
 
-// A script of ours that is fetched when it is first needed; one that could not be had is asked for again.
+// A script of ours that is fetched when it is first needed; one that could not be had is asked for again. They run in the
+// order in which they were asked for.
 const scripts = new URL(".", document.currentScript.src);
 window.script = (name) =>
   (script[name] ??= new Promise((resolve, reject) => {
-    const tag = Object.assign(document.createElement("script"), { src: new URL(name, scripts), onload: resolve });
+    const tag = Object.assign(document.createElement("script"), { src: new URL(name, scripts), onload: resolve, async: false });
     tag.onerror = () => {
       delete script[name];
       reject("unreachable");

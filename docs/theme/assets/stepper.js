@@ -9,6 +9,7 @@ for (const root of document.querySelectorAll(".stepper")) {
   let parts, frames, drawings, last;
   let step = Number(root.dataset.step);
   let timer = 0;
+  let put = (element, html) => (element.innerHTML = html); // of a film that the build has put into the page
 
   // A film may come in pieces: count is how many frames there will be.
   const load = (film, count = film.frames.length) => {
@@ -38,9 +39,11 @@ for (const root of document.querySelectorAll(".stepper")) {
     const [, sentence, current, ...numbers] = frames[step] ?? [[], "", 0, "", "", ""];
     const { drawing } = stepper;
     const window = drawing.pop();
-    if (line) line.innerHTML = window;
-    picture.innerHTML = drawing.join("") + (stepper.mark?.() ?? "");
-    say.innerHTML = sentence;
+    if (line) put(line, window, "drawing");
+    put(picture, drawing.join(""), "drawing");
+    const mark = stepper.mark?.(); // an element, where something is marked
+    if (mark) picture.append(mark);
+    put(say, sentence, "phrase");
     picture.setAttribute("aria-label", say.textContent);
     for (const value of values) value.textContent = numbers[value.dataset.at] || "–";
     for (const item of root.querySelectorAll(".code li")) item.classList.toggle("now", item.value === current);
@@ -116,7 +119,11 @@ for (const root of document.querySelectorAll(".stepper")) {
   // The laboratory and the practice page have addresses of their own, in which a step is one thing among others.
   const laboratory = root.closest(".laboratory, .practice");
   const stepper = (root.stepper = {
-    load,
+    // A film from Python, as elements.js has checked it.
+    load: (film, count) => {
+      put = elements.put;
+      load(film, count);
+    },
     add,
     show,
     stop,

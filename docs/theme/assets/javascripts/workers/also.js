@@ -17,4 +17,7 @@ const also = ({ title, text }) => {
 addEventListener("message", ({ data: { type, data } }) => {
   if (type === 0) for (const entry of data.docs) entry.also = also(entry);
 });
-importScripts(location.search.slice(1));
+// Nothing else may be named there: a worker started from its address obeys no page's policy.
+const name = location.search.slice(1);
+if (!/^search\.\w+\.min\.js$/.test(name)) throw new Error(name);
+importScripts(name);

@@ -1,0 +1,86 @@
+"""What may become elements in a page of what our Python says there: element by element, attribute by attribute.
+
+Where our Python answers in a browser, a reader's code may have run, so the page makes elements of
+nothing but this. No name in it carries an address, a style or a script, and there are no ids. Whoever
+draws with something new enters it here.
+"""
+
+NUMBER = r"-?\d+(\.\d+)?"
+
+# Each attribute's whole value, as a regular expression that Python and JavaScript read alike;
+# None: any text; a class: only words of CLASSES.
+VALUES = {
+    **dict.fromkeys(("x", "y", "cx", "cy", "r", "rx", "width", "height", "textLength"), NUMBER),
+    **dict.fromkeys(("data-x", "data-y"), NUMBER),
+    **dict.fromkeys(("data-path", "data-row"), r"[\d.]*"),
+    **dict.fromkeys(("value", "size", "maxlength", "colspan"), r"\d+"),
+    **dict.fromkeys(("autocapitalize", "autocomplete"), "off"),
+    "aria-hidden": "true",
+    "aria-label": None,
+    "aria-pressed": "false",
+    "class": None,
+    "d": r"[MLHVZhlv\d .-]+",
+    "data-exercise": r"[\w=&]+",
+    "data-kind": "leaf|node",
+    "inputmode": "text",
+    "lengthAdjust": "spacingAndGlyphs",
+    "name": r"(value|alpha|beta) [\d.]*|best",
+    "role": "img",
+    "scope": "row|col",
+    "spellcheck": "false",
+    "tabindex": "-1",
+    "transform": rf"translate\(0 {NUMBER}\)",
+    "translate": "no",
+    "type": "button|radio",
+    "viewBox": rf"0 0 {NUMBER} {NUMBER}",
+    "xmlns": "http://www.w3.org/2000/svg",
+}
+
+_CLASSES = """
+    tree max min leaf edge slash number value letter todo open now done cut
+    axis span empty tick stem alpha beta flag caption start end
+    m node drawing numbers facts exercises key exercise wide where work answers best reader blank
+"""
+CLASSES = set(_CLASSES.split())
+
+# Drawn as SVG; everything else is HTML.
+SHAPES = {
+    "g": ("transform",),
+    "path": ("class", "d"),
+    "rect": ("class", "x", "y", "width", "height", "rx"),
+    "circle": ("class", "cx", "cy", "r"),
+    "text": ("class", "x", "y", "textLength", "lengthAdjust"),
+}
+PICTURE = ("class", "xmlns", "role", "translate", "viewBox", "width", "height", "aria-label")
+DRAWN = ("svg", *SHAPES)
+
+PHRASE = {"b": ("class", "translate"), "span": ("class", "translate"), "code": ()}
+TABLE = dict.fromkeys(("thead", "tbody"), ()) | {"tr": ("data-row",)}
+TABLE |= {"th": ("scope",), "td": ("colspan",)}
+
+# For which place in a page -> element -> its attributes.
+KINDS = {
+    "drawing": SHAPES,
+    "phrase": PHRASE,
+    "form": PHRASE
+    | TABLE
+    | {
+        "small": (),
+        "i": ("aria-hidden",),
+        "label": (),
+        "input": (
+            *("type", "name", "value", "aria-label", "size", "maxlength"),
+            *("inputmode", "autocomplete", "autocapitalize", "spellcheck"),
+        ),
+        "button": (
+            *("type", "data-path", "data-kind", "data-x", "data-y"),
+            *("aria-pressed", "aria-label", "tabindex"),
+        ),
+    },
+    "page": PHRASE
+    | TABLE
+    | SHAPES
+    | dict.fromkeys(("div", "figure", "p", "section", "table", "ul"), ("class",))
+    | dict.fromkeys(("details", "summary", "header", "h2", "h3", "li"), ())
+    | {"svg": PICTURE, "a": ("aria-label", "data-exercise")},
+}

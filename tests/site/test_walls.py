@@ -1,0 +1,611 @@
+"""Code from strangers, in Chromium: what it writes, what it says to the page, what it asks of the network, and frames."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from attacks import ASKING, MAKE, PAYLOADS, PWN, STYLED, fragment, hostile
+from builder.allowed import strays
+from builder.policy import RULES, hashes
+from builder.words import LANGUAGES, load
+
+ROOT = Path(__file__).parents[2]
+WORDS = {language: its["lab"] for language, its in load(ROOT / "docs" / "words").items()}
+SAY = WORDS["en"]
+SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
+# Whether something has run that an attack put into the page; one that is put there on purpose shows that it would have.
+TRY = f"""async (payloads) => {{
+  const made = ({MAKE})(payloads)
+  const control = document.createElement("b")
+  control.innerHTML = '<i style="animation:1ms pulse" onanimationstart="window.ran = true">x</i><img src=x onerror="window.failed = true">'
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync("@keyframes pulse {{ to {{ opacity: 0 }} }}")
+  document.adoptedStyleSheets.push(sheet)
+  document.body.append(control)
+  while (!window.ran || !window.failed) await new Promise(done => setTimeout(done, 20))
+  return [made, window.pwned ?? null]
+}}"""
+
+
+class Laboratory:
+    """The laboratory of a page, to which an address has brought code."""
+
+    def __init__(self, visit, served, code="", language="en"):
+        folder = "" if language == "en" else f"{language}/"
+        hash = fragment(code) if code else ""
+        self.visit, self.page = visit, visit.open(f"{served}{folder}laboratory/{hash}").page
+        self.words = WORDS[language]
+        if code:
+            self.reads("code-note", self.words["lab_code_arrived"])
+
+    def part(self, name):
+        return self.page.locator(f"#lab-{name}")
+
+    def do(self, name):
+        self.page.locator(f".laboratory [data-do={name}]").click()
+
+    def reads(self, part, text):
+        """Wait until that part has that text."""
+        script = "([id, text]) => document.getElementById(id).textContent === text"
+        self.page.wait_for_function(script, arg=[f"lab-{part}", text], timeout=60_000)
+
+    def run(self, code):
+        self.part("code").fill(code)
+        self.do("run")
+
+    def works(self):
+        """It still answers: another tree, by the site's own function."""
+        self.do("restore")
+        self.part("tree").fill("[[1, 2], [7, [8, 3]]]")
+        self.reads("result-value", "7")
+        self.part("tree").fill("[[3, 5], [3, 9]]")
+        self.reads("result-value", "3")
+        self.reads("count", "21")
+        assert self.part("code-problem").inner_text() == ""
+
+    def shown(self):
+        """Kind and HTML of all places where the answers of Python are."""
+        read = "its => its.map(one => one.innerHTML).join('')"
+        places = {
+            "drawing": ".stepper figure svg",
+            "phrase": ".stepper .say, .results dd, tbody td",
+        }
+        return {kind: self.page.locator(its).evaluate_all(read) for kind, its in places.items()}
+
+
+# What is made of text
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["by the browser's setHTML", "without it"])
+def test_no_payload_makes_anything_that_is_not_listed(visiting, served, own):
+    """Where no policy stands behind it."""
+    assert len(PAYLOADS) >= 40
+    with visiting(bypass_csp=True) as visit:
+        if not own:
+            visit.page.add_init_script("delete Element.prototype.setHTML")
+        lab = Laboratory(visit, served)
+        lab.part("tree").focus()
+        lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
+        assert lab.page.evaluate("'setHTML' in Element.prototype") == own
+        made, pwned = lab.page.evaluate(TRY, PAYLOADS)
+        assert pwned is None
+        for kind, texts in made.items():
+            for payload, text in zip(PAYLOADS, texts, strict=True):
+                assert strays(text, kind) == [], (kind, payload[:100])
+                assert "foreign" not in text
+        assert visit.foreign(served) == []
+        assert not lab.page.evaluate("document.getElementById('checks')")
+
+
+def test_what_is_listed_is_made_as_it_is(visiting, served):
+    with visiting() as visit:
+        lab = Laboratory(visit, served)
+        lab.part("tree").fill("[[3, 5], [3, 9]]")
+        lab.reads("count", "21")
+        whole = "its => its.innerHTML"
+        html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
+        script = "([html, kind]) => {{const its = document.createElementNS({space}, '{name}'); elements.put(its, html, kind); return its.innerHTML}}"
+        html_space, svg_space = "'http://www.w3.org/1999/xhtml'", "'http://www.w3.org/2000/svg'"
+        assert (
+            lab.page.evaluate(script.format(space=html_space, name="p"), [html, "phrase"]) == html
+        )
+        drawing = lab.page.locator(".stepper svg.tree").first.evaluate(whole)
+        assert drawing.count("<path") > 5
+        again = lab.page.evaluate(script.format(space=svg_space, name="svg"), [drawing, "drawing"])
+        assert again == drawing
+
+
+SPOILED = """
+import json
+import figures.draw, figures.film, figures.table, lab.desk
+payloads = json.loads(%r)
+turn = [0]
+def next_one(*_, **__):
+    turn[0] += 1
+    return payloads[turn[0] %% len(payloads)]
+figures.film.sentence = figures.table.event = next_one
+figures.draw._edge = next_one
+figures.draw._text = next_one
+class Reversed(dict):
+    pass
+results = lab.desk.Desk._results
+lab.desk.Desk._results = lambda *its: {name: next_one() for name in results(*its)}
+"""
+# Harmless alone, and a handler where they are joined.
+SPLIT = """
+import figures.draw
+parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
+turn = [0]
+def next_one(*_, **__):
+    turn[0] += 1
+    return parts[turn[0] %% len(parts)]
+figures.draw._edge = figures.draw._text = figures.draw._node = next_one
+"""
+
+
+def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, served):
+    """Under the policy, with one press of Run, over all its steps."""
+    texts = [text for text in PAYLOADS if len(text) < 1000]
+    for code in (SPOILED % json.dumps(texts), SPLIT % (PWN, PWN, PWN)):
+        with visiting() as visit:
+            lab = Laboratory(visit, served, hostile(code))
+            visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
+            lab.do("run")
+            lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 40")
+            lab.page.locator(".laboratory details.steps summary").click()
+            lab.page.wait_for_function(
+                "document.querySelectorAll('.laboratory tbody tr').length > 40"
+            )
+            for step in range(42):
+                lab.page.evaluate(
+                    "step => document.querySelector('.stepper').stepper.show(step)", step
+                )
+                for kind, html in lab.shown().items():
+                    # The two drawings' own elements are the page's.
+                    assert strays(html, kind) == [], (step, kind)
+            for selector in (".stepper .say", ".stepper figure"):
+                lab.page.locator(selector).hover()
+                lab.page.locator(selector).click()
+            assert lab.page.evaluate("window.pwned") is None
+            assert visit.foreign(served) == []
+            assert [
+                fault for fault in visit.faults if "dialog" in fault or "Refused" in fault
+            ] == []
+            lab.works()
+
+
+# What an answer may be instead of one: each is no drawing, and the next run is as if it had not been.
+DESK = "import lab.desk, figures.film\nshow = lab.desk.Desk.show\n"
+CHANGED = """
+def changed(self, request):
+    its = show(self, request)
+    {}
+    return its
+lab.desk.Desk.show = changed
+"""
+NO_ANSWERS = {
+    "a number": "import lab.desk\nlab.desk.Desk.answer = lambda *a: 5",
+    "nothing": "import lab.desk\nlab.desk.Desk.answer = lambda *a: None",
+    "a list": "import lab.desk\nlab.desk.Desk.answer = lambda *a: [[]]",
+    "an unknown field": "import lab.desk\nlab.desk.Desk.answer = lambda *a: {'problem': {'field': '__proto__', 'text': 'x', 'line': None, 'start': 0, 'end': 0}}",
+    "a text for x": "its['nodes'][0][1] = '1\" onload=\"x'",
+    "a text for y": "its['nodes'][0][2] = 'NaN'",
+    "a path of texts": "its['nodes'][0][0] = ['<b>']",
+    "no nodes": "its['nodes'] = []",
+    "a line that is a text": "its['first_line'] = '1'",
+    "no count": "its['count'] = -1",
+    "an endless size": "its['size'] = [1e300, 5]",
+    "a part that is not there": "its['start'][0] = 99999",
+    "a part that is a list": "its['parts'][0] = [1]",
+    "a frame far away": "its['frames'] = [[[4000000000, 0], '', 1, '', '', '']]",
+    "a frame that is none": "its['frames'] = [5]",
+    "names of prototypes": "its['results'] = {'__proto__': 'x', 'constructor': 'y'}",
+    "results that are numbers": "its['results']['value'] = 5",
+    "a size of three": "its['size'] = [1, 2, 3]",
+    "no text at all": "its['unmoved'] = None",
+}
+
+
+@pytest.fixture(scope="module")
+def told(visiting, served):
+    """One page for all programs that answer with what is no answer."""
+    with visiting() as visit:
+        yield Laboratory(visit, served)
+
+
+@pytest.mark.parametrize("name", NO_ANSWERS)
+def test_what_is_no_answer_ends_the_worker_and_that_is_said(told, name):
+    body = NO_ANSWERS[name]
+    code = DESK + CHANGED.format(body) if body.startswith("its") else body
+    told.run(hostile(code))
+    told.page.wait_for_function(
+        "document.querySelector('.stepper .code').textContent.includes('alpha')"
+        " && !document.getElementById('lab-busy').textContent"
+    )
+    # The first answer was on its way when the program changed what makes them; this is the second.
+    told.part("tree").fill("[[1, 2], [3, 4], [5, 6]]")
+    told.reads("code-problem", SAY["run_broken"])
+    told.works()
+    assert not [fault for fault in told.visit.faults if fault.startswith("error")]
+
+
+def test_honest_messages_keep_their_signs(visiting, served):
+    with visiting() as visit:
+        lab = Laboratory(visit, served)
+        lab.part("tree").fill("[[3, <5], [6, 9]]")
+        problem = "document.getElementById('lab-tree-problem').firstChild?.data"
+        said = SAY["problem_not_number"].format(text="<5")
+        lab.page.wait_for_function(f"said => {problem} === said", arg=said)
+        lab.part("tree").fill("[[3, 5], [6, 9]]")
+        lab.part("alpha").fill("<3")
+        lab.reads("alpha-problem", SAY["problem_not_number"].format(text="<3"))
+        lab.part("alpha").fill("")
+        for code, line, text in [
+            (
+                SOURCE.replace("return best", "best"),
+                34,
+                "not supported between instances of 'NoneType' and 'float'",
+            ),
+            (
+                "f = lambda a, b: a\ndef search(node):\n    return f(search(node[0]))",
+                3,
+                "<lambda>() missing",
+            ),
+            (
+                "def search(node):\n    raise ValueError('<img src=x onerror=alert(1)>')",
+                2,
+                "ValueError: <img src=x onerror=alert(1)>",
+            ),
+            ("def search(node):\n    return 1 < None", 2, "'<' not supported between"),
+            ("def search(node):\n    raise ValueError('<' * 1_000_000)", 2, "<" * 188 + "…"),
+        ]:
+            lab.run(code)
+            start = SAY["run_line"].format(line=line, said="")
+            script = "([start, text]) => {const its = document.getElementById('lab-code-problem').textContent; return its.startsWith(start) && its.includes(text)}"
+            lab.page.wait_for_function(script, arg=[start, text])
+        assert lab.page.locator("#lab-code-problem img").count() == 0
+        lab.works()
+        assert not visit.faults
+
+
+# What is said to the page
+
+
+TAMPERING = {
+    "a clock that is stopped": 'from browser import self as w\nw.postMessage("fetching")\nwhile True:\n    pass',
+    "an answer to nothing": "from browser import self as w\nw.postMessage([0, '{}'])\nw.postMessage([1, '{}'])\nw.postMessage([2, '[]'])",
+    "deaf": "from browser import self as w\nw.onmessage = None\nw.close()",
+    "no limit": "import sys\nsys.setrecursionlimit(5)",
+    "no builtins": "import builtins\nbuiltins.len = builtins.isinstance = builtins.str = lambda *a: 0",
+    "no modules": "import sys\nfor name in list(sys.modules):\n    if name not in ('sys', 'builtins'):\n        sys.modules.pop(name)",
+    "a look at errors": "class Mute(Exception):\n    def __str__(self):\n        raise self\nraise Mute",
+    "no JSON": "from javascript import JSON\nJSON.stringify = lambda *a: 'x'",
+    "other modules": "import alphabeta, minimax, tracing\nalphabeta.alphabeta = minimax.minimax = tracing.trace = lambda *a, **k: 5",
+}
+
+
+@pytest.fixture(scope="module")
+def tampered(visiting, served):
+    with visiting() as visit:
+        yield Laboratory(visit, served)
+
+
+@pytest.mark.parametrize("name", TAMPERING)
+def test_after_a_program_that_tampers_the_next_run_starts_clean(tampered, name):
+    tampered.run(hostile(TAMPERING[name]))
+    tampered.page.wait_for_function(
+        """() => {
+      const [busy, problem] = ["busy", "code-problem"].map(id => document.getElementById(`lab-${id}`).textContent)
+      return !busy && (problem || document.getElementById("lab-code-note").textContent === "")
+    }""",
+        timeout=60_000,
+    )
+    assert tampered.part("busy").inner_text() == ""
+    tampered.works()
+    assert not [fault for fault in tampered.visit.faults if fault.startswith("error")]
+
+
+def test_the_clock_runs_though_the_program_says_that_it_fetches(visiting, served):
+    with visiting() as visit:
+        lab = Laboratory(visit, served, TAMPERING["a clock that is stopped"])
+        lab.do("run")
+        lab.reads("code-problem", SAY["run_endless"].format(seconds=5))
+        lab.works()
+
+
+def test_run_blocks_get_answers_to_their_own_questions(visiting, served):
+    with visiting() as visit:
+        page = visit.open(f"{served}idea/").page
+        block = page.locator(".language-python").nth(1)
+        status = block.get_by_role("status")
+
+        def run(code, said):
+            if not block.get_by_role("textbox").count():
+                block.get_by_role("button", name=SAY["run_edit"], exact=True).click()
+            block.get_by_role("textbox").fill(code)
+            block.get_by_role("button", name=SAY["run"], exact=True).click()
+            status.get_by_text(said).wait_for()
+
+        run(
+            "from browser import self as w\nw.postMessage([3, ['stray', None, None, None]])\nprint('first')",
+            "first",
+        )
+        run("print('second')", "second")
+        run("import lab.running\nlab.running.run = 5\nprint('third')", "third")
+        run("import sys\nsys.setrecursionlimit(5)\nprint('fourth')", "fourth")
+        run("def f(n): return n and f(n - 1)\nprint(f(50), 'fifth')", "0 fifth")
+        run("import builtins\nbuiltins.len = None\nprint('sixth')", "sixth")
+        run("print(len('seven'), 'seventh')", "5 seventh")
+        run("raise ValueError('x' * 1_000_000)", "x" * 180)
+        assert len(status.inner_text()) < 300
+        assert not [fault for fault in visit.faults if fault.startswith("error")]
+
+
+def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(visiting, served):
+    """Though it has answered: code may go on after its end, and nobody would stop it."""
+    with visiting() as visit:
+        lab = Laboratory(visit, served)
+        lab.part("tree").fill("[[4, 2], [3, 5]]")
+        lab.reads("result-value", "3")
+        (worker,) = [its for its in visit.page.workers if its.url.startswith("blob:")]
+        with worker.expect_event("close", timeout=60_000):
+            lab.run(hostile("from browser import self as w\nw.setInterval(lambda: [0] * 10**5, 1)"))
+            lab.reads("code-note", "")
+        lab.works()
+
+
+def test_edits_with_a_reader_s_code_need_no_new_worker(visiting, served):
+    with visiting() as visit:
+        lab = Laboratory(visit, served)
+        started = []
+        visit.page.on("worker", started.append)
+        lab.run(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
+        lab.reads("result-read", "8")
+        lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 50")
+        for value in range(6):
+            lab.part("tree").fill(f"[[{value}, 5], [6, 9]]")
+            lab.page.wait_for_function(
+                f"document.getElementById('lab-tree').value.startsWith('[[{value},')"
+            )
+            lab.reads("result-value", "6")
+            lab.page.wait_for_function(
+                "value => document.querySelector('.stepper figure text.number').textContent === value",
+                arg=str(value),
+            )
+        assert len(started) == 2  # and the one that stands ready
+
+
+def test_fetching_ends(visiting, served):
+    """After a minute, by the page's own clock."""
+    with visiting() as visit:
+        visit.page.clock.install()
+        lab = Laboratory(visit, served)
+        visit.page.context.route("**/python/brython.js", lambda route: None)  # it never comes
+        lab.part("tree").fill("[[4, 2], [3, 5]]")
+        lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
+        lab.page.clock.run_for(1_000)
+        lab.reads("busy", SAY["run_fetching"])  # and not that it runs
+        lab.page.clock.run_for(58_000)
+        assert lab.part("busy").inner_text() == SAY["run_fetching"]
+        lab.page.clock.run_for(3_000)
+        lab.reads("busy", SAY["run_unreachable"])
+        visit.page.context.unroute_all()
+        visit.page.clock.resume()
+        lab.do("worst_first")
+        lab.reads("result-value", "3")
+
+
+# What is asked of the network
+
+
+def test_a_program_from_an_address_asks_nothing_of_another_origin(visiting, served, foreign):
+    home, asked = foreign
+    code = hostile(ASKING % {"foreign": home, "home": served}, STYLED % {"foreign": home})
+    with visiting() as visit:
+        lab = Laboratory(visit, served, code)
+        violated = []
+        visit.page.on("console", lambda its: violated.append(its.text))
+        lab.do("run")
+        lab.reads("code-note", "")
+        lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 40")
+        # Whatever it has begun has been refused when as much again has been done.
+        lab.works()
+        assert asked == []
+        assert [text for text in violated if "Content Security Policy" in text]
+        # The same without the policy: so the ways are ways.
+    with visiting(bypass_csp=True) as visit:
+        lab = Laboratory(visit, served, hostile(ASKING % {"foreign": home, "home": served}))
+        lab.do("run")
+        lab.works()
+        reached = {path.strip("/") for path in asked}
+        assert {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts", "nested"} <= reached
+        # These are closed by our own scripts: who is started from an address obeys no page's policy.
+        assert reached.isdisjoint({"also", "own-worker"})
+
+
+# The policy
+
+
+def test_every_page_has_its_policy_and_nothing_inline_but_what_that_knows(built, html):
+    for file in [*built.rglob("index.html"), built / "404.html"]:
+        page = html(file.read_text(encoding="utf-8"))
+        metas = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
+        assert len(metas) == 1, file
+        content = metas[0]["content"]
+        for name in RULES:
+            assert f"{name} " in content
+        for source in hashes(page.source):
+            assert source in content
+        assert "'unsafe-inline'" not in content and "http" not in content
+        named = [name for name, _ in page.tags]
+        before = named[: page.tags.index(("meta", metas[0]))]
+        assert before == ["html", "head", "meta"], file  # the charset
+        assert "style" not in named and "base" not in named and "iframe" not in named
+        for name, its in page.tags:
+            assert not [key for key in its if key == "style" or key.startswith("on")], (file, name)
+        python = any(
+            its.get("src", "").endswith(
+                ("run.js", "laboratory.js", "practice.js", "game.js", "sheet.js")
+            )
+            for its in page.find("script")
+        )
+        assert ("'unsafe-eval'" in content) == python == ("blob:" in content), file
+
+
+LISTEN = """
+window.violations = []
+document.addEventListener("securitypolicyviolation", its =>
+  window.violations.push([its.effectiveDirective, its.blockedURI, its.sourceFile, its.lineNumber].join(" ")))
+"""
+
+
+@pytest.fixture
+def under_policy(visiting, served):
+    """Open a page; at the end nothing has been against its policy, and nothing has failed."""
+    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+        visit.page.add_init_script(LISTEN)
+
+        def opened(path):
+            return visit.open(served + path).page
+
+        yield opened
+        assert visit.page.evaluate("window.violations") == []
+        assert visit.faults == []
+        assert visit.foreign(served) == []
+
+
+def test_search_palette_and_copying_work_under_the_policy(under_policy):
+    page = under_policy("first-walkthrough/")
+    page.locator("[data-md-component=search-query]").fill("cutoff")
+    page.locator("a.md-search-result__link").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator("label[for=__palette_1]").click()
+    page.locator("body[data-md-color-scheme=default]").wait_for()
+    page.locator("[data-go=first]").first.click()
+    page.locator("[data-go=next]").first.click()
+    assert page.locator(".stepper .slider").first.input_value() == "1"
+    page = under_policy("idea/")
+    page.locator(".md-clipboard, [data-clipboard-target], .md-code__button").first.click()
+    page.locator(".md-dialog--active, .md-dialog[data-md-state=open]").first.wait_for()
+
+
+def test_widgets_work_under_the_policy(under_policy):
+    page = under_policy("tic-tac-toe/")
+    page.locator(".board button").nth(4).click()
+    page.wait_for_function("document.querySelectorAll('.board [data-sign=O]').length === 1")
+    box = page.locator(".board").bounding_box()
+    assert 0.9 < box["width"] / box["height"] < 1.1
+    page = under_policy("connect-four/")
+    page.locator(".board button").nth(3).click()
+    page.wait_for_function("document.querySelectorAll('.board [data-sign=O]').length === 1")
+    rows = {round(its.bounding_box()["y"]) for its in page.locator(".board button").all()}
+    assert len(rows) == 6
+    page = under_policy("practice/#series=2")
+    page.wait_for_function("location.hash && !document.querySelector('.practice.waiting')")
+    page.locator(".spots button").nth(5).click()
+    page.locator("[data-do=check]").click()
+    page.locator(".verdicts li, .practice .said:not(:empty)").first.wait_for()
+    page.locator("[data-do=solution]").click()
+    page.locator(".key svg").wait_for()
+    page = under_policy("exercise-sheets/")
+    page.locator("[name=seed]").fill("7")
+    page.locator(".sheets [type=submit]").click()
+    page.get_by_text("exercise sheet 7").first.wait_for()
+    assert page.locator("#sheet .where a").first.get_attribute("href").startswith("../practice/#")
+    page = under_policy("idea/")
+    block = page.locator(".language-python").nth(1)
+    block.get_by_role("button", name=SAY["run"], exact=True).click()
+    block.get_by_text("minimax 5 8 15").wait_for()
+    page = under_policy("laboratory/")
+    page.locator("#lab-tree").fill("[[3, 5], [3, 9]]")
+    page.wait_for_function("document.getElementById('lab-count').textContent === '21'")
+    page.locator("[data-do=cutoffs]").click()
+    page.wait_for_function("document.getElementById('lab-result-read').textContent === '4'")
+    page.locator(".laboratory details.steps summary").click()
+    page.wait_for_function("document.querySelectorAll('.laboratory tbody tr').length > 20")
+    for name in ("csv", "json", "svg"):
+        with page.expect_download():
+            page.locator(f"[data-do={name}]").click()
+    page.locator("[data-do=share]").click()
+    page.get_by_text(SAY["lab_copied"]).wait_for()
+
+
+def test_spots_stand_on_their_nodes_before_anything_is_touched(visiting, served):
+    with visiting() as visit:
+        page = visit.open(f"{served}practice/").page
+        drawing = page.locator(".practice figure svg").first.bounding_box()
+        for spot in page.locator(".spots button").all():
+            box = spot.bounding_box()
+            middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            x, y = (float(spot.get_attribute(f"data-{name}")) for name in "xy")
+            assert abs(middle[0] - drawing["x"] - drawing["width"] * x / 100) < 2
+            assert abs(middle[1] - drawing["y"] - drawing["height"] * y / 100) < 2
+
+
+def test_without_a_script_the_boards_and_the_drawing_look_as_they_did(visiting, served):
+    with visiting(java_script_enabled=False) as visit:
+        for path, columns, rows in (("tic-tac-toe/", 3, 3), ("connect-four/", 7, 6)):
+            visit.page.goto(served + path)
+            boxes = [its.bounding_box() for its in visit.page.locator(".board button").all()]
+            assert len({round(box["x"]) for box in boxes}) == columns
+            assert len({round(box["y"]) for box in boxes}) == rows
+        visit.page.goto(f"{served}practice/")
+        width = visit.page.locator(".practice figure svg").first.bounding_box()["width"]
+        assert 0.85 * 360 <= width <= 1.15 * 360 + 1
+
+
+# Frames
+
+FRAMING = """url => {
+  const frame = document.createElement("iframe")
+  Object.assign(frame, {src: url, width: 1000, height: 900})
+  document.body.replaceChildren(frame)
+}"""
+
+
+def test_code_from_an_address_is_not_offered_inside_a_frame(visiting, served, foreign, language):
+    home, _ = foreign
+    words, folder = WORDS[language], "" if language == "en" else f"{language}/"
+    address = f"{served}{folder}laboratory/{fragment(hostile('x = 1'))}"
+    with visiting() as visit:
+        visit.page.goto(f"{home}/")
+        visit.page.evaluate(FRAMING, address)
+        frame = visit.page.frame_locator("iframe")
+        note = frame.locator("#lab-code-note")
+        note.get_by_text(words["lab_code_framed"]).wait_for()
+        assert note.inner_text() == f"{words['lab_code_framed']} {words['lab_open_alone']}"
+        link = note.get_by_role("link")
+        assert link.get_attribute("href") == address
+        assert link.get_attribute("target") == "_blank"
+        assert "x = 1" not in frame.locator("#lab-code").input_value()
+        # Whatever is pressed there runs the site's own function.
+        frame.locator("[data-do=run]").click()
+        frame.locator("#lab-tree").fill("[[3, 5], [3, 9]]")
+        frame.locator("#lab-result-value").get_by_text("3", exact=True).wait_for()
+        assert "x = 1" not in frame.locator(".stepper .code").inner_text()
+
+
+def test_code_that_was_run_here_before_is_not_run_inside_a_frame(visiting, served):
+    code = hostile("seen = 1").replace("alpha >= beta", "alpha > beta")
+    with visiting() as visit:
+        lab = Laboratory(visit, served, code)
+        lab.do("run")
+        lab.reads("code-note", "")
+        address = lab.page.url
+        lab.page.goto(f"{served}404.html")
+        # By the same origin, where what is kept can be read; without the policy, which has no frames.
+        assert "code=" in address
+    with visiting(bypass_csp=True) as visit:
+        lab = Laboratory(visit, served, code)
+        lab.do("run")
+        lab.reads("code-note", "")
+        lab.page.goto(f"{served}404.html")
+        lab.page.evaluate(FRAMING, address)
+        frame = lab.page.frame_locator("iframe")
+        frame.locator("#lab-code-note").get_by_text(SAY["lab_code_framed"]).wait_for()
+        assert "alpha > beta" not in frame.locator(".stepper .code").inner_text()
+
+
+def test_the_sentence_is_said_in_every_language():
+    assert len({WORDS[language]["lab_code_framed"] for language in LANGUAGES}) == len(LANGUAGES)
