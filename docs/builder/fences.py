@@ -73,7 +73,9 @@ def stepper_of(reel, opened, labels, code):
     """
     _, sentence, line, *values = reel["frames"][opened]
     *tree, window = list(drawings(reel))[opened]
-    drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence)) + "".join(tree) + "</svg>"
+    drawing = frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"
+    # What is said has the room of the longest sentence, so that no step moves what stands below.
+    longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
     held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
     if 0 in held:
         width, height = reel["window"]
@@ -96,12 +98,13 @@ def stepper_of(reel, opened, labels, code):
     )
     numbers = {"number": opened + 1, "count": len(reel["frames"])}
     lines = "".join(
-        f'<li value="{number}"{" class=now" if number == line else ""}><code>{text}</code></li>'
+        f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
+        f"<code>{text}</code></li>"
         for number, text in code.items()
     )
     data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
     controls = (
-        f'<div class="controls" hidden><div class="buttons">{buttons}</div>'
+        f'<div class="controls" inert><div class="buttons">{buttons}</div>'
         f'<output class="of">{labels["step_of"].format(**numbers)}</output>'
         f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
         f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
@@ -110,12 +113,23 @@ def stepper_of(reel, opened, labels, code):
     return (
         f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
         f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
-        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}'
-        f'<p class="say" aria-live="polite">{sentence}</p></div>'
+        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}</div>'
+        f'<div class="saying"><p class="say" aria-live="polite">{sentence}</p>'
+        f'<p class="room" aria-hidden="true">{longest}</p></div>'
         f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" tabindex="0" translate="no">{lines}</ol></div></div>'
+        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
         f"<template>{data}</template></section>"
     )
+
+
+def _bare(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+def _levels(line):
+    """By how many levels a line of Python is indented; where it goes on below, it is by one more."""
+    text = _bare(line)
+    return (len(text) - len(text.lstrip(" "))) // 4
 
 
 def legend(source, words):

@@ -67,7 +67,7 @@ def on_config(config):
     )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
-    ] + [edition.marking()]
+    ] + [edition.marking(), edition.bars()]
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = _programs().anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]

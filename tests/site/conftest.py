@@ -184,20 +184,32 @@ def served(built):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """Chromium: the one that is installed, or else Playwright's own."""
+def launch():
+    """Start Chromium, the one that is installed or else Playwright's own; with these variables."""
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
         installed = next(filter(None, map(shutil.which, BROWSERS)), None)
-        try:
-            chromium = driver.chromium.launch(executable_path=installed, args=FLAGS)
-        except playwright.Error as error:
-            pytest.skip(
-                "no Chromium; on Debian: apt-get install chromium,"
-                f" elsewhere: playwright install chromium ({error})"
-            )
-        yield chromium
-        chromium.close()
+
+        def launch(**variables):
+            try:
+                return driver.chromium.launch(
+                    executable_path=installed, args=FLAGS, env=os.environ | variables
+                )
+            except playwright.Error as error:
+                pytest.skip(
+                    "no Chromium; on Debian: apt-get install chromium,"
+                    f" elsewhere: playwright install chromium ({error})"
+                )
+
+        yield launch
+
+
+@pytest.fixture(scope="session")
+def browser(launch):
+    """The Chromium of most tests."""
+    chromium = launch()
+    yield chromium
+    chromium.close()
 
 
 class Visit:

@@ -41,7 +41,7 @@ window.opening = (root, again, begin, failed) => {
     }
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
   });
-  for (const part of root.querySelectorAll(":scope > [hidden]:not([data-later])")) part.hidden = false;
+  for (const part of root.querySelectorAll("[inert]")) part.inert = false;
   if (location.hash.includes("=")) open().catch(() => {});
 };
 

@@ -1,18 +1,20 @@
 // Steps through a recorded search: it moves between the frames of a film, and draws nothing itself.
 for (const root of document.querySelectorAll(".stepper")) {
   const find = (selector) => root.querySelector(selector);
-  const [figure, picture, line, say, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".of", ".slider"].map(find);
+  const [figure, picture, line, say, room, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".room", ".of", ".slider"].map(find);
   // A search without a window has no number line and no place for α and β.
   const values = root.querySelectorAll(".values dd");
   const play = find("[data-go=play]");
   const [playIcon, playLabel] = [play.querySelector("path").getAttribute("d"), play.title];
-  let parts, frames, drawings, last;
+  let parts, frames, drawings, last, longest;
   let step = Number(root.dataset.step);
   let timer = 0;
 
+  const bare = (html) => html.replace(/<[^>]+>/g, "");
+
   // A film may come in pieces: count is how many frames there will be.
   const load = (film, count = film.frames.length) => {
-    [parts, frames, drawings, last] = [[], [], [film.start], count - 1];
+    [parts, frames, drawings, last, longest] = [[], [], [film.start], count - 1, ""];
     slider.max = last;
     const wide = film.size[0] > 480;
     root.classList.toggle("wide", wide);
@@ -30,7 +32,9 @@ for (const root of document.querySelectorAll(".stepper")) {
       for (let at = 0; at < frame[0].length; at += 2) drawing[frame[0][at]] = frame[0][at + 1];
       drawings.push(drawing);
       frames.push(frame);
+      if (bare(frame[1]).length > bare(longest).length) longest = frame[1];
     }
+    room.innerHTML = longest; // what is said never needs more, so that no step moves what stands below
   };
 
   const show = (number) => {
@@ -43,7 +47,10 @@ for (const root of document.querySelectorAll(".stepper")) {
     say.innerHTML = sentence;
     picture.setAttribute("aria-label", say.textContent);
     for (const value of values) value.textContent = numbers[value.dataset.at] || "–";
-    for (const item of root.querySelectorAll(".code li")) item.classList.toggle("now", item.value === current);
+    for (const item of root.querySelectorAll(".code li")) {
+      item.classList.toggle("now", item.value === current);
+      item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // of another listing than the build's
+    }
     slider.value = step;
     of.textContent = root.dataset.of.replace("{number}", step + 1).replace("{count}", last + 1);
     slider.setAttribute("aria-valuetext", of.textContent);
@@ -126,7 +133,7 @@ for (const root of document.querySelectorAll(".stepper")) {
     remember: (number, chosen) => history[chosen ? "pushState" : "replaceState"](null, "", `#step${laboratory ? "=" : "-"}${number + 1}`),
   });
   load(JSON.parse(find("template").content.textContent));
-  find(".controls").hidden = false;
+  find(".controls").inert = false;
   const first = step;
   const follow = () => {
     const match = /^#step-(\d+)$/.exec(location.hash);
