@@ -167,8 +167,8 @@ def costs(source, words):
     )
     return (
         f'<figure class="drawing costs" data-search-exclude>{cost.chart(rows, alt, numbers)}'
-        f'<table class="costs"><caption>{labels["leaves_read"]}</caption>'
-        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table>"
+        f'<div class="sideways"><table class="costs"><caption>{labels["leaves_read"]}</caption>'
+        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table></div>"
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
@@ -206,8 +206,9 @@ def measured(source, words, folder):
         for label, *cells in rows
     )
     return (
-        f'<table class="measured" data-search-exclude><caption>{words["measured"][name]}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table>"
+        f'<div class="sideways" data-search-exclude><table class="measured">'
+        f"<caption>{words['measured'][name]}</caption>"
+        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
 
 
@@ -230,8 +231,9 @@ def returned(source, words):
         cells += "".join(f"<td>{cell}</td>" for cell in others)
         rows.append(f'<tr><th scope="row">{node}</th>{cells}</tr>')
     return (
-        f'<table class="returned" data-search-exclude><caption>{labels["returned_caption"]}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f'<div class="sideways" data-search-exclude><table class="returned">'
+        f"<caption>{labels['returned_caption']}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

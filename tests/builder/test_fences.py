@@ -57,7 +57,7 @@ def test_a_stepper_shows_the_code_of_its_search(source, first, last, comment, la
     stepper = made("stepper", source, language)
     lines = lines_of_code(stepper)
     assert lines[0].startswith(first)
-    (now,) = re.findall('<li value="\\d+" class=now>(.*?)</li>', stepper)
+    (now,) = re.findall('<li value="\\d+"[^>]* class=now>(.*?)</li>', stepper)
     assert plain(now).strip() == last
     code = edition(language).words["code"]
     assert sum("# " in line for line in lines) == (2 if comment else 0)

@@ -288,7 +288,7 @@ def violations():
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
     def violations(page):
-        # Material's way back to the top fades in while one scrolls.
+        # What fades in is looked at as it will be.
         page.add_style_tag(content="* { transition: none !important }")
         results = axe.run(page)
         return results.generate_report() if results.violations_count else None

@@ -7,6 +7,14 @@ new MutationObserver(() => {
 for (const link of document.querySelectorAll(".md-select__link"))
   link.addEventListener("click", () => (link.hash = location.hash));
 
+// What is moved sideways can be moved with the keyboard, too.
+const sideways = new ResizeObserver((boxes) => {
+  for (const { target } of boxes)
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+});
+for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
+
 // A script of ours that is fetched when it is first needed; one that could not be had is asked for again.
 const scripts = new URL(".", document.currentScript.src);
 window.script = (name) =>
