@@ -84,19 +84,21 @@ def stepper_of(reel, opened, labels, code):
             f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
         )
     shown = "".join(
-        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at]}</dd></div>'
+        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
         for at in held
     )
+    ends = [0] * 2 + [None] + [len(reel["frames"]) - 1] * 2  # where a button has nothing to do
     buttons = "".join(
         f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
+        f' aria-disabled="{str(opened == end).lower()}"'
         f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
-        for go, path in BUTTONS.items()
+        for (go, path), end in zip(BUTTONS.items(), ends, strict=True)
     )
     speeds = "".join(
         f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
         for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
     )
-    numbers = {"number": opened + 1, "count": len(reel["frames"])}
+    place = labels["step_of"].format(number=opened + 1, count=len(reel["frames"]))
     lines = "".join(
         f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
         f"<code>{text}</code></li>"
@@ -105,10 +107,10 @@ def stepper_of(reel, opened, labels, code):
     data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
     controls = (
         f'<div class="controls" inert><div class="buttons">{buttons}</div>'
-        f'<output class="of">{labels["step_of"].format(**numbers)}</output>'
+        f'<output class="of">{place}</output>'
         f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
         f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
-        f' value="{opened}" aria-label="{labels["step_slider"]}"></div>'
+        f' value="{opened}" aria-label="{labels["step_slider"]}" aria-valuetext="{place}"></div>'
     )
     return (
         f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'

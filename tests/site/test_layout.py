@@ -2,8 +2,6 @@
 
 import pytest
 
-from builder.words import LANGUAGES
-
 # One page of each kind.
 KINDS = ("index", "idea", "first-walkthrough", "cost", "tic-tac-toe", "connect-four", "practice")
 KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary")
@@ -61,16 +59,19 @@ HEIGHTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", (320, 360, 768, 1280))
-def test_no_step_moves_what_stands_below_the_stepper(width, addresses, visiting, served):
-    with visiting(viewport={"width": width, "height": 800}) as visit:
-        heights = {}
+def test_no_step_moves_what_stands_below_the_stepper(addresses, visiting, served):
+    faults = []
+    with visiting() as visit:
         for address in addresses():
             if address.page in WITH_STEPPER:
                 visit.open(served + address.path)
-                heights[str(address)] = visit.page.evaluate(HEIGHTS)
-    assert len(heights) == len(WITH_STEPPER) * len(LANGUAGES)
-    assert {page: its for page, its in heights.items() if len(its) > 1} == {}
+                for width in (320, 360, 768, 1280):
+                    visit.page.set_viewport_size({"width": width, "height": 800})
+                    heights = visit.page.evaluate(HEIGHTS)
+                    assert heights
+                    if max(heights) - min(heights) > 1:  # of rounding
+                        faults.append(f"{address} at {width} px: {sorted(heights)}")
+    assert faults == []
 
 
 # The only fonts with Latin letters, one for the text and one for code; and Debian's package.

@@ -13,8 +13,14 @@ for (const root of document.querySelectorAll(".stepper")) {
   const bare = (html) => html.replace(/<[^>]+>/g, "");
 
   // A film may come in pieces: count is how many frames there will be.
-  const load = (film, count = film.frames.length) => {
+  const take = (film, count = film.frames.length) => {
     [parts, frames, drawings, last, longest] = [[], [], [film.start], count - 1, ""];
+    add(film);
+  };
+  const reserve = () => (room.innerHTML = longest); // so that no step moves what stands below what is said
+  const load = (film, count) => {
+    take(film, count);
+    reserve();
     slider.max = last;
     const wide = film.size[0] > 480;
     root.classList.toggle("wide", wide);
@@ -23,7 +29,6 @@ for (const root of document.querySelectorAll(".stepper")) {
     picture.style.minWidth = `${0.75 * film.size[0]}px`; // a wide tree is scrolled rather than made too small
     for (const [svg, [width, height]] of [[picture, film.size], [line, film.window]])
       for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg?.setAttribute(name, value);
-    add(film);
   };
   const add = (film) => {
     parts.push(...film.parts);
@@ -34,7 +39,6 @@ for (const root of document.querySelectorAll(".stepper")) {
       frames.push(frame);
       if (bare(frame[1]).length > bare(longest).length) longest = frame[1];
     }
-    room.innerHTML = longest; // what is said never needs more, so that no step moves what stands below
   };
 
   const show = (number) => {
@@ -124,7 +128,7 @@ for (const root of document.querySelectorAll(".stepper")) {
   const laboratory = root.closest(".laboratory, .practice");
   const stepper = (root.stepper = {
     load,
-    add,
+    add: (film) => { add(film); reserve(); },
     show,
     stop,
     get drawing() { return drawings[frames[step] ? step + 1 : 0].map((part) => parts[part]); }, // pieces of SVG, the number line last
@@ -132,7 +136,10 @@ for (const root of document.querySelectorAll(".stepper")) {
     get ready() { return frames.length; },
     remember: (number, chosen) => history[chosen ? "pushState" : "replaceState"](null, "", `#step${laboratory ? "=" : "-"}${number + 1}`),
   });
-  load(JSON.parse(find("template").content.textContent));
+  // What the build has drawn is not drawn again, for it would delay the page.
+  const built = JSON.parse(find("template").content.textContent);
+  if (built.size[0] > 480) load(built);
+  else take(built);
   find(".controls").inert = false;
   const first = step;
   const follow = () => {
@@ -141,9 +148,8 @@ for (const root of document.querySelectorAll(".stepper")) {
     stop();
     show(match ? match[1] - 1 : first);
   };
-  show(step);
   if (laboratory) continue;
   addEventListener("popstate", follow);
-  follow();
+  if (location.hash) follow();
   if (location.hash.startsWith("#step-")) root.scrollIntoView({ block: "start" });
 }
