@@ -86,7 +86,9 @@ def stepper_of(reel, opened, labels, code):
     """
     _, sentence, line, *values = reel["frames"][opened]
     *tree, window = list(drawings(reel))[opened]
-    drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence)) + "".join(tree) + "</svg>"
+    drawing = frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"
+    # What is said has the room of the longest sentence, so that no step moves what stands below.
+    longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
     held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
     if 0 in held:
         width, height = reel["window"]
@@ -95,40 +97,54 @@ def stepper_of(reel, opened, labels, code):
             f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
         )
     shown = "".join(
-        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at]}</dd></div>'
+        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
         for at in held
     )
+    ends = [0] * 2 + [None] + [len(reel["frames"]) - 1] * 2  # where a button has nothing to do
     buttons = "".join(
         f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
+        f' aria-disabled="{str(opened == end).lower()}"'
         f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
-        for go, path in BUTTONS.items()
+        for (go, path), end in zip(BUTTONS.items(), ends, strict=True)
     )
     speeds = "".join(
         f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
         for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
     )
-    numbers = {"number": opened + 1, "count": len(reel["frames"])}
+    place = labels["step_of"].format(number=opened + 1, count=len(reel["frames"]))
     lines = "".join(
-        f'<li value="{number}"{" class=now" if number == line else ""}><code>{text}</code></li>'
+        f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
+        f"<code>{text}</code></li>"
         for number, text in code.items()
     )
     data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
     controls = (
-        f'<div class="controls" hidden><div class="buttons">{buttons}</div>'
-        f'<output class="of">{labels["step_of"].format(**numbers)}</output>'
+        f'<div class="controls" inert><div class="buttons">{buttons}</div>'
+        f'<output class="of">{place}</output>'
         f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
         f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
-        f' value="{opened}" aria-label="{labels["step_slider"]}"></div>'
+        f' value="{opened}" aria-label="{labels["step_slider"]}" aria-valuetext="{place}"></div>'
     )
     return (
         f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
         f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
-        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}'
-        f'<p class="say" aria-live="polite">{sentence}</p></div>'
+        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}</div>'
+        f'<div class="saying"><p class="say" aria-live="polite">{sentence}</p>'
+        f'<p class="room" aria-hidden="true">{longest}</p></div>'
         f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" tabindex="0" translate="no">{lines}</ol></div></div>'
+        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
         f"<template>{data}</template></section>"
     )
+
+
+def _bare(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+def _levels(line):
+    """By how many levels a line of Python is indented; where it goes on below, it is by one more."""
+    text = _bare(line)
+    return (len(text) - len(text.lstrip(" "))) // 4
 
 
 def legend(source, words):
@@ -168,8 +184,8 @@ def costs(source, words):
     )
     return (
         f'<figure class="drawing costs" data-search-exclude>{cost.chart(rows, alt, numbers)}'
-        f'<table class="costs"><caption>{labels["leaves_read"]}</caption>'
-        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table>"
+        f'<div class="sideways"><table class="costs"><caption>{labels["leaves_read"]}</caption>'
+        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table></div>"
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
@@ -207,8 +223,9 @@ def measured(source, words, folder):
         for label, *cells in rows
     )
     return (
-        f'<table class="measured" data-search-exclude><caption>{words["measured"][name]}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table>"
+        f'<div class="sideways" data-search-exclude><table class="measured">'
+        f"<caption>{words['measured'][name]}</caption>"
+        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
 
 
@@ -231,8 +248,9 @@ def returned(source, words):
         cells += "".join(f"<td>{cell}</td>" for cell in others)
         rows.append(f'<tr><th scope="row">{node}</th>{cells}</tr>')
     return (
-        f'<table class="returned" data-search-exclude><caption>{labels["returned_caption"]}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f'<div class="sideways" data-search-exclude><table class="returned">'
+        f"<caption>{labels['returned_caption']}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, game, laboratory, pages, practice, programs, sheet
+from builder import bars, embedding, fences, game, laboratory, pages, practice, programs, sheet
 from builder.formulas import Marking
 from builder.texts import Fault, text_of
 from builder.words import TAGS
@@ -165,6 +165,10 @@ class Edition:
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""
         return Marking()
+
+    def bars(self):
+        """Return the Markdown extension that puts a bar under each block of Python."""
+        return bars.Bars(self.words["lab"])
 
 
 def _format(edition, source, language, css_class, options, md, **attributes):

@@ -77,7 +77,7 @@ def on_config(config):
     )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
-    ] + [edition.marking()]
+    ] + [edition.marking(), edition.bars()]
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = _programs().anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
@@ -142,7 +142,7 @@ def on_post_template(output, template_name, config):
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
-    """Split the search index, write what a browser needs to run our Python, shorten scripts."""
+    """Split the search index, write what a browser needs to run our Python, shorten scripts and styles."""
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
@@ -155,6 +155,7 @@ def on_post_build(config):
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
         for file in (site / "assets").glob(f"*.{ending}"):  # ours but one; the theme's are deeper
             file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
+    _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
     whole = json.loads(file.read_text(encoding="utf-8"))
@@ -201,7 +202,20 @@ def _page_names(nav):
 def _mend_theme(output):
     for fault, mended in MENDED.items():
         output = _mend(output, fault, mended.format_map(edition.words["labels"]))
-    return output
+    page = importlib.import_module("builder.styles").without_palette(output)
+    if page is None:
+        log.warning("the theme has changed: its palette is not in the page any more")
+    return page or output
+
+
+def _join_style_sheets(assets):
+    """Make one sheet of the theme's palette and ours: each sheet is a request before the first look."""
+    (palette,) = (assets / "stylesheets").glob("palette.*.css")
+    sheets = [assets / "site.css", assets / "figures.css"]
+    texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
+    text = importlib.import_module("builder.styles").together(*texts)
+    sheets[0].write_text(text, encoding="utf-8")
+    sheets[1].unlink()
 
 
 def _mend(output, fault, mended):

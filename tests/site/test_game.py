@@ -28,7 +28,7 @@ SEEN = """() => ({
   cells: [...document.querySelectorAll(".board button")].map(its => its.dataset.sign).join(""),
   values: [...document.querySelectorAll(".board button")].map(its => its.innerText.trim()),
 })"""
-ACCESSIBLE = "* { transition: none !important }"  # Material's way back to the top fades in
+ACCESSIBLE = "* { transition: none !important }"  # what fades in is looked at as it will be
 
 
 def asked(moves, program="O", game="tictactoe"):

@@ -313,8 +313,9 @@ window.bench = (words, changes) => {
     save(`alphabeta-steps.${format}`, format === "csv" ? got : JSON.stringify(got, null, 1), type);
   };
   const drawing = () => {
-    const sheet = [...document.styleSheets].find((one) => one.href?.includes("figures"));
-    const rules = [...sheet.cssRules].filter((rule) => rule.selectorText === ":root" || rule.selectorText?.startsWith(".tree"));
+    const sheets = [...document.styleSheets].filter((one) => one.href?.startsWith(location.origin));
+    const figures = ({ selectorText: name, cssText }) => name?.startsWith(".tree") || (name === ":root" && cssText.includes("--tree-"));
+    const rules = sheets.flatMap((one) => [...one.cssRules]).filter(figures);
     const [{ width, height }, { height: more }] = [picture.viewBox.baseVal, figure.querySelector(".window").viewBox.baseVal];
     const make = (name, attributes, ...children) => {
       const its = document.createElementNS(picture.namespaceURI, name);

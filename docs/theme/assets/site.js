@@ -7,6 +7,14 @@ new MutationObserver(() => {
 for (const link of document.querySelectorAll(".md-select__link"))
   link.addEventListener("click", () => (link.hash = location.hash));
 
+// What is moved sideways can be moved with the keyboard, too.
+const sideways = new ResizeObserver((boxes) => {
+  for (const { target } of boxes)
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+});
+for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
+
 // A script of ours that is fetched when it is first needed; one that could not be had is asked for again. They run in the
 // order in which they were asked for.
 const scripts = new URL(".", document.currentScript.src);
@@ -47,7 +55,7 @@ window.opening = (root, again, begin, failed) => {
     }
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
   });
-  for (const part of root.querySelectorAll(":scope > [hidden]:not([data-later])")) part.hidden = false;
+  for (const part of root.querySelectorAll("[inert]")) part.inert = false;
   const follow = () => location.hash.includes("=") && open().catch(() => {});
   addEventListener("hashchange", follow);
   follow();
