@@ -137,7 +137,7 @@ OUTCOME = {
     "node E: at least 5, node F: at most 5.",
     "it": "Valori restituiti: nodo A: 5, nodo B: 5, nodo C: al più 5, nodo D: 5, "
     "nodo E: almeno 5, nodo F: al più 5.",
-    "ko": "노드별 반환값은 A 노드 5, B 노드 5, C 노드 5 이하, D 노드 5, "
+    "ko": "노드별로 알아낸 값은 A 노드 5, B 노드 5, C 노드 5 이하, D 노드 5, "
     "E 노드 5 이상, F 노드 5 이하입니다.",
     "es": "Valores devueltos: nodo A: 5, nodo B: 5, nodo C: como máximo 5, nodo D: 5, "
     "nodo E: al menos 5, nodo F: como máximo 5.",
