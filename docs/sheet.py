@@ -1,12 +1,28 @@
 """Makes an exercise sheet, as a file of HTML or PDF; python docs/sheet.py --help tells how."""
 
+import errno
 import os
+import secrets
 import shutil
+import signal
+import stat
 import subprocess
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+
+def quiet(kind, error, trace):
+    """Tell an error as Python does, but nothing of an interrupt: whoever runs this wanted it."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(128 + signal.SIGINT)
+    sys.__excepthook__(kind, error, trace)
+
+
+if __name__ == "__main__":  # before our modules are read, which takes its time, too
+    sys.excepthook = quiet
 
 DOCS = Path(__file__).resolve().parent
 sys.path[:0] = [str(DOCS), str(DOCS.parent / "reference")]  # for when this runs as a program
@@ -19,14 +35,16 @@ from lab.sheet import MOST, USUAL, Sheet
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
-    "--no-sandbox",
+    "--headless",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--no-pdf-header-footer",
 )
+PATIENCE = 60  # seconds for Chromium
 PAPERS = {"a4": "A4", "letter": "Letter"}
 CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
 STYLES = ("figures.css", "sheet.css")
@@ -59,7 +77,7 @@ def main():
     try:
         check(its, words["sheet"])
         sheet = Sheet({**vars(its), "uneven": "1" if its.uneven else ""}, words)
-        write(Path(its.output), document(sheet, its), words["sheet"])
+        write(its.output, document(sheet, its), words["sheet"])
     except Mistake as mistake:
         parser.error(f"--{mistake.places['field']}: {told(mistake, words)}")
     except Refused as error:
@@ -125,31 +143,117 @@ def document(sheet, its):
 
 
 def write(file, html, say):
-    """Write the file, or refuse."""
+    """Write the file, whose name decides what it holds, or refuse."""
     try:
-        if file.suffix.lower() == ".pdf":
-            _print(file, html, say)
-        else:
-            file.write_text(html, encoding="utf-8")
+        # A name may be nothing but an ending, which pathlib takes for a whole name.
+        pdf = file.lower().endswith(".pdf")
+        put(file, printed(html, say) if pdf else html.encode())
     except OSError as error:
         text = say["not_written"].format(file=file, text=error.strerror)
         raise Refused(text) from error
 
 
-def _print(file, html, say):
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+def put(file, data):
+    """Write data into a file; if that fails, one that is there already stays as it was."""
+    if not os.path.basename(file):  # nothing, or a folder's name with its slash
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    try:
+        its = os.stat(file)
+    except FileNotFoundError:
+        its = None
+    if its is None or (stat.S_ISREG(its.st_mode) and _stream(its) is None):
+        _replace(os.path.realpath(file), data, its)  # a link stays a link
+        return
+    stream = _stream(its)
+    with open(file if stream is None else stream, "wb", closefd=stream is None) as device:
+        device.write(data)
+
+
+def _stream(its):
+    """Return the number of our own output that is this file, or None: `-o /dev/stdout >> file`."""
+    for number in (1, 2):
+        with suppress(OSError):
+            if os.path.samestat(its, os.fstat(number)):
+                return number
+    return None
+
+
+def _replace(file, data, its):
+    """Write beside the file, then put that in its place; its: what is known of the old one, or None."""
+    if its and not os.access(file, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    beside = os.path.join(os.path.dirname(file), f".{secrets.token_hex(8)}")
+    try:
+        with open(beside, "xb") as made:
+            made.write(data)
+            made.flush()
+            os.fsync(made.fileno())  # a full disk may be told as late as this
+        if its:
+            with suppress(OSError, AttributeError):  # to whom it belongs, where that can be said
+                os.chown(beside, its.st_uid, its.st_gid)
+            os.chmod(beside, stat.S_IMODE(its.st_mode))
+        os.replace(beside, file)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def printed(html, say):
+    """Return the PDF that Chromium makes of a page, or refuse."""
+    browser = _browser()
     if browser is None:
         raise Refused(say["no_browser"].format(names=", ".join(BROWSERS)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, made = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_text(html, encoding="utf-8")
         # A folder of its own, or a Chromium that is open would be asked to do it.
-        own = [f"--user-data-dir={folder}/profile", "--no-pdf-header-footer"]
-        call = [browser, "--headless", *FLAGS, *own, f"--print-to-pdf={made}", page.as_uri()]
-        subprocess.run(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        if not made.exists():
-            raise Refused(say["no_pdf"].format(name=os.path.basename(browser)))
-        shutil.copyfile(made, file)
+        own = [f"--user-data-dir={folder}/profile", f"--print-to-pdf={made}"]
+        # Chromium has no sandbox for root, and refuses.
+        root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+        code = _run([browser, *FLAGS, *root, *own, page.as_uri()], say)
+        pdf = made.read_bytes() if made.is_file() else b""
+    if code or not pdf.startswith(b"%PDF-") or b"%%EOF" not in pdf[-1024:]:
+        raise Refused(say["no_pdf"].format(name=browser))
+    return pdf
+
+
+def _browser():
+    """Return the first Chromium there is; one that must not be run, if there is no other."""
+    for mode in (os.F_OK | os.X_OK, os.F_OK):
+        for name in BROWSERS:
+            if found := shutil.which(name, mode):
+                return found
+    return None
+
+
+def _run(call, say):
+    """Run Chromium and return its exit code; whatever ends the waiting ends all its processes."""
+    nothing = subprocess.DEVNULL
+    try:
+        chromium = subprocess.Popen(
+            call, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
+        )
+    except OSError as error:
+        text = say["not_started"].format(name=call[0], text=error.strerror)
+        raise Refused(text) from error
+    try:
+        return chromium.wait(PATIENCE)
+    except subprocess.TimeoutExpired as error:
+        text = say["too_long"].format(name=call[0], seconds=PATIENCE)
+        raise Refused(text) from error
+    finally:
+        if chromium.poll() is None:
+            _end(chromium)
+
+
+def _end(program):
+    """End a program and all that it has started."""
+    if hasattr(os, "killpg"):
+        os.killpg(program.pid, signal.SIGKILL)  # the group is there until the program is waited for
+    else:
+        program.kill()
+    program.wait()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
     """Return the value of node for MAX, skipping children that cannot matter.
 
     node: a number (a leaf: how good the position is for MAX), or an iterable
-        of nodes (its children, in the order they are tried).
+        of one or more nodes (in the order tried), as often as one likes; never text.
     alpha < beta: what MAX and MIN are already sure of on the path to node.
     maximizing: True if MAX moves at node, False if MIN does.
 

@@ -7,7 +7,7 @@ def minimax(node, maximizing=True):
     """Return the value of node for MAX, after reading every leaf below it.
 
     node: a number (a leaf: how good the position is for MAX), or an iterable
-        of nodes (its children).
+        of one or more nodes (its children), as often as one likes; never text.
     maximizing: True if MAX moves at node, False if MIN does.
     """
     if not hasattr(node, "__iter__"):

@@ -1,4 +1,4 @@
-"""MTD(f): guess the value and ask whether it is more or less, until it is found."""
+"""MTD(f): guess the value, ask whether it is at least that, until the bounds meet."""
 
 from math import inf
 

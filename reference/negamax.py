@@ -1,4 +1,4 @@
-"""Negamax: alpha-beta pruning in half the lines, with one player who takes turns."""
+"""Negamax: alpha-beta pruning in half the lines, with one rule for both players."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""Principal variation search: after the first child, only ask who is better."""
+"""Principal variation search: after the first child, ask only if another is better."""
 
 from math import inf
 

@@ -5,6 +5,7 @@ import re
 import tokenize
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import ceil, floor, inf
 from pathlib import Path
@@ -13,8 +14,9 @@ import yaml
 
 import ledger
 from alphabeta import alphabeta
+from builder import pages as form
 from builder.formulas import FORMULA
-from builder.rendering import MEASURED
+from builder.rendering import MEASURED, Edition
 from builder.words import LANGUAGES, load
 from claims import CLAIMS
 from figures.numerals import written
@@ -23,13 +25,10 @@ from figures.scenes import walkthrough
 from gametree import count, is_leaf
 from prose import FACT_WORDS, read_pages
 
-WALKTHROUGHS = {
-    "minimax": "minimax",
-    "first-walkthrough": "first",
-    "second-walkthrough": "second",
-}
+ROOT = Path(__file__).parents[1]
 CODE_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
-WORDS = load(Path(__file__).parents[1] / "docs" / "words")
+WORDS = load(ROOT / "docs" / "words")
+EDITION = Edition("en", WORDS, ROOT / "reference")
 FORBIDDEN = yaml.safe_load((Path(__file__).parent / "pages" / "forbidden.yml").read_text("utf-8"))
 
 
@@ -70,6 +69,13 @@ def missing_pages(pages):
             yield Missing(language, name)
 
 
+def well_formed(pages):
+    """The build takes the front matter, the headings and the fences for what they are."""
+    for page in _every(pages):
+        for line, message in form.faults(page.text, EDITION.fences, EDITION.files):
+            yield Problem(page, line, message)
+
+
 def structure(pages):
     """Headings, blocks, links and imagined numbers are those of the English page."""
     for english, page in _pairs(pages):
@@ -81,7 +87,7 @@ def structure(pages):
             yield Problem(page, line, f"heading {_heading(ours, at)}, expected {expected}")
             continue
         for theirs, ours in zip(english.sections, page.sections, strict=True):
-            yield from _same(page, ours, "blocks", _blocks(theirs), _blocks(ours))
+            yield from _same(page, ours, "blocks", _blocks(theirs, english), _blocks(ours, page))
             yield from _same(page, ours, "links", theirs.links, ours.links)
             yield from _same(page, ours, "imagined numbers", theirs.imagined, ours.imagined)
             # A name may be mentioned here and not there; what is said in code may not differ.
@@ -117,8 +123,10 @@ def code(pages):
     for english, page in _pairs(pages):
         theirs = [block for _, block in english.blocks]
         for (_, block), other in zip(page.blocks, theirs, strict=False):
-            if bare(block) != bare(other):
-                at, _ = _first_difference(bare(other), bare(block))
+            expected = [_unnamed(line, english) for line in bare(other)]
+            found = [_unnamed(line, page) for line in bare(block)]
+            if found != expected:
+                at, _ = _first_difference(expected, found)
                 yield Problem(page, block.line + at, "the code differs from the English page's")
             yield from _pseudocode_comments(page, block, other)
 
@@ -174,67 +182,107 @@ MARKUP = [
 
 
 def scenes(pages):
-    """Each walkthrough tells its scenes in order, each with its figure and with true facts."""
-    for language in pages.values():
-        for name, walk_name in WALKTHROUGHS.items():
-            if name in language:
-                yield from _scenes_of(language[name], walk_name)
+    """Where a scene is shown, nothing false is said of it; a walkthrough is told whole and in order."""
+    for page in _every(pages):
+        for walk_name in tellings(page):
+            yield from _told_whole(page, walk_name)
+        for section in page.sections:
+            shown = scenes_of(section)
+            wrong = [its for its in shown if not _exists(*its)]
+            for its in wrong:
+                yield Problem(page, section.line, f"there is no scene {' '.join(its)!r}")
+            if shown and not wrong:
+                yield from _scene_facts(page, section, [_truth(*its) for its in shown])
 
 
-def _scenes_of(page, walk_name):
+def scenes_of(section):
+    """Return the words in each fence `scene` of a section: a walkthrough and one of its scenes."""
+    return [tuple(block.text.split()) for block in section.blocks if block.info == "scene"]
+
+
+def tellings(page):
+    """Return the walkthroughs that a page tells: it shows most scenes in a section of their name."""
+    own = Counter(
+        its[0]
+        for section in page.sections
+        for its in scenes_of(section)
+        if _exists(*its) and its[1] == section.id
+    )
+    return [name for name, shown in own.items() if 2 * shown > len(walkthrough(name).scenes)]
+
+
+def _exists(*its):
+    try:
+        name, scene = its
+        return bool(walkthrough(name).scene(scene))
+    except (KeyError, ValueError):
+        return False
+
+
+@cache
+def _truth(walk_name, scene):
     walk = walkthrough(walk_name)
-    names = [scene.name for scene in walk.scenes]
+    return Truth(walk, walk.scene(scene))
+
+
+def _told_whole(page, walk_name):
+    names = [scene.name for scene in walkthrough(walk_name).scenes]
     told = [section for section in page.sections if section.id in names]
     order = [section.id for section in told]
     if order != names:
         at, expected = _first_difference(names, order)
-        line = told[min(at, len(told) - 1)].line if told else 1
+        line = told[min(at, len(told) - 1)].line
         yield Problem(page, line, f"scene {_heading(order, at)}, expected {expected!r}")
     for number, section in enumerate(told, 1):
-        if section.level == 2 and re.search(r"\d+", section.title)[0] != str(number):
+        first = re.search(r"\d+", section.title)
+        if section.level == 2 and (not first or first[0] != str(number)):
             yield Problem(page, section.line, f"the heading must have the number {number}")
         figures = [block for block in section.blocks if block.info == "scene"]
         expected = f"{walk_name} {section.id}"
         if [block.text.strip() for block in figures] != [expected]:
             line = figures[0].line if figures else section.line
             yield Problem(page, line, f"the figure must be {expected!r}")
-        yield from _scene_facts(page, section, walk, walk.scene(section.id))
 
 
-def _scene_facts(page, section, walk, scene):
-    """Letters, numbers and formulas of a scene's prose against its recorded steps."""
-    truth = Truth(walk, scene)
+def _scene_facts(page, section, truths):
+    """Letters, numbers and formulas of a section against the recorded steps of what it shows."""
+    called = " and ".join(truth.name for truth in truths)
+    numbers = _recorded(section) | _shown(section) | set(CLAIMS.get((page.name, section.id), {}))
     for fact in section.facts + section.heading_facts:
-        if fact.kind == "letter" and fact.text not in truth.letters:
-            yield Problem(page, fact.line, f"node {fact.text} has no part in scene {scene.name}")
-        if fact.kind == "number" and fact.text not in truth.numbers:
-            yield Problem(page, fact.line, f"{fact.text} does not occur in scene {scene.name}")
-        if fact.kind == "formula" and not truth.allows(fact.text):
-            yield Problem(page, fact.line, f"{fact.text} is not what scene {scene.name} records")
-    if truth.proof:
-        words = FACT_WORDS[page.language]
-        other = "upper" if truth.proof == "lower" else "lower"
-        if not re.search(words[truth.proof], section.reading, re.IGNORECASE):
-            yield Problem(
-                page, section.line, f"nothing says that the value is a {truth.proof} bound"
-            )
+        if fact.kind == "letter" and not any(fact.text in truth.letters for truth in truths):
+            yield Problem(page, fact.line, f"node {fact.text} has no part in scene {called}")
+        if fact.kind == "number" and fact.text not in numbers:
+            yield Problem(page, fact.line, f"{fact.text} does not occur in scene {called}")
+        if fact.kind == "formula" and not any(truth.allows(fact.text) for truth in truths):
+            yield Problem(page, fact.line, f"{fact.text} is not what scene {called} records")
+    yield from _proofs(page, section, {truth.proof for truth in truths} - {None}, called)
+    for name, value, line in _bound_claims(page, section):
+        recorded = set().union(*(truth.bounds.get(name, ()) for truth in truths))
+        if value not in recorded:
+            sign = {"alpha": "α", "beta": "β"}[name]
+            values = ", ".join(sorted(recorded)) or "none"
+            message = f"{sign} is said to be {value}; scene {called} records {values}"
+            yield Problem(page, line, message)
+
+
+def _proofs(page, section, proved, called):
+    """A value that a cutoff returns is called the bound that it is, and not the other one."""
+    words = FACT_WORDS[page.language]
+    for proof in sorted(proved):
+        if not re.search(words[proof], section.reading, re.IGNORECASE):
+            yield Problem(page, section.line, f"nothing says that the value is a {proof} bound")
+    for other in sorted({"lower", "upper"} - proved) if proved else ():
         for match in re.finditer(rf"(?:{words[other]})", section.reading, re.IGNORECASE):
             line = _line(section, section.reading, match.start())
-            yield Problem(
-                page, line, f"{match[0]!r}: scene {scene.name} gives a {truth.proof} bound"
-            )
-    for name, value, line in _bound_claims(page, section):
-        if value not in truth.bounds[name]:
-            sign = {"alpha": "α", "beta": "β"}[name]
-            recorded = ", ".join(sorted(truth.bounds[name]))
-            message = f"{sign} is said to be {value}; scene {scene.name} records {recorded}"
-            yield Problem(page, line, message)
+            (proof,) = proved
+            yield Problem(page, line, f"{match[0]!r}: scene {called} gives a {proof} bound")
 
 
 class Truth:
     """What may be said in a scene: taken from its recorded steps."""
 
     def __init__(self, walk, scene):
+        self.name = scene.name
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
         self.window = walk.trace.window
         # What the value that a scene with a cutoff returns is proved to be.
@@ -277,7 +325,7 @@ class Truth:
         if match := re.fullmatch(r"\((.+), (.+)\)", formula):
             return any(self._window_of(step) == match.groups() for step in self.steps)
         if match := re.fullmatch(r"([αβ]) = (.+)", formula):
-            return match[2] in self.bounds["alpha" if match[1] == "α" else "beta"]
+            return match[2] in self.bounds.get("alpha" if match[1] == "α" else "beta", ())
         if match := re.fullmatch(r"(\S+) ≥ (\S+)", formula):
             cuts = [self._window_of(step) for step in self.steps if step.skipped]
             return match.groups() in cuts and value_of(match[1]) >= value_of(match[2])
@@ -358,21 +406,20 @@ def claims(pages):
     used = set()
     for page in _every(pages):
         for section in page.sections:
-            if any(block.info == "scene" for block in section.blocks):
-                continue  # held against the recorded steps
-            shown = {n for block in section.blocks for n in CODE_NUMBER.findall(_shown_by(block))}
+            shown = _shown(section) | _recorded(section)
             shown |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))  # computed
             claimed = CLAIMS.get((page.name, section.id), {})
             for fact in section.facts:
                 if fact.kind != "number" or fact.text in shown:
                     continue
                 used.add((page.name, section.id, fact.text))
-                if fact.text not in claimed:
+                if fact.text in claimed:
+                    truth = _normal(claimed[fact.text]())
+                    if truth != fact.text:
+                        yield Problem(page, fact.line, f"{fact.text} is in truth {truth}")
+                elif not scenes_of(section):  # of a section with a scene, scenes tells it
                     message = f"{fact.text} comes from no code in #{section.id}"
                     yield Problem(page, fact.line, f"{message}, nor from tests/claims.py")
-                elif _normal(claimed[fact.text]()) != fact.text:
-                    truth = _normal(claimed[fact.text]())
-                    yield Problem(page, fact.line, f"{fact.text} is in truth {truth}")
     if len(pages) == len(LANGUAGES):
         for (name, section), numbers in CLAIMS.items():
             for number in numbers:
@@ -381,21 +428,33 @@ def claims(pages):
                     yield Problem(page, 1, f"tests/claims.py: nobody says {number} in #{section}")
 
 
+def _recorded(section):
+    """Return the numbers in the recorded steps of the scenes that a section shows."""
+    return set().union(*(_truth(*its).numbers for its in scenes_of(section) if _exists(*its)))
+
+
+def _shown(section):
+    """Return the numbers in a section's code, output and tables."""
+    return {number for block in section.blocks for number in CODE_NUMBER.findall(_shown_by(block))}
+
+
 def _shown_by(block):
     if block.info == "measured":
         return (MEASURED / f"{block.text.strip()}.csv").read_text(encoding="utf-8")
-    return block.text
+    # In our other fences stand names, such as d-reads-3, and no numbers that a reader sees.
+    return "" if block.info in EDITION.fences and block.info != "costs" else block.text
 
 
 def forbidden(pages):
     """No string that gives a machine translation away, outside a quoted misreading."""
     for page in _every(pages):
-        for section in page.sections:
-            text = section.title + section.prose
+        texts = [(page.lines[key], page.meta[key]) for key in form.WANTED if key in page.meta]
+        texts += [(section.line, section.title + section.prose) for section in page.sections]
+        for first, text in texts:
             for string in FORBIDDEN[page.language] + FORBIDDEN["all"]:
                 position = text.find(string)
                 if position >= 0:
-                    line = _line(section, text, position)
+                    line = first + text.count("\n", 0, position)
                     yield Problem(page, line, f"forbidden: {string!r}")
 
 
@@ -490,6 +549,7 @@ def booked(pages):
 
 CHECKS = (
     missing_pages,
+    well_formed,
     structure,
     facts,
     code,
@@ -542,8 +602,16 @@ def _heading(headings, at):
     return repr(headings[at]) if at < len(headings) else "missing"
 
 
-def _blocks(section):
-    return [(block.info, "" if _is_code(block) else block.text.strip()) for block in section.blocks]
+def _blocks(section, page):
+    return [
+        (block.info, "" if _is_code(block) else _unnamed(block.text.strip(), page))
+        for block in section.blocks
+    ]
+
+
+def _unnamed(text, page):
+    """Return text without the page's language in a command for a sheet, where it must stand."""
+    return text.replace(f"docs/sheet.py {page.language}", "docs/sheet.py …")
 
 
 def _is_code(block):

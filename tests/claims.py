@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 from inspect import getsource, signature
 from pathlib import Path
+from random import Random
 
 import connectfour
 from alphabeta import FIRST, SECOND, alphabeta
@@ -22,6 +23,7 @@ from lab.trees import worst_first
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
+from pvs import pvs
 from tictactoe import Position, open_lines
 from tracing import trace
 
@@ -52,8 +54,10 @@ def _oldest_python():
 
 
 def _rules():
+    """Return how many rules for a good order stand before the memory that helps them."""
     page = (ROOT / "docs/pages/en/move-ordering.md").read_text(encoding="utf-8")
-    return page.partition("{ #rules }")[2].count("\n### ")
+    rules = page.partition("{ #rules }")[2].partition("{ #record-of-states }")[0]
+    return rules.count("\n### ") - 1
 
 
 def _positions(finished):
@@ -166,6 +170,55 @@ def _times_as_many(order):
 
 
 @cache
+def _different_leaves(search, key=None):
+    """Return how many leaves search reads, counting each once: the mean of that page's trees.
+
+    key: sorts the children, as gametree.order does.
+    """
+    random = Random(1)
+
+    def grow(depth):
+        if depth == 0:
+            return random.randrange(1000)
+        return [grow(depth - 1) for _ in range(4)]
+
+    trees = [grow(6) for _ in range(20)]
+    read = [_read(search, _sorted(tree, key) if key else tree) for tree in trees]
+    return round(sum(read) / len(trees))
+
+
+def _worst_first(node, maximizing):
+    return -minimax(node, maximizing)
+
+
+def _sorted(tree, key, maximizing=True):
+    """Return nested lists as gametree.order would have them searched."""
+    if is_leaf(tree):
+        return tree
+    children = sorted(tree, key=lambda child: key(child, not maximizing), reverse=maximizing)
+    return [_sorted(child, key, not maximizing) for child in children]
+
+
+def _read(search, tree):
+    """Return how many different leaves search reads."""
+    seen = set()
+
+    class Watched:
+        def __init__(self, node, path):
+            self.node, self.path = node, path
+
+        def __iter__(self):
+            for index, child in enumerate(self.node):
+                path = (*self.path, index)
+                if is_leaf(child):
+                    seen.add(path)
+                yield child if is_leaf(child) else Watched(child, path)
+
+    search(Watched(tree, ()))
+    return len(seen)
+
+
+@cache
 def _measured(search, column):
     """Return a number of the table of searches on Connect Four."""
     with connectfour_nodes.FILE.open(encoding="utf-8") as file:
@@ -209,7 +262,7 @@ CLAIMS = {
     ("index", "what-is-checked"): {"5": _languages},
     ("idea", "the-function"): {"3.11": _oldest_python},
     ("second-walkthrough", ""): {
-        "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that we chose
+        "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
         "5": lambda: SECOND[1][1][1],
         "7": lambda: SECOND[1][1][0],
         "9": lambda: SECOND[0][1][1],
@@ -219,7 +272,7 @@ CLAIMS = {
         "9261": lambda: len(range(-10, 11)) ** 3,
     },
     ("move-ordering", "ideal"): {"1975": lambda: 1975},  # Artificial Intelligence 6, 293-326
-    ("move-ordering", "rules"): {"4": _rules},
+    ("move-ordering", "rules"): {"3": _rules},
     ("move-ordering", "best-child-first"): {"256": lambda: 4**4},
     ("move-ordering", "shallow-search-first"): {
         "18297": lambda: _tally(alphabeta, Position())["nodes"]
@@ -249,6 +302,7 @@ CLAIMS = {
     ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves())},
     ("connect-four", ""): {"4": _in_a_row},
     ("connect-four", "the-game"): {
+        "1988": lambda: 1988,  # V. Allis, A Knowledge-based Approach of Connect-Four, 1988
         "4": _in_a_row,
         "6": lambda: connectfour.ROWS,
     },
@@ -312,6 +366,8 @@ CLAIMS = {
     },
     ("null-windows", "when-it-loses"): {
         "3": lambda: _times_as_many("worst"),
+        "742": lambda: _different_leaves(pvs),
+        "3527": lambda: _different_leaves(pvs, key=_worst_first),
         "64.1": _left("pvs"),
         "17.1": _center("pvs"),
         "35.7": _center("alphabeta"),

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-import yaml
-
 from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
+from builder.pages import FRONT_MATTER
+from builder.texts import Fault, read
 
 THOUSANDS = {"en": ",", "it": ".", "ko": ",", "es": "\u202f", "zh": ","}
 
@@ -95,7 +95,6 @@ FACT_WORDS = {
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
 SIGN = re.compile(rf"{PLAYER.pattern}|[αβ≥≤∞]")
 
-FRONT_MATTER = re.compile(r"\A---\n(.*?)^---\n", re.DOTALL | re.MULTILINE)
 FENCE = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^(#{1,6}) (.+?)(?: \{ *#([\w-]+) *\})?$", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(\{[^}]*\})?")
@@ -158,15 +157,22 @@ class Section:
 
 
 class Page:
-    """One page in one language."""
+    """One page in one language.
+
+    meta, lines: key -> text of the front matter, and its line; empty where it cannot be read.
+    """
 
     def __init__(self, file, language):
         self.file, self.language = Path(file), language
         self.name = self.file.stem
-        self.text = self.file.read_text(encoding="utf-8")
+        self.text = self.file.read_text(encoding="utf-8-sig")
         front = FRONT_MATTER.match(self.text)
-        self.meta = yaml.safe_load(front[1]) if front else {}
         self.body_start = front.end() if front else 0
+        try:
+            self.meta, lines = read(front[1], free=True) if front else ({}, {})
+        except Fault:  # which the checks tell
+            self.meta, lines = {}, {}
+        self.lines = {key: line + 1 for (key, *_), line in lines.items()}
 
     def __repr__(self):
         return f"{self.language}/{self.file.name}"
@@ -214,6 +220,8 @@ class Page:
             section.code = [span for at, span in code if start <= at < end]
             section.marks = self._marks(text, match.start(), end)
             sections.append(section)
+        if not sections:
+            return sections
         # The fingerprint of the English page is no fact of this one.
         front = re.sub(r"^retells:.*$", _blank, self.text, count=1, flags=re.MULTILINE)
         sections[0].marks = self._marks(front, 0, self.body_start) + sections[0].marks

@@ -14,11 +14,12 @@ class Theory:
 
     visited, read, skipped: the paths of what is called, of its leaves, and of the leaves never read.
     leaves, nodes: the paths of all leaves and of all others.
+    start: alpha and beta that the search was started with.
     """
 
-    def __init__(self, tree, search, maximizing=True):
-        self.tree, self.search, self.maximizing = tree, search, maximizing
-        self.visited = list(open_paths(tree, maximizing=maximizing))
+    def __init__(self, tree, search, maximizing=True, start=(-inf, inf)):
+        self.tree, self.search, self.maximizing, self.start = tree, search, maximizing, start
+        self.visited = list(open_paths(tree, *start, maximizing))
         self.read = leaf_paths(tree, self.visited)
         self.leaves = leaf_paths(tree, list(paths(tree)))
         self.skipped = [path for path in self.leaves if path not in self.read]
@@ -42,8 +43,9 @@ class Theory:
                     yield self.worth((*node, elder)), node
 
     def window(self, path):
-        alpha = max([value for value, _ in self.elders(path, 0)], default=-inf)
-        beta = min([value for value, _ in self.elders(path, 1)], default=inf)
+        low, high = self.start
+        alpha = max([low, *(value for value, _ in self.elders(path, 0))])
+        beta = min([high, *(value for value, _ in self.elders(path, 1))])
         return alpha, beta
 
     def left_with(self, path):
@@ -54,8 +56,10 @@ class Theory:
         return alpha, min(beta, *self.came(path))
 
     def holder(self, path, bound):
-        """The node at which the bound got its value: the first on the way that has it."""
+        """The node at which the bound got its value: the first on the way that has it, None before all."""
         value = self.window(path)[bound]
+        if value == self.start[bound]:
+            return None
         return next((node for its, node in self.elders(path, bound) if its == value), None)
 
     def returned(self, path):

@@ -61,9 +61,12 @@ def files(root, words):
     made["brython.js"] = short(_data("brython.js"))
     made["listed.js"] = f"window.listed={_json(listed())};"
     source = (Path(root) / "reference" / "alphabeta.py").read_text(encoding="utf-8")
+    # A page that was opened as a file can fetch scripts and no JSON.
+    notices = {language: parts["lab"]["file_notice"] for language, parts in words.items()}
+    made["file-notice.js"] = f"self.fileNotice={_json(notices)};"
     for language, parts in words.items():
         program = translated(source, parts["code"], words["en"]["code"])
-        changes = {change: changed(program, change) for change in CHANGES}
+        changes = {change: changed(program, change, parts["labels"]) for change in CHANGES}
         made[f"words-{language}.json"] = _json(parts["lab"])
         made[f"changes-{language}.json"] = _json(changes)
         for part in ("narration", "practice", "sheet"):

@@ -17,23 +17,27 @@ from pygments.lexers import PythonLexer
 
 WHOLE = re.compile(r'^```python title="([\w.]+)".*\n--8<-- "\1"\n```$', re.MULTILINE)
 INCLUDE = re.compile(r'^( *)--8<-- "([\w.]+)"$', re.MULTILINE)
+PATIENCE = 60  # seconds for a program whose output a page shows
 # A string, in which there is no comment, or a comment, in C++, Java, C# and JavaScript.
 STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/)""", re.DOTALL)
 
 
-def expand(markdown, reference, code, english):
+def expand(markdown, included):
     """Return markdown with each line `--8<-- "file.py"` replaced by that file.
+
+    included: the file's name -> its text.
+    """
+    return INCLUDE.sub(lambda match: indent(included(match[2]).rstrip("\n"), match[1]), markdown)
+
+
+def included(name, reference, code, english):
+    """Return a file of reference/ as it is put into a page.
 
     reference: the folder with the files.
     code, english: the words "code" in the page's language and in English.
     """
-
-    def included(match):
-        margin, name = match.groups()
-        text = translated(_read(reference, name), code, english, name)
-        return indent(text.rstrip("\n"), margin)
-
-    return INCLUDE.sub(included, markdown)
+    text = (Path(reference) / name).read_text(encoding="utf-8")
+    return translated(text, code, english, name)
 
 
 def offered(markdown, label):
@@ -115,18 +119,25 @@ def function_lines(source, name):
 
 @cache
 def output_of(reference, name):
-    """Return what the file prints when it is run as a program."""
-    return subprocess.run(
-        [sys.executable, "-X", "utf8", Path(reference) / name],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=True,
-    ).stdout
-
-
-def _read(reference, name):
-    return (Path(reference) / name).read_text(encoding="utf-8")
+    """Return what a program of reference/ prints; one that fails, or goes on and on, is a ValueError."""
+    if name not in {file.name for file in Path(reference).glob("*.py")}:
+        raise ValueError(f"there is no program {name!r} in reference/")
+    try:
+        return subprocess.run(
+            [sys.executable, "-X", "utf8", Path(reference) / name],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=True,
+            timeout=PATIENCE,
+        ).stdout
+    except subprocess.TimeoutExpired:
+        message = f"reference/{name} has not ended after {PATIENCE} seconds"
+        raise ValueError(message) from None
+    except subprocess.CalledProcessError as error:
+        (*_, said) = error.stderr.strip().splitlines() or [f"exit code {error.returncode}"]
+        raise ValueError(f"reference/{name} fails: {said}") from None
 
 
 def _place(source, position):

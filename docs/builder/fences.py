@@ -34,9 +34,20 @@ RETURNED += ("returned_value", "returned_proof")
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
+def alone(fence):
+    """Return a fence that takes nothing: it refuses what is written in it."""
+
+    def made(source, words):
+        if source.strip():
+            raise ValueError(f"it takes nothing, not {source.strip()!r}")
+        return fence(source, words)
+
+    return made
+
+
 def tree(source, words):
     """`first`: the tree before its search; `first scene`: as it is after that scene."""
-    name, *scene = source.split()
+    name, *scene = _taken(source, "a tree", "[a scene]")
     walk = _walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene[0]).last if scene else None)
     return f'<figure class="drawing" data-search-exclude>{_drawing(walk, snapshot, words)}</figure>'
@@ -44,7 +55,7 @@ def tree(source, words):
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and its state in one line."""
-    name, scene_name = source.split()
+    name, scene_name = _taken(source, "a tree", "a scene")
     walk = _walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last)
     return (
@@ -59,7 +70,9 @@ def stepper(source, words, code):
     code: name of a function -> number in its file -> HTML of each of its lines.
     Without a script the drawing, its sentence and the code are there, at that step.
     """
-    name, *at = source.split()
+    name, *at = _taken(source, "a tree", "[end]")
+    if at not in ([], ["end"]):
+        raise ValueError(f"a stepper is opened at its start or its end, not {at[0]!r}")
     walk, labels = _walkthrough(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
     opened = len(reel["frames"]) - 1 if at == ["end"] else 0
@@ -73,7 +86,9 @@ def stepper_of(reel, opened, labels, code):
     """
     _, sentence, line, *values = reel["frames"][opened]
     *tree, window = list(drawings(reel))[opened]
-    drawing = frame(reel["size"], re.sub("<[^>]+>", "", sentence)) + "".join(tree) + "</svg>"
+    drawing = frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"
+    # What is said has the room of the longest sentence, so that no step moves what stands below.
+    longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
     held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
     if 0 in held:
         width, height = reel["window"]
@@ -82,40 +97,54 @@ def stepper_of(reel, opened, labels, code):
             f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
         )
     shown = "".join(
-        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at]}</dd></div>'
+        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
         for at in held
     )
+    ends = [0] * 2 + [None] + [len(reel["frames"]) - 1] * 2  # where a button has nothing to do
     buttons = "".join(
         f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
+        f' aria-disabled="{str(opened == end).lower()}"'
         f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
-        for go, path in BUTTONS.items()
+        for (go, path), end in zip(BUTTONS.items(), ends, strict=True)
     )
     speeds = "".join(
         f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
         for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
     )
-    numbers = {"number": opened + 1, "count": len(reel["frames"])}
+    place = labels["step_of"].format(number=opened + 1, count=len(reel["frames"]))
     lines = "".join(
-        f'<li value="{number}"{" class=now" if number == line else ""}><code>{text}</code></li>'
+        f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
+        f"<code>{text}</code></li>"
         for number, text in code.items()
     )
     data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
     controls = (
-        f'<div class="controls" hidden><div class="buttons">{buttons}</div>'
-        f'<output class="of">{labels["step_of"].format(**numbers)}</output>'
+        f'<div class="controls" inert><div class="buttons">{buttons}</div>'
+        f'<output class="of">{place}</output>'
         f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
         f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
-        f' value="{opened}" aria-label="{labels["step_slider"]}"></div>'
+        f' value="{opened}" aria-label="{labels["step_slider"]}" aria-valuetext="{place}"></div>'
     )
     return (
         f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
         f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
-        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}'
-        f'<p class="say" aria-live="polite">{sentence}</p></div>'
+        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}</div>'
+        f'<div class="saying"><p class="say" aria-live="polite">{sentence}</p>'
+        f'<p class="room" aria-hidden="true">{longest}</p></div>'
         f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" tabindex="0" translate="no">{lines}</ol></div></div>'
+        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
         f"<template>{data}</template></section>"
     )
+
+
+def _bare(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+def _levels(line):
+    """By how many levels a line of Python is indented; where it goes on below, it is by one more."""
+    text = _bare(line)
+    return (len(text) - len(text.lstrip(" "))) // 4
 
 
 def legend(source, words):
@@ -144,6 +173,8 @@ def steps(source, words):
 
 def costs(source, words):
     """`3`: leaves read at each depth with that many children per node, drawn and as a table."""
+    if not source.strip().isdecimal():
+        raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), words["costs"], words["narration"]
     rows = cost.measured(branching)
     deepest = {kind: grouped(leaves, numbers) for kind, leaves in rows[max(rows)].items()}
@@ -153,8 +184,8 @@ def costs(source, words):
     )
     return (
         f'<figure class="drawing costs" data-search-exclude>{cost.chart(rows, alt, numbers)}'
-        f'<table class="costs"><caption>{labels["leaves_read"]}</caption>'
-        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table>"
+        f'<div class="sideways"><table class="costs"><caption>{labels["leaves_read"]}</caption>'
+        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table></div>"
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
@@ -192,8 +223,9 @@ def measured(source, words, folder):
         for label, *cells in rows
     )
     return (
-        f'<table class="measured" data-search-exclude><caption>{words["measured"][name]}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table>"
+        f'<div class="sideways" data-search-exclude><table class="measured">'
+        f"<caption>{words['measured'][name]}</caption>"
+        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
 
 
@@ -216,15 +248,16 @@ def returned(source, words):
         cells += "".join(f"<td>{cell}</td>" for cell in others)
         rows.append(f'<tr><th scope="row">{node}</th>{cells}</tr>')
     return (
-        f'<table class="returned" data-search-exclude><caption>{labels["returned_caption"]}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f'<div class="sideways" data-search-exclude><table class="returned">'
+        f"<caption>{labels['returned_caption']}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
 def pair(source, words):
     """`first failhard-first`: two finished trees side by side, with the variant under each."""
     figures = []
-    for walk in map(_walkthrough, source.split()):
+    for walk in map(_walkthrough, _taken(source, "a tree", "a tree")):
         end = _end(walk)
         told = outcome(end, walk.letters, words["narration"])
         figures.append(
@@ -242,15 +275,16 @@ def glossary(source, words, everyone):
     entries = []
     for key, entry in words["glossary"].items():
         languages = "".join(
-            f'<span lang="{TAGS.get(language, language)}">'
-            f"{escape(everyone[language]['glossary'][key]['term'])}</span>"
+            f"<div><dt>{words['labels'][f'language_{language}']}</dt>"
+            f'<dd lang="{TAGS.get(language, language)}">'
+            f"{escape(everyone[language]['glossary'][key]['term'])}</dd></div>"
             for language in LANGUAGES
         )
         # A heading of its own makes each entry a result of the search.
         entries.append(
             f'<section><h2 id="{key}">{escape(entry["term"])}</h2>'
             f"<p>{escape(entry['definition'])}</p>"
-            f'<p class="languages" data-search-exclude>{languages}</p></section>'
+            f'<dl class="languages" data-search-exclude>{languages}</dl></section>'
         )
     return f'<div class="glossary">{"".join(entries)}</div>'
 
@@ -262,6 +296,15 @@ def output(source, words, reference):
         f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
         f'<pre tabindex="0"><code>{text}</code></pre></div>'
     )
+
+
+def _taken(source, *wanted):
+    """Return the words inside a fence; too few or too many, but for those in brackets, are an error."""
+    words = source.split()
+    least = sum(not what.startswith("[") for what in wanted)
+    if not least <= len(words) <= len(wanted):
+        raise ValueError(f"it takes {' and '.join(wanted)}, not {' '.join(words)!r}")
+    return words
 
 
 def _walkthrough(name):

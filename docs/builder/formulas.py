@@ -22,7 +22,8 @@ FORMULA = re.compile(
     rf"(?<![A-Za-z0-9.])(?:{TERM}(?: [=≥≤+−×≈] {TERM})+|{CALL}|{COST}|{POWER}|{WINDOW}|{INFINITY}|[αβ])(?![A-Za-z^])"
 )
 PLAYER = re.compile(r"(?<![A-Za-z])(?:MAX|MIN)(?![A-Za-z])")
-LETTER = re.compile(r"(?<![A-Za-z0-9’'])[A-G](?![A-Za-z0-9’'])")
+_IN_A_WORD = "A-Za-z0-9’'\u00c0-\u024f"  # not \w: a Korean particle follows a letter at once
+LETTER = re.compile(f"(?<![{_IN_A_WORD}])[A-G](?![{_IN_A_WORD}])")
 MARKED = re.compile(f"{FORMULA.pattern}|{PLAYER.pattern}")
 
 _POWERS = re.compile(r"\^(\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+)")

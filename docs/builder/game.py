@@ -46,19 +46,19 @@ def game(source, words):
         "start": first,
     }
     text = escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)
-    return f"""<section class="game worths" aria-label="{say[name]}" data-search-exclude>
-<form class="row" hidden autocomplete="off" aria-label="{say["settings"]}"><fieldset><legend>{say["you"]}</legend><label><input type="radio" name="you" value="X" checked> {say["first"].format(sign="X")}</label>
+    return f"""<section class="game" aria-label="{say[name]}" data-search-exclude>
+<form class="row" inert autocomplete="off" aria-label="{say["settings"]}"><fieldset><legend>{say["you"]}</legend><label><input type="radio" name="you" value="X" checked> {say["first"].format(sign="X")}</label>
 <label><input type="radio" name="you" value="O"> {say["second"].format(sign="O")}</label></fieldset>
 <button type="button" data-do="anew">{say["anew"]}</button><button type="button" data-do="back">{say["back"]}</button>
 <label><input type="checkbox" name="worth"> {say["show_worth"]}</label></form>
-<p class="said" role="status" hidden>{say["your_turn"].format(sign="X")}</p>
-<p class="problem row" hidden data-later data-unreachable="{words["lab"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
+<p class="said" role="status" data-scripted>{say["your_turn"].format(sign="X")}</p>
+<p class="problem row" hidden data-unreachable="{words["lab"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
 <div class="board" role="group" aria-label="{say["board"]}" data-columns="{columns}">{cells}
 <svg class="line" viewBox="0 0 {columns} {rows}" aria-hidden="true"><path/></svg></div>
-<p class="hint keys" hidden>{say[f"{name}_keys"]}</p>{looks}
-<p class="nodes" hidden data-later></p>
+<p class="hint keys" data-scripted>{say[f"{name}_keys"]}</p>{looks}
+<p class="nodes" hidden></p>
 <p class="hint worth-means">{say[f"{name}_means"].format(plies=its.depth, win=its.win)}</p>
-<p class="as-tree" hidden><a href="../laboratory/" data-tree="{first["address"]}">{say["as_tree"]}</a> <span>{_depth(name, first["plies"], words)}</span></p>
+<p class="as-tree" inert><a href="../laboratory/" data-tree="{first["address"]}">{say["as_tree"]}</a> <span>{_depth(name, first["plies"], words)}</span></p>
 <noscript><p>{say["noscript"]}</p></noscript>
 <template>{text}</template></section>"""
 

@@ -10,10 +10,14 @@ from lab.desk import Desk
 from lab.reading import shown
 
 # What a ready-made change does to the text of alphabeta.py, in any language.
-# The last paragraph of the docstring promises fail-soft values.
+# The last paragraph of the docstring promises fail-soft values. {…} is a key of the labels.
 CHANGES = {
     "cutoffs": [(r" +if alpha >= beta:.*\n +break\n", "")],
-    "greater": [(r"if alpha >= beta:", "if alpha > beta:")],
+    "greater": [
+        # The comments speak of something at least as good.
+        (r"if alpha >= beta:.*(?=(?:\n.*){2}\n    else:)", "if alpha > beta:{greater_max}"),
+        (r"if alpha >= beta:.*", "if alpha > beta:{greater_min}"),
+    ],
     "failhard": [
         (r"\n\n(?:    \S.*\n)+(?=    \"\"\")", "\n"),
         (r"best = -inf", "best = alpha"),
@@ -25,10 +29,15 @@ CHANGES = {
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 
 
-def changed(source, change):
-    """Return the text of alphabeta.py after a ready-made change; one that does not fit is a ValueError."""
+def changed(source, change, labels=None):
+    """Return the text of alphabeta.py after a ready-made change; one that does not fit is a ValueError.
+
+    labels: the part "labels" of the words of a language; without it, comments that would be false go.
+    """
+    names = ("greater_max", "greater_min")
+    comments = {name: f"  # {labels[name]}" if labels else "" for name in names}
     for pattern, replacement in CHANGES[change]:
-        source, times = re.subn(pattern, replacement, source)
+        source, times = re.subn(pattern, replacement.format(**comments), source)
         if not times:
             raise ValueError(f"alphabeta.py contains nothing like {pattern}")
     return source
@@ -74,7 +83,7 @@ def laboratory(source, words, code, stepper):
         for name in ("number", "node", "event", "line")
     )
     return f"""<div class="laboratory" data-search-exclude><noscript><p>{lab["lab_noscript"]}</p></noscript>
-<form hidden autocomplete="off" aria-label="{lab["lab_form"]}"><div class="tree-text"><label for="lab-tree">{lab["lab_tree"]}</label>
+<form inert autocomplete="off" aria-label="{lab["lab_form"]}"><div class="tree-text"><label for="lab-tree">{lab["lab_tree"]}</label>
 <textarea id="lab-tree" rows="2" {PLAIN} aria-describedby="lab-tree-hint lab-tree-problem">{shown(FIRST)}</textarea>
 <p class="hint" id="lab-tree-hint">{lab["lab_tree_hint"]}</p>{_problem("tree")}</div>
 <div class="row"><fieldset><legend>{lab["lab_load"]}</legend>{_button("first", lab)}{_button("second", lab)}</fieldset>{_field("branching", lab["lab_branching"], "2", "numeric")}</div>{_problem("branching")}
@@ -85,16 +94,16 @@ def laboratory(source, words, code, stepper):
 <label><input type="checkbox" id="lab-uneven"> {lab["lab_uneven"]}</label>{_button("draw", lab)}</div>{_problem("random")}</details></form>
 <p class="busy" role="status" id="lab-busy" data-unreachable="{lab["run_unreachable"]}"></p>
 {stepper(film, answer["count"] - 1)}
-<form class="change" hidden aria-label="{lab["lab_change"]}"><div class="row"><label for="lab-node">{lab["lab_node"]}</label><select id="lab-node" aria-describedby="lab-node-hint">{nodes}</select>
+<form class="change" inert aria-label="{lab["lab_change"]}"><div class="row"><label for="lab-node">{lab["lab_node"]}</label><select id="lab-node" aria-describedby="lab-node-hint">{nodes}</select>
 {_field("value", lab["lab_value"], "", "text")}{_button("set", lab)}{_button("child", lab)}{_button("without", lab)}{_button("left", lab)}{_button("right", lab)}</div>
 <p class="hint" id="lab-node-hint">{lab["lab_node_hint"]}</p>{_problem("value")}<p class="note" role="status" id="lab-note"></p></form>
 <dl class="results" aria-label="{lab["lab_results"]}">{results}</dl>
-<form class="code-form" hidden aria-label="{lab["lab_code"]}"><label for="lab-code">{lab["lab_code"]}</label><p class="hint" id="lab-code-hint">{lab["lab_code_hint"]}{words["narration"]["sentence_separator"]}{lab["run_hint"]}</p>
+<form class="code-form" inert aria-label="{lab["lab_code"]}"><label for="lab-code">{lab["lab_code"]}</label><p class="hint" id="lab-code-hint">{lab["lab_code_hint"]}{words["narration"]["sentence_separator"]}{lab["run_hint"]}</p>
 <div class="row"><button type="button" data-do="run" class="go">{lab["run"]}</button><fieldset><legend>{lab["lab_ready"]}</legend>{"".join(_button(change, lab) for change in CHANGES)}</fieldset><button type="button" data-do="restore">{lab["run_restore"]}</button></div>
 <p class="note" role="status" id="lab-code-note"></p>{_problem("code")}
 <textarea id="lab-code" rows="{code.count(chr(10))}" wrap="off" {PLAIN} aria-describedby="lab-code-hint lab-code-problem">{escape(code)}</textarea></form>
-<details class="steps" hidden><summary>{summary}</summary><div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody></tbody></table></div></details>
-<div class="row take" role="group" aria-label="{lab["lab_take"]}" hidden>{_button("csv", lab)}{_button("json", lab)}{_button("svg", lab)}{_button("share", lab)}<span role="status" id="lab-copied"></span></div>
+<details class="steps" inert><summary>{summary}</summary><div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody></tbody></table></div></details>
+<div class="row take" role="group" aria-label="{lab["lab_take"]}" inert>{_button("csv", lab)}{_button("json", lab)}{_button("svg", lab)}{_button("share", lab)}<span role="status" id="lab-copied"></span></div>
 <template>{escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)}</template></div>"""
 
 

@@ -65,20 +65,20 @@ def practice(source, words, stepper, codes):
         for name in ("check", "hint", "solution", "next", "clear")
     )
     return f"""<section class="practice" aria-label="{say["practice"]}" data-search-exclude><noscript><p><a href="../exercise-sheets/">{say["noscript"]}</a></p></noscript>
-<form class="choose" hidden autocomplete="off" aria-label="{say["choose"]}"><div class="row"><label>{say["exercise"]} <select name="series">{series}<option value="" hidden>–</option></select></label>
+<form class="choose" inert autocomplete="off" aria-label="{say["choose"]}"><div class="row"><label>{say["exercise"]} <select name="series">{series}<option value="" hidden>–</option></select></label>
 <fieldset><legend>{say["rule"]}</legend>{rules}</fieldset></div>
 <details><summary>{say["random"]}</summary><div class="row">{shape}<label>{say["level"]} <select name="level">{levels}</select></label>
 <fieldset><legend>{say["player"]}</legend>{players}</fieldset><label><input type="checkbox" name="uneven" value="1"> {say["uneven"]}</label><button type="button" data-do="make">{say["make"]}</button></div></details>
 <details><summary>{say["own"]}</summary><div class="row"><label class="wide">{say["own_tree"]} <input name="tree" value="[[3, 5], [2, 9]]" {PLAIN}></label><button type="button" data-do="use">{say["use"]}</button></div></details></form>
 <p class="problem" role="alert"></p><p class="busy" role="status" data-unreachable="{lab["run_unreachable"]}"></p>
 <p class="title" tabindex="-1">{opened["title"]}</p><p class="task">{opened["task"]}</p>
-<figure class="drawing"><div data-width="{opened["size"][0]}">{opened["drawing"]}<div class="spots" role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
-<p class="hint keys" hidden>{say["marks_hint"]}</p>
-<form class="answers" hidden autocomplete="off"><div class="signs row" hidden data-later>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
+<figure class="drawing"><div data-width="{opened["size"][0]}">{opened["drawing"]}<div class="spots" inert role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
+<p class="hint keys" data-scripted>{say["marks_hint"]}</p>
+<form class="answers" inert autocomplete="off"><div class="row"><label class="none"><input type="checkbox" name="none" value="1"> {say["none"]}</label></div><div class="signs row" hidden>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
 <fieldset class="best"><legend>{say["best"]}</legend><div class="moves">{opened["moves"]}</div></fieldset><div class="row">{buttons}</div></form>
-<p class="said" role="status"></p><ul class="verdicts"></ul><div class="hints" role="log"></div><div class="key" tabindex="-1" hidden data-later></div>
-<div class="watch" hidden data-later>{stepper(reel, 0)}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>
-<div class="record row" hidden data-later><span></span> <button type="button" data-do="forget">{say["forget"]}</button></div>
+<p class="said" role="status"></p><ul class="verdicts"></ul><div class="hints" role="log"></div><div class="key" tabindex="-1" hidden></div>
+<div class="watch" hidden>{stepper(reel, 0)}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>
+<div class="record row" hidden><span></span> <button type="button" data-do="forget">{say["forget"]}</button></div>
 <template>{text}</template></section>"""
 
 

@@ -1,12 +1,13 @@
 """How a page is read: the Markdown extensions that the site and its tests share."""
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, game, laboratory, practice, programs, sheet
+from builder import bars, embedding, fences, game, laboratory, pages, practice, programs, sheet
 from builder.formulas import Marking
+from builder.texts import Fault, text_of
 from builder.words import TAGS
 from lab.exercises import RULES
 
@@ -28,39 +29,110 @@ class Edition:
         self.everyone = everyone
         self.words = everyone[language]
         self.reference = reference
+        self._made, self._included = {}, {}  # what became of fences and files so far
 
     def expand(self, markdown):
         """Return the Markdown of a page with the files of reference/ put in."""
-        english = self.everyone["en"]["code"]
         markdown = programs.expand(markdown, self.words["labels"])
         markdown = embedding.offered(markdown, self.words["labels"]["download"])
-        expanded = embedding.expand(markdown, self.reference, self.words["code"], english)
+        expanded = embedding.expand(markdown, self.included)
         # A wrong sentence that is quoted must not be found as if we said it.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
 
+    def included(self, name):
+        """Return a file as it is put into a page; the same one is translated once."""
+        if name not in self._included:
+            english = self.everyone["en"]["code"]
+            text = embedding.included(name, self.reference, self.words["code"], english)
+            self._included[name] = text
+        return self._included[name]
+
     def custom_fences(self):
         """Return the settings for pymdownx.superfences."""
-        known = {
+        return [
+            {"name": name, "class": name, "format": partial(_format, self)} for name in self.fences
+        ]
+
+    @cached_property
+    def fences(self):
+        """Our own fences: name -> function of (the text inside, the words) that returns HTML."""
+        alone = fences.alone
+        return {
             "tree": fences.tree,
             "scene": fences.scene,
             "stepper": partial(fences.stepper, code=self._function),
-            "laboratory": self._laboratory,
-            "practice": self._practice,
+            "laboratory": alone(self._laboratory),
+            "practice": alone(self._practice),
             "game": game.game,
-            "sheet": sheet.sheets,
-            "legend": fences.legend,
+            "sheet": alone(sheet.sheets),
+            "legend": alone(fences.legend),
             "steps": fences.steps,
             "costs": fences.costs,
             "measured": partial(fences.measured, folder=MEASURED),
             "returned": fences.returned,
             "pair": fences.pair,
-            "glossary": partial(fences.glossary, everyone=self.everyone),
+            "glossary": alone(partial(fences.glossary, everyone=self.everyone)),
             "output": partial(fences.output, reference=self.reference),
+            "languages": self._languages,
         }
-        return [
-            {"name": name, "class": name, "format": partial(_format, fence, self.words)}
-            for name, fence in known.items()
-        ]
+
+    def made(self, name, source):
+        """Return what a fence of ours becomes; the same one is made once."""
+        key = name, source.strip()
+        if key not in self._made:
+            self._made[key] = self.fences[name](source, self.words)
+        return self._made[key]
+
+    def faults(self, folder, names):
+        """Return "file:line: what is wrong there" of all pages, each of their fences made.
+
+        folder: that of the language; names: of the pages that there must be.
+        """
+        there = {file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
+        found = []
+        for name in sorted(there | set(names)):
+            file, shown = folder / name, f"docs/pages/{folder.name}/{name}"
+            if file.is_file():
+                found += [f"{shown}:{line}: {message}" for line, message in self._faults(file)]
+            else:
+                kind = "a folder, and no page" if file.exists() else "the page is missing"
+                found.append(f"{shown}: {kind}")
+        return found
+
+    def _faults(self, file):
+        try:
+            source = text_of(file)
+        except Fault as fault:
+            return [(fault.line, fault)]
+        found = pages.faults(source, self.fences, self.files)
+        wrong = {line for line, _ in found}
+        for line, name, make in self._made_in(source):
+            try:
+                if line not in wrong:
+                    make()
+            except (ValueError, OSError) as error:
+                found.append((line, f"{name}: {error}"))
+            except Exception as error:  # a fault of our own, which its traceback shows best
+                error.add_note(f"{name}, {file}:{line}")
+                raise
+        return sorted(found, key=lambda fault: fault[0])
+
+    def _made_in(self, source):
+        """Yield (line, name, what makes it) of all that the builder puts into a page."""
+        for fence in pages.fences(source):
+            if fence.name in self.fences:
+                make = partial(self.made, fence.name, fence.text)
+                if fence.name == "languages":
+                    make = partial(self._languages, fence.text, self.words, fence.opening)
+                yield fence.line, f"in a fence {fence.name!r}", make
+            for at, line in enumerate(fence.text.split("\n"), 1):
+                if match := embedding.INCLUDE.fullmatch(line):
+                    yield fence.line + at, match[2], partial(self.included, match[2])
+
+    @property
+    def files(self):
+        """The names of the files that can be put into a page."""
+        return {file.name for file in self.reference.iterdir() if file.is_file()}
 
     def _program(self, name):
         source = (self.reference / f"{name}.py").read_text(encoding="utf-8")
@@ -79,15 +151,30 @@ class Edition:
         stepper = partial(fences.stepper_of, labels=words["labels"], code=codes["soft"])
         return practice.practice(source, words, stepper, codes)
 
+    def _languages(self, source, words, opening="```languages"):
+        """Refuse what tabs cannot show; they themselves come before Markdown, see expand."""
+        if not programs.FENCE.fullmatch(f"{opening}\n{source}\n```"):
+            raise ValueError("it stands at the margin, as ```languages")
+        for name in source.split():
+            programs.command(name)
+            if name not in self.files:
+                raise ValueError(f"there is no file {name!r} in reference/")
+        first, *_ = source.split() or [""]
+        return self.made("output", first)
+
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""
         return Marking()
 
+    def bars(self):
+        """Return the Markdown extension that puts a bar under each block of Python."""
+        return bars.Bars(self.words["lab"])
 
-def _format(fence, words, source, language, css_class, options, md, **attributes):
+
+def _format(edition, source, language, css_class, options, md, **attributes):
     # Any other exception is swallowed by superfences, and the page would show the
     # raw fence.
     try:
-        return fence(source, words)
+        return edition.made(language, source)
     except Exception as error:
         raise SuperFencesException(f"in a fence {language!r}: {error}") from error

@@ -26,7 +26,7 @@ def sheets(source, words):
     rules = {name: f"fail-{name}" for name in RULES}
     states = "".join(f' data-{name}="{words[part][key]}"' for name, (part, key) in STATES.items())
     return f"""<div class="sheets laboratory" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
-<form hidden autocomplete="off" aria-label="{say["form"]}"><div class="row">{numbers}</div>{problems}
+<form inert autocomplete="off" aria-label="{say["form"]}"><div class="row">{numbers}</div>{problems}
 <div class="row">{_choice("level", shared["level"], levels)}{_choice("player", shared["player"], players)}{_choice("rule", shared["rule"], rules)}</div>
 <div class="row">{_tick("uneven", shared["uneven"])}{_tick("key", say["with_key"])}</div>
 <div class="row"><button type="submit" class="go">{say["make"]}</button><button type="button" data-do="print">{say["print"]}</button></div></form>

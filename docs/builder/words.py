@@ -1,8 +1,9 @@
 """The words of docs/words: language -> part -> key -> text."""
 
+import re
 from pathlib import Path
 
-import yaml
+from builder.texts import Fault, read, text_of
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
@@ -19,8 +20,8 @@ PARTS = (
     "code",
 )
 
-# The loader written in C is ten times as fast; it is there in nearly every installation.
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+PLACE = re.compile(r"\{\w+\}")  # to be filled
+USED = re.compile(r"\bwords\.([a-z]\w*)")  # how a script takes a word
 
 
 class Words(dict):
@@ -29,28 +30,72 @@ class Words(dict):
     Not a KeyError, which the templates would take for an empty text.
     """
 
+    missing = ValueError  # what is raised
+
     def __init__(self, file, texts):
         super().__init__(texts)
         self.file = file
 
     def __missing__(self, key):
-        raise ValueError(f"{self.file}: no key {key!r}")
+        raise self.missing(f"{self.file}: no key {key!r}")
 
 
 def load(folder):
     """Return language -> part -> key -> text, read from the YAML files in folder.
 
-    The files have the key first and the languages under it. A text that is missing
-    is a ValueError that names file, key and language: nothing falls back to English.
+    The files have the key first and the languages under it. All that is wrong in them is one
+    ValueError, with file and line of each fault: nothing falls back to English.
     """
-    words = {language: {} for language in LANGUAGES}
+    words, wrong = {language: {} for language in LANGUAGES}, []
     for part in PARTS:
-        file = Path(folder) / f"{part}.yml"
-        texts = yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader)
-        for language in LANGUAGES:
-            missing = [key for key, languages in texts.items() if language not in languages]
-            if missing:
-                raise ValueError(f"{file.name}: no text in {language!r} for {', '.join(missing)}")
+        name = f"docs/words/{part}.yml"
+        try:
+            texts, lines = read(text_of(Path(folder) / f"{part}.yml"))
+        except Fault as fault:
+            wrong.append(f"{name}:{fault.line}: {fault}")
+            continue
+        faults = sorted(_faults(texts, lines))
+        wrong += [f"{name}:{line}: {message}" for line, message in faults]
+        for language in () if faults else LANGUAGES:
             its = {key: languages[language] for key, languages in texts.items()}
-            words[language][part] = Words(f"docs/words/{file.name}", its)
+            words[language][part] = Words(name, its)
+    if wrong:
+        raise ValueError("\n".join(wrong))
     return words
+
+
+def _faults(texts, lines):
+    """Yield (line, message) where a key says less, or another thing, in some language."""
+    keys = [key for key, its in texts.items() if not isinstance(its, str)]
+    yield from ((lines[(key,)], f"{key}: no languages") for key in texts.keys() - set(keys))
+    for language in LANGUAGES:
+        if missing := [key for key in keys if language not in texts[key]]:
+            yield lines[(missing[0],)], f"no text in {language!r} for {', '.join(missing)}"
+    first = LANGUAGES[0]
+    for key in keys:
+        for language, text in texts[key].items():
+            theirs = texts[key].get(first, text)
+            if _kind(text) != _kind(theirs):
+                message = f"{key}, {language} has {_kind(text)}; {first} has {_kind(theirs)}"
+                yield lines[key, language], message
+
+
+def _kind(text):
+    """What must be the same in every language: the keys of a text that has some, places to fill."""
+    if isinstance(text, str):
+        return ", ".join(sorted(set(PLACE.findall(text)))) or "nothing to fill"
+    return f"the texts {', '.join(sorted(text))}"
+
+
+def unknown(folder, words):
+    """Yield "file:line: ..." for each word that a script in folder takes and that is in no file.
+
+    Nobody else would notice before a reader does. words: those of one language.
+    """
+    known = {key for texts in words.values() for key in texts}
+    for file in sorted(Path(folder).glob("*.js")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            for key in USED.findall(line):
+                if key not in known:
+                    place = f"docs/theme/{Path(folder).name}/{file.name}:{number}"
+                    yield f"{place}: no key {key!r} in docs/words"

@@ -37,45 +37,50 @@ VALUES = {
 }
 
 _CLASSES = """
-tree max min leaf edge slash number value letter todo open now done cut axis span empty tick stem alpha beta flag
-caption start end m node drawing numbers facts exercises key exercise wide where work answers best reader blank
+    tree max min leaf edge slash number value letter todo open now done cut
+    axis span empty tick stem alpha beta flag caption start end
+    m node drawing numbers facts exercises key exercise wide where work answers best reader blank
 """
-CLASSES = frozenset(_CLASSES.split())
+CLASSES = set(_CLASSES.split())
 
 # Drawn as SVG; everything else is HTML.
-_SHAPES = {
-    "g": "transform",
-    "path": "class d",
-    "rect": "class x y width height rx",
-    "circle": "class cx cy r",
-    "text": "class x y textLength lengthAdjust",
+SHAPES = {
+    "g": ("transform",),
+    "path": ("class", "d"),
+    "rect": ("class", "x", "y", "width", "height", "rx"),
+    "circle": ("class", "cx", "cy", "r"),
+    "text": ("class", "x", "y", "textLength", "lengthAdjust"),
 }
-_PICTURE = {"svg": "class xmlns role translate viewBox width height aria-label"}
-DRAWN = (*_PICTURE, *_SHAPES)
+PICTURE = ("class", "xmlns", "role", "translate", "viewBox", "width", "height", "aria-label")
+DRAWN = ("svg", *SHAPES)
 
-_PHRASE = {"b": "class translate", "span": "class translate", "code": ""}
-_TABLE = {"thead": "", "tbody": "", "tr": "data-row", "th": "scope", "td": "colspan"}
-_FORM = {
-    "small": "",
-    "i": "aria-hidden",
-    "label": "",
-    "input": "type name value aria-label size maxlength inputmode autocomplete autocapitalize spellcheck",
-    "button": "type data-path data-kind aria-pressed aria-label data-x data-y tabindex",
-}
-_BLOCKS = dict.fromkeys(("div", "figure", "p", "section", "table", "ul"), "class")
-_BLOCKS |= dict.fromkeys(("details", "summary", "header", "h2", "h3", "li"), "")
-_BLOCKS |= {"a": "aria-label data-exercise"}
-
-
-def _listed(*parts):
-    """Return element -> its attributes."""
-    return {name: attributes.split() for part in parts for name, attributes in part.items()}
-
+PHRASE = {"b": ("class", "translate"), "span": ("class", "translate"), "code": ()}
+TABLE = dict.fromkeys(("thead", "tbody"), ()) | {"tr": ("data-row",)}
+TABLE |= {"th": ("scope",), "td": ("colspan",)}
 
 # For which place in a page -> element -> its attributes.
 KINDS = {
-    "drawing": _listed(_SHAPES),
-    "phrase": _listed(_PHRASE),
-    "form": _listed(_PHRASE, _TABLE, _FORM),
-    "page": _listed(_PHRASE, _TABLE, _BLOCKS, _PICTURE, _SHAPES),
+    "drawing": SHAPES,
+    "phrase": PHRASE,
+    "form": PHRASE
+    | TABLE
+    | {
+        "small": (),
+        "i": ("aria-hidden",),
+        "label": (),
+        "input": (
+            *("type", "name", "value", "aria-label", "size", "maxlength"),
+            *("inputmode", "autocomplete", "autocapitalize", "spellcheck"),
+        ),
+        "button": (
+            *("type", "data-path", "data-kind", "data-x", "data-y"),
+            *("aria-pressed", "aria-label", "tabindex"),
+        ),
+    },
+    "page": PHRASE
+    | TABLE
+    | SHAPES
+    | dict.fromkeys(("div", "figure", "p", "section", "table", "ul"), ("class",))
+    | dict.fromkeys(("details", "summary", "header", "h2", "h3", "li"), ())
+    | {"svg": PICTURE, "a": ("aria-label", "data-exercise")},
 }

@@ -3,7 +3,10 @@
 words: the part "narration" of the site's words in one language, key -> text.
 """
 
+from math import inf
+
 from figures.numerals import spoken, written
+from figures.replay import holder
 from gametree import is_leaf
 
 GREEK = {"alpha": "α", "beta": "β"}
@@ -61,9 +64,9 @@ def event(snapshot, words):
         return words["event_update"].format(name=formula(name), value=formula(written(step.value)))
     if leaf:
         return words["event_leaf"].format(value=formula(written(step.value)))
-    parts = [returned(snapshot, words)]
-    if step.skipped:
-        parts.append(words["event_prunes"].format(leaves=_skipped_leaves(snapshot, words)))
+    parts, pruned = [returned(snapshot, words)], _pruned(snapshot)
+    if pruned:
+        parts.append(told_of("event_prunes", [formula(written(its)) for its in pruned], words))
     return SEPARATOR.join(parts)
 
 
@@ -95,6 +98,21 @@ def description(snapshot, letters, words):
     return words["sentence_separator"].join(sentences)
 
 
+def told_of(key, leaves, words):
+    """Return what words say, under key or key_one, of leaves, whose values are given as texts."""
+    its = key if len(leaves) > 1 else f"{key}_one"
+    return with_particles(words[its].format(leaves=listed(leaves, words)))
+
+
+def listed(texts, words):
+    """Return texts as a list within a sentence."""
+    *others, last = texts
+    if not others:
+        return last
+    joint = words["list_two"] if len(others) == 1 else words["list_last"]
+    return words["list_separator"].join(others) + joint + last
+
+
 def outcome(snapshot, letters, words):
     """Return the text that stands for the figure of a finished search: what each node returned."""
     sentences, values = _tree_and_leaves(snapshot, words), []
@@ -113,25 +131,30 @@ def sentence(snapshot, letters, words):
     """Return, as HTML, what the last step of snapshot did and, at a cut, why."""
     step, path = snapshot.step, snapshot.current
     leaf = snapshot.nodes[path].leaf
-    player = "max" if snapshot.moves_max(path) else "min"
     places = {
         "node": "" if leaf else words["say_node"].format(letter=node_name(letters[path])),
         "parent": words["say_node"].format(letter=node_name(letters[path[:-1]])) if path else "",
         "name": f"<code>{step.name}</code>",
         "window": "",
-        "leaves": _skipped_leaves(snapshot, words),
         "best": "<code>best</code>",
     }
     if snapshot.alpha is not None:
-        places |= {
-            "window": _window(snapshot),
-            "alpha": formula(written(snapshot.alpha)),
-            "beta": formula(written(snapshot.beta)),
-        }
+        places |= {"window": _window(snapshot)}
+        for name, value in (("alpha", snapshot.alpha), ("beta", snapshot.beta)):
+            places[name] = formula(written(value))
+            places[f"{name}_is"] = formula(f"{GREEK[name]} = {written(value)}")
     if step.value is not None:
         places["value"] = formula(written(step.value))
-    keys = _sentence_keys(snapshot, leaf, player)
-    return sentences([words[key].format(**places) for key in keys], words)
+    its = _holder(snapshot)
+    if its is not None:
+        places["holder"] = words["say_node"].format(letter=node_name(letters[its]))
+    told, pruned = [], _pruned(snapshot)
+    for key in _sentence_keys(snapshot, leaf):
+        if key != "say_pruned":
+            told.append(words[key].format(**places))
+        elif pruned:
+            told.append(told_of(key, [formula(written(value)) for value in pruned], words))
+    return sentences(told, words)
 
 
 def sentences(texts, words):
@@ -140,28 +163,80 @@ def sentences(texts, words):
     return words["sentence_separator"].join(made)
 
 
-def _sentence_keys(snapshot, leaf, player):
+def _sentence_keys(snapshot, leaf):
     """The sentences that tell a step: their keys in the words."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        if leaf and snapshot.current:
-            return ["say_leaf_call"]
-        key = f"say_call_{player}" if snapshot.current else "say_start"
-        return [key if snapshot.alpha is not None else f"{key}_plain"]
+        return [_call_key(snapshot, leaf)]
     if step.kind == "update":
-        if step.name in GREEK:
-            return [f"say_{step.name}"]
-        if known.value is None:
-            return ["say_best_start"]
-        return [f"say_best_{player}"] if step.name == "best" else ["say_update"]
+        return [_bound_key(snapshot) if step.name in GREEK else _best_key(snapshot)]
     if leaf:
         return ["say_leaf"]
     keys = []
     if step.skipped:
-        keys = [f"say_cut_{player}" if snapshot.is_cutoff() else "say_stop", "say_pruned"]
+        keys = [*(_cut_keys(snapshot) if snapshot.is_cutoff() else ["say_stop"]), "say_pruned"]
     # A narrow window may leave even the root with a bound.
     told = snapshot.current == () and known.proof == "exact"
     return [*keys, "say_root" if told else f"say_return_{_meaning(snapshot)}"]
+
+
+def _call_key(snapshot, leaf):
+    if leaf and snapshot.current:
+        first = snapshot.nodes[snapshot.current].parent.heard == 0
+        return f"say_leaf_{'again' if snapshot.again else 'first' if first else 'next'}"
+    key = f"say_call_{_player(snapshot)}" if snapshot.current else "say_start"
+    return key if snapshot.alpha is not None else f"{key}_plain"
+
+
+def _bound_key(snapshot):
+    """That the mover is sure of the new bound is said where it is so: code may do anything."""
+    step, moves_max = snapshot.step, snapshot.moves_max(snapshot.current)
+    before = snapshot.before.get(step.name)
+    better = before is not None and (step.value > before if moves_max else step.value < before)
+    its_own = step.name == ("alpha" if moves_max else "beta")
+    if not (its_own and better and snapshot.sure(snapshot.current, step.value)):
+        return "say_update"
+    return f"say_{step.name}" if snapshot.current else f"say_{step.name}_root"
+
+
+def _best_key(snapshot):
+    step, known = snapshot.step, snapshot.nodes[snapshot.current]
+    if known.value is None:
+        return "say_best_start"
+    choose = max if snapshot.moves_max(snapshot.current) else min
+    came = [child.value for child in known.children if child.status == "done"]
+    if step.name != "best" or step.value != choose(came):
+        return "say_update"
+    return "say_best_first" if known.heard == 1 else f"say_best_{_player(snapshot)}"
+
+
+def _cut_keys(snapshot):
+    """That there is a cutoff, and why, if one of the usual reasons is true of it."""
+    path, moves_max = snapshot.current, snapshot.moves_max(snapshot.current)
+    mine, inherited = snapshot.alpha, snapshot.beta
+    if not moves_max:
+        mine, inherited = inherited, mine
+    if not snapshot.sure(path, mine):
+        return ["say_cut"]
+    elsewhere = _holder(snapshot)
+    if elsewhere is None:
+        at_start = snapshot.nodes[path].window[moves_max] == inherited and abs(inherited) < inf
+        return ["say_cut", f"say_cut_start_{_player(snapshot)}"] if at_start else ["say_cut"]
+    theirs = snapshot.moves_max(elsewhere) != moves_max and snapshot.sure(elsewhere, inherited)
+    return ["say_cut", f"say_cut_{_player(snapshot)}"] if theirs else ["say_cut"]
+
+
+def _holder(snapshot):
+    """The node at which the opponent has got the bound that a cutoff compares with, None if at none."""
+    if not snapshot.is_cutoff():
+        return None
+    nodes = snapshot.nodes
+    bound = 1 if snapshot.moves_max(snapshot.current) else 0
+    return holder(lambda path: nodes[path].window, snapshot.current, bound)
+
+
+def _player(snapshot):
+    return "max" if snapshot.moves_max(snapshot.current) else "min"
 
 
 def _meaning(snapshot):
@@ -234,23 +309,30 @@ def _window(snapshot):
 def _tree_and_leaves(snapshot, words):
     """Return the first sentences of a description: the tree, and what has become of its leaves."""
 
-    def listed(values):
-        return words["list_separator"].join(spoken(value, words) for value in values)
+    def said(values):
+        return [spoken(value, words) for value in values]
 
     tree, read, pruned = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
+    leaves = words["list_separator"].join(said(_leaf_values(tree)))
     return [
-        words["alt_tree"].format(levels=_levels(tree), leaves=listed(_leaf_values(tree))),
-        words["alt_read"].format(leaves=listed(read)) if read else words["alt_start"],
-        *([words["alt_pruned"].format(leaves=listed(pruned))] if pruned else []),
+        words["alt_tree"].format(levels=_levels(tree), leaves=leaves),
+        told_of("alt_read", said(read), words) if read else words["alt_start"],
+        *([told_of("alt_pruned", said(pruned), words)] if pruned else []),
     ]
 
 
-def _skipped_leaves(snapshot, words):
-    """Return, as HTML, the leaves below the children that the last step skipped."""
-    node = snapshot.nodes[snapshot.current].node
-    skipped = [node[index] for index in snapshot.step.skipped or ()]
-    values = [written(value) for tree in skipped for value in _leaf_values(tree)]
-    return formula(words["list_separator"].join(values))
+def _pruned(snapshot):
+    """Return the values of the leaves that the last step skipped, but for those read before."""
+    known = snapshot.nodes[snapshot.current]
+    skipped = [known.children[index] for index in snapshot.step.skipped or ()]
+    return [leaf.node for child in skipped for leaf in _leaves(child) if leaf.status == "cut"]
+
+
+def _leaves(known):
+    """Return the leaves at or below a node: what is known of each."""
+    if known.leaf:
+        return [known]
+    return [leaf for child in known.children for leaf in _leaves(child)]
 
 
 def _leaf_values(tree):

@@ -16,7 +16,8 @@ class Knowledge:
     proof: of a node that is done, what the leaves read so far prove of its value:
         "exact", "lower" (at least that), "upper" (at most that) or None.
     low, high: between what the leaves read so far prove it to be.
-    heard: whether a child has returned since the node was entered.
+    heard: how many times a child has returned since the node was entered.
+    numbers: the local numbers of its call after the call's last step.
     """
 
     def __init__(self, node, parent=None):
@@ -28,7 +29,8 @@ class Knowledge:
         self.value = self.proof = None
         self.window = None, None
         self.low, self.high = -inf, inf
-        self.heard = False
+        self.heard = 0
+        self.numbers = {}
 
 
 class Snapshot:
@@ -39,6 +41,8 @@ class Snapshot:
     alpha, beta: the window of the current call; None if the search has none.
     best: the best value so far that the current call holds, at first a placeholder;
         None if it holds none.
+    before: the local numbers of the current call before the last step.
+    again: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
     """
 
@@ -48,6 +52,7 @@ class Snapshot:
         self._note((), Knowledge(tree))
         self.maximizing = maximizing
         self.step = self.current = self.alpha = self.beta = self.best = None
+        self.before, self.again = {}, False
         self.read = set()
 
     def _note(self, path, known):
@@ -63,6 +68,13 @@ class Snapshot:
         """Tell whether the last step ended a call early because its window was empty."""
         stopped = self.step is not None and bool(self.step.skipped)
         return stopped and self.alpha is not None and self.alpha >= self.beta
+
+    def sure(self, path, value):
+        """Tell whether the player at path has a move there that is proved to lead to value or better."""
+        below = self.nodes[path].children
+        if self.moves_max(path):
+            return value > -inf and any(child.low >= value for child in below)
+        return value < inf and any(child.high <= value for child in below)
 
     def leaves(self, status):
         """Return the values of the leaves with that status, from left to right."""
@@ -110,6 +122,20 @@ def proved(snapshot, path):
     return [at for at in below if snapshot.nodes[at].low == snapshot.nodes[at].high == value]
 
 
+def holder(window_of, path, bound):
+    """Return the node at which alpha or beta got the value with which path was entered.
+
+    window_of: path -> alpha and beta on entry; bound: 0 for alpha, 1 for beta. None if it is
+    what the search was started with.
+    """
+    value = window_of(path)[bound]
+    while path:
+        path = path[:-1]
+        if window_of(path)[bound] != value:
+            return path
+    return None
+
+
 def best_of(step, window):
     """Return the best value so far that the step's call holds, None if it holds none."""
     if "best" in step.numbers:
@@ -132,9 +158,9 @@ def proof_of(value, bounds, window=(None, None)):
         return "exact"
     # A fail-hard search returns the end of its window where the leaves prove more than that.
     alpha, beta = window
-    if value == low or value == beta <= low:
+    if value == low > -inf or value == beta <= low:
         return "lower"
-    return "upper" if value == high or value == alpha >= high else None
+    return "upper" if value == high < inf or value == alpha >= high else None
 
 
 def _advance(snapshot, step, window):
@@ -142,8 +168,11 @@ def _advance(snapshot, step, window):
     snapshot.step, snapshot.current = step, path
     snapshot.alpha, snapshot.beta = bounds_of(step, window)
     snapshot.best = best_of(step, window)
+    snapshot.before, snapshot.again = known.numbers, False
+    known.numbers = step.numbers
     if step.kind == "enter":
-        known.status, known.value, known.proof, known.heard = "open", None, None, False
+        snapshot.again = known.status == "done"
+        known.status, known.value, known.proof, known.heard = "open", None, None, 0
         known.window = snapshot.alpha, snapshot.beta
     elif step.kind == "update" and known.heard:
         # Before, the value that best starts with is a placeholder: nothing has been read yet.
@@ -155,7 +184,7 @@ def _advance(snapshot, step, window):
         known.status, known.value = "done", step.value
         known.proof = proof_of(step.value, (known.low, known.high), known.window)
         if known.parent:
-            known.parent.heard = True
+            known.parent.heard += 1
         for index in step.skipped or ():
             _cut(known.children[index])
 

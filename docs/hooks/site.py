@@ -30,6 +30,10 @@ everyone = edition = None
 served = False  # whether this is mkdocs serve
 
 
+class Missing(PluginError, ValueError):
+    """A word that is not there: MkDocs tells it in one line, wherever a template misses it."""
+
+
 class Compiled(BytecodeCache):
     """The theme's compiled templates, kept in memory."""
 
@@ -60,10 +64,9 @@ def on_config(config):
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
         _forget_our_modules()
-        try:
-            everyone = importlib.import_module("builder.words").load(WORDS)
-        except (ValueError, OSError) as error:
-            raise PluginError(str(error)) from error
+        everyone = _words(config)
+    if language not in everyone:
+        raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     edition = importlib.import_module("builder.rendering").Edition(language, everyone, REFERENCE)
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -74,7 +77,7 @@ def on_config(config):
     )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
-    ] + [edition.marking()]
+    ] + [edition.marking(), edition.bars()]
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = _programs().anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
@@ -86,11 +89,10 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Demand every page in this language, and offer the files of reference/ and the licence."""
+    """Demand that every page is there and right, and offer the files of reference/ and the licence."""
     language = config.plugins["i18n"].current_language
-    for name in _page_names(config.nav):
-        if not (Path(config.docs_dir) / language / name).exists():
-            raise PluginError(f"docs/pages/{language}/{name}: the page is missing")
+    if faults := edition.faults(Path(config.docs_dir) / language, _page_names(config.nav)):
+        raise PluginError("\n".join(faults))
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
@@ -115,15 +117,11 @@ def on_env(env, config, files):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Check the front matter and put the files of reference/ in."""
-    # MkDocs ignores front matter that it cannot parse, even in a strict build.
-    for key in ("title", "description"):
-        if not isinstance(page.meta.get(key), str):
-            raise PluginError(f"{page.file.src_uri}: bad front matter: no text for {key!r}")
+    """Put the files of reference/ in."""
     try:
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
-        raise PluginError(f"{page.file.src_uri}: {error}") from error
+        raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
 @event_priority(-200)  # what others add to the page has a hash as well
@@ -144,7 +142,7 @@ def on_post_template(output, template_name, config):
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
-    """Split the search index, write what a browser needs to run our Python, shorten scripts."""
+    """Split the search index, write what a browser needs to run our Python, shorten scripts and styles."""
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
@@ -157,6 +155,7 @@ def on_post_build(config):
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
         for file in (site / "assets").glob(f"*.{ending}"):  # ours but one; the theme's are deeper
             file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
+    _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
     whole = json.loads(file.read_text(encoding="utf-8"))
@@ -166,6 +165,22 @@ def on_post_build(config):
         target.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
         target.write_text(text, encoding="utf-8")
+
+
+def _words(config):
+    """Return the words of all languages; a fault in them, or a folder without end, ends the build."""
+    words, pages = map(importlib.import_module, ("builder.words", "builder.pages"))
+    words.Words.missing = Missing
+    for link in pages.circles(config.docs_dir):  # MkDocs would follow it again and again
+        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
+    try:
+        loaded = words.load(WORDS)
+    except (ValueError, OSError) as error:
+        raise PluginError(str(error)) from error
+    scripts = ROOT / "docs" / "theme" / "assets"
+    if unknown := list(words.unknown(scripts, loaded["en"])):
+        raise PluginError("\n".join(unknown))
+    return loaded
 
 
 def _policy():
@@ -187,7 +202,20 @@ def _page_names(nav):
 def _mend_theme(output):
     for fault, mended in MENDED.items():
         output = _mend(output, fault, mended.format_map(edition.words["labels"]))
-    return output
+    page = importlib.import_module("builder.styles").without_palette(output)
+    if page is None:
+        log.warning("the theme has changed: its palette is not in the page any more")
+    return page or output
+
+
+def _join_style_sheets(assets):
+    """Make one sheet of the theme's palette and ours: each sheet is a request before the first look."""
+    (palette,) = (assets / "stylesheets").glob("palette.*.css")
+    sheets = [assets / "site.css", assets / "figures.css"]
+    texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
+    text = importlib.import_module("builder.styles").together(*texts)
+    sheets[0].write_text(text, encoding="utf-8")
+    sheets[1].unlink()
 
 
 def _mend(output, fault, mended):

@@ -4,7 +4,7 @@ from math import inf
 
 from figures import table
 from figures.film import Film
-from figures.narrate import formula, node_name
+from figures.narrate import formula, node_name, with_particles
 from figures.numerals import written
 from figures.replay import proved, replay
 from gametree import letters
@@ -20,6 +20,7 @@ EDITS = {
 }
 ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
 ARROW = " → "
+LONGEST_CODE = 20_000  # characters; so many have room in an address, whatever they are
 
 
 class Desk:
@@ -62,6 +63,7 @@ class Desk:
             if alpha >= beta:
                 raise Mistake("window", 0, len(request["beta"]))
             self.field = "code"
+            reading.check_length(request["code"] or "", LONGEST_CODE)
             search = searching.search_of(request["code"])
             run = searching.watched(search, tree, alpha, beta, maximizing)
         except Mistake as mistake:
@@ -82,6 +84,7 @@ class Desk:
             "results": self._results(names),
             "first_line": search.__code__.co_firstlineno,
             "unmoved": self._unmoved(before),
+            "differs": self._differs(alpha, beta),
         }
 
     def frames(self, request):
@@ -174,10 +177,9 @@ class Desk:
         leaves = sum(known.leaf for known in self.end.nodes.values())
         maximizing = self.end.maximizing
         best = minimax(self.tree, maximizing)
-        bound = {"lower": "≥ ", "upper": "≤ "}.get(root.proof, "")
         minimax_says = self.words["lab"]["result_minimax"]
         return {
-            "value": formula(bound + written(self.trace.value)),
+            "value": self._value(root),
             "line": self._best_line(names),
             "read": str(read),
             "skipped": str(leaves - read),
@@ -185,6 +187,24 @@ class Desk:
             "fewest": str(trees.fewest(self.tree, maximizing)) if self.whole else "–",
             "minimax": minimax_says.format(value=formula(written(best)), count=leaves),
         }
+
+    def _value(self, root):
+        """What was returned, with what the leaves read prove of it."""
+        value = written(self.trace.value)
+        if root.proof is None:
+            return self.words["lab"]["result_unproved"].format(value=formula(value))
+        return formula({"exact": "", "lower": "≥ ", "upper": "≤ "}[root.proof] + value)
+
+    def _differs(self, alpha, beta):
+        """Tell that a function of the reader's returned what does not fit minimax; "" if it fits."""
+        value, true = self.trace.value, minimax(self.tree, self.end.maximizing)
+        # Outside the window a bound is enough, but it must be one.
+        fits = (
+            true <= value if value <= alpha else true >= value if value >= beta else value == true
+        )
+        if fits:
+            return ""
+        return with_particles(self.words["lab"]["lab_differs"].format(value=written(true)))
 
     def _best_line(self, names):
         """The moves that are proved to lead to the root's value, while there are such."""

@@ -11,6 +11,7 @@ from lab.trees import leaf_count, random_tree
 RULES = {"soft": alphabeta, "hard": failhard}
 PLAYERS = ("max", "min")
 LEVELS = ("easy", "medium", "hard")
+USUAL = {"player": "max", "rule": "soft"}  # what an address need not say
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # the least and the most
 MOST_LEAVES = 27
 DECIMALS = 3  # of a leaf, as numerals.written shows them; or two numbers would look the same
@@ -52,7 +53,7 @@ class Exercise:
     def address(self):
         """What stands behind the # of the practice page's address."""
         told = {**self.given, "tree": self.given.get("tree", "").replace(" ", "")}
-        usual = {"player": "max", "rule": "soft", "tree": ""}
+        usual = USUAL | {"tree": ""}
         return "&".join([f"{name}={its}" for name, its in told.items() if its != usual.get(name)])
 
     @property
@@ -96,6 +97,20 @@ def read(request):
     return Exercise(given, tree, player == "max", WINDOWS[level])
 
 
+def unheeded(request, given):
+    """Return the names in a request that read does not follow, and those that it had to fill in itself.
+
+    given: that of the Exercise which read has made of the request.
+    """
+    words = (*USUAL, "level", "uneven")
+    vain = [
+        name
+        for name, its in request.items()
+        if name not in given or (name in words and its != given[name])
+    ]
+    return vain + [name for name in given if name not in request and name not in USUAL]
+
+
 def number_in(field, request, low, high):
     """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
     try:
@@ -109,11 +124,11 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
 
     children, plies, uneven: as random_tree takes them; seed: 0 to MOST_SEED.
 
-    Raises Mistake: "leaves" if there could be more than MOST_LEAVES.
+    Raises Mistake: "shape" if there could be more than MOST_LEAVES.
     """
     if children**plies > MOST_LEAVES:
-        places = {"field": "plies", "count": children**plies, "limit": MOST_LEAVES}
-        raise Mistake("leaves", 0, 0, places)
+        places = {"field": "plies", "children": children, "plies": plies}
+        raise Mistake("shape", 0, 0, places | {"count": children**plies, "limit": MOST_LEAVES})
     nearest, most = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])

@@ -4,7 +4,7 @@ words: the words of that language; the parts "practice" and "narration" are used
 """
 
 from figures.draw import BOUND, figure
-from figures.narrate import description, formula, node_name, outcome, sentences
+from figures.narrate import description, formula, listed, node_name, outcome, sentences, told_of
 from figures.numerals import written
 from figures.replay import replay
 from gametree import letters
@@ -31,8 +31,10 @@ class Explainer:
             keys.append("task_hard")
         return self.told([(key, {}) for key in keys])
 
-    def told(self, reasons):
-        """Return the reasons of a Verdict as sentences; "" if there are none."""
+    def told(self, reasons, many=False):
+        """Return the reasons of a Verdict as sentences; "" if there are none; many: of several leaves."""
+        if many:
+            reasons = [(f"{key}_many" if key == "still_open" else key, its) for key, its in reasons]
         return sentences([self._text(key, places) for key, places in reasons], self.narration)
 
     def called(self, path):
@@ -70,16 +72,17 @@ class Explainer:
         facts = "".join(f"<li>{fact}</li>" for fact in self._facts())
         return (
             f'<figure class="drawing">{self.finished()}</figure>'
-            f'<table class="numbers">{self.head()}<tbody>{"".join(self._rows())}</tbody></table>'
+            f'<table class="numbers">{self.head(self.say["proved"])}<tbody>{"".join(self._rows())}</tbody></table>'
             f'<ul class="facts">{facts}</ul>'
         )
 
-    def head(self):
-        """Return the head of a table of nodes: with α and β only if they are asked for."""
+    def head(self, *more):
+        """Return the head of a table of nodes: with α and β only if they are asked for, and more names."""
         names = [
             self.say["node"],
             *self._if_windows(formula("α"), formula("β")),
             self.say["returns"],
+            *more,
         ]
         cells = "".join([f'<th scope="col">{name}</th>' for name in names])
         return f"<thead><tr>{cells}</tr></thead>"
@@ -91,10 +94,15 @@ class Explainer:
         nodes = self.solution.end.nodes
         for path, letter in self.letters.items():
             known = nodes[path]
-            cells = f'<td colspan="{3 if self.exercise.windows else 1}">{self.say["never_searched"]}</td>'
+            cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.say["never_searched"]}</td>'
             if known.status != "cut":
-                value = BOUND.get(known.proof, "") + written(known.value)
-                numbers = [*self._if_windows(*map(written, self.solution.window(path))), value]
+                value = written(known.value)
+                proved = f"{BOUND.get(known.proof, '=')} {value}"
+                numbers = [
+                    *self._if_windows(*map(written, self.solution.window(path))),
+                    value,
+                    proved,
+                ]
                 cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
             yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'
 
@@ -112,6 +120,10 @@ class Explainer:
         yield self.told(why(solution, "best", ()))
 
     def _text(self, key, places):
+        if key == "pruned":
+            values = [self.solution.end.nodes[path].node for path in places["leaves"]]
+            numbers = [formula(written(value)) for value in values]
+            return told_of("say_pruned", numbers, self.narration)
         its = {name: self._place(name, value) for name, value in places.items()}
         if "alpha" in places and "beta" in places:
             alpha, beta = written(places["alpha"]), written(places["beta"])
@@ -121,17 +133,18 @@ class Explainer:
         return text.format(**its).replace(" ≥ ", WIDE.format("≥")).replace(" = ", WIDE.format("="))
 
     def _place(self, name, value):
-        separator = self.narration["list_separator"]
         if name in ("node", "elsewhere"):
             return self.narration["say_node"].format(letter=node_name(self.letters[value]))
         if name == "called":
             return self.called(value)
+        if name == "child":
+            return self.named(value)
         if name == "children":
-            return separator.join([self.named(path) for path in value])
+            return listed([self.named(path) for path in value], self.narration)
         if name == "leaves":
             value = [self.solution.end.nodes[path].node for path in value]
         if isinstance(value, list):
-            return separator.join([formula(written(number)) for number in value])
+            return listed([formula(written(number)) for number in value], self.narration)
         return str(value) if name in ("count", "all") else formula(written(value))
 
     def named(self, path):
@@ -147,4 +160,7 @@ class Explainer:
         siblings = known.parent.children if known.parent else []
         if sum([its.leaf and its.node == known.node for its in siblings]) < 2:
             return leaf
-        return self.say["which_child"].format(leaf=leaf, number=path[-1] + 1)
+        ordinals = self.say["ordinals"].split()
+        if path[-1] < len(ordinals):
+            return self.say["which_child"].format(leaf=leaf, number=ordinals[path[-1]])
+        return self.say["which_child_far"].format(leaf=leaf, number=path[-1] + 1)

@@ -3,7 +3,7 @@
 All of it is read from the trace of the search. Nothing here decides when to cut.
 """
 
-from figures.replay import proved, replay
+from figures.replay import holder, proved, replay
 from minimax import minimax
 from tracing import trace
 
@@ -59,12 +59,7 @@ class Solution:
 
         bound: 0 for alpha, 1 for beta. None if nobody has raised or lowered it on this path.
         """
-        value = self.window(path)[bound]
-        while path:
-            path = path[:-1]
-            if self.window(path)[bound] != value:
-                return path
-        return None
+        return holder(self.window, path, bound)
 
     def cutoff(self, number):
         """Return of the cutoff in that step: node, alpha and beta, which bound it inherited, and from where.
@@ -92,7 +87,8 @@ class Solution:
 class Verdict:
     """What the judge says of one answer.
 
-    what: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best".
+    what: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; the
+        practice page has "none" besides (that there is nothing to be marked).
     path: the node or leaf that it is about; of "best", the child that was named, or the root.
     right: whether it is right; reasons: if it is not, the sentences that say why, each a key
         of the words and its places: numbers, paths, or lists of these.
@@ -110,16 +106,17 @@ class Verdict:
 def judged(solution, answers, asked=("value", *BOUNDS)):
     """Return a Verdict on each answer, the leaves first, then node by node, then the best move.
 
-    answers: "leaf": the paths of the leaves that are marked as never read; "value", "alpha" and
-        "beta": path -> number, None or nothing where it was left empty; "best": the path of a
+    answers: "leaf": the paths of the leaves that are marked as never read, None if nothing has been
+        said of the leaves: then there is no verdict on them; "value", "alpha" and "beta": path -> number, None or nothing where it was left empty; "best": the path of a
         child of the root, or None.
     asked: which of the numbers are asked for; the value of the root always is.
 
     Of a node that is never searched no number is wanted, so that an empty field gets no verdict.
     """
     nodes = solution.end.nodes
-    marked = set(answers["leaf"])
-    verdicts = [_leaf(solution, path, path in marked) for path in solution.leaves(())]
+    marked, verdicts = answers["leaf"], []
+    if marked is not None:
+        verdicts = [_leaf(solution, path, path in marked) for path in solution.leaves(())]
     for path in nodes:
         if nodes[path].leaf:
             continue
@@ -154,10 +151,26 @@ def why_cut(solution, path):
     places = {"alpha": alpha, "beta": beta, "node": node, "elsewhere": elsewhere}
     skipped = [child for child in solution.cuts if solution.cuts[child] == number]
     pruned = [leaf for child in skipped for leaf in solution.leaves(child)]
+    reasons, key = [], "cut"
+    if alpha == beta:
+        last, its = _last_child(solution, node)
+        if its.proof == "exact":
+            key = "cut_tie"
+        else:  # of a bound that is as large, it is not said that the two are equally good
+            reasons = [(f"return_{its.proof}", {"node": last, "value": its.value})]
     return [
+        *reasons,
         (("found_at_min", "found_at_max")[inherited], places),
-        ("cut_tie" if alpha == beta else "cut", {"alpha": alpha, "beta": beta, "leaves": pruned}),
+        (key, {"alpha": alpha, "beta": beta}),
+        ("pruned", {"leaves": pruned}),
     ]
+
+
+def _last_child(solution, path):
+    """Return the path of the last child that was searched at path, and what is known of it."""
+    children = solution.end.nodes[path].children
+    index = max(at for at in range(len(children)) if children[at].status == "done")
+    return (*path, index), children[index]
 
 
 def why_window(solution, path, bound):
@@ -174,7 +187,11 @@ def why_value(solution, path):
     known = solution.end.nodes[path]
     came = [child.value for child in known.children if child.status == "done"]
     key, choose = ("took_max", max) if solution.end.moves_max(path) else ("took_min", min)
-    reasons = [(key, {"node": path, "values": came, "value": choose(came)})]
+    places = {"node": path, "value": choose(came)}
+    if len(set(came)) > 1:
+        reasons = [(key if len(came) > 2 else f"{key}_two", places | {"values": came})]
+    else:
+        reasons = [("took_only" if len(came) == 1 else "took_same", places)]
     if known.value != choose(came):  # only a fail-hard search returns something else
         alpha, beta = solution.window(path)
         reasons.append(("kept_inside", {"alpha": alpha, "beta": beta}))
@@ -184,13 +201,17 @@ def why_value(solution, path):
 
 def why_best(solution):
     """Return the sentence that says which moves are best."""
-    return "best_is", {"value": solution.value, "children": solution.best()}
+    best = solution.best()
+    key = "best_is" if len(best) > 1 else "best_only"
+    return key, {"value": solution.value, "children": best}
 
 
 def why(solution, what, path):
     """Return the reasons for the right answer: why a leaf is read or not, what a number is, which move is best."""
     if what == "best":
         return [why_best(solution)]
+    if what == "none":
+        return [("never_cut", {})]
     if path not in solution.entered:
         return why_cut(solution, path)
     if what == "value":

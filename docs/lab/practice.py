@@ -9,7 +9,7 @@ from figures.narrate import formula, node_name
 from figures.numerals import written
 from lab import exercises, reading
 from lab.explain import Explainer
-from lab.judge import BOUNDS, judged, why
+from lab.judge import BOUNDS, Verdict, judged, why
 from lab.reading import Mistake
 
 GREEK = {"alpha": "α", "beta": "β"}
@@ -39,12 +39,16 @@ class Practice:
             return {"problem": text, "field": mistake.places["field"]}
         return does[request["do"]](request)
 
-    def open(self, _):
-        """Return the exercise: title, task, drawing, where its nodes are, the fields for the answers."""
+    def open(self, request):
+        """Return the exercise: title, task, drawing, where its nodes are, the fields for the answers.
+
+        And as "lost" the names in the request that could not be followed.
+        """
         exercise, explainer = self.explainer.exercise, self.explainer
         return {
             "address": exercise.address,
             "given": exercise.given,
+            "lost": exercises.unheeded(request["exercise"], exercise.given),
             "title": self._title(exercise),
             "task": explainer.task(),
             "drawing": explainer.blank(),
@@ -57,13 +61,19 @@ class Practice:
     def check(self, request):
         """Return what the judge says of the answers.
 
-        request: marked (paths of the leaves that are never read), numbers ("value", "alpha" and
-            "beta" -> path -> text), best (a path, None if none was chosen).
+        request: marked (paths of the leaves that are never read), none (whether the reader says that
+            there are none), numbers ("value", "alpha" and "beta" -> path -> text), best (a path,
+            None if none was chosen).
         The answer: verdicts, each with what and path (of the field), state ("right", "wrong",
             "open"), called, text (HTML, "" if right) and step; lines: the wrong ones to be listed,
             those with the same reason together; said: the sum in one sentence; solved.
+
+        Of a form without any answer nothing is judged. A leaf that is rightly left unmarked is no answer.
         """
-        verdicts = [self._verdict(*its) for its in self._judged(request)]
+        if _empty(request):
+            return {"verdicts": [], "lines": [], "said": self.say["said_empty"], "solved": False}
+        judged = self._judged(request)
+        verdicts = [self._verdict(*its) for its in judged]
         count = {"right": 0, "wrong": 0, "open": 0}
         for verdict in verdicts:
             count[verdict["state"]] += 1
@@ -71,7 +81,7 @@ class Practice:
         key = "said_solved" if solved else "said_open" if count["open"] else "said_wrong"
         return {
             "verdicts": verdicts,
-            "lines": _together([its for its in verdicts if its["state"] == "wrong"]),
+            "lines": self._lines(judged, verdicts),
             "said": self.say[key].format(**count, count=len(verdicts)),
             "solved": solved,
         }
@@ -82,10 +92,14 @@ class Practice:
         request: as in check, and given: about -> how many hints there have been about that; the
             first is a question, the second the answer.
         The answer: about, text (HTML) and step, None with the question; about is "" if there is none.
+
+        As long as nothing is answered there is only some advice on how to begin.
         """
+        if _empty(request):
+            return {"about": "", "text": self.say["hint_empty"], "step": None}
         given = request["given"]
-        open_ = [its for its, _ in self._judged(request) if not its.right]
-        left = [its for its in open_ if given.get(_about(its), 0) < 2]
+        open_ = [its for its, _ in self._judged(request, each=True) if not its.right]
+        left = [its for its in open_ if given.get(self._about(its), 0) < 2]
         if not left:
             return {
                 "about": "",
@@ -93,14 +107,35 @@ class Practice:
                 "step": None,
             }
         first = min(left, key=lambda its: its.step)
-        explainer, about = self.explainer, _about(first)
+        explainer, about = self.explainer, self._about(first)
         if about not in given:
-            searched = first.what in ("leaf", "best") or first.path in explainer.solution.entered
-            key = f"hint_{first.what}" if searched else "hint_unsearched"
-            text = explainer.told([(key, {"called": first.path})])
-            return {"about": about, "text": text, "step": None}
+            return {"about": about, "text": explainer.told([self._question(first)]), "step": None}
         text = explainer.told(why(explainer.solution, first.what, first.path))
         return {"about": about, "text": text, "step": first.step}
+
+    def _question(self, verdict):
+        """Return the question that leads to an answer, and gives none away."""
+        if verdict.what == "none":
+            return "hint_none_pruned", {}
+        if verdict.what == "leaf":
+            child = self._next(verdict.path)
+            return "hint_leaf", {"node": child[:-1], "child": child}
+        searched = verdict.what == "best" or verdict.path in self.explainer.solution.entered
+        key = f"hint_{verdict.what}" if searched else "hint_unsearched"
+        return key, {"called": verdict.path}
+
+    def _next(self, path):
+        """Return the leaf at path or, if it was cut off, the first child that the cutoff skipped."""
+        solution = self.explainer.solution
+        if path in solution.entered:
+            return path
+        step = solution.trace.steps[solution.cut_step(path)]
+        return (*step.path, min(step.skipped))
+
+    def _about(self, verdict):
+        """Return what a hint is about; leaves that were cut off together are one thing."""
+        path = self._next(verdict.path) if verdict.what == "leaf" else verdict.path
+        return f"{verdict.what} {written_path(path)}"
 
     def solution(self, _):
         """Return the whole solution as HTML."""
@@ -197,9 +232,15 @@ class Practice:
         letter = self.explainer.letters.get(path)
         return node_name(letter) if letter else self.explainer.named(path)
 
-    def _judged(self, request):
-        """Return each Verdict with None or, of a number that cannot be read, what is wrong with it."""
-        answers = {"leaf": [read_path(path) for path in request["marked"]], "best": None}
+    def _judged(self, request, each=False):
+        """Return each Verdict with None or, of a number that cannot be read, what is wrong with it.
+
+        each: whether leaves are judged one by one even if nothing has been said of them.
+        """
+        solution, exercise = self.explainer.solution, self.explainer.exercise
+        marked = [read_path(path) for path in request["marked"]]
+        said = bool(marked) or bool(request.get("none"))
+        answers = {"leaf": marked if said or each else None, "best": None}
         if request["best"] is not None:
             answers["best"] = read_path(request["best"])
         unread = {}
@@ -210,9 +251,30 @@ class Practice:
                     answers[what][read_path(path)] = reading.read_bound(text, None)
                 except Mistake as mistake:
                     unread[what, read_path(path)] = escaped(reading.told(mistake, self.words))
-        exercise = self.explainer.exercise
-        verdicts = judged(self.explainer.solution, answers, exercise.asked)
+        verdicts = [
+            its
+            for its in judged(solution, answers, exercise.asked)
+            if its.what != "leaf" or not its.right or its.path in marked
+        ]
+        if (not solution.cuts and not marked) or not (said or each):
+            reasons = [] if said else [("missing", {})]
+            verdicts.insert(0, Verdict("none", (), reasons, len(solution.trace.steps) - 1))
         return [(its, unread.get((its.what, its.path))) for its in verdicts]
+
+    def _lines(self, judged, verdicts):
+        """Return the wrong verdicts to be listed; leaves that follow each other for one reason are one."""
+        lines, last = [], None
+        for (its, _), verdict in zip(judged, verdicts, strict=True):
+            if verdict["state"] != "wrong":
+                continue
+            if last and its.what == last.what == "leaf" and its.reasons == last.reasons:
+                called = f"{lines[-1]['called']} · {verdict['called']}"
+                text = self.explainer.told(its.reasons, many=True)
+                lines[-1] = lines[-1] | {"called": called, "text": text}
+            else:
+                lines.append(verdict)
+            last = its
+        return lines
 
     def _verdict(self, verdict, unread):
         missing = verdict.reasons[:1] == [("missing", {})] and not unread
@@ -226,8 +288,8 @@ class Practice:
         }
 
     def _called(self, verdict):
-        if verdict.what == "best":
-            return self.say["best"]
+        if verdict.what in ("best", "none"):
+            return self.say[verdict.what]
         called = self.explainer.called(verdict.path)
         if verdict.what == "leaf":
             return called
@@ -235,7 +297,7 @@ class Practice:
 
     def _labelled(self, called, what):
         """Return what a number is called: that of a node, and which."""
-        name = GREEK.get(what, self.say["returns"])
+        name = GREEK.get(what, self.say["returned_name"])
         return self.say["number_of"].format(called=called, name=name)
 
 
@@ -249,16 +311,7 @@ def read_path(text):
     return tuple([int(index) for index in text.split(".")]) if text else ()
 
 
-def _about(verdict):
-    return f"{verdict.what} {written_path(verdict.path)}"
-
-
-def _together(verdicts):
-    """Return verdicts with those that follow each other for the same reason made one."""
-    lines = []
-    for its in verdicts:
-        if lines and its["what"] == "leaf" and lines[-1]["text"] == its["text"]:
-            lines[-1] = lines[-1] | {"called": f"{lines[-1]['called']} · {its['called']}"}
-        else:
-            lines.append(its)
-    return lines
+def _empty(request):
+    """Whether nothing has been answered."""
+    typed = any(text.strip() for its in request["numbers"].values() for text in its.values())
+    return not (typed or request["marked"] or request.get("none") or request["best"] is not None)

@@ -10,7 +10,7 @@ REFERENCE = (
 NAME = "<string>"  # what exec calls the file that it runs
 UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
 LONGEST = 50_000  # characters of output; what comes after is not kept
-LONGEST_MESSAGE = 200  # characters of what Python says of a fault
+QUOTED = 200  # characters of what somebody has written, inside a message
 NESTED = "too many nested parentheses"  # as CPython says it; Brython's own parser runs out of stack
 
 
@@ -55,19 +55,19 @@ def fault(error, source=None):
 
     kind: "syntax" (it could not be read), "recursion" (it never came to an end) or
         "error"; the line, counted from 1, is the last of the reader's own, or None;
-        text: what Python says.
+        text: what Python says, quoted.
     """
     name = type(error).__name__
     if isinstance(error, SyntaxError):
         misplaced = source and error.msg == UNEXPECTED
-        return "syntax", _indented(source) if misplaced else error.lineno, cut(error.msg)
+        return "syntax", _indented(source) if misplaced else error.lineno, quoted(error.msg)
     line, trail = None, error.__traceback__
     while trail is not None:
         if trail.tb_frame.f_code.co_filename == NAME:
             line = trail.tb_lineno
         trail = trail.tb_next
     said = _said(error)
-    text = cut(f"{name}: {said}") if said else name
+    text = quoted(f"{name}: {said}") if said else name
     # In a browser it is the browser that runs out of stack first.
     if name == "RecursionError" or "call stack" in said or "too much recursion" in said:
         if source and line is None and not _readable(source):
@@ -76,9 +76,9 @@ def fault(error, source=None):
     return "error", line, text
 
 
-def cut(text):
-    """Return text, or so much of it as one reads of a message."""
-    return text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}…"
+def quoted(text):
+    """Return text as a message quotes it: cut off where it becomes too long to be read."""
+    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
 def _said(error):

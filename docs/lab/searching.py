@@ -4,7 +4,7 @@ from math import inf, isfinite
 
 from alphabeta import alphabeta
 from lab.reading import Mistake
-from lab.running import cut, fault, no_input
+from lab.running import fault, no_input, quoted
 from tracing import NotAChildError, TooManyStepsError, trace
 
 MOST_STEPS = 20_000
@@ -46,7 +46,7 @@ def watched(search, tree, alpha, beta, maximizing):
     Raises Mistake; its places: line and text where there are any.
         "syntax", "error", "recursion": see lab.running.fault; "steps": more than
         MOST_STEPS; "not_child": it called itself on something else than a child;
-        "returned": it returned no number; "no_calls": it never called itself;
+        "returned": it returned no number; "none": it worked with None; "no_calls": it never called itself;
         "altered": it changed the tree.
     """
     code, before = search.__code__, repr(tree)
@@ -89,6 +89,8 @@ def _guarded(call, source=None):
         raise Mistake("not_child", 0, 0) from None
     except BaseException as error:  # noqa: BLE001
         kind, line, text = fault(error, source)
+        if kind == "error" and "NoneType" in text:
+            kind = "none"  # what calls return where a return is missing
         raise Mistake(kind, 0, 0, {"line": line, "text": text}) from None
 
 
@@ -105,6 +107,6 @@ def _is_number(value):
 def _told(value):
     """Return how Python writes a value, as far as it can and one reads."""
     try:
-        return cut(repr(value))
+        return quoted(repr(value))
     except BaseException:  # noqa: BLE001
         return type(value).__name__

@@ -28,8 +28,9 @@ def pieces():
     found = {}
     for name in FILES:
         if name.endswith(".js") and name not in ("brython.js", "listed.js"):
-            text = FILES[name].partition("__BRYTHON__.update_VFS(")[2]
-            found[name] = json.loads(text.removesuffix(");"))
+            _, modules, text = FILES[name].partition("__BRYTHON__.update_VFS(")
+            if modules:
+                found[name] = json.loads(text.removesuffix(");"))
     return found
 
 
@@ -67,7 +68,10 @@ def test_our_modules_are_there_as_they_are():
 
 def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
     listed = json.loads(FILES["listed.js"].removeprefix("window.listed=").removesuffix(";"))
-    assert listed["kinds"] == markup.KINDS
+    assert listed["kinds"] == {
+        kind: {name: [*attributes] for name, attributes in its.items()}
+        for kind, its in markup.KINDS.items()
+    }
     assert (listed["values"], set(listed["classes"])) == (markup.VALUES, markup.CLASSES)
 
 
@@ -110,6 +114,8 @@ def test_notices_of_copyright_are_kept():
 def test_the_words_of_each_language(language):
     assert json.loads(FILES[f"words-{language}.json"]) == WORDS[language]["lab"]
     assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
+    notices = FILES["file-notice.js"].removeprefix("self.fileNotice=").removesuffix(";")
+    assert json.loads(notices)[language] == WORDS[language]["lab"]["file_notice"]
     for part in ("narration", "practice", "sheet"):
         assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 
@@ -138,7 +144,7 @@ def test_the_first_result_of_the_laboratory_costs_little():
             *("words-ko.json", "changes-ko.json", "narration-ko.json", "listed.js"),
         )
     ]
-    scripts = ("worker.js", "python.js", "elements.js", "editor.js", "bench.js")
+    scripts = ("worker.js", "python.js", "elements.js", "editor.js", "outside.js", "bench.js")
     texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")

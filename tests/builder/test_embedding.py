@@ -1,8 +1,19 @@
 """Embedding files in pages: lines hold, and what has no translation is an error."""
 
+from functools import partial
+
 import pytest
 
-from builder.embedding import comments, expand, offered, slash_comments, translated
+from builder import embedding
+from builder.embedding import (
+    comments,
+    expand,
+    included,
+    offered,
+    output_of,
+    slash_comments,
+    translated,
+)
 
 SOURCE = '''"""What it is."""
 
@@ -30,6 +41,10 @@ class C {
 }
 """
 ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented.", "r": "a remark"}
+
+
+def put_in(folder):
+    return partial(included, reference=folder, code=ENGLISH, english=ENGLISH)
 
 
 def test_comments_and_docstrings_are_found_and_strings_are_not():
@@ -84,18 +99,18 @@ def test_another_number_of_lines_is_an_error():
 def test_an_include_line_becomes_the_file(tmp_path):
     (tmp_path / "file.py").write_text(SOURCE, encoding="utf-8")
     page = 'Text.\n\n```python\n--8<-- "file.py"\n```\n'
-    assert expand(page, tmp_path, ENGLISH, ENGLISH) == f"Text.\n\n```python\n{SOURCE}```\n"
+    assert expand(page, put_in(tmp_path)) == f"Text.\n\n```python\n{SOURCE}```\n"
 
 
 def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
     (tmp_path / "C.java").write_text(BRACES, encoding="utf-8")
-    included = expand('    --8<-- "C.java"\n', tmp_path, ENGLISH, ENGLISH)
-    assert included.splitlines()[:4] == ["    // What it is.", "", "    class C {", "        /*"]
+    page = expand('    --8<-- "C.java"\n', put_in(tmp_path))
+    assert page.splitlines()[:4] == ["    // What it is.", "", "    class C {", "        /*"]
 
 
 def test_a_file_that_does_not_exist_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
-        expand('--8<-- "nothing.py"\n', tmp_path, {}, {})
+        expand('--8<-- "nothing.py"\n', put_in(tmp_path))
 
 
 def test_a_file_that_is_shown_whole_is_offered_once():
@@ -106,3 +121,33 @@ def test_a_file_that_is_shown_whole_is_offered_once():
     assert offered(there, "Get {file}") == there
     part = '```python\n--8<-- "a.py"\n```'
     assert offered(part, "Get {file}") == part
+
+
+def test_what_a_program_prints(tmp_path):
+    (tmp_path / "a.py").write_text("print('α', repr(input), end='')\n", encoding="utf-8")
+    assert output_of(tmp_path, "a.py").startswith("α ")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("1 / 0", "reference/a.py fails: ZeroDivisionError: division by zero"),
+        ("raise SystemExit(3)", "reference/a.py fails: exit code 3"),
+        ("input()", "reference/a.py fails: EOFError"),
+        ("while True: pass", "reference/a.py has not ended after 1 seconds"),
+    ],
+)
+def test_a_program_that_prints_nothing_to_be_shown(source, said, tmp_path, monkeypatch):
+    monkeypatch.setattr(embedding, "PATIENCE", 1)
+    (tmp_path / "a.py").write_text(source, encoding="utf-8")
+    with pytest.raises(ValueError, match=said):
+        output_of(tmp_path, "a.py")
+
+
+@pytest.mark.parametrize("name", ["b.py", "../a.py", "", "A.java"])
+def test_only_programs_of_the_folder_are_run(name, tmp_path):
+    (tmp_path / "a.py").touch()
+    (tmp_path / "reference").mkdir()
+    (tmp_path / "reference" / "A.java").touch()
+    with pytest.raises(ValueError, match=f"no program '{name}'"):
+        output_of(tmp_path / "reference", name)

@@ -50,7 +50,13 @@ def test_letters_in_a_heading_need_no_bold():
     assert html("## Cutoff at E {#x}") == (
         '<h2 id="x">Cutoff at <b class="node" translate="no">E</b></h2>'
     )
+    assert html("## D는 3을 읽음 {#x}").count("<b") == 1
     assert "<b" not in html("A sentence, a letter A.")
+
+
+@pytest.mark.parametrize("word", ["Cómo", "È", "Búsqueda", "Éxito de C-4", "L’E"])
+def test_a_capital_inside_a_word_of_a_heading_is_no_node(word):
+    assert "node" not in html(f"## {word.replace('C-4', 'x')} {{#x}}")
 
 
 def test_code_is_left_alone():

@@ -86,8 +86,8 @@ def test_parts_are_kept_once():
 
 def test_sentences_of_the_cut_at_e():
     assert told(FIRST, "en")[23] == (
-        "6 ≥ 5, so α ≥ β: cutoff. MIN already has 5 higher up on the path and has no reason to "
-        "come here. Pruned: 9. Node E returns 6: it is worth at least 6."
+        "6 ≥ 5, so α ≥ β: cutoff. MIN already has 5 at node B and has no reason to let the game "
+        "come to node E. The leaf worth 9 is pruned. Node E returns 6: it is worth at least 6."
     )
     assert told(FIRST, "it")[23].endswith("Il nodo E restituisce 6: vale almeno 6.")
     assert told(FIRST, "ko")[23].endswith("E는 6을 반환합니다. 실제 값은 6 이상입니다.")
@@ -100,7 +100,8 @@ def test_sentences_of_the_first_steps_and_the_last():
     assert english[0] == "The search starts at node A, with the window (−∞, +∞)."
     assert english[1] == "Node A has no value yet: best starts at −∞."
     assert english[7] == "The leaf is worth 3."
-    assert english[9] == "α rises to 3: MAX is sure of 3 on this path."
+    assert english[9] == "α rises to 3: MAX is sure of 3 if the game comes to node D."
+    assert english[26] == "α rises to 5: MAX is sure of 5."
     assert english[41] == "The root is worth 5. The search is over."
 
 
@@ -108,31 +109,31 @@ def test_sentences_of_the_first_steps_and_the_last():
 MINIMAX = {
     "en": (
         "Node B calls node E. MAX moves there.",
-        "MAX keeps the larger value at node D: best becomes 3.",
+        "The first value to come back to node D is 3: best becomes 3.",
         "Node D returns 5.",
         "The root is worth 5. The search is over.",
     ),
     "it": (
-        "Il nodo B chiama il nodo E. Qui tocca a MAX.",
-        "Nel nodo D tocca a MAX, che tiene il valore più alto: best diventa 3.",
+        "Il nodo B chiama il nodo E. Nel nodo E tocca a MAX.",
+        "Il primo valore che arriva al nodo D è 3: best diventa 3.",
         "Il nodo D restituisce 5.",
         "La radice vale 5. La ricerca è finita.",
     ),
     "ko": (
         "B가 E를 호출합니다. E에서는 MAX의 차례입니다.",
-        "MAX는 D에서 더 큰 값을 고르므로 best는 3이 됩니다.",
+        "D가 처음으로 받은 값이 3이므로 best는 3이 됩니다.",
         "D는 5를 반환합니다.",
         "루트의 값은 5입니다. 탐색이 끝났습니다.",
     ),
     "es": (
         "El nodo B llama al nodo E. Ahí le toca a MAX.",
-        "En el nodo D, MAX se queda con el valor más alto: best pasa a valer 3.",
+        "El primer valor que llega al nodo D es 3: best pasa a valer 3.",
         "El nodo D devuelve 5.",
         "La raíz vale 5. La búsqueda termina aquí.",
     ),
     "zh": (
         "节点 B 调用节点 E。E 处轮到 MAX 走棋。",
-        "MAX 在节点 D 处取较大的值：best 变为 3。",
+        "节点 D 收到的第一个值是 3：best 变为 3。",
         "节点 D 返回 5。",
         "根节点的值是 5，搜索结束。",
     ),

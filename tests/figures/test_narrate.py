@@ -99,17 +99,18 @@ def test_events_of_the_first_steps():
     told = [plain(event(replay(walk.tree, walk.trace, step), words("en"))) for step in range(42)]
     assert told[0] == "called with (−∞, +∞)"
     assert told[1] == "best becomes −∞"
-    assert told[7] == "read: 3"
+    assert told[7] == "is read: its value is 3"
     assert told[9] == "α becomes 3"
-    assert told[23] == "returns 6 (lower bound) · prunes 9"
-    assert told[40] == "returns 2 (upper bound) · prunes 0, −1"
+    assert told[23] == "returns 6 (lower bound) · prunes the leaf worth 9"
+    assert told[40] == "returns 2 (upper bound) · prunes the leaves worth 0 and −1"
     assert told[41] == "returns 5 (exact)"
 
 
 def test_description_says_what_this_figure_shows():
     snapshot, letters = after("cutoff-at-e")
     text = description(snapshot, letters, words("en"))
-    assert "Leaves read so far: 3, 5, 6. Pruned leaves: 9." in text
+    assert "The leaves worth 3, 5, and 6 have been read so far." in text
+    assert "The leaf worth 9 has been pruned." in text
     assert "at node E" in text
     assert "Alpha is at least beta: cutoff." in text
     assert text.endswith("it is worth at least 6.")
@@ -136,7 +137,7 @@ OUTCOME = {
     "node E: at least 5, node F: at most 5.",
     "it": "Valori restituiti: nodo A: 5, nodo B: 5, nodo C: al più 5, nodo D: 5, "
     "nodo E: almeno 5, nodo F: al più 5.",
-    "ko": "노드별 반환값은 A 노드 5, B 노드 5, C 노드 5 이하, D 노드 5, "
+    "ko": "노드별로 알아낸 값은 A 노드 5, B 노드 5, C 노드 5 이하, D 노드 5, "
     "E 노드 5 이상, F 노드 5 이하입니다.",
     "es": "Valores devueltos: nodo A: 5, nodo B: 5, nodo C: como máximo 5, nodo D: 5, "
     "nodo E: al menos 5, nodo F: como máximo 5.",

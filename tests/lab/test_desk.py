@@ -15,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
+from builder.embedding import translated
 from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
 from figures.film import film
 from gametree import count, letters
-from lab.desk import Desk
+from lab.desk import LONGEST_CODE, Desk
 from lab.reading import shown
 from lab.trees import best_first, fewest, random_tree, worst_first
 from tracing import trace
@@ -48,6 +49,13 @@ class Reader:
     def show(self, tree, **more):
         text = tree if isinstance(tree, str) else shown(tree)
         return self.ask("show", **(self.setting | {"tree": text} | more))
+
+
+def edited(change, language="en"):
+    """The text of alphabeta.py after a ready-made change, in a language's laboratory."""
+    words = WORDS[language]
+    program = translated(SOURCE, words["code"], WORDS["en"]["code"])
+    return changed(program, change, words["labels"])
 
 
 def named(maximizing):
@@ -122,7 +130,7 @@ def test_the_best_line_leads_to_the_value_by_the_best_moves(tree, window, maximi
 
 
 def test_of_two_best_lines_the_first_is_shown():
-    results = Reader(code=changed(SOURCE, "cutoffs")).show([[5, 6], [5, 7]])["results"]
+    results = Reader(code=edited("cutoffs")).show([[5, 6], [5, 7]])["results"]
     assert plain(results["line"]) == "A → B → 5"
 
 
@@ -391,9 +399,19 @@ MISTAKES = {
     "empty": ({"tree": "[3, []]"}, "tree", {}, None),
     "comma": ({"tree": "[3,, 4]"}, "tree", {}, None),
     "not_number": ({"tree": "[3, <b>]"}, "tree", {"text": "<b>"}, None),
+    "round": ({"tree": "(3, 5)"}, "tree", {}, None),
+    "relation": ({"alpha": "≤ 3"}, "alpha", {"text": "≤ 3"}, None),
+    "comma_in_number": ({"beta": " 3,5"}, "beta", {"text": "3,5", "point": "3.5"}, None),
+    "two_ways": (
+        {"tree": "3,5 6,9"},
+        "tree",
+        {"text": "3,5", "point": "3.5", "list": "3, 5"},
+        None,
+    ),
     "nan": ({"tree": "[3, NaN]"}, "tree", {}, None),
     "infinite": ({"tree": "[3, -inf]"}, "tree", {}, None),
     "long": ({"tree": "[12345678]"}, "tree", {"text": "12345678", "longest": 7}, None),
+    "too_long": ({"tree": "[3, 5] " * 2000}, "tree", {"limit": 10000}, None),
     "deep": ({"tree": "[" * 11 + "1" + "]" * 11}, "tree", {"limit": 10}, None),
     "leaves": ({"tree": str([1] * 201)}, "tree", {"count": 201, "limit": 200}, None),
     "single": ({"tree": "3"}, "tree", {}, None),
@@ -413,6 +431,13 @@ MISTAKES = {
         "code",
         {"text": "None"},
         4,
+    ),
+    "none": (
+        # The slip that students make most often: no return at the end.
+        {"code": SOURCE.replace("        return best\n    else:", "    else:")},
+        "code",
+        {},
+        33,  # where MIN gets nothing from MAX
     ),
     "altered": ({"code": SORTING}, "code", {}, None),
     "not_child": ({"code": program("return alphabeta(7, alpha, beta, 0)")}, "code", {}, None),
@@ -438,7 +463,7 @@ def sentence(language, key, places, line):
     places = {
         name: separator.join(map(str, its)) if isinstance(its, list) else its
         for name, its in places.items()
-    }
+    }  # all below a thousand
     said = lab[f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"]
     said = said.format(**places)
     return lab["run_line"].format(line=line, said=said) if line else said
@@ -459,8 +484,7 @@ def test_every_sentence_about_a_mistake_was_seen():
     known = {
         key.removeprefix("problem_") for key in WORDS["en"]["lab"] if key.startswith("problem")
     }
-    # Decimals are counted by the practice page alone.
-    assert (known - {"decimals"}) | {"syntax", "recursion"} == set(MISTAKES)
+    assert known | {"syntax", "recursion"} == set(MISTAKES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -480,7 +504,8 @@ def test_an_error_of_python_is_told_with_its_line(language):
 
 @pytest.mark.parametrize("field", ["alpha", "beta"])
 @pytest.mark.parametrize(
-    ("text", "key"), [("x", "not_number"), ("nan", "nan"), ("123456789", "long")]
+    ("text", "key"),
+    [("x", "not_number"), ("nan", "nan"), ("123456789", "long"), ("1" * 20_000, "too_long")],
 )
 def test_a_mistake_in_the_window_is_told_there(field, text, key):
     problem = Reader(**{field: text}).show(FIRST)["problem"]
@@ -490,7 +515,8 @@ def test_a_mistake_in_the_window_is_told_there(field, text, key):
 @pytest.mark.parametrize(
     ("value", "key"),
     [("", "missing"), ("x", "not_number"), ("3, 4", "not_number"), ("[1]", "not_number"),
-     ("∞", "infinite"), ("-inf", "infinite"), ("nan", "nan"), ("1e9", "long")],
+     ("∞", "infinite"), ("-inf", "infinite"), ("nan", "nan"), ("1e9", "long"),
+     ("0" * 41, "too_long")],
 )  # fmt: skip
 def test_a_leaf_takes_one_number(value, key):
     problem = Reader().show(FIRST, path=[0, 0, 0], value=value)["problem"]
@@ -525,6 +551,12 @@ def test_what_is_made_keeps_to_the_limits(more, key):
     assert Reader().show(**more)["problem"]["key"] == key
 
 
+def test_code_that_nobody_could_read_is_not_run():
+    code = program("raise SystemExit") + "#" * LONGEST_CODE
+    problem = Reader(code=code).show(FIRST)["problem"]
+    assert (problem["field"], problem["key"], problem["line"]) == ("code", "too_long", None)
+
+
 def test_a_mistake_leaves_the_desk_as_it_was():
     reader = Reader()
     reader.show(FIRST)
@@ -541,8 +573,9 @@ def test_a_mistake_leaves_the_desk_as_it_was():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_ready_made_change(language, change):
-    reader = Reader(language, code=changed(SOURCE, change))
+    reader = Reader(language, code=edited(change, language))
     answer = reader.show(FIRST)
+    assert answer["differs"] == ""
     assert answer["count"] == {"cutoffs": 56, "greater": 42, "failhard": 40}[change]
     assert answer["results"]["read"] == ("8" if change == "cutoffs" else "5")
     assert answer["first_line"] == 10
@@ -554,11 +587,23 @@ def test_a_ready_made_change(language, change):
 def test_a_tie_is_read_with_greater():
     tie = [[3, 5], [3, 9]]
     assert Reader().show(tie)["results"]["read"] == "3"
-    assert Reader(code=changed(SOURCE, "greater")).show(tie)["results"]["read"] == "4"
+    assert Reader(code=edited("greater")).show(tie)["results"]["read"] == "4"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_comments_of_greater_do_not_speak_of_something_as_good(language):
+    labels, code = WORDS[language]["labels"], WORDS[language]["code"]
+    program = edited("greater", language)
+    comments = [line.partition("# ")[2] for line in program.splitlines() if "alpha > beta:" in line]
+    assert comments == [labels["greater_max"], labels["greater_min"]]
+    assert code["max_cutoff"] not in program
+    assert code["min_cutoff"] not in program
+    assert "MIN" in comments[0]
+    assert "MAX" in comments[1]
 
 
 def test_fail_hard_clamps_what_is_returned():
-    reader = Reader(code=changed(SOURCE, "failhard"))
+    reader = Reader(code=edited("failhard"))
     reader.show(FIRST)
     records = reader.ask("data", format="json")["steps"]
     assert [r["value"] for r in records if r["kind"] == "return" and r["node"] == "E"] == [5]
@@ -576,6 +621,52 @@ def test_a_wrong_function_is_shown_as_it_is(language):
     frames = reader.ask("frames", count=1000)["frames"]
     assert len(frames) == answer["count"]
     assert not any("{" in said for _, said, *_ in frames)
+
+
+BACKWARDS = SOURCE.replace("best = max(best", "best = min(best")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_value_that_is_not_minimax_s_is_told(language):
+    lab = WORDS[language]["lab"]
+    answer = Reader(language, code=BACKWARDS).show(FIRST)
+    assert answer["differs"].startswith(lab["lab_differs"].split("{")[0])
+    assert "5" in answer["differs"]
+    assert "(" not in answer["differs"]
+    ends = lab["result_unproved"].rpartition("}")[2]
+    assert plain(answer["results"]["value"]) == f"−∞{ends}"
+
+
+@given(trees, windows, players, st.sampled_from(["alphabeta", *CHANGES]))
+@often
+def test_of_a_right_function_it_is_never_told_that_it_differs(tree, window, maximizing, change):
+    low, high = window
+    code = None if change == "alphabeta" else edited(change)
+    reader = Reader(player=named(maximizing), alpha=bound(low), beta=bound(high), code=code)
+    answer = reader.show(tree)
+    assert answer["differs"] == ""
+    assert plain(answer["results"]["value"]).lstrip("≥≤ ").replace("−", "-") != ""
+
+
+@given(trees, windows, players, st.integers(-2, 2))
+@often
+def test_of_a_function_that_returns_something_else_it_is_told(tree, window, maximizing, by):
+    low, high = window
+    value, true = alphabeta(tree, low, high, maximizing) + by, worth(tree, maximizing)
+    code = SOURCE.replace("def alphabeta", "def inner").replace(" alphabeta(child", " inner(child")
+    code = code.partition("\nif __name__")[0]
+    code += f"""
+def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
+    if isinstance(node, list):
+        for child in node:
+            alphabeta(child)
+        return {value!r}
+    return node
+"""
+    reader = Reader(player=named(maximizing), alpha=bound(low), beta=bound(high), code=code)
+    answer = reader.show(tree)
+    is_bound = true <= value if value <= low else true >= value if value >= high else true == value
+    assert (answer["differs"] == "") == is_bound
 
 
 # Nothing crashes
@@ -608,7 +699,7 @@ requests = st.tuples(
             "player": st.sampled_from(["max", "min"]),
             "alpha": st.sampled_from(["", "", "-1", "inf"]) | typed,
             "beta": st.sampled_from(["", "", "1", "-inf"]) | typed,
-            "code": st.sampled_from([None, *(changed(SOURCE, change) for change in CHANGES)]),
+            "code": st.sampled_from([None, *(edited(change) for change in CHANGES)]),
         }
     ),
     extras,

@@ -13,9 +13,10 @@ from lab.exercises import (
     fulfilled,
     random_of_level,
     read,
+    unheeded,
 )
 from lab.judge import Solution, judged, truth
-from lab.reading import Mistake
+from lab.reading import LONGEST_TREE, Mistake
 from lab.trees import leaf_count
 from tree_helpers import is_list, leaf_paths, open_paths, paths
 
@@ -155,6 +156,30 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
 
 
 @pytest.mark.parametrize(
+    ("request_", "names"),
+    [
+        ({"series": "3"}, []),
+        ({"series": "03", "rule": "hard"}, []),
+        ({"series": "3", "rule": "har"}, ["rule"]),
+        ({"series": "3", "player": "min", "tree": "[1, 2]"}, ["player", "tree"]),
+        ({"tree": " 1 2 3 4"}, []),
+        ({"tree": "[1, 2]", "player": "MIN"}, ["player"]),
+        ({"children": "2", "plies": "2", "seed": "007", "level": "hard"}, []),
+        ({"children": "2", "plies": "2", "seed": "7"}, ["level"]),
+        ({"children": "2", "level": "hardest"}, ["level", "plies", "seed"]),
+        ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": "0"}, ["uneven"]),
+        ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": ""}, ["uneven"]),
+    ],
+)
+def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
+    exercise = read(request_)
+    assert unheeded(request_, exercise.given) == names
+    # What the page itself writes is followed whole.
+    own = dict(part.split("=") for part in exercise.address.split("&"))
+    assert unheeded(own, exercise.given) == []
+
+
+@pytest.mark.parametrize(
     ("request_", "key", "field"),
     [
         ({"series": "0"}, "whole", "series"),
@@ -163,9 +188,11 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
         ({"children": "2", "plies": "x", "seed": "1"}, "whole", "plies"),
         ({"children": "2", "plies": "2", "seed": "-1"}, "whole", "seed"),
         ({"children": "2", "plies": "2", "seed": str(MOST_SEED + 1)}, "whole", "seed"),
-        ({"children": "4", "plies": "3", "seed": "1"}, "leaves", "plies"),
+        ({"children": "4", "plies": "3", "seed": "1"}, "shape", "plies"),
         ({"tree": "[1, 2"}, "unclosed", "tree"),
         ({"tree": "7"}, "single", "tree"),
+        ({"tree": "[1, 2] " * LONGEST_TREE}, "too_long", "tree"),
+        ({"children": "2", "plies": "2", "seed": "1" * 100_000}, "whole", "seed"),
         ({"tree": "[" + "1," * 28 + "]"}, "leaves", "tree"),
     ],
 )

@@ -17,7 +17,7 @@ WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # What a sentence states: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
-SIGNS = {"exact": "", "lower": "≥", "upper": "≤"}
+SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 
 # What the sentences state, in the order of every language; what stands in one set belongs together.
 MIN_ALREADY_HAS, MAX_ALREADY_HAS = (
@@ -28,35 +28,43 @@ MAX_HAS_FOUND, MIN_HAS_FOUND = {"MAX", "{alpha}", "{node}"}, {"MIN", "{beta}", "
 STATED = {
     "found_at_max": [MIN_ALREADY_HAS, MAX_HAS_FOUND, {"MIN", "{node}"}],
     "found_at_min": [MAX_ALREADY_HAS, MIN_HAS_FOUND, {"MAX", "{node}"}],
-    "cut": [{"{cut}"}, {"α"}, {"≥"}, {"β"}, {"{leaves}"}],
-    "cut_tie": [{"{cut}"}, {"α"}, {"≥"}, {"β"}, {"{leaves}"}],
+    "cut": [{"{cut}"}, {"α"}, {"≥"}, {"β"}],
+    "cut_tie": [{"{cut}"}, {"α"}, {"≥"}, {"β"}],
     "max_has": [{"MAX", "{value}", "{node}"}, {"α"}, {"{value}"}],
     "min_has": [{"MIN", "{value}", "{node}"}, {"β"}, {"{value}"}],
     "max_has_nothing": [{"MAX"}, {"α"}, {"−∞"}],
     "min_has_nothing": [{"MIN"}, {"β"}, {"+∞"}],
     "took_max": [{"{node}"}, {"{values}"}, {"MAX"}, {"{value}"}],
     "took_min": [{"{node}"}, {"{values}"}, {"MIN"}, {"{value}"}],
+    "took_max_two": [{"{node}"}, {"{values}"}, {"MAX"}, {"{value}"}],
+    "took_min_two": [{"{node}"}, {"{values}"}, {"MIN"}, {"{value}"}],
+    "took_only": [{"{node}", "{value}"}],
+    "took_same": [{"{node}", "{value}"}],
     "still_open": [{"{open}"}],
+    "still_open_many": [{"{open}"}],
     "kept_inside": [{"{window}"}],
     "only_bound": [{"{value}"}],
     "alpha_on_leaving": [{"{value}", "α"}],
     "beta_on_leaving": [{"{value}", "β"}],
     "best_is": [{"{value}"}, {"{children}"}],
+    "best_only": [{"{value}"}, {"{children}"}],
 }
 STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 # How a place is told to be a node: the nodes and nothing else.
 NODE = {
     "en": r"(?:^(?=\{node\} got)|\b(?:at|to) )\{(\w+)\}",
-    "it": r"\b(?:[Nn]e|a)l \{(\w+)\}",
+    "it": r"\b(?:[Nn]e|[Aa])l \{(\w+)\}",
     "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\))",
-    "es": r"\b(?:el|al) \{(\w+)\}",
+    "es": r"\b(?:el|[Aa]l) \{(\w+)\}",
     "zh": r"节点 \{(\w+)\}",
 }
 
 
 def explainers(rule="soft"):
-    for number in range(1, len(SERIES) + 1):
-        exercise = read({"series": str(number), "rule": rule})
+    asked = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
+    asked.append({"tree": "[5, 5, [3, 1]]"})  # two best moves
+    for its in asked:
+        exercise = read(its | {"rule": rule})
         yield [Explainer(exercise, WORDS[language]) for language in LANGUAGES]
 
 
@@ -94,7 +102,8 @@ def test_reasons_state_the_same_in_every_language(rule):
                 assert text.count("<") == text.count(">")
     shared = {"missing", "unsearched", "found_at_max", "found_at_min", "cut", "max_has", "min_has"}
     shared |= {"max_has_nothing", "min_has_nothing", "still_open", "took_max", "took_min"}
-    shared |= {"only_bound", "best_is", "leaf_worth", "cut_tie"}
+    shared |= {"only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
+    shared |= {"took_max_two", "took_min_two", "took_only", "took_same"}
     assert keys >= shared | ({"kept_inside"} if rule == "hard" else {"only_minimax"})
 
 
@@ -127,28 +136,29 @@ def test_counts_stand_with_what_is_counted(language):
 SAID = {
     ("leaf", (0, 1, 1)): (
         "MIN already has 4 at node B; at node E, MAX has found 7. MIN has no reason to let the game"
-        " come to node E. 7 ≥ 4, so α ≥ β: cutoff. Never read: 1."
+        " come to node E. 7 ≥ 4, so α ≥ β: cutoff. The leaf worth 1 is pruned."
     ),
     ("leaf", (1, 1, 0)): (
-        "MAX already has 4 at node A; at node C, MIN has found 4. MAX has no reason to let the game"
-        " come to node C. 4 ≥ 4, so α ≥ β: equality is enough for a cutoff. Never read: 8, 6."
+        "Node F returns 4: it is worth at most 4. MAX already has 4 at node A; at node C, MIN has"
+        " found 4. MAX has no reason to let the game come to node C. 4 ≥ 4, so α ≥ β: cutoff."
+        " The leaves worth 8 and 6 are pruned."
     ),
     ("leaf", (0, 1, 0)): (
-        "MAX has nothing yet on this path, so α = −∞. MIN already has 4 at node B, so β = 4."
-        " −∞ &lt; 4, so this leaf can still matter: it is read."
+        "MAX has no guarantee yet on this path, so α = −∞. MIN already has 4 at node B, so β = 4."
+        " Since −∞ &lt; 4, this leaf can still matter: it is read."
     ),
     ("alpha", (1, 0)): "MAX already has 4 at node A, so α = 4.",
-    ("beta", (1, 0)): "MIN has nothing yet on this path, so β = +∞.",
+    ("beta", (1, 0)): "MIN has no guarantee yet on this path, so β = +∞.",
     ("value", (0, 1)): (
-        "Node E got back 7; MAX takes the largest, 7. That is outside the window (−∞, 4), so fail-hard"
+        "Node E got back only 7. That is outside the window (−∞, 4), so fail-hard"
         " returns the nearer end instead. Node E returns 4: it is worth at least 4."
     ),
     ("value", (0,)): (
-        "Node B got back 4, 4; MIN takes the smallest, 4. Node B returns 4, its exact value."
+        "Node B got back 4 from every child that was searched. Node B returns 4, its exact value."
     ),
     ("best", (1,)): (
         "Node C returns 4: it is worth at most 4. This 4 is only a bound: the move may be worse for"
-        " the player who chooses at the root. The root is worth 4. Proved to be worth as much: node B."
+        " the player who chooses at the root. The root is worth 4. Only node B is proved to be worth that."
     ),
 }
 
@@ -197,7 +207,9 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
                 if path not in right["value"]:
                     assert told == [WORDS[language]["practice"]["never_searched"]]
                     continue
-                numbers = [SIGNS[theory.proof(path)] + written(right["value"][path])]
+                value = written(right["value"][path])
+                # The number that is asked for, without a sign; what is proved has a column of its own.
+                numbers = [value, f"{SIGNS[theory.proof(path)]} {value}"]
                 if exercise.windows:
                     numbers[:0] = [written(right[bound][path]) for bound in ("alpha", "beta")]
                 assert told == numbers
@@ -213,7 +225,7 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
 def test_what_is_read_is_listed_from_left_to_right():
     explainer = Explainer(read({"series": "7"}), WORDS["en"])
     assert "5 of 8 (" in explainer.key()
-    assert "4, 2, 7, 3, −2" in TAG.sub("", explainer.key())
+    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.key())
 
 
 def test_a_name_for_each_node_and_leaf():

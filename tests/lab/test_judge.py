@@ -163,7 +163,8 @@ def check_best(theory, solution, right):
             reasons = [returns(theory, child)]
         if returned == value:
             reasons.append(("only_bound", {"value": value}))
-        reasons.append(("best_is", {"value": value, "children": theory.best()}))
+        key = "best_only" if len(theory.best()) == 1 else "best_is"
+        reasons.append((key, {"value": value, "children": theory.best()}))
         assert the_wrong_one(theory, solution, changed, "best", child) == reasons
     changed = right | {"best": None}
     assert the_wrong_one(theory, solution, changed, "best", ()) == [("missing", {})]
@@ -188,12 +189,18 @@ def cut(theory, path):
     alpha, beta, inherited, leaves = theory.cutoff(node)
     places = {"alpha": alpha, "beta": beta}
     elsewhere = theory.holder(node, inherited)
+    last = max(path for path in theory.visited if path[:-1] == node and len(path) > len(node))
+    reasons, exact = [], theory.proof(last) == "exact"
+    if alpha == beta and not exact:
+        reasons.append(returns(theory, last))
     return [
+        *reasons,
         (
             "found_at_max" if theory.moves_max(node) else "found_at_min",
             places | {"node": node, "elsewhere": elsewhere},
         ),
-        ("cut_tie" if alpha == beta else "cut", places | {"leaves": leaves}),
+        ("cut_tie" if alpha == beta and exact else "cut", places),
+        ("pruned", {"leaves": leaves}),
     ]
 
 
@@ -201,7 +208,15 @@ def came_from(theory, path, given):
     """Why the value of the node at path is not the given one."""
     values = theory.came(path)
     key, chosen = ("took_max", max(values)) if theory.moves_max(path) else ("took_min", min(values))
-    reasons = [(key, {"node": path, "values": values, "value": chosen})]
+    reasons = [
+        (
+            f"{key}_two" if len(values) == 2 else key,
+            {"node": path, "values": values, "value": chosen},
+        )
+    ]
+    if min(values) == max(values):
+        only = "took_only" if len(values) == 1 else "took_same"
+        reasons = [(only, {"node": path, "value": chosen})]
     if given == theory.worth(path):
         reasons.insert(0, ("only_minimax", {"value": given}))
     if chosen != theory.returned(path):
@@ -216,6 +231,13 @@ def test_what_is_not_asked_for_is_not_judged():
     assert wrong(solution, answers)
     assert all(its.right for its in judged(solution, answers, asked=("value",)))
     assert {its.path for its in judged(solution, answers, asked=()) if its.what == "value"} == {()}
+
+
+def test_of_leaves_of_which_nothing_has_been_said_nothing_is_judged():
+    solution = Solution(FIRST, alphabeta)
+    verdicts = judged(solution, truth(solution) | {"leaf": None})
+    assert "leaf" not in {its.what for its in verdicts}
+    assert all(its.right for its in verdicts)
 
 
 def test_a_whole_node_too_many_is_told_leaf_by_leaf():

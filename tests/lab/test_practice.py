@@ -39,6 +39,7 @@ def right(exercise):
     }
     return {
         "marked": [written_path(path) for path in its["leaf"]],
+        "none": not its["leaf"],
         "numbers": numbers,
         "best": written_path(its["best"]),
     }
@@ -126,14 +127,15 @@ def test_what_is_empty_is_open_and_what_is_wrong_is_told(room):
     assert not got["solved"]
     (line,) = got["lines"]
     assert line["called"] == WORDS["en"]["practice"]["number_of"].format(
-        called="node B", name="Returns"
+        called="node B", name="returned value"
     )
     count = [list(states.values()).count(state) for state in ("right", "wrong", "open")]
     assert got["said"] == WORDS["en"]["practice"]["said_open"].format(
         right=count[0], wrong=count[1], open=count[2], count=sum(count)
     )
     answers = right(exercise) | {"best": "1"}
-    assert asking(room, "check", exercise, answers)["said"].startswith("Right: 24 of 25")
+    # Three leaves are marked; those that are rightly left unmarked are no answers.
+    assert asking(room, "check", exercise, answers)["said"].startswith("Right: 19 of 20")
 
 
 @pytest.mark.parametrize(
@@ -161,8 +163,78 @@ def test_numbers_as_people_type_them(room, text, state):
 
 def test_leaves_with_the_same_reason_are_told_together(room):
     exercise = {"series": "7"}
-    lines = asking(room, "check", exercise, right(exercise) | {"marked": []})["lines"]
+    answers = right(exercise) | {"marked": [], "none": True}
+    lines = asking(room, "check", exercise, answers)["lines"]
     assert [line["called"] for line in lines] == ["E → leaf 1", "G → leaf 8 · G → leaf 6"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_several_leaves_that_can_still_matter_it_is_said_of_several(language):
+    room, say = Practice(WORDS[language]), WORDS[language]["practice"]
+    ends = {key: say[key].rpartition("}")[2] for key in ("still_open", "still_open_many")}
+    # Of the leaves of B, the first two have the same window, the third another one.
+    marked = ["0.0", "0.1", "1.0"]
+    lines = asking(room, "check", {"tree": "[[5, 8, 6], [7, 3]]"}, NOTHING | {"marked": marked})[
+        "lines"
+    ]
+    assert [line["called"].count("·") for line in lines[:2]] == [0, 0]
+    lines = asking(room, "check", {"tree": "[3, 2, 7]"}, NOTHING | {"marked": ["1", "2"]})["lines"]
+    (line,) = [its for its in lines if its["what"] == "leaf"]
+    assert line["called"].count("·") == 1
+    assert line["text"].endswith(ends["still_open_many"])
+    lines = asking(room, "check", {"tree": "[3, 2, 7]"}, NOTHING | {"marked": ["2"]})["lines"]
+    assert lines[0]["text"].endswith(ends["still_open"])
+
+
+def empty_or_not(**given):
+    return json.loads(json.dumps(NOTHING)) | given
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def test_of_an_empty_form_nothing_is_shown_nor_counted(number, language):
+    room, say, exercise = Practice(WORDS[language]), WORDS[language]["practice"], str(number)
+    blank = empty_or_not(numbers={"value": {"": " "}, "alpha": {}, "beta": {}})
+    for answers in (NOTHING, NOTHING | {"none": False}, blank):
+        got = asking(room, "check", {"series": exercise}, answers)
+        said = {"verdicts": [], "lines": [], "said": say["said_empty"], "solved": False}
+        assert got == said
+        hint = asking(room, "hint", {"series": exercise}, answers, given={})
+        assert hint == {"about": "", "text": say["hint_empty"], "step": None}
+        again = asking(room, "hint", {"series": exercise}, answers, given={"leaf 0": 2})
+        assert again == hint
+
+
+def states(got):
+    return {(its["what"], its["path"]): its["state"] for its in got["verdicts"]}
+
+
+def test_leaves_of_which_nothing_is_said_are_open_and_none_of_them_is_revealed(room):
+    answers = empty_or_not(best="0")
+    got = states(asking(room, "check", {"series": "2"}, answers))
+    assert got["none", ""] == "open"
+    assert not [path for what, path in got if what == "leaf"]
+
+
+def test_that_no_leaf_is_pruned_is_an_answer_right_or_wrong(room):
+    none = NOTHING | {"none": True}
+    assert states(asking(room, "check", {"series": "1"}, none))["none", ""] == "right"
+    got = asking(room, "check", {"series": "2"}, none)
+    assert ("none", "") not in states(got)
+    assert states(got)["leaf", "1.1"] == "wrong"
+    # Where nothing is pruned, whoever marks something is wrong about that leaf alone.
+    got = states(asking(room, "check", {"series": "1"}, NOTHING | {"marked": ["1"]}))
+    assert {its: state for its, state in got.items() if state != "open"} == {("leaf", "1"): "wrong"}
+
+
+def test_what_is_rightly_left_unmarked_is_not_counted(room):
+    got = asking(room, "check", {"series": "2"}, NOTHING | {"marked": ["1.1"]})
+    assert {its: state for its, state in states(got).items() if its[0] in ("leaf", "none")} == {
+        ("leaf", "1.1"): "right"
+    }
+    assert got["said"] == WORDS["en"]["practice"]["said_open"].format(
+        right=1, wrong=0, open=4, count=5
+    )
 
 
 def test_numbers_are_told_one_by_one_even_for_the_same_reason(room):
@@ -182,8 +254,9 @@ def test_numbers_are_told_one_by_one_even_for_the_same_reason(room):
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
 def test_hints_lead_from_nothing_to_the_solution(number, language):
     room, exercise = Practice(WORDS[language]), {"series": str(number)}
-    true, answers, given = right(exercise), json.loads(json.dumps(NOTHING)), {}
-    steps = []
+    true, given = right(exercise), {}
+    answers = empty_or_not(best=true["best"])  # of an empty form nothing is said
+    steps, texts = [], []
     while True:
         hint = asking(room, "hint", exercise, answers, given=given)
         assert hint["text"]
@@ -193,23 +266,31 @@ def test_hints_lead_from_nothing_to_the_solution(number, language):
         what, _, path = hint["about"].partition(" ")
         assert (hint["step"] is None) == (hint["about"] not in given)
         given[hint["about"]] = given.get(hint["about"], 0) + 1
+        texts.append(hint["text"])
         if given[hint["about"]] == 2:  # it has been told
             steps.append(hint["step"])
-            if what == "best":
-                answers["best"] = true["best"]
+            if what == "none":
+                answers["none"] = True
             elif what == "leaf":
-                answers["marked"].append(path)
+                *node, first = read_path(path)  # it and what comes after it at that node
+                answers["marked"] += [
+                    its
+                    for its in true["marked"]
+                    if [*read_path(its)][: len(node)] == node and read_path(its)[len(node)] >= first
+                ]
             else:
                 answers["numbers"][what][path] = true["numbers"][what][path]
     assert hint["text"] == WORDS[language]["practice"]["hint_none"]
     assert steps == sorted(steps)
     assert asking(room, "check", exercise, answers)["solved"]
+    questions = texts[::2]
+    assert len(set(questions)) == len(questions)  # none is asked twice
 
 
-def test_hints_come_to_an_end_where_nothing_is_answered(room):
-    given, hints = {}, []
+def test_hints_come_to_an_end_where_nothing_more_is_answered(room):
+    given, hints, answers = {}, [], empty_or_not(best="1")
     for _ in range(100):
-        hint = asking(room, "hint", {"series": "2"}, given=given)
+        hint = asking(room, "hint", {"series": "2"}, answers, given=given)
         if not hint["about"]:
             break
         given[hint["about"]] = given.get(hint["about"], 0) + 1
@@ -218,9 +299,25 @@ def test_hints_come_to_an_end_where_nothing_is_answered(room):
     assert len(set(hints)) == len(hints) == 2 * len(given)
 
 
+@pytest.mark.parametrize("rule", ["soft", "hard"])
+def test_a_hint_about_a_leaf_asks_at_a_node_that_is_searched(room, rule):
+    """Neither that the search comes to the leaf nor that it does not is given away."""
+    asked = {"series": "7", "rule": rule}
+    answers = right(asked) | {"marked": ["0.0.1"]}  # one too many, three too few
+    given, texts = {}, []
+    while (hint := asking(room, "hint", asked, answers, given=given))["about"]:
+        if hint["about"] not in given:
+            texts.append(re.sub("<[^>]+>", "", hint["text"]))
+        given[hint["about"]] = 2
+    ask = "Look at node {}, just before it would go on to {}. What are α and β there?"
+    assert texts == [
+        ask.format(*its) for its in (("D", "leaf 2"), ("E", "leaf 1"), ("C", "node G"))
+    ]
+
+
 def test_the_film_is_that_of_the_search_and_the_steps_of_the_verdicts_are_in_it(room):
     exercise = {"series": "11", "rule": "hard"}
-    verdicts = asking(room, "check", exercise)["verdicts"]
+    verdicts = asking(room, "check", exercise, NOTHING | {"none": True})["verdicts"]
     film = asking(room, "film", exercise)
     more = asking(room, "frames", exercise, count=film["count"])
     assert film["count"] == len(more["frames"]) == len(read(exercise).solution().trace.steps)
@@ -244,7 +341,7 @@ def test_another_exercise_is_another_one(room):
     [
         ({"series": "99"}, "series", "problem_whole"),
         ({"tree": "[1,"}, "tree", "problem_unclosed"),
-        ({"children": "4", "plies": "4", "seed": "1"}, "plies", "problem_leaves"),
+        ({"children": "4", "plies": "4", "seed": "1"}, "plies", "problem_shape"),
         ({"children": "2", "plies": "2", "seed": "x"}, "seed", "problem_whole"),
     ],
 )
@@ -255,8 +352,11 @@ def test_a_mistake_is_told_in_the_readers_language_and_changes_nothing(
     before = asking(room, "open", {"series": "2"})
     got = asking(room, "open", exercise)
     assert got["field"] == field
-    beginning = WORDS[language]["lab"][key].split("{")[0]
+    part = "practice" if key == "problem_shape" else "lab"
+    beginning = WORDS[language][part][key].split("{")[0]
     assert got["problem"].startswith(beginning)
+    if key == "problem_shape":  # the limit is told, and what would keep to it
+        assert {"4", "256", "27"} <= set(re.findall(r"\d+", got["problem"]))
     assert asking(room, "open", {"series": "2"}) == before
 
 

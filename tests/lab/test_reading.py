@@ -1,15 +1,32 @@
 """What readers type: every notation they may use, and every mistake with its exact place."""
 
 from math import inf
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND
+from builder.words import load
 from gametree import staircase
-from lab.reading import DEEPEST, LONGEST, MOST_LEAVES, Mistake, read_bound, read_tree, shown
+from lab.reading import (
+    DEEPEST,
+    LONGEST,
+    LONGEST_BOUND,
+    LONGEST_TREE,
+    MOST_LEAVES,
+    Mistake,
+    read_bound,
+    read_tree,
+    shown,
+    told,
+    whole,
+)
+from lab.running import QUOTED
 from tree_helpers import is_list, often, trees_of
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 
 
 def mistake(read, *arguments):
@@ -67,7 +84,10 @@ def test_shown():
         "[[3.0, +5], [.6e1, -9.]]",
         "3 5 6 -9",
         "3, 5, 6, -9",
-        "3,5;6,-9\n",
+        "3, 5; 6, -9\n",
+        "3,5,6,-9\n",
+        "[[3,5] [6 -9]]",
+        "[[3,5] [6,-9]]",
         "３　５　６　－９",
         "3\n5\n6\n-9,",
     ],
@@ -155,7 +175,18 @@ def test_numbers(word, number):
         ("[1e]", "not_number", 1, 3),
         ("[e]", "not_number", 1, 2),
         ("[fan]", "not_number", 1, 4),
-        ("(3 5)", "not_number", 0, 2),
+        ("(3 5)", "round", 0, 1),
+        ("[(3, 5), 6]", "round", 1, 2),
+        ("[3, 5）", "round", 5, 6),
+        ("{1}", "round", 0, 1),
+        ("3,5 6,9", "two_ways", 0, 3),
+        ("3,5 6", "two_ways", 0, 3),
+        ("[3, [2 7,5]]", "two_ways", 7, 10),
+        ("3,5; 6,9", "two_ways", 0, 3),
+        ("3,5\n6,9", "two_ways", 0, 3),
+        ("3，5 6，9", "two_ways", 0, 3),
+        ("-1,5 2,5", "two_ways", 0, 4),
+        ("≤2 5", "not_number", 0, 2),
         ("[3, NaN]", "nan", 4, 7),
         ("nan", "nan", 0, 3),
         ("[-nan]", "nan", 1, 5),
@@ -192,10 +223,67 @@ def test_mistakes_and_their_places(text, key, start, end):
     assert isinstance(error, ValueError)
 
 
+@pytest.mark.parametrize(
+    ("text", "leaves"),
+    [
+        ("3,5,6,9", [3, 5, 6, 9]),
+        ("3, 5, 6, 9", [3, 5, 6, 9]),
+        ("3, 5 6, 9", [3, 5, 6, 9]),
+        ("3.5,2 7 1", [3.5, 2, 7, 1]),
+        ("3,-5 6 9", [3, -5, 6, 9]),
+        ("[3,5,[6 9]]", [3, 5, 6, 9]),
+        ("[3,5 [6,9]]", [3, 5, 6, 9]),
+    ],
+)
+def test_commas_that_can_be_read_in_one_way_only(text, leaves):
+    assert [int(its) if its == int(its) else its for its in flat(read_tree(text))] == leaves
+
+
+def flat(tree):
+    return [leaf for child in tree for leaf in flat(child)] if is_list(tree) else [tree]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        *[(text, "relation") for text in ("≤2", "<=2", " ≥ -3.5", "< 2", "= 5", "⩽∞", ">=3")],
+        *[(text, "comma_in_number") for text in ("3,5", "-0,5", "３，５", "1,234")],
+        *[(text, "not_number") for text in ("≤", "3, 5", "1,5,2", "≤ x", ",", "(3", "2≤")],
+    ],
+)
+def test_what_stands_beside_a_number(text, key):
+    assert mistake(read_bound, text, None).key == key
+
+
+def test_numbers_in_messages_are_grouped_as_the_language_does():
+    error = Mistake("leaves", 0, 1, {"count": 387420489, "limit": 200})
+    numbers = {"en": "387,420,489", "it": "387.420.489", "ko": "387,420,489"}
+    numbers |= {"es": "387\u202f420\u202f489", "zh": "387,420,489"}
+    for language, number in numbers.items():
+        assert number in told(error, WORDS[language])
+    error = Mistake("whole", 0, 1, {"low": 0, "high": 2**24 - 1})
+    assert "16.777.215" in told(error, WORDS["it"])
+    error = Mistake("count", 0, 1, {"count": 3, "branching": 10, "fitting": [10, 1000, 10000]})
+    assert "10, 1000, 10\u202f000" in told(error, WORDS["es"])
+
+
 @pytest.mark.parametrize("text", ["[3, fünf]", "[3, 1e999]", "[3, nan]", "[3, １２３４５６７８]"])
 def test_mistakes_quote_the_word_as_typed(text):
     error = mistake(read_tree, text)
     assert error.places["text"] == text[error.start : error.end] == text[4:-1]
+
+
+def test_a_message_quotes_no_more_than_can_be_read():
+    words = {"lab": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
+    for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
+        assert told(mistake(read_tree, "x" * length), words) == expected
+    error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})
+    assert told(error, words) == "y" * QUOTED + "…"
+
+
+def test_a_whole_number_is_no_longer_than_any_within_the_limits():
+    assert whole(" 0000000007 ", 1, 9) == 7
+    assert mistake(whole, "0" * 1_000_000, 0, 9).key == "whole"
 
 
 def test_a_long_number_is_told_how_long_it_may_be():
@@ -242,7 +330,37 @@ def test_the_limits_themselves_are_allowed():
     assert read_tree(f"[{'1 ' * MOST_LEAVES}]") == [1] * MOST_LEAVES
     assert shown(read_tree(nested(DEEPEST))) == nested(DEEPEST)
     assert mistake(read_tree, nested(DEEPEST + 1)).places == {"limit": DEEPEST}
-    assert mistake(read_tree, "[" * 100_000).key == "deep"
+    assert mistake(read_tree, "[" * LONGEST_TREE).key == "deep"
+
+
+def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_it():
+    leaf = nested(DEEPEST - 1).replace("1", "-1234.5")
+    assert len("-1234.5") == LONGEST
+    text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
+    tree = read_tree(text)
+    assert shown(tree) == text
+    # With half as many signs again as spaces and line breaks, too.
+    assert read_tree(text + "\n" * (LONGEST_TREE - len(text))) == tree
+    assert LONGEST_TREE > 1.5 * len(text)
+
+
+@pytest.mark.parametrize(
+    ("read", "limit"),
+    [
+        (lambda text: read_tree(text), LONGEST_TREE),
+        (lambda text: read_bound(text, 0), LONGEST_BOUND),
+    ],
+    ids=["tree", "bound"],
+)
+@pytest.mark.parametrize("sign", ["1", " ", "[", "x", "🌲"])
+def test_a_text_over_its_limit_is_refused_as_a_whole(read, limit, sign):
+    error = mistake(read, sign * (limit + 7))
+    assert (error.key, error.start, error.end) == ("too_long", limit, limit + 7)
+    assert error.places == {"limit": limit}
+    try:
+        read(sign * limit)
+    except Mistake as other:
+        assert other.key != "too_long"
 
 
 @pytest.mark.parametrize(
@@ -274,7 +392,7 @@ def test_bounds(text, bound):
     [
         ("abc", "not_number", 0, 3),
         (" 3 5 ", "not_number", 1, 4),
-        ("3,5", "not_number", 0, 3),
+        ("3,5", "comma_in_number", 0, 3),
         ("[3]", "not_number", 0, 3),
         ("3∞", "not_number", 0, 2),
         ("−", "not_number", 0, 1),

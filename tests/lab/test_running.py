@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from lab.running import LONGEST, LONGEST_MESSAGE, run
+from lab.running import LONGEST, QUOTED, run
 
 PRINTED = [None, None, None]
 
@@ -52,9 +52,9 @@ def test_a_fault_has_a_kind_a_line_and_a_text(source, kind, line, text):
 
 def test_a_long_message_is_cut():
     text = run("raise ValueError('x' * 1_000_000)")[3]
-    assert text == f"ValueError: {'x' * (LONGEST_MESSAGE - 12)}…"
+    assert text == f"ValueError: {'x' * (QUOTED - 12)}…"
     text = run("class X(SyntaxError):\n    pass\nraise X('x' * 1_000_000)")[3]
-    assert text == "x" * LONGEST_MESSAGE + "…"
+    assert text == "x" * QUOTED + "…"
 
 
 def test_one_run_leaves_nothing_to_the_next():

@@ -9,6 +9,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import node_name
+from figures.numerals import grouped
 from lab.exercises import MOST_LEAVES, SHAPE, read
 from lab.explain import Explainer
 from lab.sheet import MOST, USUAL, Sheet, answer
@@ -152,13 +153,15 @@ def test_headings_may_begin_one_level_higher():
     ],
 )  # fmt: skip
 def test_a_number_that_cannot_be_is_told_with_its_field(field, text, low, high, language):
-    told = WORDS[language]["lab"]["problem_whole"].format(low=low, high=high)
+    limits = {"low": low, "high": grouped(high, WORDS[language]["narration"])}
+    told = WORDS[language]["lab"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": told}}
     assert answer(USUAL | {field: text}, WORDS[language]) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_too_many_leaves_are_told(language):
-    told = WORDS[language]["lab"]["problem_leaves"].format(count=64, limit=MOST_LEAVES)
+    told = WORDS[language]["practice"]["problem_shape"]
+    told = told.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
     expected = {"problem": {"field": "plies", "text": told}}
     assert answer(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected

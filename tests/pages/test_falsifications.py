@@ -11,8 +11,8 @@ import pytest
 
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES
-from checks import CHECKS, FORBIDDEN, WALKTHROUGHS, all_pages
-from figures.scenes import walkthrough
+from checks import CHECKS, FORBIDDEN, all_pages, scenes_of, tellings
+from claims import CLAIMS
 from prose import FENCE, Page
 
 ROOT = Path(__file__).parents[2]
@@ -71,14 +71,22 @@ def test_walkthrough(what, language, noticed):
     assert told(problems, language, name, line) or told(problems, language, name, section.line)
 
 
+WITH_SCENES = [name for name, page in PAGES["en"].items() if any(map(scenes_of, page.sections))]
+
+
+def test_the_walkthroughs_are_told():
+    told = {name: tellings(page) for name, page in PAGES["en"].items() if tellings(page)}
+    assert {"first", "second", "minimax"} <= {walk for walks in told.values() for walk in walks}
+    assert told["first-walkthrough"] == ["first"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", WALKTHROUGHS)
+@pytest.mark.parametrize("name", WITH_SCENES)
 def test_every_letter_and_number_of_every_scene(name, language, noticed):
     page = PAGES[language][name]
-    scenes = {scene.name for scene in walkthrough(WALKTHROUGHS[name]).scenes}
     missed = []
     for section in page.sections:
-        for fact in section.facts if section.id in scenes else ():
+        for fact in section.facts if scenes_of(section) else ():
             match = re.compile(r"\*\*[A-Z]\*\*|[^\w\s]*\d+").match(page.text, fact.position)
             if not match:
                 continue  # a formula without a number, or a number word
@@ -87,6 +95,119 @@ def test_every_letter_and_number_of_every_scene(name, language, noticed):
             if not told(noticed(language, name, text), language, name, fact.line):
                 missed.append(f"{match[0]} in line {fact.line}")
     assert not missed
+
+
+# A page of nobody's, which shows one scene in a section of its own name.
+OWN = """---
+title: T
+description: D
+---
+
+# T
+
+## H {{ #h }}
+
+```scene
+{scene}
+```
+
+{text}
+"""
+AT_LEAST = {"en": "at least {}", "it": "almeno {}", "ko": "{} 이상", "es": "al menos {}"}
+AT_LEAST["zh"] = "至少 {}"
+SAID = {  # what is true, what is false, of the scene cutoff-at-e
+    "a number": ("6, 5", "6, 7"),
+    "a value": ("6", "−6"),
+    "a letter": ("**D**", "**F**"),
+    "numbers compared": ("6 ≥ 5", "5 ≥ 5"),
+    "a maximum": ("max(−∞, 6) = 6", "max(−∞, 7) = 7"),
+    "what alpha is": ("α = 6", "α = 5"),
+    "a window": ("(−∞, 5)", "(5, 6)"),
+}
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Return a function: (language, text, scene) -> what is said of it, if the page OWN is all there is."""
+
+    def say(language, text, scene="first cutoff-at-e"):
+        file = tmp_path / language / "own.md"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(OWN.format(scene=scene, text=text), encoding="utf-8")
+        page, unbooked = Page(file, language), [its for its in CHECKS if its.__name__ != "booked"]
+        pages = {"en": {"own": page}, language: {"own": page}}
+        problems = [str(problem) for check in unbooked for problem in check(pages)]
+        return list(dict.fromkeys(problems))  # the page is its own English one
+
+    return say
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", SAID)
+def test_a_scene_on_any_page(what, language, own):
+    true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in SAID[what])
+    assert own(language, true) == []
+    problems = own(language, false)
+    assert problems == told(problems, language, "own", 16)
+    assert any("cutoff-at-e" in problem for problem in problems)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bound_of_a_scene_on_any_page(language, own):
+    (problem,) = own(language, "6")
+    assert problem == told([problem], language, "own", 8)[0]
+    assert "nothing says that the value is a lower bound" in problem
+
+
+def test_a_number_beside_a_scene_may_be_printed_or_claimed(own, monkeypatch):
+    text = "at least 6\n\n7\n"
+    assert len(own("en", text)) == 1
+    assert own("en", f"{text}\n```python\nprint(7)\n#> 7\n```") == []
+    monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 7})
+    assert own("en", text) == []
+    monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 8})
+    assert own("en", text) == ["docs/pages/en/own.md:16 (en): 7 is in truth 8"]
+
+
+def test_two_scenes_of_one_section_are_taken_together(own):
+    both = "first d-reads-3\n```\n\n```scene\nfirst cutoff-at-e"
+    text = "at least 6\n\n**D**, 3"
+    assert own("en", text, both) == []
+    assert len(own("en", text)) == 1
+    assert len(own("en", text.replace("3", "7"), both)) == 1
+
+
+@pytest.mark.parametrize("scene", ["first cutoff-at-f", "third cutoff-at-e", "first", "a b c"])
+def test_a_scene_that_does_not_exist(scene, own):
+    expected = f"docs/pages/en/own.md:8 (en): there is no scene {scene!r}"
+    assert expected in own("en", "6", scene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_minimax_has_no_bounds(language, own):
+    assert own(language, "8", "minimax d") != []
+    (problem,) = own(language, "α = 5", "minimax d")
+    assert "not what scene d records" in problem
+
+
+NOT_FORMED = {  # what is replaced in the page OWN, by what, the line of it, what is said
+    "a heading without id": (" { #h }", "", 8, "the heading has no id: H"),
+    "an unknown fence": ("```scene", "```scen", 10, "no fence 'scen'"),
+    "front matter": ("title: T", "title: T: U", 2, "bad front matter: not YAML"),
+    "no front matter": ("---\n\n#", "\n\n#", 1, "no front matter"),
+    "a fence without end": ("```\n\nat", "\nat", 10, "the fence is not closed"),
+}
+
+
+@pytest.mark.parametrize("what", NOT_FORMED)
+def test_what_the_build_would_refuse(what, tmp_path):
+    old, new, line, message = NOT_FORMED[what]
+    text = OWN.format(scene="first cutoff-at-e", text="at least 6")
+    file = tmp_path / "own.md"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    pages = {"en": {"own": Page(file, "en")}}
+    problems = [str(problem) for check in CHECKS for problem in check(pages)]
+    assert any(message in problem for problem in told(problems, "en", "own", line))
 
 
 def test_what_alpha_rises_to(noticed):
@@ -141,6 +262,15 @@ def test_forbidden_word(language, noticed):
         page.text, "α", f'<q class="misreading">{word}</q> α', after="{ #alpha-and-beta }"
     )
     assert not told(noticed(language, "idea", quoted), language, "idea", line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["title", "description"])
+def test_forbidden_word_in_front_matter(key, language, noticed):
+    page = PAGES[language]["idea"]
+    text, line = changed(page.text, f"{key}: ", f'{key}: "{FORBIDDEN[language][0]}" # ')
+    (problem,) = [its for its in noticed(language, "idea", text) if "forbidden" in its]
+    assert told([problem], language, "idea", line)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,12 +25,14 @@ def test_pages(check, pages):
 def test_front_matter_is_short_and_whole(pages):
     wrong = []
     for language in pages.values():
-        titles = [page.meta["title"] for page in language.values()]
-        wrong += [title for title in titles if len(title) > 28 or titles.count(title) > 1]
-        descriptions = [page.meta["description"] for page in language.values()]
-        wrong += [text for text in descriptions if not 25 <= len(text) <= 170]
-        wrong += [text for text in descriptions if descriptions.count(text) > 1]
-    assert not wrong
+        for key, low, high in (("title", 1, 28), ("description", 25, 170)):
+            texts = [page.meta.get(key, "") for page in language.values()]
+            for page, text in zip(language.values(), texts, strict=True):
+                if not low <= len(text) <= high:
+                    wrong.append(f"{page!r}: {key} has {len(text)} signs, not {low} to {high}")
+                if texts.count(text) > 1:
+                    wrong.append(f"{page!r}: {key} is that of another page, too: {text}")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_translations_retell_the_english_as_it_is_now(pages):
@@ -40,7 +42,7 @@ def test_translations_retell_the_english_as_it_is_now(pages):
         repr(page)
         for language in set(pages) - {"en"}
         for name, page in pages[language].items()
-        if page.meta["retells"] != english[name]
+        if page.meta.get("retells") != english[name]
     ]
     if drifted:
         names = " ".join(sorted(drifted))

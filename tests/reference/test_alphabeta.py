@@ -317,3 +317,45 @@ def test_mistake_that_leaves_the_value_right_is_noticed(change, noticed):
 )
 def test_mistake_that_makes_the_value_wrong_is_noticed(change, noticed):
     assert noticed in broken_somewhere(edited(change))
+
+
+# Another form of it
+
+
+def max_value(node, alpha, beta):
+    """The textbook's MAX-VALUE: it returns before it updates the bound."""
+    if not hasattr(node, "__iter__"):
+        return node
+    value = -inf
+    for child in node:
+        value = max(value, min_value(child, alpha, beta))
+        if value >= beta:
+            return value
+        alpha = max(alpha, value)
+    return value
+
+
+def min_value(node, alpha, beta):
+    if not hasattr(node, "__iter__"):
+        return node
+    value = inf
+    for child in node:
+        value = min(value, max_value(child, alpha, beta))
+        if value <= alpha:
+            return value
+        beta = min(beta, value)
+    return value
+
+
+def by_two_functions(node, alpha=-inf, beta=inf, maximizing=True):
+    return (max_value if maximizing else min_value)(node, alpha, beta)
+
+
+@often
+@given(trees, windows, players)
+def test_two_functions_that_return_before_the_bound_moves_are_the_same_search(
+    tree, window, maximizing
+):
+    """What idea.md says of MAX-VALUE and MIN-VALUE."""
+    search = run(by_two_functions, tree, *window, maximizing)
+    assert search == run(alphabeta, tree, *window, maximizing)

@@ -17,11 +17,21 @@ import pytest
 
 from attacks import Foreign
 from builder.words import LANGUAGES
-from sheet import BROWSERS, FLAGS
+from sheet import BROWSERS
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))
 SITE_URL = "https://example.org/learn/"
+# A test may run as root, where Chromium has no sandbox; and it asks nobody but us for anything.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 KEPT = 4  # browsers with settings of their own
 
 
@@ -185,20 +195,32 @@ def served(built):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """Chromium: the one that is installed, or else Playwright's own."""
+def launch():
+    """Start Chromium, the one that is installed or else Playwright's own; with these variables."""
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
         installed = next(filter(None, map(shutil.which, BROWSERS)), None)
-        try:
-            chromium = driver.chromium.launch(executable_path=installed, args=FLAGS)
-        except playwright.Error as error:
-            pytest.skip(
-                "no Chromium; on Debian: apt-get install chromium,"
-                f" elsewhere: playwright install chromium ({error})"
-            )
-        yield chromium
-        chromium.close()
+
+        def launch(**variables):
+            try:
+                return driver.chromium.launch(
+                    executable_path=installed, args=FLAGS, env=os.environ | variables
+                )
+            except playwright.Error as error:
+                pytest.skip(
+                    "no Chromium; on Debian: apt-get install chromium,"
+                    f" elsewhere: playwright install chromium ({error})"
+                )
+
+        yield launch
+
+
+@pytest.fixture(scope="session")
+def browser(launch):
+    """The Chromium of most tests."""
+    chromium = launch()
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture
@@ -298,7 +320,7 @@ def violations(styled):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
     def violations(page):
-        # Material's way back to the top fades in while one scrolls.
+        # What fades in is looked at as it will be.
         styled(page, "* { transition: none !important }")
         results = axe.run(page)
         return results.generate_report() if results.violations_count else None

@@ -130,6 +130,7 @@ def endless(node):
         x = 2
 """
 MINIMAX = (ROOT / "reference" / "minimax.py").read_text(encoding="utf-8")
+WITHOUT_RETURN = SOURCE.replace("        return best\n    else:", "    else:")
 WITHOUT_DEFAULTS = SOURCE.replace(
     "alpha=-inf, beta=inf, maximizing=True", "alpha, beta, maximizing"
 )
@@ -160,8 +161,27 @@ TEXTS = [
     ),
     *("[" + "1, " * 200 + "]", "[" + "1, " * 201 + "]", "1 " * 128, "1 " * 256, "<b>", '["1"]'),
     *("[1+1]", "[1 - 2]", "[-1.25e1]", "[1E2]", "[Infinity]", "[1,2]]", "[[1,2]", "(1, 2)", "{1}"),
+    *("3,5 6,9", "3,5; 6,9", "3,5,6,9", "[[3,5] [6,9]]", "3，5 6，9", "[1 2,3]", "1) 2"),
 ]
-BOUNDS = ["", "2", " -1.5 ", "−3", "−∞", "+∞", "inf", "nan", "x", "1e3", "1e99", "0.1234567"]
+BOUNDS = [
+    "≤ 2",
+    ">=x",
+    "3,5",
+    "-0，5",
+    "1,5,2",
+    "",
+    "2",
+    " -1.5 ",
+    "−3",
+    "−∞",
+    "+∞",
+    "inf",
+    "nan",
+    "x",
+    "1e3",
+    "1e99",
+    "0.1234567",
+]
 
 # Starts workers of the site in the page; each answers a list of requests in their order.
 PAGE = """([address, count]) => {
@@ -239,7 +259,7 @@ def some_setting(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": changed(SOURCE, source.choice([*CHANGES]))}
+        setting |= {"code": changed(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
     return setting
 
 
@@ -271,7 +291,9 @@ def test_what_readers_write(compare, language):
     texts += [asked | {"tree": text, "branching": "10"} for text in TEXTS]
     texts += [asked | {"tree": "[1, 2]", "alpha": a, "beta": b} for a in BOUNDS for b in BOUNDS]
     codes = []
-    for number, code in enumerate([MINIMAX, WITHOUT_DEFAULTS, *CODES.split("---\n")]):
+    for number, code in enumerate(
+        [MINIMAX, WITHOUT_DEFAULTS, WITHOUT_RETURN, *CODES.split("---\n")]
+    ):
         player = ("max", "min")[number % 2]
         its = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": player, "code": code}
         codes += [asked | its, {"do": "frames", "count": 10_000}, {"do": "rows"}]
@@ -375,9 +397,11 @@ def some_practice(source):
         for asked in (
             {"do": "open"},
             {"do": "check"} | nothing,
+            {"do": "check", "none": True} | nothing,
             {"do": "check"} | answers,
             {"do": "hint", "given": {}} | answers,
             first | nothing,
+            first | answers,
             {"do": "solution"},
             {"do": "film"},
             {"do": "frames", "count": 12},

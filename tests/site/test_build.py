@@ -1,6 +1,8 @@
 """The site is built strictly, whole, and not at all if something is wrong in it."""
 
 import filecmp
+import re
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -28,9 +30,16 @@ def added(file, text):
     return lambda folder: (folder / file).write_text(text, encoding="utf-8")
 
 
-# Name of a mistake -> how it is made, what the output has to name.
+def linked(link, target):
+    return lambda folder: (folder / link).symlink_to(target, target_is_directory=True)
+
+
+# Name of a mistake that only the whole site can have -> how it is made, what the output has to name.
 MISTAKES = {
-    "a page is missing in one language": (deleted("docs/pages/ko/idea.md"), "ko/idea.md"),
+    "a page is missing in one language": (
+        deleted("docs/pages/ko/idea.md"),
+        "ERROR   -  docs/pages/ko/idea.md: the page is missing",
+    ),
     "a page of one language is not in the navigation": (
         added("docs/pages/es/extra.md", "---\ntitle: x\ndescription: x\n---\n# Extra\n"),
         "es/extra.md",
@@ -43,14 +52,6 @@ MISTAKES = {
         replaced("docs/pages/zh/first-walkthrough.md", "idea.md#the-function", "idea.md#function"),
         "zh/first-walkthrough.md",
     ),
-    "front matter is not YAML": (
-        replaced("docs/pages/it/idea.md", "description: ", "description: A: B "),
-        "it/idea.md",
-    ),
-    "a scene does not exist": (
-        replaced("docs/pages/ko/first-walkthrough.md", "first d-reads-3", "first d-reads-4"),
-        "ko/first-walkthrough.md",
-    ),
     "a leaf is drawn as an ellipse": (
         replaced(
             "docs/figures/draw.py",
@@ -59,34 +60,90 @@ MISTAKES = {
         ),
         "docs/figures/markup.py does not list <ellipse>",
     ),
-    "a word is missing": (
-        replaced("docs/words/labels.yml", "\noutput:\n", "\noutputs:\n"),
-        "labels.yml",
+}
+
+ELSEWHERE = '--8<-- "../docs/sheet.py"'
+PAGE = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
+INDEX = "docs/pages/en/index.md"
+# Name of a mistake in a site of one page -> how it is made, all that is said of it.
+FAULTS = {
+    "front matter is not YAML": (
+        replaced(INDEX, "title: T", "title: T: U"),
+        [f"{INDEX}:2: bad front matter: not YAML: mapping values are not allowed in this context"],
+    ),
+    "fences and headings are wrong": (
+        added(
+            INDEX,
+            f"{PAGE}```tree\nthird\n```\n\n```legend\nx\n```\n\n## No\n\n```scen\nfirst d\n```\n\n"
+            f"```python\n{ELSEWHERE}\n```\n\n```pair\nfirst first\n",
+        ),
+        [
+            f"{INDEX}:8: in a fence 'tree': there is no walkthrough 'third'",
+            f"{INDEX}:12: in a fence 'legend': it takes nothing, not 'x'",
+            f"{INDEX}:16: the heading has no id: No",
+            f"{INDEX}:18: there is no fence 'scen', and no such language; is it 'scene'?",
+            f'{INDEX}:23: a file of reference/ is put in as --8<-- "name", not as {ELSEWHERE}',
+            f"{INDEX}:26: the fence is not closed: ```pair",
+        ],
+    ),
+    "a file has no words for its comments": (
+        added("reference/extra.py", "# Nobody has translated this.\n"),
+        [
+            f"{INDEX}:9: extra.py: docs/words/code.yml has no entry for 'Nobody has translated this.'"
+        ],
+    ),
+    "words are none": (
+        replaced("docs/words/lab.yml", '  ko: "중지"', "  ko: null"),
+        ["docs/words/lab.yml:{line}: run_stop, ko: null is no text to YAML; write it in quotes"],
+    ),
+    "a word of a script is missing": (
+        replaced("docs/words/lab.yml", "\nrun_stop:\n", "\nrun_halt:\n"),
+        ["docs/theme/assets/runner.js:{line}: no key 'run_stop' in docs/words"],
     ),
     "a word of a template is missing": (
         replaced("docs/words/labels.yml", "\nnot_found_text:\n", "\nlost:\n"),
-        "labels.yml",
+        ["docs/words/labels.yml: no key 'not_found_text'"],
     ),
-    "a word is missing in one language": (
-        replaced("docs/words/labels.yml", '  zh: "Alpha-Beta 剪枝"\n', ""),
-        "labels.yml",
+    "a folder leads to itself": (
+        linked("docs/pages/en/more", ".."),
+        ["docs/pages/en/more: a link to a folder that it is in"],
     ),
 }
 
 
+def only(folder):
+    """Leave a site of one page in one language; it puts in a file that is not there by itself."""
+    shutil.rmtree(folder / "docs" / "pages")
+    (folder / "docs" / "pages" / "en").mkdir(parents=True)
+    block = '```python\n--8<-- "extra.py"\n```\n'
+    (folder / INDEX).write_text(f"{PAGE}{block}", encoding="utf-8")
+    (folder / "reference" / "extra.py").write_text("pass\n", encoding="utf-8")
+    settings = (folder / "mkdocs.yml").read_text(encoding="utf-8")
+    settings = re.sub(r"(?ms)^nav:.*?^$", "nav: [index.md]\n", settings, count=1)
+    settings = re.sub(r"(?m)^ +- \{locale: (?!en).*\n", "", settings)
+    (folder / "mkdocs.yml").write_text(settings, encoding="utf-8")
+
+
 @pytest.fixture(scope="module")
-def outputs(mkdocs, copied, tmp_path_factory):
-    """Mistake -> the exit code and the output of a build with it."""
+def built_in(mkdocs, copied, tmp_path_factory):
+    """Build strictly in a copy, in which something is made; return the folder, the exit code, the output."""
 
-    def build(mistake):
+    def build(*make):
         folder = copied(tmp_path_factory.mktemp("mistake"))
-        make, _ = MISTAKES[mistake]
-        make(folder)
+        for change in make:
+            change(folder)
         done = mkdocs("build", "--strict", "-d", folder / "site", folder=folder)
-        return done.returncode, done.stdout
+        return folder, done.returncode, done.stdout
 
+    return build
+
+
+@pytest.fixture(scope="module")
+def outputs(built_in):
+    """Mistake -> the exit code and the output of a build with it."""
     with ThreadPoolExecutor(2) as pool:
-        return dict(zip(MISTAKES, pool.map(build, MISTAKES), strict=True))
+        made = pool.map(lambda mistake: built_in(MISTAKES[mistake][0])[1:], MISTAKES)
+        return dict(zip(MISTAKES, made, strict=True))
 
 
 def test_every_page_is_built_in_every_language(built, addresses):
@@ -109,3 +166,21 @@ def test_no_strict_build_where(mistake, outputs):
     _, named = MISTAKES[mistake]
     assert code != 0, f"the site was built all the same:\n{output}"
     assert named in output
+    assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_file_and_line_are_told_and_nothing_else_where(fault, built_in):
+    make, expected = FAULTS[fault]
+    _, code, output = built_in(only, make)
+    assert code != 0, f"the site was built all the same:\n{output}"
+    said = output.partition("ERROR   -  ")[2].partition("\n\nAborted")[0]
+    said = re.sub(r"(runner\.js|lab\.yml):\d+", r"\1:{line}", said)
+    assert said.splitlines() == expected
+    assert "Traceback" not in output
+
+
+def test_the_one_page_without_a_fault_is_built(built_in):
+    folder, code, output = built_in(only)
+    assert code == 0, output
+    assert (folder / "site" / "index.html").exists()

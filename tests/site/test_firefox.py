@@ -1,4 +1,4 @@
-"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends, practice, a sheet, the search.
+"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends, practice, a sheet, the search, a file.
 
 Firefox is spoken to in WebDriver BiDi, which it understands without a driver of its own.
 """
@@ -228,10 +228,13 @@ def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
     tab.click(".numbers input")
     tab.type("3")
     tab.press("Enter")
-    tab.until(said, "Right: 5 of 8. Wrong: 0. Not answered: 3.")
+    tab.until(said, "Right: 2 of 5. Wrong: 0. Not answered: 3.")
     label = "document.querySelectorAll('.spots button')[5].getAttribute('aria-label')"
     assert tab.value(label) == "C → leaf 9, right"
     tab.click("[data-do=clear]")
+    tab.click("[data-do=check]")
+    tab.until(f"{said}.startsWith('There is nothing to check yet.')", True)
+    tab.click("[name=none]")
     tab.click("[data-do=check]")
     tab.until("document.querySelectorAll('.verdicts li').length", 1)
     tab.click(".verdicts button")
@@ -273,6 +276,26 @@ def test_a_search_finds_what_stands_inside_a_chinese_sentence(tab):
     tab.press("Right")  # Material waits for a key, and Han come without
     first = "document.querySelector('a.md-search-result__link')?.pathname.split('/').at(-2) ?? null"
     tab.until(first, "connect-four")
+
+
+def test_an_address_pasted_into_an_untouched_page_is_followed(tab):
+    tab.open("practice/")
+    tab.value("(location.hash = '#series=2&x=1') && null")
+    tab.until("document.querySelectorAll('.spots [data-kind=leaf]').length", 4)
+    said = "document.querySelector('.practice .problem').textContent"
+    tab.until(f"{said}.endsWith(': x. What you see follows the rest.')", expected=True)
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(firefox, built):
+    tab = Tab(firefox, built.as_uri() + "/")
+    tab.open("es/laboratory/index.html#tree=[1,2]")
+    tab.until("document.querySelectorAll('.as-file').length", 1)
+    said = tab.value("document.querySelector('.as-file').textContent")
+    assert f"python3 -m http.server -d '{built}'" in said
+    assert "http://localhost:8000/es/laboratory/#tree=[1,2]" in said
+    assert not tab.value("document.querySelector('.md-search').checkVisibility()")
+    assert tab.value("document.getElementById('lab-busy').textContent") == ""
+    tab.send("browsingContext.close")
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ SEEN = """() => ({
   cells: [...document.querySelectorAll(".board button")].map(its => its.dataset.sign).join(""),
   values: [...document.querySelectorAll(".board button")].map(its => its.innerText.trim()),
 })"""
-ACCESSIBLE = "* { transition: none !important }"  # Material's way back to the top fades in
+ACCESSIBLE = "* { transition: none !important }"  # what fades in is looked at as it will be
 
 
 def asked(moves, program="O", game="tictactoe"):
@@ -94,7 +94,7 @@ class Board:
         if stands["score"] == 0:
             return "draw"
         sign = "X" if stands["score"] > 0 else "O"
-        return ("you_won" if sign == you else "program_won", {"sign": sign})
+        return (f"{self.game}_{'you' if sign == you else 'program'}_won", {"sign": sign})
 
     def stands(self, moves, you="X"):
         """Wait until the game stands as it does after these moves, whoever's turn it is."""
@@ -327,10 +327,50 @@ def test_a_reload_keeps_the_game(board):
 
 @pytest.mark.parametrize(
     ("hash", "moves"),
-    [("#moves=4,4,1", [4, 0]), ("#moves=x,4,<b>", [4, 0]), ("#moves=99&you=Z", []), ("#x=1", [])],
+    [("#moves=4,4,1", [4, 0]), ("#moves=4,x,1", [4, 0]), ("#moves=99&you=Z", []), ("#x=1", [])],
 )
 def test_an_address_that_nobody_made(hash, moves, board):
     board(hash).stands(moves)
+
+
+def test_what_of_an_address_cannot_be_read_is_told(board):
+    board = board("#moves=4,4,1", "it")
+    turn, tell = board.words["your_turn"].format(sign="X"), board.shared["address_lost"]
+
+    def says(*names):
+        told = tell.format(names=" · ".join(names))
+        ending = "([told, end]) => (text => text.startsWith(told) && text.endsWith(end))"
+        ending += "(document.querySelector('.game .said').textContent)"
+        board.page.wait_for_function(ending, arg=[told, turn])
+
+    says("moves")
+    board.stands([4, 0])
+    for hash, moves, names in (
+        ("#moves=0,x,2&you=Z", [0, 4], ["moves", "you"]),
+        ("#__proto__=1&hasOwnProperty=1&moves=4,0", [4, 0], ["__proto__", "hasOwnProperty"]),
+        ("#moves=0,4&moves=1", [0, 4], ["moves"]),
+        ("#moves=" + "0,1," * 100_000, [0, 1], ["moves"]),
+        ("#moves=4,0&wor", [4, 0], ["wor"]),
+    ):
+        board.page.evaluate("hash => (location.hash = hash)", hash)
+        says(*names)
+        board.stands(moves)
+    board.page.evaluate("location.hash = '#moves=0,4'")
+    board.says(("your_turn", {"sign": "X"})).stands([0, 4])
+
+
+def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
+    board = board()
+    board.page.evaluate("""async () => {
+        await script("python.js")
+        const { ask } = python
+        window.asked = []
+        python.ask = (kind, text, ...its) => (asked.push(JSON.parse(text).do), ask(kind, text, ...its))
+    }""")
+    assert "open" not in board.page.locator(".game").evaluate("its => ({...its.dataset})")
+    board.page.evaluate("location.hash = '#moves=4'")
+    board.stands([4, 0])
+    assert board.page.evaluate("asked.filter(its => its === 'play')") == ["play"]
 
 
 def test_the_language_switch_keeps_the_game(board):

@@ -7,6 +7,7 @@ import json
 import re
 import zlib
 from pathlib import Path
+from random import Random
 from urllib.parse import parse_qs, quote, urlsplit
 from xml.etree import ElementTree
 
@@ -15,8 +16,9 @@ import pytest
 from alphabeta import FIRST, SECOND
 from builder.laboratory import changed
 from builder.words import load
-from lab.desk import Desk
-from lab.reading import shown
+from lab.desk import LONGEST_CODE, Desk
+from lab.reading import LONGEST_BOUND, LONGEST_TREE, shown
+from lab.running import QUOTED
 from lab.trees import random_tree
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +62,9 @@ def fragment(**params):
     """What stands behind the # of an address; code is packed as the page packs it."""
     if "code" in params:
         packer = zlib.compressobj(wbits=-15)
-        packed = packer.compress(params["code"].encode()) + packer.flush()
+        code = params["code"]
+        packed = packer.compress(code if isinstance(code, bytes) else code.encode())
+        packed += packer.flush()
         params["code"] = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     return "#" + "&".join(f"{name}={quote(text)}" for name, text in params.items())
 
@@ -110,6 +114,10 @@ class Laboratory:
         self.until(f"String({film}) === document.getElementById('lab-count').textContent")
         return self
 
+    def complains_no_more(self):
+        """Wait until nothing is said to be wrong."""
+        self.until("[...document.querySelectorAll('.problem')].every(its => !its.textContent)")
+
     def complains(self, field, text):
         """Wait until that is said of a field; return what is marked in it."""
         script = "Object.fromEntries([...document.querySelectorAll('.problem')].filter("
@@ -157,6 +165,7 @@ def lab(visiting, served):
             visit.open(f"{served}{folder(language)}laboratory/{hash}")
             return Laboratory(visit.page, language)
 
+        open_it.page = visit.page
         yield open_it
         assert visit.foreign(served) == []
         # What is still being fetched fails when the reader goes away.
@@ -248,6 +257,33 @@ def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, languag
     lab.until("document.querySelector('.problem:not(:empty)')", None)
 
 
+def test_what_is_too_long_is_refused_at_its_own_field(lab):
+    lab, tree = lab(), "[1, 2] " * 150_000
+    lab.patient()
+    lab.tree.fill(tree)
+    mark = lab.complains("tree", SAY["problem_too_long"].format(limit=LONGEST_TREE))
+    assert len(mark) == 200
+    assert lab.part("tree-problem").inner_text().endswith("…")
+    assert lab.tree.input_value() == tree  # nothing is lost
+    lab.tree.fill(f"[1, {'x' * 9000}, 2]")
+    mark = lab.complains("tree", SAY["problem_not_number"].format(text="x" * 200 + "…"))
+    assert mark == "x" * 200
+    lab.tree.fill("[1, 2]")
+    lab.shows(value="2")
+    for name in ("alpha", "beta"):
+        lab.part(name).fill("1" * 20_000)
+        lab.complains(name, SAY["problem_too_long"].format(limit=LONGEST_BOUND))
+        assert lab.part(name).get_attribute("aria-invalid") == "true"
+        assert len(lab.part(name).input_value()) == 20_000
+        lab.part(name).fill("")
+        lab.complains_no_more()
+    # A text that an error of the reader's code quotes is cut as well.
+    lab.code.fill("def alphabeta(node):\n    raise ValueError('y' * 1_000_000)\n")
+    lab.do("run")
+    text = "ValueError: " + "y" * (QUOTED - len("ValueError: ")) + "…"
+    lab.complains("code", SAY["run_line"].format(line=2, said=text))
+
+
 def test_a_mistake_outlives_a_reload(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [6")
@@ -334,7 +370,7 @@ def test_a_random_tree_is_the_same_for_the_same_seed(lab):
     lab.part("seed").fill("²")
     lab.part("depth").fill("2")
     lab.do("draw")
-    lab.complains("random", SAY["problem_whole"].format(low=0, high=2**32 - 1))
+    lab.complains("random", SAY["problem_whole"].format(low=0, high="4,294,967,295"))
     assert lab.tree.input_value() == drawn
 
 
@@ -534,6 +570,73 @@ def test_back_goes_through_the_steps(lab):
     assert lab.say.inner_text().startswith("The search starts")
 
 
+# Counts what the page asks of Python: what is posted to the worker, by what it does.
+COUNTING = """
+  window.posted = []
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (message) {
+    if (Array.isArray(message)) posted.push(JSON.parse(message[2]).do) // else it is the search
+    return postMessage.call(this, message)
+  }"""
+
+
+def lost(language, *names):
+    return WORDS[language]["lab"]["address_lost"].format(names=" · ".join(names))
+
+
+def test_what_of_an_address_cannot_be_read_is_told(lab):
+    half = fragment(code=MINIMAX)[:60]
+    lab, say = lab("it", "#code=AAAA"), WORDS["it"]["lab"]
+    # The form is as it was, and the sentence stays when the frames have come.
+    for place in ("#lab-busy", "#lab-code-note"):
+        lab.reads(place, say["lab_code_damaged"])
+    lab.shows(**START).hash()
+    lab.patient()
+    assert lab.code.input_value() == lab.page.evaluate(
+        "document.getElementById('lab-code').defaultValue"
+    )
+    for number, (hash, told) in enumerate(
+        [
+            (half, say["lab_code_damaged"]),
+            (f"#tree=[1,2]&{half[1:]}", say["lab_code_damaged"]),
+            (fragment(tree="[1,2]", code=b"\xff\xfe"), say["lab_code_damaged"]),
+            (fragment(code=" " * 1_000_000), say["lab_code_damaged"]),
+            ("#code=", say["lab_code_damaged"]),
+            ("#tree=[1,2]&stp=3&tree=[3]&player=no", lost("it", "stp", "tree", "player")),
+            ("#step=999", lost("it", "step")),
+            ("#step=0&" + half[1:], f"{say['lab_code_damaged']} {lost('it', 'step')}"),
+            (
+                "#__proto__=1&hasOwnProperty=2&constructor=3&tree=[1,2]",
+                lost("it", "__proto__", "hasOwnProperty", "constructor"),
+            ),
+            ("#=&=7", lost("it", "=", "7")),
+            (f"#{'x' * 9000}=1", lost("it", "x" * 100 + "…")),
+        ]
+    ):
+        # What the reader does next takes the sentence away.
+        lab.tree.fill(f"[{number}, 9]")
+        lab.shows(value="9").reads("#lab-busy", "")
+        lab.page.evaluate("hash => (location.hash = hash)", hash)
+        lab.reads("#lab-busy", told)
+        lab.shows(value="2" if "tree=" in hash else "5").whole()
+        assert lab.busy.inner_text() == told
+        lab.until("location.hash", "#tree=[1,2]" if "tree=" in hash else "")
+
+
+def test_an_address_pasted_into_an_untouched_page_is_followed_once(lab):
+    lab.page.add_init_script(COUNTING)
+    lab = lab()
+    lab.patient()
+    lab.page.evaluate("location.hash = '#tree=[[1,2],[3,4]]&step=3'")
+    lab.shows(value="3").hash(tree="[[1,2],[3,4]]", step="3")
+    assert lab.whole().busy.inner_text() == ""
+    assert lab.page.evaluate("posted.filter(its => its === 'show').length") == 1
+    # And so is one that comes later.
+    lab.page.evaluate("location.hash = '#tree=[7,8]'")
+    lab.shows(value="8").whole()
+    assert lab.page.evaluate("posted.filter(its => its === 'show').length") == 2
+
+
 @pytest.mark.parametrize(
     "hash",
     ["#step=999", "#step=0", "#step=x", "#player=no&alpha=", "#code=%%%", "#code=abc", "#tree="],
@@ -600,6 +703,83 @@ def test_code_that_was_run_here_is_trusted_here_and_nowhere_else(lab, visiting, 
         other.shows(read="5")
 
 
+def test_an_address_holds_all_code_that_can_be_run(lab):
+    draw = Random(1)
+    code = "".join(chr(draw.randrange(0x4E00, 0x9FFF)) for _ in range(LONGEST_CODE))
+    lab = lab()
+    lab.patient()
+    lab.page.evaluate("hash => (location.hash = hash)", fragment(tree="[1, 2]", code=code))
+    lab.shows(value="2").whole()
+    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    assert lab.code.input_value() == code
+
+
+def test_only_texts_that_were_run_here_are_trusted(lab):
+    lab, hash = lab(), fragment(code=MINIMAX)
+    lab.patient()
+    lab.page.evaluate("location.hash = '#tree=[1,2]'")
+    lab.shows(value="2").whole()
+    for odd in (5, {}, None, {"0": MINIMAX}, f"{MINIMAX}{MINIMAX}", [MINIMAX, 5], [[MINIMAX]]):
+        lab.page.evaluate("its => localStorage.setItem('laboratory code', its)", json.dumps(odd))
+        lab.page.evaluate("hash => (location.hash = hash)", hash)
+        lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+        lab.shows(read="5").whole()
+        lab.page.evaluate("location.hash = '#tree=[1,2]'")
+        lab.shows(value="2").whole().reads("#lab-code-note", "")
+    # And what was there does not keep what is run now from being known.
+    lab.page.evaluate("hash => (location.hash = hash)", hash)
+    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.do("run")
+    lab.shows(read="8").whole()
+    lab.page.reload()
+    lab.shows(read="8").whole()
+
+
+def test_two_tabs_do_not_forget_what_was_run_in_the_other(lab):
+    lab = lab()
+    other = Laboratory(lab.page.context.new_page())
+    other.page.goto(lab.page.url)
+    for tab in (lab, other):
+        tab.patient()
+        tab.page.evaluate("hash => (location.hash = hash)", fragment(code=MINIMAX))
+        tab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.do("run")
+    lab.shows(read="8")
+    other.do("cutoffs")
+    other.shows(read="8").until("document.querySelector('#lab-code').value.includes('beta')")
+    kept = "JSON.parse(localStorage.getItem('laboratory code'))"
+    other.until(f"{kept}.length", 2)
+    assert other.page.evaluate(kept)[1] == MINIMAX
+
+
+@pytest.mark.parametrize("locale", ["en", "ko"])
+def test_after_a_run_that_failed_it_is_said_whose_the_figure_is(lab, locale):
+    lab = lab(locale)
+    lab.patient()
+    lab.code.fill("x = 1")
+    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.do("run")
+    lab.complains("code", lab.words["problem_no_function"])
+    lab.reads("#lab-code-note", lab.words["lab_code_failed"])
+    lab.shows(**START)
+    lab.code.fill("x = 12")
+    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.do("restore")
+    lab.reads("#lab-code-note", "")
+
+
+def test_a_value_that_is_not_that_of_minimax_is_told_beside_the_code(lab):
+    lab = lab()
+    lab.patient()
+    lab.code.fill(SOURCE.replace("best = max(best", "best = min(best"))
+    lab.do("run")
+    lab.reads("#lab-code-note", SAY["lab_differs"].format(value=5).replace("(과/와)", ""))
+    assert lab.part("result-value").inner_text() == SAY["result_unproved"].format(value="−∞")
+    lab.do("restore")
+    lab.reads("#lab-code-note", "")
+    lab.shows(**START)
+
+
 def test_code_is_edited_run_and_put_back(lab):
     lab = lab()
     lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
@@ -634,7 +814,10 @@ def test_the_ready_made_changes(lab, locale):
         ("failhard", {"count": "40", "read": "5", "value": "5"}),
     ]:
         lab.do(change)
-        lab.until("document.getElementById('lab-code').value", changed(own, change))
+        lab.until(
+            "document.getElementById('lab-code').value",
+            changed(own, change, WORDS[locale]["labels"]),
+        )
         lab.shows(**expected).whole()
         assert lab.part("code-note").inner_text() == ""
     assert "return min(best, beta)" in lab.stepper.locator(".code").inner_text()

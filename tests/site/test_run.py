@@ -175,6 +175,24 @@ def test_an_edit_of_other_code_is_not_put_over_this(desk):
     assert Block(page, LAST).field.count() == 0
 
 
+def test_what_was_kept_and_is_no_text_is_not_put_in(desk):
+    page = desk()
+    Block(page, LAST).edit("print('kept')")
+    for odd in ("5", "{}", "[1]", "null"):
+        page.evaluate(
+            """odd => {
+              const place = Object.keys(sessionStorage).find(key => key.startsWith("run "))
+              const [original] = JSON.parse(sessionStorage.getItem(place))
+              sessionStorage.setItem(place, JSON.stringify([original, JSON.parse(odd)]))
+            }""",
+            odd,
+        )
+        page.reload()
+        block = Block(page, LAST)
+        assert block.run()[1] != "kept\n"
+        assert block.field.count() == 0
+
+
 def test_a_browser_that_keeps_nothing_still_runs(visiting, served):
     with visiting() as visit:
         script = "Object.defineProperty(window, 'sessionStorage', {get() { throw new Error() }})"
@@ -503,7 +521,9 @@ def test_without_a_script_there_is_no_bar(visiting, served):
     with visiting(java_script_enabled=False) as visit:
         visit.page.goto(served + PATH)
         assert visit.page.locator(".language-python code").first.is_visible()
-        assert visit.page.locator(".run").count() == 0
+        bar, *_ = bars = visit.page.locator(".run .bar").all()
+        assert bar.get_by_text(SAY["run"]).count() == 1
+        assert not [its for its in bars if its.is_visible()]
         assert SAY["run_hint"] not in visit.page.locator("body").inner_text()
 
 

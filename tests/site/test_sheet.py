@@ -195,6 +195,30 @@ def test_the_way_back_is_open_and_nothing_is_lost_on_it(visiting, opened, served
         visit.page.wait_for_url("**/404.html")
 
 
+def test_what_of_an_address_cannot_be_read_is_told(visiting, opened):
+    with visiting() as visit:
+        page = opened(visit, "zh")
+        made, tell = page.words["sheet"]["made"], page.words["lab"]["address_lost"]
+
+        def follows(hash, names, **request):
+            visit.page.evaluate("hash => (location.hash = hash)", hash)
+            said = "text => document.querySelector('.sheets .busy').textContent === text"
+            told = f"{made} {tell.format(names=' · '.join(names))}"
+            visit.page.wait_for_function(said, arg=told)
+            page.shows(**request)
+
+        whole = hashed({"count": "1", "seed": "5"})
+        follows(f"{whole}&hasOwnProperty=2", ["hasOwnProperty"], count="1", seed="5")
+        follows(f"{whole}&seed=6&__proto__=1", ["seed", "__proto__"], count="1", seed="5")
+        follows(f"{whole}&uneven=0", ["uneven"], count="1", seed="5")
+        half = whole.replace("easy", "hard").partition("vel=hard")[0]
+        follows(half, ["le", "level", "player", "rule"], count="1", seed="5", key="")
+        follows(whole.replace("level=easy", "level=eas"), ["level"], count="1", seed="5")
+        # What is done next takes the sentence away.
+        visit.page.locator(".sheets [type=submit]").click()
+        page.says("made")
+
+
 def test_on_paper_there_is_only_the_sheet_and_no_exercise_is_broken(
     language, visiting, opened, styled
 ):

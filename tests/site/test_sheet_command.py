@@ -3,6 +3,8 @@
 import os
 import re
 import shutil
+import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -10,12 +12,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
+import sheet as command
 from builder.words import LANGUAGES, TAGS, load
 from lab.sheet import USUAL, Sheet
 from sheet import BROWSERS
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
+posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 
 
@@ -36,6 +40,40 @@ def run(tmp_path):
         )
 
     return run
+
+
+@pytest.fixture
+def chromium(tmp_path):
+    """Write a program called chromium, a script for /bin/sh, and return its folder."""
+
+    def write(script, head="#!/bin/sh\n", mode=0o755):
+        folder = tmp_path / "programs"
+        folder.mkdir(exist_ok=True)
+        file = folder / "chromium"
+        file.write_text(head + script, encoding="utf-8")
+        file.chmod(mode)
+        return folder
+
+    return write
+
+
+# What a Chromium does: $made is the file that it shall write.
+FIND = "for its; do case $its in --print-to-pdf=*) made=${its#*=};; esac; done\n"
+WHOLE = f"{FIND}printf '%%PDF-1.4\\n%%%%EOF\\n' > $made\n"
+EMPTY = f"{FIND}: > $made\n"
+FAILING = {
+    "that leaves an empty file": EMPTY,
+    "that leaves an empty file and says so": f"{EMPTY}exit 1\n",
+    "that leaves no file": "exit 0\n",
+    "that leaves a page of HTML": f"{FIND}echo '<!doctype html>' > $made\n",
+    "that leaves half a file": f"{FIND}printf '%%PDF-1.4\\n' > $made\n",
+    "that fails at the end": f"{WHOLE}exit 1\n",
+}
+
+
+def left(folder):
+    """Return the names of what is in a folder, hidden files and all, besides the programs."""
+    return sorted({file.name for file in folder.iterdir()} - {"programs"})
 
 
 def refused(done):
@@ -107,3 +145,185 @@ def test_help_names_every_argument_and_what_is_usual(run):
     for name in ("count", "seed", "children", "plies", "level", "player", "rule"):
         assert f"(usual: {USUAL[name]})" in " ".join(told.split())
     assert all(language in told for language in LANGUAGES)
+
+
+@posix
+def test_what_is_there_is_replaced_and_keeps_its_permissions(run, tmp_path):
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    file.chmod(0o640)
+    assert run("en").returncode == 0
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    (tmp_path / "other.html").touch()
+    assert run("en", "-o", "new.html").returncode == 0
+    usual = (tmp_path / "other.html").stat().st_mode
+    assert (tmp_path / "new.html").stat().st_mode == usual
+    assert left(tmp_path) == ["new.html", "other.html", "sheet.html"]
+
+
+@posix
+def test_a_failure_leaves_the_old_file_as_it_was(tmp_path):
+    import resource
+
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", str(file)],
+        check=False,
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192)),
+    )
+    start = WORDS["en"]["sheet"]["not_written"].format(file=file, text="\n").split("\n")[0]
+    assert refused(done).startswith(start)
+    assert file.read_text(encoding="utf-8") == "old"
+    assert left(tmp_path) == ["sheet.html"]
+
+
+def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
+    file = tmp_path / "sheet.html"
+    file.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as root, everything may be written
+    with pytest.raises(PermissionError):
+        command.put(str(file), b"new")
+    assert file.read_text(encoding="utf-8") == "old"
+    assert left(tmp_path) == ["sheet.html"]
+
+
+@posix
+def test_a_link_stays_a_link(run, tmp_path):
+    (tmp_path / "folder").mkdir()
+    for there in (False, True):
+        file, link = tmp_path / "folder" / f"{there}.html", tmp_path / f"link {there}.html"
+        link.symlink_to(file)
+        if there:
+            file.write_text("old", encoding="utf-8")
+        assert run("en", "-o", link.name).returncode == 0
+        assert link.is_symlink()
+        assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert left(tmp_path / "folder") == ["False.html", "True.html"]
+    (tmp_path / "loop.html").symlink_to("loop.html")
+    assert "loop.html" in refused(run("en", "-o", "loop.html"))
+
+
+@posix
+def test_what_is_no_file_is_written_into(run, tmp_path):
+    assert run("en", "-o", "/dev/stdout").stdout.startswith("<!doctype html>")
+    assert run("en", "-o", "/dev/null").returncode == 0
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    (tmp_path / "folder.html").mkdir()
+    for name in ("folder.html", "", "new/"):
+        assert f"{name}" in refused(run("en", "-o", name))
+    if os.path.exists("/dev/full"):
+        assert "/dev/full" in refused(run("en", "-o", "/dev/full"))
+    assert left(tmp_path) == ["folder.html"]
+
+
+@posix
+def test_what_the_shell_sends_to_a_file_is_added_to_it(tmp_path):
+    file = tmp_path / "all.html"
+    file.write_text("before\n", encoding="utf-8")
+    with file.open("a") as stream:
+        program = [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", "/dev/stdout"]
+        subprocess.run(program, check=True, stdout=stream)
+    assert file.read_text(encoding="utf-8").startswith("before\n<!doctype html>")
+    assert left(tmp_path) == ["all.html"]
+
+
+@posix
+def test_a_name_that_is_only_an_ending_is_one(run, chromium, tmp_path):
+    assert run("en", "-o", ".pdf", path=str(chromium(WHOLE))).returncode == 0
+    assert (tmp_path / ".pdf").read_bytes().startswith(b"%PDF-")
+
+
+@posix
+@pytest.mark.parametrize("fault", FAILING)
+def test_a_chromium(fault, run, chromium, tmp_path):
+    (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
+    folder = chromium(FAILING[fault])
+    said = refused(run("en", "-o", "sheet.pdf", path=str(folder)))
+    assert said == WORDS["en"]["sheet"]["no_pdf"].format(name=folder / "chromium")
+    assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
+    assert left(tmp_path) == ["sheet.pdf"]
+
+
+@posix
+def test_a_chromium_that_cannot_be_started_is_named(language, run, chromium, tmp_path):
+    start = WORDS[language]["sheet"]["not_started"]
+    for mode, head in ((0o644, "#!/bin/sh\n"), (0o755, "#!/nothing\n"), (0o755, "")):
+        folder = chromium("\0", head, mode)
+        said = refused(run(language, "-o", "sheet.pdf", path=str(folder)))
+        begins = start.format(name=folder / "chromium", text="\n").split("\n")[0]
+        assert said.startswith(begins)
+    assert left(tmp_path) == []
+
+
+@posix
+def test_a_chromium_that_hangs_is_ended_with_all_its_processes(chromium, tmp_path, monkeypatch):
+    os.mkfifo(alive := tmp_path / "alive")
+    # Two processes hold the pipe open; nobody can read to its end while one of them lives.
+    folder = chromium(f"exec 3> {alive}; echo x >&3; /bin/sleep 1000 & exec /bin/sleep 1000")
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setattr(command, "PATIENCE", 1)
+    pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
+    for language in LANGUAGES:
+        say = WORDS[language]["sheet"]
+        with pytest.raises(command.Refused) as raised:
+            command.write(str(tmp_path / "sheet.pdf"), "<p>", say)
+        name = folder / "chromium"
+        assert str(raised.value) == say["too_long"].format(name=name, seconds=1)
+        os.set_blocking(pipe, True)
+        with open(pipe, closefd=False) as stream:
+            assert stream.read() == "x\n"
+    os.close(pipe)
+    assert left(tmp_path) == ["alive"]
+
+
+@posix
+@pytest.mark.parametrize(("user", "has"), [(0, True), (1000, False)])
+def test_only_root_goes_without_the_sandbox(user, has, chromium, tmp_path, monkeypatch):
+    told = tmp_path / "told"
+    monkeypatch.setenv("PATH", str(chromium(f"echo $* > {told}\n{WHOLE}")))
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    command.write(str(tmp_path / "sheet.pdf"), "<p>", WORDS["en"]["sheet"])
+    arguments = told.read_text(encoding="utf-8").split()
+    assert ("--no-sandbox" in arguments) == has
+    assert "--headless" in arguments
+
+
+@posix
+def test_an_interrupt_is_quiet(chromium, tmp_path):
+    os.mkfifo(alive := tmp_path / "alive")
+    (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
+    folder = chromium(f"echo x > {alive}; {FIND}echo '%PDF' > $made; exec /bin/sleep 1000")
+    with subprocess.Popen(
+        [sys.executable, str(ROOT / "docs" / "sheet.py"), "en", "-o", "sheet.pdf"],
+        cwd=tmp_path,
+        env={"PATH": str(folder), "TMPDIR": str(tmp_path / "programs")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as process:
+        assert alive.read_text(encoding="utf-8") == "x\n"  # Chromium has been started
+        process.send_signal(signal.SIGINT)
+        assert process.communicate() == (b"", None)
+    assert process.returncode == 130
+    assert (tmp_path / "sheet.pdf").read_text(encoding="utf-8") == "old"
+    assert left(tmp_path) == ["alive", "sheet.pdf"]
+    assert [file.name for file in (tmp_path / "programs").iterdir()] == ["chromium"]
+
+
+def test_an_interrupt_is_quiet_from_the_start():
+    script = f"""
+import runpy, sys
+
+class Interrupted:
+    def find_spec(self, name, *rest):
+        if name.startswith("lab"):
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+runpy.run_path({str(ROOT / "docs" / "sheet.py")!r}, run_name="__main__")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

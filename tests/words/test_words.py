@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.words import LANGUAGES, PARTS, load
+from builder.words import LANGUAGES, PARTS, load, unknown
 from checks import FORBIDDEN
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
@@ -29,10 +29,13 @@ def test_every_key_has_every_language_in_the_same_order(part):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_places_to_fill_are_those_of_the_english(part):
+    wrong = []
     for key, language, text in strings(part):
         if part != "glossary":
-            places = set(re.findall(r"\{(\w+)\}", text))
-            assert places == set(re.findall(r"\{(\w+)\}", TEXTS[part][key]["en"])), (key, language)
+            ours, theirs = (set(re.findall(r"\{\w+\}", t)) for t in (text, TEXTS[part][key]["en"]))
+            if ours != theirs:
+                wrong.append(f"{part}.yml: {key}, {language}: {ours}, and in the English {theirs}")
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -82,12 +85,61 @@ def test_terms_of_one_language_differ():
         assert len(set(terms)) == len(terms), language
 
 
-def test_a_missing_language_is_named(tmp_path):
-    shutil.copytree(WORDS, tmp_path, dirs_exist_ok=True)
-    file = tmp_path / "narration.yml"
-    file.write_text(re.sub("  ko: .*이상.*\n", "", file.read_text("utf-8")), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"narration.yml: no text in 'ko' for state_returns_lower"):
-        load(tmp_path)
+def told(folder):
+    """Return what is said of the files in a folder, a line for each fault."""
+    with pytest.raises(ValueError, match="docs/words/") as raised:
+        load(folder)
+    return str(raised.value).splitlines()
+
+
+@pytest.fixture
+def copy(tmp_path):
+    return shutil.copytree(WORDS, tmp_path / "words")
+
+
+def spoilt(file, old, new):
+    """Replace the first old in a file by new, and return the number of its line."""
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return text.count("\n", 0, text.index(old)) + 1
+
+
+def test_a_missing_language_is_named(copy):
+    text = TEXTS["narration"]["state_returns_lower"]["ko"]
+    line = spoilt(copy / "narration.yml", f'\n  ko: "{text}"', "") - 2
+    expected = f"docs/words/narration.yml:{line}: no text in 'ko' for state_returns_lower"
+    assert told(copy) == [expected]
+
+
+def test_all_faults_are_told_with_file_and_line(copy):
+    (copy / "code.yml").write_text("", encoding="utf-8")
+    (copy / "costs.yml").write_text("- a\n", encoding="utf-8")
+    (copy / "play.yml").write_bytes("è: x".encode("latin-1"))
+    twice = spoilt(copy / "labels.yml", "\noutput:\n", "\noutput:\n  en: x\noutput:\n") + 3
+    stop = spoilt(copy / "lab.yml", 'ko: "중지"', "ko:")
+    entry = spoilt(copy / "glossary.yml", "  ko:\n    term: ", "  ko:\n    word: ")
+    lost = spoilt(copy / "sheet.yml", "연습 문제 {number}", "연습 문제")
+    kinds = "ko has the texts definition, word; en has the texts definition, term"
+    assert told(copy) == [
+        f"docs/words/labels.yml:{twice}: output stands here a second time",
+        f"docs/words/lab.yml:{stop}: run_stop, ko: no text",
+        "docs/words/play.yml:1: not UTF-8: byte 0xe8",
+        f"docs/words/sheet.yml:{lost}: exercise, ko has nothing to fill; en has {{number}}",
+        "docs/words/costs.yml:1: no keys with texts",
+        f"docs/words/glossary.yml:{entry}: alpha-beta-pruning, {kinds}",
+        "docs/words/code.yml:1: nothing is in it",
+    ]
+
+
+def test_a_word_that_a_script_takes_and_nobody_says(tmp_path):
+    script = "say(words.run_stop);\nsay(words.run_halt + words.run);\n"
+    (tmp_path / "run.js").write_text(script, encoding="utf-8")
+    words = load(WORDS)["en"]
+    said = f"docs/theme/{tmp_path.name}/run.js:2: no key 'run_halt' in docs/words"
+    assert list(unknown(tmp_path, words)) == [said]
+    assert list(unknown(WORDS.parent / "theme" / "assets", words)) == []
+    del words["lab"]["run_stop"]
+    assert len(list(unknown(WORDS.parent / "theme" / "assets", words))) == 1
 
 
 def test_every_key_is_used():
@@ -105,11 +157,13 @@ def test_every_key_is_used():
         "returned_",
         "pair_",
         "nav_",
+        "language_",
         "tictactoe_",
         "connectfour_",
-    }  # completed by a value, a sign, a search, a section, or what a game's page needs
+    }  # completed by a value, a sign, a search, a section, a language, or what a game's page needs
     for part in ("labels", "narration", "lab", "play", "sheet", "costs"):
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
             started = any(key.startswith(start) for start in built)
-            assert key in sources or started or (part == "lab" and name in sources), key
+            used = key.removesuffix("_one") in sources  # of one thing, and of several
+            assert used or started or (part == "lab" and name in sources), key

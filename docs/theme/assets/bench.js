@@ -23,15 +23,24 @@ window.bench = (words, changes) => {
   const setting = () => ({ tree: tree.value, branching: find("branching").value, player: player(), alpha: find("alpha").value, beta: find("beta").value });
 
   // --- The address holds everything: tree, window, code and step.
-  const pack = async (text, stream) => new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(stream)).arrayBuffer());
   const zip = async (text) => {
-    const bytes = await pack(text, new CompressionStream("deflate-raw"));
+    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
     return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   };
   const unzip = async (text) => {
-    if (text.length > 20_000) throw new RangeError("longer than any code that a person reads");
+    const long = new RangeError("longer than any code that is run");
+    if (text.length > 150_000) throw long;
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-    return new TextDecoder().decode(await pack(bytes, new DecompressionStream("deflate-raw")));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let read = "";
+    for (let size = 0; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return read + decoder.decode();
+      if ((size += value.length) > 100_000) throw long; // a little may unpack to very much
+      read += decoder.decode(value, { stream: true });
+    }
   };
   let writing = Promise.resolve(); // addresses are written in the order in which they were asked for
   let typed = false; // whether the last entry of the history was made by typing: one is enough, however many keys it takes
@@ -55,16 +64,14 @@ window.bench = (words, changes) => {
   stepper.remember = (step, chosen) => remember(chosen, step);
 
   // Code that this reader has run before, and that came to an end, needs no second leave.
-  const place = "laboratory code";
-  let known = [];
-  try { known = JSON.parse(localStorage.getItem(place)) ?? []; } catch {} // a browser that keeps nothing
-  const trust = (text) => {
-    known = [text, ...known.filter((other) => other !== text)].slice(0, 20);
-    try { localStorage.setItem(place, JSON.stringify(known)); } catch {}
-  };
+  const known = keeping(() => localStorage, "laboratory code", [], keeping.texts);
+  const trust = (text) => (known.its = [text, ...known.its.filter((other) => other !== text)].slice(0, 20));
 
   // --- Mistakes are told where they were made.
+  let notice = ""; // what is to be said of the address, until something else is done
+  const drop = () => notice && busy((notice = ""));
   const clear = () => {
+    drop();
     for (const place of root.querySelectorAll(".problem")) place.replaceChildren();
     for (const field of root.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
     code.classList.remove("marked");
@@ -78,9 +85,11 @@ window.bench = (words, changes) => {
     if (field === "tree" && end > start) {
       const signs = [...tree.value]; // Python counts whole characters
       const part = (from, to) => signs.slice(Math.max(0, from), to).join("");
-      const mark = Object.assign(document.createElement("mark"), { textContent: part(start, end) });
+      const cut = Math.min(end, start + 200); // no more of it than can be read
+      const after = cut < end ? end : end + 12;
+      const mark = Object.assign(document.createElement("mark"), { textContent: part(start, cut) });
       const shown = Object.assign(document.createElement("code"), { translate: false });
-      shown.append(start > 24 ? "…" : "", part(start - 24, start), mark, part(end, end + 12), end + 12 < signs.length ? "…" : "");
+      shown.append(start > 24 ? "…" : "", part(start - 24, start), mark, part(end, after), cut < end || after < signs.length ? "…" : "");
       place.append(" ", shown);
     }
     if (field === "code" && line) {
@@ -99,7 +108,7 @@ window.bench = (words, changes) => {
     return done;
   };
   const busy = (text) => {
-    find("busy").textContent = text;
+    find("busy").textContent = text || notice;
     root.ariaBusy = Boolean(text);
   };
   const ask = async (request, anew = false) => {
@@ -128,6 +137,7 @@ window.bench = (words, changes) => {
       nodes: list(got.nodes, readNode),
       results: RESULTS.map((name) => [name, text(got.results[name])]),
       unmoved: sentence(got.unmoved),
+      differs: sentence(got.differs),
     };
   };
   // The desk has nothing on it before the first search, and after it had to be closed.
@@ -222,8 +232,10 @@ window.bench = (words, changes) => {
     while (items.length && !items.at(-1).textContent.trim()) items.pop();
     listing.replaceChildren(...items);
   };
+  let failed = null; // the code that was run last, if that came to nothing
   const noteCode = (text) => {
-    find("code-note").textContent = text ?? (code.value === (searched.code ?? code.defaultValue) ? "" : words.lab_code_changed);
+    const told = code.value === failed ? words.lab_code_failed : words.lab_code_changed;
+    find("code-note").textContent = text ?? (code.value === (searched.code ?? code.defaultValue) ? answer.differs ?? "" : told);
   };
 
   // --- Choosing a node, in the drawing or from the list, and changing it.
@@ -282,7 +294,12 @@ window.bench = (words, changes) => {
   };
   const use = async (text) => {
     code.value = text;
-    if (await show({}, { used: text === code.defaultValue ? null : text, anew: true })) trust(text);
+    const here = gone;
+    const done = await show({}, { used: text === code.defaultValue ? null : text, anew: true });
+    if (here !== gone) return;
+    failed = done ? null : text;
+    if (done) trust(text);
+    else noteCode();
   };
   const save = (name, text, type) => {
     const link = Object.assign(document.createElement("a"), { download: name, href: URL.createObjectURL(new Blob([text], { type })) });
@@ -296,8 +313,9 @@ window.bench = (words, changes) => {
     save(`alphabeta-steps.${format}`, format === "csv" ? got : JSON.stringify(got, null, 1), type);
   };
   const drawing = () => {
-    const sheet = [...document.styleSheets].find((one) => one.href?.includes("figures"));
-    const rules = [...sheet.cssRules].filter((rule) => rule.selectorText === ":root" || rule.selectorText?.startsWith(".tree"));
+    const sheets = [...document.styleSheets].filter((one) => one.href?.startsWith(location.origin));
+    const figures = ({ selectorText: name, cssText }) => name?.startsWith(".tree") || (name === ":root" && cssText.includes("--tree-"));
+    const rules = sheets.flatMap((one) => [...one.cssRules]).filter(figures);
     const [{ width, height }, { height: more }] = [picture.viewBox.baseVal, figure.querySelector(".window").viewBox.baseVal];
     const make = (name, attributes, ...children) => {
       const its = document.createElementNS(picture.namespaceURI, name);
@@ -387,32 +405,41 @@ window.bench = (words, changes) => {
     for (const place of ["code-note", "busy"]) find(place).replaceChildren(words.lab_code_framed, " ", link());
   };
   const follow = async () => {
-    const params = new URLSearchParams(location.hash.slice(1));
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     const here = ++gone;
     typed = false;
+    drop();
+    const { its, lost } = addressed([...Object.keys(setting()), "code", "step"]);
     // Where another page could lead the reader's hand to the button, code from an address is not even shown.
-    const framed = params.has("code") && window.top !== window;
+    const framed = its.has("code") && window.top !== window;
     const address = location.href;
     // An address may have been cut off: then its code is damaged.
-    const text = params.has("code") && !framed ? await unzip(params.get("code")).catch(() => null) : code.defaultValue;
+    const text = its.has("code") && !framed ? await unzip(its.get("code")).catch(() => null) : code.defaultValue;
     if (here !== gone) return;
     const before = JSON.stringify([setting(), code.value]);
     code.value = text ?? code.defaultValue;
-    tree.value = params.get("tree") ?? tree.defaultValue;
-    for (const name of ["branching", "alpha", "beta"]) find(name).value = params.get(name) ?? plain[name];
-    root.querySelector(`[name=player][value=${params.get("player") === "min" ? "min" : "max"}]`).checked = true;
-    const step = /^\d+$/.test(params.get("step")) ? params.get("step") - 1 : null;
-    const used = known.includes(code.value) && code.value !== code.defaultValue ? code.value : null;
+    tree.value = its.get("tree") ?? tree.defaultValue;
+    for (const name of ["branching", "alpha", "beta"]) find(name).value = its.get(name) ?? plain[name];
+    const radio = [...root.querySelectorAll("[name=player]")].find(({ value }) => value === its.get("player"));
+    if (its.has("player") && !radio) lost.add("player");
+    (radio ?? root.querySelector("[name=player]")).checked = true;
+    const step = /^[1-9]\d*$/.test(its.get("step")) ? its.get("step") - 1 : null;
+    const used = code.value !== code.defaultValue && known.its.includes(code.value) ? code.value : null;
     stepper.stop();
-    if (JSON.stringify([setting(), code.value]) === before && used === searched.code) stepper.show(step ?? answer.count - 1);
-    else {
+    const changed = JSON.stringify([setting(), code.value]) !== before || used !== searched.code;
+    if (changed) {
       picked = null;
       await show({}, { push: false, step, used });
-    }
+    } else stepper.show(step ?? answer.count - 1);
     if (framed) return tellFramed(address);
-    const notice = text === null ? words.lab_code_damaged : used === null && text !== code.defaultValue ? words.lab_code_arrived : "";
-    if (notice) noteCode((find("busy").textContent = notice)); // beside the code, and above the figure
+    if (its.has("step") && !(step !== null && step < answer.count)) lost.add("step");
+    const ofCode = text === null ? words.lab_code_damaged : used === null && text !== code.defaultValue ? words.lab_code_arrived : "";
+    const told = [ofCode, await saidOfLost(lost).catch(() => words.run_unreachable)].filter(Boolean).join(" ");
+    if (here !== gone || !told) return;
+    if (!changed) remember(false); // the address, too, is put right
+    if (ofCode) noteCode(ofCode);
+    notice = told; // beside the code, and above the figure
+    if (!find("busy").textContent) busy("");
   };
   addEventListener("popstate", follow);
   typing(code, () => actions.run());

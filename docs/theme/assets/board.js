@@ -38,22 +38,36 @@
   };
 
   // --- The address holds the moves, the reader's sign and whether the values are shown.
+  const state = () => ({ moves: moves.join(), you: you === "X" ? "" : you, worth: worth.checked ? "1" : "" });
   const remember = (push) => {
-    const its = { moves: moves.join(), you: you === "X" ? "" : you, worth: worth.checked ? "1" : "" };
-    const hash = Object.entries(its).filter(([, value]) => value).map((pair) => pair.join("=")).join("&");
+    const hash = Object.entries(state()).filter(([, value]) => value).map((pair) => pair.join("=")).join("&");
     if (location.hash.slice(1) === hash) return;
     try {
       history[push ? "pushState" : "replaceState"](null, "", hash ? `#${hash}` : location.pathname + location.search);
     } catch {} // a browser that finds too many addresses in a short time
   };
-  const follow = () => {
+  const follow = async () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
-    const params = new URLSearchParams(location.hash.slice(1));
-    you = params.get("you") === "O" ? "O" : "X";
+    try {
+      await script("outside.js");
+    } catch {
+      return complain(words.run_unreachable);
+    }
+    const { its, lost } = addressed(Object.keys(state()));
+    you = its.get("you") === "O" ? "O" : "X";
     find(`[name=you][value=${you}]`).checked = true;
-    worth.checked = params.has("worth");
-    const text = params.get("moves") ?? "";
-    settle(text.split(",").filter((move) => /^\d+$/.test(move)).map(Number), false);
+    worth.checked = its.get("worth") === "1";
+    // As with a move that cannot be made: from the first piece on that is no move, nothing counts.
+    const pieces = its.get("moves")?.split(",", cells.length + 1) ?? [];
+    const end = pieces.findIndex((piece) => !/^\d{1,2}$/.test(piece));
+    const wanted = (end < 0 ? pieces : pieces.slice(0, end)).map(Number);
+    const settled = settle(wanted, false);
+    const mine = asked;
+    await settled;
+    if (end >= 0 || wanted.some((move, at) => move !== moves[at])) lost.add("moves");
+    for (const [name, known] of [["you", you], ["worth", "1"]]) if (its.has(name) && its.get(name) !== known) lost.add(name);
+    const told = await saidOfLost(lost).catch(() => words.run_unreachable);
+    if (told && mine === asked) say(told, said.textContent);
   };
 
   // --- What is seen.
@@ -88,7 +102,7 @@
     if (stands.turn) return fill(words.your_turn, { sign: you });
     if (stands.score === 0) return words.draw;
     const sign = stands.score > 0 ? "X" : "O";
-    return fill(sign === you ? words.you_won : words.program_won, { sign });
+    return fill(words[`${game}_${sign === you ? "you" : "program"}_won`], { sign });
   };
 
   // --- Python.

@@ -11,6 +11,7 @@ window.exercise = () => {
   const soft = listing.innerHTML;
   const held = find(".stepper [data-at='2']").parentElement; // best, which fail-hard has not
   const series = choose.elements.series;
+  const none = find("[name=none]"); // that nothing is to be marked
   const names = [...series.options].map((option) => option.text);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   let opened = { ...first, title: title.textContent, task: find(".task").innerHTML, drawing: find("figure svg").outerHTML, spots: spots.innerHTML, fields: table.innerHTML, moves: moves.innerHTML };
@@ -20,21 +21,10 @@ window.exercise = () => {
   let asked = 0; // counts the exercises that were asked for; only the last is shown
 
   // --- What stays on this device: what was solved; and until the tab is closed, answers and what was shown.
-  // A browser may keep nothing, or what somebody else has put there.
-  const keeping = (storage, name, nothing, valid) => ({
-    get its() {
-      try {
-        const its = JSON.parse(storage().getItem(name));
-        if (valid(its)) return its;
-      } catch {}
-      return nothing;
-    },
-    set its(value) { try { storage().setItem(name, JSON.stringify(value)); } catch {} },
-  });
-  const texts = (its) => Array.isArray(its) && its.every((one) => typeof one === "string");
+  const { texts } = keeping;
   const solved = keeping(() => localStorage, "practice solved", [], texts);
   const shown = keeping(() => sessionStorage, "practice solutions", [], texts); // by either rule
-  const kept = keeping(() => sessionStorage, "practice answers", {}, (its) => Object.values(its).every(({ marked, typed }) => texts(marked) && texts(Object.values(typed))));
+  const kept = keeping(() => sessionStorage, "practice answers", {}, (its) => typeof its === "object" && Object.values(its).every(({ marked, typed }) => texts(marked) && texts(Object.values(typed))));
   const tree = (address) => address.replace("&rule=hard", "");
   const record = () => {
     const its = solved.its;
@@ -59,20 +49,21 @@ window.exercise = () => {
       const [what, path] = input.name.split(" ");
       if (input.value.trim() && !input.disabled) numbers[what][path] = input.value;
     }
-    return { marked: leaves().filter(pressed).map(({ dataset }) => dataset.path), numbers, best: find("[name=best]:checked")?.value ?? null };
+    return { marked: leaves().filter(pressed).map(({ dataset }) => dataset.path), none: none.checked, numbers, best: find("[name=best]:checked")?.value ?? null };
   };
   const keep = () => {
     const typed = Object.fromEntries(inputs().map((input) => [input.name, input.value]));
-    const { marked, best } = answers();
+    const { marked, none, best } = answers();
     const { [opened.address]: _, ...others } = kept.its;
-    kept.its = Object.fromEntries([...Object.entries(others).slice(-50), [opened.address, { marked, typed, best }]]);
+    kept.its = Object.fromEntries([...Object.entries(others).slice(-50), [opened.address, { marked, none, typed, best }]]);
   };
   const changed = () => {
     said.textContent = ""; // it was said of other answers
     keep();
   };
   const restore = () => {
-    const { marked = [], typed = {}, best = null } = kept.its[opened.address] ?? {};
+    const { marked = [], none: nothing = false, typed = {}, best = null } = kept.its[opened.address] ?? {};
+    none.checked = nothing === true && !marked.length;
     for (const leaf of leaves()) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
     for (const input of inputs()) input.value = typed[input.name] ?? "";
     for (const radio of all("[name=best]")) radio.checked = radio.value === best;
@@ -102,7 +93,7 @@ window.exercise = () => {
       element.nextElementSibling.textContent = { right: "✓", wrong: "✗" }[its] ?? "";
     } else element.ariaDescription = text;
   };
-  const marksOf = ({ what, path }) => what === "leaf" ? find(`.spots [data-path="${path}"]`) : what === "best" ? find(".best") : find(`[name="${what} ${path}"]`);
+  const marksOf = ({ what, path }) => what === "leaf" ? find(`.spots [data-path="${path}"]`) : what === "best" ? find(".best") : what === "none" ? none.parentElement : find(`[name="${what} ${path}"]`);
   const stepButton = (step) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: fill(words.show_step, { number: step + 1 }) });
     button.addEventListener("click", () => show(step, button).catch(fail));
@@ -116,7 +107,7 @@ window.exercise = () => {
     return element;
   };
   const clearVerdicts = () => {
-    for (const element of [...all(".spots button"), ...inputs(), find(".best")]) state(element, null);
+    for (const element of [...all(".spots button"), ...inputs(), find(".best"), none.parentElement]) state(element, null);
     lines.replaceChildren();
     said.textContent = "";
   };
@@ -164,6 +155,7 @@ window.exercise = () => {
   // How the address holds an exercise, as this page writes it.
   const written = (its) => (its === start ? "" : `#${its.address}`);
   // push: whether it is a step of its own for the back button; focus: whether the reader is led there.
+  // What Python has answered is returned, if nothing else has been asked for meanwhile.
   const open = async (wanted, push, focus = push) => {
     const mine = ++asked;
     let got = start;
@@ -182,8 +174,13 @@ window.exercise = () => {
     if (got.problem) {
       chosen();
       problem.textContent = checks.sentence(got.problem);
-      choose.elements[got.field]?.setAttribute?.("aria-invalid", "true");
-      return;
+      const field = choose.elements[got.field];
+      field?.setAttribute?.("aria-invalid", "true");
+      if (field?.matches?.("input")) {
+        field.value = wanted[got.field]; // it may have come with an address
+        field.closest("details")?.setAttribute("open", "");
+      }
+      return got;
     }
     opened = got;
     try {
@@ -194,12 +191,19 @@ window.exercise = () => {
       title.focus({ preventScroll: true });
       title.scrollIntoView({ block: "nearest" });
     }
+    return got;
   };
-  const follow = () => {
+  const follow = async () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     if (location.hash === written(opened)) return; // and came back
-    const params = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-    return open(Object.keys(params).length ? params : null, false);
+    const { its, lost } = addressed([...choose.elements].map(({ name }) => name).filter(Boolean));
+    const opening = open(its.size ? Object.fromEntries(its) : null, false);
+    const mine = asked;
+    const got = await opening;
+    root.classList.remove("waiting");
+    for (const name of got?.lost ?? []) lost.add(name);
+    const told = await saidOfLost(lost).catch(() => words.run_unreachable);
+    if (got && told && mine === asked) problem.textContent = [problem.textContent, told].filter(Boolean).join(" ");
   };
   const rule = () => ({ rule: find("[name=rule]:checked").value });
   const following = () => {
@@ -324,6 +328,17 @@ window.exercise = () => {
       if (pressed(leaf) !== mark) state(leaf, null);
       leaf.ariaPressed = String(mark);
     }
+    if (mark) none.checked = false;
+    state(none.parentElement, null);
+    settle();
+    changed();
+  });
+  none.addEventListener("change", () => {
+    for (const leaf of none.checked ? leaves().filter(pressed) : []) {
+      state(leaf, null);
+      leaf.ariaPressed = "false";
+    }
+    state(none.parentElement, null);
     settle();
     changed();
   });
@@ -363,11 +378,10 @@ window.exercise = () => {
     });
   }
   addEventListener("popstate", follow);
-  addEventListener("hashchange", follow);
   record();
   // What was done while this script was on its way counts.
   const { marked, numbers, best: move } = answers();
-  if (marked.length || move || Object.keys(numbers.value).length) keep();
+  if (marked.length || none.checked || move || Object.keys(numbers.value).length) keep();
   else restore();
   if (location.hash.includes("=")) return follow();
   if (series.value !== first.given.series || rule().rule !== first.given.rule) return open({ series: series.value, ...rule() }, true, false);

@@ -1,8 +1,8 @@
-// Opens the board of a game when the reader first touches it; until then the values stand there for those without a script.
+// Opens the board of a game when the reader first touches it.
 (() => {
+  if (asFile) return; // it stays what it is without a script
   const root = document.querySelector(".game");
   const problem = root.querySelector(".problem");
-  root.classList.remove("worths");
   for (const cell of root.querySelectorAll(".board button")) Object.assign(cell, { ariaLabel: cell.dataset.empty, ariaDisabled: "false" });
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;

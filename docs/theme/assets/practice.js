@@ -2,8 +2,6 @@
 (() => {
   const root = document.querySelector(".practice");
   const busy = root.querySelector(".busy");
-  // What an address asks for is not yet there; the exercise that is must not be taken for it.
-  root.classList.toggle("waiting", location.hash.includes("="));
   for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
   // Where each spot stands on the drawing, and how wide that is: the page's policy allows no styles in the markup.
   window.placing = () => {
@@ -13,7 +11,9 @@
   };
   placing();
   const begin = async () => {
-    await Promise.all(["python.js", "python/listed.js", "elements.js", "exercise.js"].map(script));
+    // What an address asks for is not yet there; the exercise that is must not be taken for it.
+    root.classList.toggle("waiting", location.hash.includes("="));
+    await Promise.all(["python.js", "python/listed.js", "elements.js", "outside.js", "exercise.js"].map(script));
     busy.textContent = "";
     await exercise();
   };

@@ -35,7 +35,7 @@ window.runner = (words) => {
         if (text === original) sessionStorage.removeItem(place);
         else if (text) sessionStorage.setItem(place, JSON.stringify([original, text]));
         const [code, kept] = JSON.parse(sessionStorage.getItem(place)) ?? [];
-        return code === original && kept;
+        return code === original && typeof kept === "string" && kept;
       } catch {} // a browser that keeps nothing
     };
 

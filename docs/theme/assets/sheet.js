@@ -50,19 +50,24 @@
       history[how](null, "", `#${hash}`);
     } catch {} // a browser that finds too many addresses in a short time
   };
-  const follow = () => {
+  const follow = async () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
     if (location.hash.slice(1) === current) return; // and came back
-    form.reset();
     if (location.hash) {
-      const params = new URLSearchParams(location.hash.slice(1));
-      for (const its of form.elements) {
-        const value = params.get(its.name);
-        if (its.type === "checkbox") its.checked = value;
-        else if (value !== null && (!its.options || form.querySelector(`[name=${its.name}] [value="${CSS.escape(value)}"]`))) its.value = value;
+      try {
+        await script("outside.js");
+      } catch {
+        return say("unreachable");
       }
-      return make("replaceState"); // as this page writes it
+      const lost = addressedForm(form);
+      const made = make("replaceState"); // as this page writes it
+      const mine = asked;
+      await made;
+      const told = await saidOfLost(lost).catch(() => said.dataset.unreachable);
+      if (mine === asked && told) said.textContent = [said.textContent, told].filter(Boolean).join(" ");
+      return;
     }
+    form.reset();
     forget();
     complain();
     say();
@@ -104,6 +109,11 @@
     if (mine === asked) pending = null;
   };
 
+  addEventListener("resize", reach);
+  sheet.addEventListener("toggle", reach, true); // the key is unfolded
+  reach();
+  if (asFile) return;
+
   opening(root, "[type=submit]", fetched, () => say("unreachable"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -114,8 +124,5 @@
     if (settings() === shown || (await make())) print();
   });
   addEventListener("popstate", follow);
-  addEventListener("resize", reach);
-  sheet.addEventListener("toggle", reach, true); // the key is unfolded
-  reach();
   if (location.hash.includes("=")) follow();
 })();

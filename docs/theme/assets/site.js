@@ -7,6 +7,14 @@ new MutationObserver(() => {
 for (const link of document.querySelectorAll(".md-select__link"))
   link.addEventListener("click", () => (link.hash = location.hash));
 
+// What is moved sideways can be moved with the keyboard, too.
+const sideways = new ResizeObserver((boxes) => {
+  for (const { target } of boxes)
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+});
+for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
+
 // A script of ours that is fetched when it is first needed; one that could not be had is asked for again. They run in the
 // order in which they were asked for.
 const scripts = new URL(".", document.currentScript.src);
@@ -20,9 +28,14 @@ window.script = (name) =>
     document.body.append(tag);
   }));
 
+// From a file nothing can be fetched, and no Python runs.
+window.asFile = location.protocol === "file:";
+if (asFile) script("file.js");
+
 // A part of the page whose scripts are fetched when the reader first touches it, or come with an address.
 // again: what must be pressed once more, if it was pressed before they had come; failed: tells that they cannot be had.
 window.opening = (root, again, begin, failed) => {
+  if (asFile) return;
   let opened = null;
   const open = () =>
     (opened ??= begin()
@@ -42,8 +55,10 @@ window.opening = (root, again, begin, failed) => {
     }
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
   });
-  for (const part of root.querySelectorAll(":scope > [hidden]:not([data-later])")) part.hidden = false;
-  if (location.hash.includes("=")) open().catch(() => {});
+  for (const part of root.querySelectorAll("[inert]")) part.inert = false;
+  const follow = () => location.hash.includes("=") && open().catch(() => {});
+  addEventListener("hashchange", follow);
+  follow();
 };
 
 // What our scripts need beyond the words in the page: "words", all that can be said, or "changes", of the code.

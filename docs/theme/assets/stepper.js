@@ -1,19 +1,27 @@
 // Steps through a recorded search: it moves between the frames of a film, and draws nothing itself.
 for (const root of document.querySelectorAll(".stepper")) {
   const find = (selector) => root.querySelector(selector);
-  const [figure, picture, line, say, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".of", ".slider"].map(find);
+  const [figure, picture, line, say, room, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".room", ".of", ".slider"].map(find);
   // A search without a window has no number line and no place for α and β.
   const values = root.querySelectorAll(".values dd");
   const play = find("[data-go=play]");
   const [playIcon, playLabel] = [play.querySelector("path").getAttribute("d"), play.title];
-  let parts, frames, drawings, last;
+  let parts, frames, drawings, last, longest;
   let step = Number(root.dataset.step);
   let timer = 0;
   let put = (element, html) => (element.innerHTML = html); // of a film that the build has put into the page
 
+  const bare = (html) => html.replace(/<[^>]+>/g, "");
+
   // A film may come in pieces: count is how many frames there will be.
-  const load = (film, count = film.frames.length) => {
-    [parts, frames, drawings, last] = [[], [], [film.start], count - 1];
+  const take = (film, count = film.frames.length) => {
+    [parts, frames, drawings, last, longest] = [[], [], [film.start], count - 1, ""];
+    add(film);
+  };
+  const reserve = () => put(room, longest, "phrase"); // so that no step moves what stands below what is said
+  const load = (film, count) => {
+    take(film, count);
+    reserve();
     slider.max = last;
     const wide = film.size[0] > 480;
     root.classList.toggle("wide", wide);
@@ -22,7 +30,6 @@ for (const root of document.querySelectorAll(".stepper")) {
     picture.style.minWidth = `${0.75 * film.size[0]}px`; // a wide tree is scrolled rather than made too small
     for (const [svg, [width, height]] of [[picture, film.size], [line, film.window]])
       for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg?.setAttribute(name, value);
-    add(film);
   };
   const add = (film) => {
     parts.push(...film.parts);
@@ -31,6 +38,7 @@ for (const root of document.querySelectorAll(".stepper")) {
       for (let at = 0; at < frame[0].length; at += 2) drawing[frame[0][at]] = frame[0][at + 1];
       drawings.push(drawing);
       frames.push(frame);
+      if (bare(frame[1]).length > bare(longest).length) longest = frame[1];
     }
   };
 
@@ -46,7 +54,10 @@ for (const root of document.querySelectorAll(".stepper")) {
     put(say, sentence, "phrase");
     picture.setAttribute("aria-label", say.textContent);
     for (const value of values) value.textContent = numbers[value.dataset.at] || "–";
-    for (const item of root.querySelectorAll(".code li")) item.classList.toggle("now", item.value === current);
+    for (const item of root.querySelectorAll(".code li")) {
+      item.classList.toggle("now", item.value === current);
+      item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // of another listing than the build's
+    }
     slider.value = step;
     of.textContent = root.dataset.of.replace("{number}", step + 1).replace("{count}", last + 1);
     slider.setAttribute("aria-valuetext", of.textContent);
@@ -124,7 +135,7 @@ for (const root of document.querySelectorAll(".stepper")) {
       put = elements.put;
       load(film, count);
     },
-    add,
+    add: (film) => { add(film); reserve(); },
     show,
     stop,
     get drawing() { return drawings[frames[step] ? step + 1 : 0].map((part) => parts[part]); }, // pieces of SVG, the number line last
@@ -132,8 +143,11 @@ for (const root of document.querySelectorAll(".stepper")) {
     get ready() { return frames.length; },
     remember: (number, chosen) => history[chosen ? "pushState" : "replaceState"](null, "", `#step${laboratory ? "=" : "-"}${number + 1}`),
   });
-  load(JSON.parse(find("template").content.textContent));
-  find(".controls").hidden = false;
+  // What the build has drawn is not drawn again, for it would delay the page.
+  const built = JSON.parse(find("template").content.textContent);
+  if (built.size[0] > 480) load(built);
+  else take(built);
+  find(".controls").inert = false;
   const first = step;
   const follow = () => {
     const match = /^#step-(\d+)$/.exec(location.hash);
@@ -141,9 +155,8 @@ for (const root of document.querySelectorAll(".stepper")) {
     stop();
     show(match ? match[1] - 1 : first);
   };
-  show(step);
   if (laboratory) continue;
   addEventListener("popstate", follow);
-  follow();
+  if (location.hash) follow();
   if (location.hash.startsWith("#step-")) root.scrollIntoView({ block: "start" });
 }

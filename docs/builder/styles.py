@@ -1,0 +1,20 @@
+"""One style sheet for all pages: what they use of the theme's palette, and our own sheets."""
+
+import re
+
+# The theme offers colours of which mkdocs.yml chooses none: those of its usual one stay.
+OTHER_COLOURS = re.compile(
+    r"(?<=[{}])[^{}@]*\[data-md-color-(?:primary|accent)=(?!indigo\b)[^{},]*\{[^{}]*\}"
+)
+LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
+
+
+def together(palette, *sheets):
+    """Return the text of one sheet; palette: that of the theme, sheets: ours, in their order."""
+    return "\n".join([OTHER_COLOURS.sub("", palette), *sheets])
+
+
+def without_palette(html):
+    """Return a page that does not fetch the palette, for it is in our sheet; None if it never did."""
+    page, times = LINK.subn("", html)
+    return page if times else None

@@ -1,0 +1,196 @@
+"""What is wrong in a page: told with the line of its file, and nothing that is right is told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.pages import circles, faults, fences
+from builder.words import LANGUAGES
+from snippets import ROOT, edition
+
+HEAD = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
+OWN = edition("en").fences
+FILES = edition("en").files
+PAGES = ROOT / "docs" / "pages"
+
+# Below HEAD -> the line of the fault there, counted from the first one below, and what is said.
+FAULTS = {
+    "a fence without end": ("```scene\nfirst d\n", 1, "not closed: ```scene"),
+    "a fence in a fence": ("```tree\nfirst\n\n```tree\nfirst\n```\n", 1, "not closed: ```tree"),
+    "an end too long": ("```tree\nfirst\n````\n", 1, "not closed"),
+    "an end alone": ("```\n\n```tree\nfirst\n```\n", 1, "not closed: ```"),
+    "a fence of waves without end": ("~~~python\nx\n```\n", 1, "not closed: ~~~python"),
+    "a text too far to the left": ("=== T\n\n    ```tree\n    first\n\nText.\n", 3, "not closed"),
+    "a misspelt name": ("```scen\nfirst d\n```\n", 1, "no fence 'scen'.*is it 'scene'"),
+    "a misspelt language": ("```pyhton\nx\n```\n", 1, "no fence 'pyhton'"),
+    "a misspelt class": ("```{ .pyhton .heavy }\nx\n```\n", 1, "no fence 'pyhton'"),
+    "something beside a name": ("```scene first d\n```\n", 1, "below its name, not beside"),
+    "a class beside a name": ("```{ .scene .heavy }\nfirst d\n```\n", 1, "not beside it"),
+    "an option beside a name": ('```tree title="x"\nfirst\n```\n', 1, "not beside it"),
+    "no space after a name": ("```scene:\nfirst d\n```\n", 1, "not to be understood"),
+    "an option that does not exist": ('```python titel="x"\nx\n```\n', 1, 'titel="x"'),
+    "an option with a wrong value": ('```python linenums="x"\nx\n```\n', 1, 'linenums="x"'),
+    "an option without marks": ("```python title=x\nx\n```\n", 1, "not to be understood"),
+    "a heading without id": ("## No id\n", 1, "the heading has no id: No id"),
+    "a small heading": ("Text.\n\n### No `id` ###\n", 3, "the heading has no id: No `id`"),
+    "a heading without space": ("##No\n", 1, "the heading has no id: No"),
+    "a heading with a class": ("## No { .id }\n", 1, "the heading has no id"),
+    "an underlined heading": ("No id\n-----\n", 1, "the heading has no id: No id"),
+    "a file elsewhere": ('```python\nx\n--8<-- "../docs/sheet.py"\n```\n', 3, 'as --8<-- "name"'),
+    "a file in no block": ('--8<-- "alphabeta.py"\n', 1, "into a block of code only"),
+    "a file that is not there": ('```python\n--8<-- "nothing.py"\n```\n', 2, "'nothing.py' in ref"),
+    "a file and a space": ('```python\n--8<-- "alphabeta.py" \n```\n', 2, 'as --8<-- "name"'),
+}
+GOOD = {
+    "all of it": "## H { #h }\n\n```scene\nfirst d\n```\n\n### H { #i .c } ##\n\n`code`\n",
+    "code": '```python title="a.py" linenums="1" hl_lines="2-3"\n# No heading\n## Nor this\n```\n',
+    "code with classes": "```{ .python .heavy }\nx\n```\n",
+    "Markdown in Markdown": "````markdown\n## H\n```scen\n````\n",
+    "a fence in a tab": "=== T\n\n    ```tree\n    first\n\n    ```\n\n    ```sh\n    x\n    ```\n",
+    "waves": "~~~tree\nfirst\n~~~\n",
+    "a name with a point": "```.tree\nfirst\n```\n",
+    "code in a line": "```code``` in a line\n",
+    "no name": "```\nx\n```\n",
+    "a file": '```python\n--8<-- "alphabeta.py"\n```\n',
+    "a table": "a | b\n--- | ---\n1 | 2\n",
+}  # fmt: skip
+FRONT = {
+    "none": ("# T\n", 1, "no front matter"),
+    "without end": ("---\ntitle: T\ndescription: D\n\n# T\n", 1, "no front matter"),
+    "no YAML": ("---\ntitle: T\ndescription: A: B\n---\n", 3, "bad front matter: not YAML"),
+    "no title": ("---\ndescription: D\n---\n", 1, "no text for 'title'"),
+    "an empty title": ("---\ndescription: D\ntitle: ''\n---\n", 3, "no text for 'title'"),
+    "a title of spaces": ("---\ntitle: ' '\ndescription: D\n---\n", 2, "no text for 'title'"),
+    "a number": ("---\ntitle: T\ndescription: 3\n---\n", 3, "no text for 'description'"),
+    "twice": (
+        "---\ntitle: T\ntitle: U\ndescription: D\n---\n",
+        3,
+        "title stands here a second time",
+    ),
+    "a list": ("---\n- title\n---\n", 2, "no keys with texts"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_told_with_its_line(fault):
+    text, line, message = FAULTS[fault]
+    ((at, said),) = faults(HEAD + text, OWN, FILES)
+    assert at == HEAD.count("\n") + line
+    assert re.search(message, said)
+
+
+@pytest.mark.parametrize("fault", FRONT)
+def test_front_matter(fault):
+    text, line, message = FRONT[fault]
+    ((at, said),) = faults(text, OWN, FILES)
+    assert at == line
+    assert re.search(message, said)
+
+
+def test_front_matter_may_say_more_than_texts():
+    assert faults(HEAD.replace("---\n\n", "hide: [toc]\n---\n\n"), OWN, FILES) == []
+
+
+@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
+def test_what_is_right_is_not_told(text):
+    assert faults(HEAD + text, OWN, FILES) == []
+
+
+def test_all_faults_are_told_in_their_order():
+    closed = [text for text, _, message in FAULTS.values() if "not closed" not in message]
+    lines = [line for line, _ in faults(HEAD + "\n".join(closed), OWN, FILES)]
+    assert len(lines) == len(closed)
+    assert lines == sorted(lines)
+
+
+def test_after_a_fence_that_is_not_closed_the_others_are_read():
+    text = "```tree\nfirst\n``` .\n\n```scen\nfirst\n```\n\n```tree\nfirst\n"
+    lines = [line - HEAD.count("\n") for line, _ in faults(HEAD + text, OWN, FILES)]
+    assert lines == [1, 3, 5, 9]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_as_they_are_have_no_fault(language):
+    for file in sorted((PAGES / language).glob("*.md")):
+        assert faults(file.read_text("utf-8"), OWN, FILES) == [], file
+
+
+def test_fences_with_their_text_and_where_they_begin():
+    text = (
+        HEAD
+        + "=== T\n\n    ```tree\n    first\n      end\n\n    ```\n\n```{ .python .heavy }\n```\n"
+    )
+    indented, heavy = fences(text)
+    assert (indented.line, indented.name, indented.text) == (10, "tree", "first\n  end\n")
+    assert (heavy.line, heavy.name, heavy.text) == (16, "python", "")
+
+
+def test_a_link_that_leads_in_circles(tmp_path):
+    (tmp_path / "en" / "deep").mkdir(parents=True)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "en" / "fine").symlink_to(tmp_path / "other", target_is_directory=True)
+    assert list(circles(tmp_path)) == []
+    (tmp_path / "en" / "deep" / "loop").symlink_to("..", target_is_directory=True)
+    (tmp_path / "here").symlink_to(".", target_is_directory=True)
+    assert sorted(circles(tmp_path)) == ["en/deep/loop", "here"]
+
+
+# What stands in the page -> the line of the fence, and what is said of it.
+MADE = {
+    "a walkthrough": ("```tree\nthird\n```\n", "no walkthrough 'third'"),
+    "a scene": ("```scene\nfirst nowhere\n```\n", "no scene 'nowhere'"),
+    "a scene too few": ("```scene\nfirst\n```\n", "it takes a tree and a scene, not 'first'"),
+    "a tree with more": ("```tree\nfirst d-reads-3 x\n```\n", "it takes a tree and \\[a scene\\]"),
+    "a stepper sideways": ("```stepper\nfirst sideways\n```\n", "not 'sideways'"),
+    "a stepper too far": ("```stepper\nfirst end end\n```\n", "it takes a tree and \\[end\\]"),
+    "a pair of one": ("```pair\nfirst\n```\n", "it takes a tree and a tree, not 'first'"),
+    "a pair of none": ("```pair\n```\n", "it takes a tree and a tree, not ''"),
+    "a pair of three": ("```pair\nfirst first first\n```\n", "it takes a tree and a tree"),
+    "a laboratory": ("```laboratory\nx\n```\n", "it takes nothing, not 'x'"),
+    "practice": ("```practice\nx\n```\n", "it takes nothing, not 'x'"),
+    "a sheet": ("```sheet\nx\n```\n", "it takes nothing, not 'x'"),
+    "a glossary": ("```glossary\nx\n```\n", "it takes nothing, not 'x'"),
+    "a legend": ("```legend\nx\n```\n", "it takes nothing, not 'x'"),
+    "costs": ("```costs\nmany\n```\n", "a number of children per node is wanted, not 'many'"),
+    "a game": ("```game\nchess\n```\n", "no game 'chess'"),
+    "output": ("```output\n../docs/sheet.py\n```\n", "no program '../docs/sheet.py'"),
+    "a language": ("```languages\nalphabeta.bas\n```\n", "files like 'alphabeta.bas'"),
+    "a program": ("```languages\nbeta.py\n```\n", "no file 'beta.py'"),
+    "programs aside": ("  ```languages\n  alphabeta.py\n  ```\n", "it stands at the margin"),
+}
+
+
+@pytest.mark.parametrize("fault", MADE)
+def test_what_a_fence_cannot_show_is_told_with_its_line(fault, tmp_path):
+    text, message = MADE[fault]
+    folder = tmp_path / "it"
+    folder.mkdir()
+    (folder / "page.md").write_text(f"{HEAD}Text.\n\n{text}", encoding="utf-8")
+    (said,) = edition("en").faults(folder, ["page.md"])
+    assert re.match(rf"docs/pages/it/page.md:10: in a fence '\w+': .*{message}", said)
+
+
+def test_pages_that_are_missing_or_none(tmp_path):
+    folder = tmp_path / "ko"
+    (folder / "a.md").mkdir(parents=True)
+    (folder / "b.md").write_bytes(HEAD.encode() + "è\n".encode("latin-1"))
+    (folder / "more").mkdir()
+    (folder / "more" / "d.md").write_text(HEAD + "## No\n", encoding="utf-8")
+    assert edition("en").faults(Path(folder), ["a.md", "b.md", "c.md"]) == [
+        "docs/pages/ko/a.md: a folder, and no page",
+        "docs/pages/ko/b.md:8: not UTF-8: byte 0xe8",
+        "docs/pages/ko/c.md: the page is missing",
+        "docs/pages/ko/more/d.md:8: the heading has no id: No",
+    ]
+
+
+def test_a_fault_of_our_own_keeps_its_traceback_and_names_the_page(tmp_path, monkeypatch):
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "page.md").write_text(f"{HEAD}```tree\nfirst\n```\n", encoding="utf-8")
+    monkeypatch.setitem(OWN, "tree", lambda source, words: {}["key"])
+    monkeypatch.setattr(edition("en"), "_made", {})
+    with pytest.raises(KeyError) as raised:
+        edition("en").faults(folder, [])
+    assert raised.value.__notes__ == [f"in a fence 'tree', {folder / 'page.md'}:8"]

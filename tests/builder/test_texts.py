@@ -1,0 +1,54 @@
+"""Files of texts: what is wrong in one is told with its line, and nothing passes for a text."""
+
+import pytest
+
+from builder.texts import Fault, read, text_of
+
+FAULTS = {
+    "nothing": ("", 1, "nothing is in it"),
+    "only a remark": ("# labels\n", 1, "no keys with texts"),
+    "a list": ("# labels\n- a\n- b\n", 2, "no keys with texts"),
+    "a text": ("labels\n", 1, "no keys with texts"),
+    "no YAML": ("a:\n  en: b\n    it: c\n", 3, "not YAML"),
+    "a quotation mark": ("a:\n  en: 'b\n", 3, "not YAML"),
+    "two documents": ("a: b\n---\na: b\n", 2, "not YAML"),
+    "a sign that is none": ("a: 여\nb: \x07\n", 2, "not YAML"),
+    "null": ("a:\n  en: null\n", 2, "a, en: null is no text"),
+    "no text": ("a:\n  en: b\n  it:\n", 3, "a, it: no text"),
+    "a number": ("a:\n  en: 3\n", 2, "a, en: 3 is no text"),
+    "a truth": ("a:\n  en: no\n", 2, "a, en: no is no text"),
+    "a language that is a truth": ("a:\n  no: b\n", 2, "a: no is no text"),
+    "a list of texts": ("a:\n  en:\n    - b\n", 3, "a, en: a list"),
+    "a key twice": ("a:\n  en: b\nc:\n  en: b\na:\n  en: c\n", 5, "a stands here a second time"),
+    "a language twice": ("a:\n  en: b\n  en: c\n", 3, "a, en stands here a second time"),
+    "a program": ("a: !!python/object/apply:os.system [ls]\n", 1, "a list"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_is_no_text_is_told_with_its_line(fault):
+    source, line, message = FAULTS[fault]
+    with pytest.raises(Fault, match=message) as raised:
+        read(source)
+    assert raised.value.line == line
+
+
+def test_texts_and_the_lines_of_their_keys():
+    texts, lines = read('# Words.\n\na:\n  en: "b"\n  it:\n    term: c\nd: |\n  e\n  f\n')
+    assert texts == {"a": {"en": "b", "it": {"term": "c"}}, "d": "e\nf\n"}
+    assert lines == {("a",): 3, ("a", "en"): 4, ("a", "it"): 5, ("a", "it", "term"): 6, ("d",): 7}
+
+
+def test_a_file_that_is_not_utf_8(tmp_path):
+    file = tmp_path / "words.yml"
+    file.write_bytes("a: 여\nb: c\nd: è\n".encode() + "e: è\n".encode("latin-1"))
+    with pytest.raises(Fault, match="not UTF-8: byte 0xe8") as raised:
+        text_of(file)
+    assert raised.value.line == 4
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_they_like_and_begin_with_any_mark(end, tmp_path):
+    file = tmp_path / "words.yml"
+    file.write_bytes(f"\ufeffa: b{end}c: d{end}".encode())
+    assert text_of(file) == "a: b\nc: d\n"

@@ -1,0 +1,81 @@
+"""A page that was opened as a file, from the disk: it says what does not work there, and what to do."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from builder.words import load
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+# Where something needs Python; in an address that would ask for it at once.
+PARTS = (
+    "laboratory/index.html#tree=[1,2]",
+    "practice/index.html#series=3",
+    "exercise-sheets/index.html#seed=3",
+)
+PARTS += ("tic-tac-toe/index.html#moves=4", "minimax/index.html")
+
+
+@pytest.fixture(scope="module")
+def from_disk(browser, built):
+    """Open a file of the built site in Chromium; return the page, and what is said in it and in the console."""
+    own = browser.new_context(locale="en")
+    page, errors = own.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def opened(path):
+        errors.clear()
+        page.goto("about:blank")
+        page.goto((built / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :])
+        page.locator(".as-file").wait_for()
+        return page, page.locator(".as-file").inner_text(), errors
+
+    yield opened
+    own.close()
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
+    folder = "" if language == "en" else f"{language}/"
+    page, text, _ = from_disk(f"{folder}laboratory/index.html#tree=[1,2]")
+    before, between, after = (
+        WORDS[language]["lab"]["file_notice"].replace("{address}", "{command}").split("{command}")
+    )
+    command = text.removeprefix(before).partition(between)[0]
+    address = f"http://localhost:8000/{folder}laboratory/#tree=[1,2]"
+    assert text == f"{before}{command}{between}{address}{after}"
+    assert shlex.split(command) == ["python3", "-m", "http.server", "-d", str(built)]
+    assert page.locator(".as-file a").get_attribute("href") == address
+
+
+@pytest.mark.parametrize("path", PARTS)
+def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, from_disk):
+    page, _, errors = from_disk(path)
+    lab = WORDS["en"]["lab"]
+    assert all("search_index.js" in error for error in errors)  # the theme looks for one
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert not page.locator(".md-search:visible, label[for=__search]:visible").count()
+    seen = page.locator("article").inner_text()
+    for key in ("run_unreachable", "run_broken", "run_fetching", "run_running"):
+        assert lab[key] not in seen
+    assert not page.locator(".run button").count()
+    usable = "its => its.filter(one => one.checkVisibility() && one.matches(':enabled') && !one.closest('[inert]')).length"
+    assert page.locator("[data-do], form button").evaluate_all(usable) == 0
+
+
+def test_the_steps_are_there(from_disk):
+    for path in ("laboratory/index.html", "first-walkthrough/index.html"):
+        page, _, errors = from_disk(path)
+        errors.clear()
+        page.locator(".stepper [data-go=first]").first.click(force=True)
+        page.locator(".stepper [data-go=next]").first.click()
+        page.wait_for_function("document.querySelector('.stepper .slider').value === '1'")
+        assert errors == []
+
+
+def test_served_pages_ask_for_nothing_of_it(visiting, served):
+    with visiting() as visit:
+        visit.open(f"{served}minimax/")
+        assert not [url for url in visit.requests if "/file" in url]
+        assert not visit.page.locator(".as-file").count()

@@ -1,0 +1,72 @@
+"""A browser that keeps nothing: the theme's search, copy buttons and palette work, and so do our own parts."""
+
+import pytest
+
+# What stands in the place of both storages where cookies are blocked: in Chromium, and in Firefox.
+BLOCKED = {
+    "denied": "get() { throw new DOMException('The operation is insecure.', 'SecurityError') }",
+    "null": "value: null",
+}
+
+# Not the speed of Python is to be shown.
+PATIENT = """async () => {
+  await script("python.js")
+  const { ask } = python
+  python.ask = (kind, text, seconds, told) => ask(kind, text, 60, told)
+}"""
+
+
+@pytest.fixture(params=BLOCKED)
+def blocked(request, visiting, served):
+    """Open pages in a browser that keeps nothing; nothing goes wrong there."""
+    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+        visit.page.add_init_script(
+            "for (const name of ['localStorage', 'sessionStorage'])"
+            f" Object.defineProperty(window, name, {{configurable: true, {BLOCKED[request.param]}}})"
+        )
+
+        def opened(path):
+            page = visit.open(served + path).page
+            page.evaluate("for (const its of [localStorage, sessionStorage]) its.getItem('x')")
+            return page
+
+        yield opened
+        assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
+
+
+def test_search_copying_and_the_palette_work(blocked):
+    page = blocked("minimax/")
+    scheme = "document.body.dataset.mdColorScheme"
+    assert page.evaluate(scheme) == "default"
+    for wanted in ("default", "slate"):
+        page.locator("[data-md-component=palette] label:visible").click()
+        page.wait_for_function(f"wanted => {scheme} === wanted", arg=wanted)
+    code = page.locator(".language-python code").first
+    code.hover()
+    page.locator(".language-python .md-code__button").first.click()
+    copied = "async text => (await navigator.clipboard.readText()).trim() === text.trim()"
+    page.wait_for_function(copied, arg=code.inner_text())
+    page.locator(".md-search__input").click()
+    page.keyboard.type("window")
+    page.locator(".md-search-result__item").first.wait_for()
+
+
+def test_our_own_parts_work(blocked):
+    page = blocked("idea/")
+    block = page.locator(".language-python").nth(1)
+    block.locator(".run button").first.click()
+    block.locator(".run [role=status] pre").wait_for()
+    page = blocked("laboratory/")
+    page.evaluate(PATIENT)
+    page.evaluate("location.hash = '#tree=[1,2]'")
+    page.locator("#lab-result-read", has_text="2").wait_for()
+    page.locator(".laboratory [data-do=cutoffs]").click()  # what was run is trusted
+    page.wait_for_function(
+        "JSON.parse(localStorage.getItem('laboratory code') ?? '[]').length === 1"
+    )
+    page = blocked("practice/")
+    page.locator(".spots [data-kind=leaf]").first.click()
+    page.locator(".practice [data-do=check]").click()
+    page.locator(".practice .verdicts li").first.wait_for()
+    page = blocked("tic-tac-toe/#moves=4")
+    page.locator(".board [data-sign=O]").wait_for()
