@@ -19,7 +19,7 @@ def edition(language):
 
 
 @cache
-def _configuration():
+def configuration():
     return load_config(str(ROOT / "mkdocs.yml"))
 
 
@@ -40,7 +40,7 @@ def snippets(page):
 
     python = {"name": "python", "class": "python", "format": record}
     fences = [*its.custom_fences(), python | {"validator": lambda *options: True}]
-    config = _configuration()
+    config = configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {"custom_fences": fences}})
     extensions = [*config.markdown_extensions, its.marking()]
     markdown.Markdown(extensions=extensions, extension_configs=settings).convert(body)

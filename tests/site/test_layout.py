@@ -24,11 +24,11 @@ SHIFTS = """async () => {
 
 def shift(visit, url):
     """Return how much moves in a page whose scripts come after it has first been painted."""
-    held, page = [], visit.page
-    page.route("**/*.js", lambda route: held.append(route))
+    held, painted, page = [], False, visit.page
+    page.route("**/*.js", lambda route: route.continue_() if painted else held.append(route))
     page.goto(url, wait_until="commit")
     page.wait_for_function(PAINTED)
-    page.unroute("**/*.js")
+    painted = True
     for script in held:
         script.continue_()
     page.wait_for_function(READY)
@@ -110,9 +110,9 @@ def lettered(request, launch, tmp_path):
     file.write_text(font_configuration(latin), encoding="utf-8")
     chromium = launch(FONTCONFIG_FILE=str(file))
     page = chromium.new_page()
-    page.set_content('<p lang="en">Latin <code>code</code></p>')
-    page.add_style_tag(content="p { font-family: system-ui } code { font-family: monospace }")
-    drawn = [fonts_of(page, element) for element in ("p", "code")]
+    page.set_content('<p lang="en">Latin</p><pre lang="en">code</pre>')
+    page.add_style_tag(content="p { font-family: system-ui } pre { font-family: monospace }")
+    drawn = [fonts_of(page, element) for element in ("p", "pre")]
     if drawn != [{family} for family in latin]:
         pytest.skip(
             f"{latin} were wanted; Debian: apt-get install {package}; it draws with {drawn}"

@@ -1,0 +1,31 @@
+"""The one style sheet of all pages, and the pages that fetch no other of the theme's for colours."""
+
+from builder.styles import together, without_palette
+
+PALETTE = (
+    "@media screen{[data-md-color-scheme=slate]{--ink:#fff}"
+    "[data-md-color-scheme=slate][data-md-color-primary=pink]{--link:#f06}}"
+    "[data-md-color-accent=red]{--accent:red}[data-md-color-accent=indigo]{--accent:blue}"
+    "[data-md-color-accent=red],[data-md-color-accent=indigo]{--paper:#fff}"
+    "[data-md-color-switching] *{transition:none}"
+)
+KEPT = (
+    "@media screen{[data-md-color-scheme=slate]{--ink:#fff}}"
+    "[data-md-color-accent=indigo]{--accent:blue}"
+    "[data-md-color-accent=red],[data-md-color-accent=indigo]{--paper:#fff}"
+    "[data-md-color-switching] *{transition:none}"
+)
+LINK = '<link rel="stylesheet" href="../assets/stylesheets/{}.57a0.min.css">'
+
+
+def test_colours_that_nobody_chooses_are_left_out():
+    assert together(PALETTE, "p {}", "q {}") == f"{KEPT}\np {{}}\nq {{}}"
+
+
+def test_a_page_does_not_fetch_the_palette():
+    page = f"<head>{LINK.format('main')}\n  {LINK.format('palette')}</head>"
+    assert without_palette(page) == f"<head>{LINK.format('main')}</head>"
+
+
+def test_a_theme_without_a_palette_is_noticed():
+    assert without_palette(f"<head>{LINK.format('main')}</head>") is None
