@@ -36,7 +36,7 @@ FREE = {
 }
 # What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
 SURE = {"say_alpha", "say_beta", "say_cut_max", "say_cut_min", "say_alpha_root", "say_beta_root"}
-SURE |= {"max_has", "min_has", "found_at_max", "found_clipped_max", "found_clipped_min"}
+SURE |= {"max_has", "min_has", "found_at_max"}
 SURE |= {"hint_alpha", "hint_beta"}
 TEXTS = [
     pytest.param(part, key, id=f"{part}-{key}")
