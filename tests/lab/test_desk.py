@@ -19,6 +19,7 @@ from builder.embedding import translated
 from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
 from figures.film import film
+from figures.numerals import grouped
 from gametree import count, letters
 from lab.desk import LONGEST_CODE, Desk
 from lab.reading import shown
@@ -459,11 +460,16 @@ MISTAKES = {
 
 def sentence(language, key, places, line):
     lab = WORDS[language]["lab"]
-    separator = WORDS[language]["narration"]["list_separator"]
+    narration = WORDS[language]["narration"]
+    separator = narration["list_separator"]
     places = {
-        name: separator.join(map(str, its)) if isinstance(its, list) else its
+        name: separator.join(map(str, its))  # all below a thousand
+        if isinstance(its, list)
+        else grouped(its, narration)
+        if isinstance(its, int)
+        else its
         for name, its in places.items()
-    }  # all below a thousand
+    }
     said = lab[f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"]
     said = said.format(**places)
     return lab["run_line"].format(line=line, said=said) if line else said

@@ -261,7 +261,7 @@ def test_what_is_too_long_is_refused_at_its_own_field(lab):
     lab, tree = lab(), "[1, 2] " * 150_000
     lab.patient()
     lab.tree.fill(tree)
-    mark = lab.complains("tree", SAY["problem_too_long"].format(limit=LONGEST_TREE))
+    mark = lab.complains("tree", SAY["problem_too_long"].format(limit=f"{LONGEST_TREE:,}"))
     assert len(mark) == 200
     assert lab.part("tree-problem").inner_text().endswith("…")
     assert lab.tree.input_value() == tree  # nothing is lost

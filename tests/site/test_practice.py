@@ -391,7 +391,7 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(entered):
 
 def test_a_tree_that_is_too_long_is_refused_at_its_own_field(entered):
     room, tree = entered(), "[1, 2] " * 150_000
-    told = room.all["lab"]["problem_too_long"].format(limit=LONGEST_TREE)
+    told = room.all["lab"]["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")
     room.page.evaluate("tree => (location.hash = `#tree=${tree}`)", tree)
     room.reads(".problem", told)
     assert room.find("[name=tree]").input_value() == tree
