@@ -24,6 +24,8 @@ MENDED = {
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
+MISSPELT = {"ko": {'"언어설정"': '"언어 설정"'}}  # language -> word of the theme -> how it is written
+
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
 everyone = edition = None
@@ -130,6 +132,8 @@ def on_post_page(output, page, config):
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
     output = _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
+    for fault, mended in MISSPELT.get(language, {}).items():
+        output = _mend(output, fault, mended)
     return _policy().guarded(output, served)
 
 
