@@ -106,7 +106,8 @@ class Practice:
                 "text": self.say["hint_over" if open_ else "hint_none"],
                 "step": None,
             }
-        first = min(left, key=lambda its: its.step)
+        # The best move comes last: its hints would say what is still to be found out.
+        first = min(left, key=lambda its: (its.what == "best", its.step))
         explainer, about = self.explainer, self._about(first)
         if about not in given:
             return {"about": about, "text": explainer.told([self._question(first)]), "step": None}

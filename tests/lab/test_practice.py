@@ -299,6 +299,18 @@ def test_hints_come_to_an_end_where_nothing_more_is_answered(room):
     assert len(set(hints)) == len(hints) == 2 * len(given)
 
 
+def test_the_best_move_is_hinted_at_last(room):
+    """Whatever was chosen, its hints come when there is nothing left that they could give away."""
+    for series in map(str, range(1, 12)):
+        for best in ("0", "1"):
+            given, abouts = {}, []
+            answers = empty_or_not(best=best)
+            while (hint := asking(room, "hint", {"series": series}, answers, given=given))["about"]:
+                given[hint["about"]] = 2
+                abouts.append(hint["about"].partition(" ")[0])
+            assert "best" not in abouts[:-1], (series, best)
+
+
 @pytest.mark.parametrize("rule", ["soft", "hard"])
 def test_a_hint_about_a_leaf_asks_at_a_node_that_is_searched(room, rule):
     """Neither that the search comes to the leaf nor that it does not is given away."""
