@@ -373,9 +373,9 @@ def test_what_of_an_address_cannot_be_read_is_told(entered):
 
 COUNTING = """
   window.posted = []
-  const { postMessage } = Worker.prototype
-  Worker.prototype.postMessage = function (message) {
-    if (Array.isArray(message)) posted.push(JSON.parse(message[2]).do) // else it is the search
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (message) {
+    if (message[2] !== null) posted.push(JSON.parse(message[2]).do) // else it only gets ready
     return postMessage.call(this, message)
   }"""
 

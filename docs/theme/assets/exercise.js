@@ -14,7 +14,13 @@ window.exercise = () => {
   const none = find("[name=none]"); // that nothing is to be marked
   const names = [...series.options].map((option) => option.text);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  let opened = { ...first, title: title.textContent, task: find(".task").innerHTML, drawing: find("figure svg").outerHTML, spots: spots.innerHTML, fields: table.innerHTML, moves: moves.innerHTML };
+  // As the build wrote them: what placing() has set is no markup, and the page's policy would complain of it.
+  const unplaced = (its) => {
+    const copy = its.cloneNode(true);
+    for (const spot of copy.children) spot.removeAttribute("style");
+    return copy.innerHTML;
+  };
+  let opened = { ...first, title: title.textContent, task: find(".task").innerHTML, drawing: find("figure svg").outerHTML, spots: unplaced(spots), fields: table.innerHTML, moves: moves.innerHTML };
   const start = opened;
   let given = {}; // hints so far, by what they were about
   let hinting = Promise.resolve();

@@ -14,6 +14,7 @@
   };
   // Not every browser makes the theme take its search away itself.
   for (const part of document.querySelectorAll(".md-search, label[for=__search]")) part.hidden = true;
+  for (const bar of document.querySelectorAll(".run .bar")) bar.remove();
   script("python/file-notice.js").then(() => {
     const notice = fileNotice[document.documentElement.lang.slice(0, 2)];
     const said = document.createElement("p");
