@@ -276,7 +276,7 @@ def visiting(browser, served):
 
     def open_own(settings):
         own = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
-        own.set_default_timeout(15_000)
+        own.set_default_timeout(60_000)  # an event that does not come, not a slow machine
         own.new_page().goto(f"{served}404.html")
         return own
 

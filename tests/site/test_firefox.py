@@ -16,7 +16,7 @@ from builder.allowed import strays
 
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")
-PATIENCE = 30  # seconds
+PATIENCE = 60  # seconds
 KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
 OUTPUT = "document.querySelectorAll('.language-python')[1].querySelector('[role=status]').innerText"
 

@@ -47,7 +47,7 @@ START = {
 
 UNTIL = """async ([script, expected]) => {
   const same = value => JSON.stringify(value) === JSON.stringify(JSON.parse(expected))
-  for (const end = Date.now() + 30000; ; await new Promise(done => setTimeout(done, 15))) {
+  for (const end = Date.now() + 60000; ; await new Promise(done => setTimeout(done, 15))) {
     const value = eval(script)
     if (same(value) || Date.now() > end) return value
   }
