@@ -22,16 +22,23 @@ SHIFTS = """async () => {
 }"""
 
 
+def until(page, script):
+    """Wait until something is true in the page; its policy forbids what Playwright would do."""
+    page.evaluate(
+        f"async () => {{ while (!({script})) await new Promise(done => setTimeout(done, 15)) }}"
+    )
+
+
 def shift(visit, url):
     """Return how much moves in a page whose scripts come after it has first been painted."""
     held, painted, page = [], False, visit.page
     page.route("**/*.js", lambda route: route.continue_() if painted else held.append(route))
     page.goto(url, wait_until="commit")
-    page.wait_for_function(PAINTED)
+    until(page, PAINTED)
     painted = True
     for script in held:
         script.continue_()
-    page.wait_for_function(READY)
+    until(page, READY)
     return page.evaluate(SHIFTS)
 
 

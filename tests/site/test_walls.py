@@ -250,7 +250,7 @@ def test_honest_messages_keep_their_signs(visiting, served):
         lab.page.wait_for_function(f"said => {problem} === said", arg=said)
         lab.part("tree").fill("[[3, 5], [6, 9]]")
         lab.part("alpha").fill("<3")
-        lab.reads("alpha-problem", SAY["problem_not_number"].format(text="<3"))
+        lab.reads("alpha-problem", SAY["problem_relation"])
         lab.part("alpha").fill("")
         for code, line, text in [
             (
@@ -302,10 +302,11 @@ def tampered(visiting, served):
 def test_after_a_program_that_tampers_the_next_run_starts_clean(tampered, name):
     tampered.run(hostile(TAMPERING[name]))
     tampered.page.wait_for_function(
-        """() => {
-      const [busy, problem] = ["busy", "code-problem"].map(id => document.getElementById(`lab-${id}`).textContent)
-      return !busy && (problem || document.getElementById("lab-code-note").textContent === "")
+        """changed => {
+      const its = ["busy", "code-problem", "code-note"].map(id => document.getElementById(`lab-${id}`).textContent)
+      return !its[0] && (its[1] || its[2] !== changed)
     }""",
+        arg=SAY["lab_code_changed"],
         timeout=60_000,
     )
     assert tampered.part("busy").inner_text() == ""
