@@ -24,7 +24,9 @@ MENDED = {
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
-MISSPELT = {"ko": {'"언어설정"': '"언어 설정"'}}  # language -> word of the theme -> how it is written
+MISSPELT = {
+    "ko": {'"언어설정"': '"언어 설정"'}
+}  # language -> word of the theme -> how it is written
 
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
