@@ -54,7 +54,7 @@ STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 NODE = {
     "en": r"(?:^(?=\{node\} got)|\b(?:at|to) )\{(\w+)\}",
     "it": r"\b(?:[Nn]e|[Aa])l \{(\w+)\}",
-    "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\))",
+    "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\)|\(이/가\))",
     "es": r"\b(?:el|[Aa]l) \{(\w+)\}",
     "zh": r"节点 \{(\w+)\}",
 }
@@ -150,7 +150,7 @@ SAID = {
     ("alpha", (1, 0)): "MAX already has 4 at node A, so α = 4.",
     ("beta", (1, 0)): "MIN has no guarantee yet on this path, so β = +∞.",
     ("value", (0, 1)): (
-        "Node E got back only 7. That is outside the window (−∞, 4), so fail-hard"
+        "The only value to come back to node E is 7. That is outside the window (−∞, 4), so fail-hard"
         " returns the nearer end instead. Node E returns 4: it is worth at least 4."
     ),
     ("value", (0,)): (

@@ -11,7 +11,8 @@ from itertools import count
 
 import pytest
 
-from attacks import ASKING, STYLED, fragment, hostile
+from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
+from builder.allowed import strays
 
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")
@@ -65,7 +66,7 @@ class Tab:
         """Return what script evaluates to: text, a number or whatever JSON can hold."""
         answer = self.firefox.send(
             "script.evaluate",
-            expression=f"(async () => JSON.stringify(await ({script})))()",
+            expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
             awaitPromise=True,
             target={"context": self.context},
         )
@@ -303,6 +304,17 @@ def attacked(firefox, served):
     tab = Tab(firefox, served)
     yield tab
     tab.send("browsingContext.close")
+
+
+def test_no_payload_makes_anything_that_is_not_listed(attacked):
+    attacked.open("laboratory/")
+    attacked.click("#lab-tree")
+    attacked.until("document.querySelector('.laboratory').dataset.open", "")
+    made = attacked.value(f"({MAKE})({json.dumps(PAYLOADS)})")
+    for kind, texts in made.items():
+        for payload, text in zip(PAYLOADS, texts, strict=True):
+            assert strays(text, kind) == [], (kind, payload[:100])
+    assert attacked.value("window.pwned ?? null") is None
 
 
 def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, foreign):

@@ -255,7 +255,7 @@ def test_honest_messages_keep_their_signs(visiting, served):
         for code, line, text in [
             (
                 SOURCE.replace("return best", "best"),
-                None,
+                26,
                 "Is a return missing?",
             ),
             ("f = lambda a, b: a\ndef search(node):\n    return f(1)", 3, "<lambda>() missing"),
@@ -268,7 +268,7 @@ def test_honest_messages_keep_their_signs(visiting, served):
             ("def search(node):\n    raise ValueError('<' * 1_000_000)", 2, "<" * 188 + "…"),
         ]:
             lab.run(code)
-            start = SAY["run_line"].format(line=line, said="") if line else ""
+            start = SAY["run_line"].format(line=line, said="")
             script = "([start, text]) => {const its = document.getElementById('lab-code-problem').textContent; return its.startsWith(start) && its.includes(text)}"
             lab.page.wait_for_function(script, arg=[start, text])
         assert lab.page.locator("#lab-code-problem img").count() == 0
