@@ -134,7 +134,8 @@ SHEETS = {
     "laboratory": ["laboratory", "sheets laboratory"],
     "sheet": ["sheets laboratory"],
     "comparisons": ["costs", "measured", "returned", "pair"],
-    "game": ["game worths"],
+    "game": ["game"],
+    "practice": ["practice"],
     "glossary": ["glossary"],
 }
 

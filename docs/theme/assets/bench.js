@@ -126,7 +126,7 @@ window.bench = (words, changes) => {
     const { insist, list, maybe, one, sentence, text, whole } = checks;
     if (got.problem) {
       const { field, text: said, line, start, end } = got.problem;
-      return { problem: { field: one(field, FIELDS), text: sentence(said), line: maybe(line, whole), start: whole(start), end: whole(end) } };
+      return { problem: { field: one(field, FIELDS), text: sentence(said), line: maybe(line, whole), start: whole(start, checks.LONGEST), end: whole(end, checks.LONGEST) } };
     }
     insist(got.count > 0 && got.nodes.length > 0);
     return {
