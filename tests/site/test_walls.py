@@ -56,14 +56,6 @@ class Laboratory:
         self.part("code").fill(code)
         self.do("run")
 
-    def patient(self):
-        """Give Python a minute from now on where it had seconds: not its speed is to be shown."""
-        self.page.evaluate("""async () => {
-            await script("python.js")
-            const { ask } = python
-            python.ask = (kind, text, seconds, told, about) => ask(kind, text, 60, told, about)
-        }""")
-
     def works(self):
         """It still answers: another tree, by the site's own function."""
         self.do("restore")
@@ -243,7 +235,6 @@ def test_what_is_no_answer_ends_the_worker_and_that_is_said(told, name):
 def test_honest_messages_keep_their_signs(visiting, served):
     with visiting() as visit:
         lab = Laboratory(visit, served)
-        lab.patient()
         lab.part("tree").fill("[[3, <5], [6, 9]]")
         problem = "document.getElementById('lab-tree-problem').firstChild?.data"
         said = SAY["problem_not_number"].format(text="<5")
@@ -317,6 +308,7 @@ def test_after_a_program_that_tampers_the_next_run_starts_clean(tampered, name):
 def test_the_clock_runs_though_the_program_says_that_it_fetches(visiting, served):
     with visiting() as visit:
         lab = Laboratory(visit, served, TAMPERING["a clock that is stopped"])
+        lab.page.evaluate("window.hurried = true")
         lab.do("run")
         lab.reads("code-problem", SAY["run_endless"].format(seconds=5))
         lab.works()
@@ -366,7 +358,6 @@ def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(visiting, served):
 def test_edits_with_a_reader_s_code_need_no_new_worker(visiting, served):
     with visiting() as visit:
         lab = Laboratory(visit, served)
-        lab.patient()
         started = []
         visit.page.on("worker", lambda its: started.append(its))
         lab.run(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
@@ -413,7 +404,6 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(visiting, serv
     ways = {"foreign": home, "home": served}
     with visiting() as visit:
         lab = Laboratory(visit, served, hostile(STYLED % ways))
-        lab.patient()
         lab.do("run")
         lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 40")
         assert lab.page.locator(".say b").count() == 1
@@ -428,7 +418,6 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(visiting, serv
     ways = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts", "nested"}
     with visiting(bypass_csp=True) as visit:
         lab = Laboratory(visit, served, hostile(ASKING % {"foreign": home, "home": served}))
-        lab.patient()
         lab.do("run")
         end = time.monotonic() + 60
         while not ways <= (reached := {path.strip("/") for path in asked}):
