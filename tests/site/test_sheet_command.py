@@ -14,6 +14,7 @@ import pytest
 
 import sheet as command
 from builder.words import LANGUAGES, TAGS, load
+from figures.numerals import grouped
 from lab.sheet import USUAL, Sheet
 from sheet import BROWSERS
 
@@ -118,7 +119,8 @@ def test_a_pdf(browser, run, tmp_path):
 
 def test_mistakes_are_told_in_one_line_in_the_language_of_the_sheet(language, run, tmp_path):
     lab, say = WORDS[language]["lab"], WORDS[language]["sheet"]
-    whole = lab["problem_whole"].format(low=0, high=167771)
+    highest = grouped(167_771, WORDS[language]["narration"])
+    whole = lab["problem_whole"].format(low=0, high=highest)
     assert refused(run(language, "--seed", "x")) == f"--seed: {whole}"
     leaves = lab["problem_leaves"].format(count=256, limit=27)
     told = refused(run(language, "--children", "4", "--plies", "4"))
