@@ -11,6 +11,8 @@ NAME = "<string>"  # what exec calls the file that it runs
 UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
 LONGEST = 50_000  # characters of output; what comes after is not kept
 QUOTED = 200  # characters of what somebody has written, inside a message
+# How browsers say that the stack is full; the last where that happens inside Brython's own tracing.
+NO_STACK = ("call stack", "too much recursion", "trace_func is not a function")
 NESTED = "too many nested parentheses"  # as CPython says it; Brython's own parser runs out of stack
 
 
@@ -69,7 +71,7 @@ def fault(error, source=None):
     said = _said(error)
     text = quoted(f"{name}: {said}") if said else name
     # In a browser it is the browser that runs out of stack first.
-    if name == "RecursionError" or "call stack" in said or "too much recursion" in said:
+    if name == "RecursionError" or any(its in said for its in NO_STACK):
         if source and line is None and not _readable(source):
             return "syntax", None, NESTED
         return "recursion", line, text

@@ -264,6 +264,13 @@ class Visit:
         """Return the addresses outside home that were asked for."""
         return [url for url in self.requests if not url.startswith((home, "data:", "blob:"))]
 
+    def broken(self):
+        """Return the faults but those of what was still being fetched when the reader went away."""
+        gone = ("failed to load", "failed to load.")  # Brython's own words of it
+        return [
+            its for its in self.faults if not its.startswith("failed") and not its.endswith(gone)
+        ]
+
     def _response(self, response):
         if response.status >= 400:
             self.faults.append(f"{response.status}: {response.url}")

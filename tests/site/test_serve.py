@@ -17,17 +17,17 @@ EDITS = {
     "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
     "the drawing": (
         "docs/figures/draw.py",
-        'class="tree"',
-        'class="tree edited"',
+        'rx="4"',
+        'rx="9"',
         "it/",
-        "tree edited",
+        'rx="9"',
     ),
     "a sheet": (
         "docs/lab/sheet.py",
-        'class="work"',
-        'class="work edited"',
+        '<div class="work">',
+        '<div class="work wide">',
         "ko/exercise-sheets/",
-        "work edited",
+        "work wide",
     ),
     "a fence": (
         "docs/builder/fences.py",

@@ -122,9 +122,9 @@ def test_mistakes_are_told_in_one_line_in_the_language_of_the_sheet(language, ru
     highest = grouped(167_771, WORDS[language]["narration"])
     whole = lab["problem_whole"].format(low=0, high=highest)
     assert refused(run(language, "--seed", "x")) == f"--seed: {whole}"
-    leaves = lab["problem_leaves"].format(count=256, limit=27)
+    leaves = {"children": 4, "plies": 4, "count": 256, "limit": 27}
     told = refused(run(language, "--children", "4", "--plies", "4"))
-    assert told == f"--plies: {leaves}"
+    assert told == f"--plies: {WORDS[language]['practice']['problem_shape'].format(**leaves)}"
     known = say["not_known"].format(text="fiendish", known="easy, medium, hard")
     assert refused(run(language, "--level", "fiendish")) == f"--level: {known}"
     start = say["not_written"].format(file=Path("no") / "sheet.html", text="\n").split("\n")[0]

@@ -314,7 +314,7 @@ window.bench = (words, changes) => {
   };
   const drawing = () => {
     const sheets = [...document.styleSheets].filter((one) => one.href?.startsWith(location.origin));
-    const figures = ({ selectorText: name, cssText }) => name?.startsWith(".tree") || (name === ":root" && cssText.includes("--tree-"));
+    const figures = ({ selectorText: name, cssText }) => (name?.startsWith(".tree") && !name.endsWith(".picked")) || (name === ":root" && cssText.includes("--tree-"));
     const rules = sheets.flatMap((one) => [...one.cssRules]).filter(figures);
     const [{ width, height }, { height: more }] = [picture.viewBox.baseVal, figure.querySelector(".window").viewBox.baseVal];
     const make = (name, attributes, ...children) => {
