@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from filelock import FileLock
 
 from attacks import Foreign
 from builder.words import LANGUAGES
@@ -151,10 +152,17 @@ def mkdocs():
 
 @pytest.fixture(scope="session")
 def built(mkdocs, tmp_path_factory):
-    """The folder of the site, built strictly for SITE_URL."""
-    folder = tmp_path_factory.mktemp("built") / "learn"
-    build = mkdocs("build", "--strict", "-d", folder)
-    assert build.returncode == 0, build.stdout
+    """The folder of the site, built strictly for SITE_URL; once for all workers."""
+    base = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent  # the workers share it
+    folder = base / "built" / "learn"
+    with FileLock(base / "built.lock"):
+        if not folder.exists():
+            made = base / "made" / "learn"
+            build = mkdocs("build", "--strict", "-d", made)
+            assert build.returncode == 0, build.stdout
+            made.parent.rename(folder.parent)
     return folder
 
 

@@ -8,14 +8,17 @@ import pytest
 
 from builder.embedding import output_of
 from builder.words import LANGUAGES, load
-from checks import all_pages
+from prose import read_pages
 from snippets import python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
 WORDS = {language: its["lab"] for language, its in load(ROOT / "docs" / "words").items()}
 SAY = WORDS["en"]
-PAGES = all_pages(ROOT / "docs" / "pages")
-WITH_CODE = sorted(name for name, page in PAGES["en"].items() if snippets(page))
+PAGES = ROOT / "docs" / "pages"
+FENCE = re.compile("```(?:{ [.])?(?:python|languages)")
+WITH_CODE = sorted(
+    file.stem for file in (PAGES / "en").glob("*.md") if FENCE.search(file.read_text("utf-8"))
+)
 RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 # At this place are two short blocks: one that prints, one that a test breaks.
 PATH, FIRST, LAST = "idea/", 0, 1
@@ -458,9 +461,10 @@ def test_every_block_prints_what_it_says(visiting, served, locale, name):
 
 
 def prints_what_it_says(page, locale, name):
-    examples = snippets(PAGES[locale][name])
+    source = read_pages(PAGES, locale)[name]
+    examples = snippets(source)
     assert page.locator(".language-python").count() == len(examples)
-    heavy = [block.info == "python heavy" for block in python_blocks(PAGES[locale][name])]
+    heavy = [block.info == "python heavy" for block in python_blocks(source)]
     for number, example in enumerate(examples):
         block = Block(page, number)
         assert block.listing.text_content() == example.source

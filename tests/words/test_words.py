@@ -11,7 +11,8 @@ from builder.words import LANGUAGES, PARTS, load, unknown
 from checks import FORBIDDEN
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
-TEXTS = {part: yaml.safe_load((WORDS / f"{part}.yml").read_text("utf-8")) for part in PARTS}
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+TEXTS = {part: yaml.load((WORDS / f"{part}.yml").read_text("utf-8"), Loader) for part in PARTS}
 
 
 def strings(part):
