@@ -112,7 +112,7 @@ window.python = (() => {
     count();
   };
 
-  // kind: "run" (a program: [output, kind of fault, line, text]), "lab", "play", "practice" or "sheet" (JSON in, JSON out);
+  // kind: which widget asks; text: its question, as JSON; the answer is JSON as well;
   // told: is called with whether Python is being fetched, when that changes;
   // code: a reader's code that the answer is made with, null if there is none; anew: in a worker where it has not run;
   // once: nothing more will be asked about it.

@@ -3,7 +3,7 @@
 from math import isinf, isnan
 
 from figures.numerals import grouped
-from lab.running import quoted
+from widgets.faults import quoted
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
@@ -34,11 +34,11 @@ class Mistake(ValueError):
 
 
 def told(mistake, words):
-    """Return what a Mistake is, as text in the language of words; their parts lab and narration are used.
+    """Return what a Mistake is, as text in the language of words; their parts shared and narration are used.
 
-    Of what is wrong with an exercise (lab.exercises), practice is used besides.
+    Of what is wrong with an exercise (practice.exercises), practice is used besides.
     """
-    lab, key = words["lab"], mistake.key
+    shared, key = words["shared"], mistake.key
     if key == "error":  # of the reader's code: it comes with its own text
         return quoted(mistake.places["text"])
     separator = words["narration"]["list_separator"]
@@ -50,7 +50,7 @@ def told(mistake, words):
 
     places = {name: place(its) for name, its in mistake.places.items()}
     known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = lab if known in lab else words["practice"]  # of exercises
+    part = shared if known in shared else words["practice"]  # of exercises
     return part[known].format(**places)
 
 

@@ -3,9 +3,9 @@
 from math import inf, isfinite
 
 from alphabeta import alphabeta
-from lab.reading import Mistake
-from lab.running import fault, no_input, quoted
 from tracing import NotAChildError, TooManyStepsError, trace
+from widgets.faults import fault, no_input, quoted
+from widgets.reading import Mistake
 
 MOST_STEPS = 20_000
 NAME = "alphabeta"
@@ -44,7 +44,7 @@ def watched(search, tree, alpha, beta, maximizing):
     a player, or a single one, or the last of three, is the player; two more are the window.
 
     Raises Mistake; its places: line and text where there are any.
-        "syntax", "error", "recursion": see lab.running.fault; "steps": more than
+        "syntax", "error", "recursion": see widgets.faults.fault; "steps": more than
         MOST_STEPS; "not_child": it called itself on something else than a child;
         "returned": it returned no number; "none": it worked with None; "no_calls": it never called itself;
         "altered": it changed the tree.

@@ -4,8 +4,8 @@ the fewest leaves that any search must read."""
 from math import inf
 
 from gametree import is_leaf
-from lab.reading import MOST_LEAVES, Mistake
 from minimax import minimax
+from widgets.reading import MOST_LEAVES, Mistake
 
 GREATEST = 9  # random leaves are whole numbers from -9 to 9
 EARLY = 0.25  # how often a node of an uneven random tree is a leaf before its time

@@ -10,6 +10,11 @@
   };
   const at = (name) => new URL(`python/${name}`, home).href;
   importScripts(at("brython.js"));
+  const taken = (name) => {
+    const its = self[name];
+    delete self[name];
+    return its;
+  };
   const modules = {};
   let homes = {};
   let tell = () => {}; // before the page's port has come, nobody listens; the page knows that something is being fetched
@@ -41,7 +46,8 @@
     },
   });
   importScripts(at("library.js"));
-  homes = self.homes;
+  homes = taken("homes");
+  const rooms = taken("rooms"); // the widgets that answer here, and the words that each uses
   // Modules come from nowhere else.
   const { finders } = __BRYTHON__;
   finders.path = finders.stdlib_static = finders.VFS;
@@ -53,66 +59,27 @@
   const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
 
-  // The words of the page's language: part -> texts, as JSON; that of the laboratory is called as it is elsewhere.
-  const said = (language, parts) =>
-    `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part === "lab" ? "words" : part}-${language}.json`)))}`)}}`;
-  const python = (source) => __BRYTHON__.runPythonSource(`from browser import self as worker\n${source}`, "worker");
-  const taken = (name) => {
-    const its = self[name];
-    delete self[name];
-    return its;
-  };
-  const kinds = {
-    run: () => {
-      python("from lab.running import run\nworker.run = run");
-      const run = taken("run");
-      return (source) => [...run(source)].map((value) => (value === __BRYTHON__.builtins.None ? null : value));
-    },
-    lab: (language) => {
-      self.words = said(language, ["lab", "narration"]);
-      python(`
+  // The words of the page's language: part -> texts, as JSON.
+  const said = (language, parts) => `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
+  // What answers questions of a kind, JSON in, JSON out: a widget of that name, with the words that it uses.
+  const open = (kind, language) => {
+    self.words = said(language, rooms[kind]);
+    const source = `
+from browser import self as worker
 from javascript import JSON
-from lab.desk import Desk
-desk = Desk(JSON.parse(worker.words))
-worker.desk = lambda text: JSON.stringify(desk.answer(JSON.parse(text)))
-`);
-      return taken("desk");
-    },
-    practice: (language) => {
-      self.words = said(language, ["lab", "narration", "practice"]);
-      python(`
-from javascript import JSON
-from lab.practice import Practice
-room = Practice(JSON.parse(worker.words))
-worker.practice = lambda text: JSON.stringify(room.answer(JSON.parse(text)))
-`);
-      return taken("practice");
-    },
-    play: () => {
-      python(`
-from javascript import JSON
-from lab.playing import answer
-worker.play = lambda text: JSON.stringify(answer(JSON.parse(text)))
-`);
-      return taken("play");
-    },
-    sheet: (language) => {
-      self.words = said(language, ["lab", "narration", "practice", "sheet"]);
-      python(`
-from javascript import JSON
-from lab.sheet import answer
-words = JSON.parse(worker.words)
-worker.sheet = lambda text: JSON.stringify(answer(JSON.parse(text), words))
-`);
-      return taken("sheet");
-    },
+from widgets.${kind}.answers import open
+answer = open(JSON.parse(worker.words))
+worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
+`;
+    __BRYTHON__.runPythonSource(source, `worker_${kind}`);
+    return taken("answer");
   };
   const opened = {};
   onmessage = ({ data: port }) => {
     onmessage = null;
     tell = (message) => port.postMessage(message);
     port.onmessage = ({ data: [number, kind, request, language] }) => {
-      opened[kind] ??= kinds[kind](language);
+      opened[kind] ??= open(kind, language);
       if (request !== null) tell([number, opened[kind](request)]);
     };
     tell("fetched");

@@ -5,10 +5,10 @@ from functools import cache
 from html import escape
 
 from figures.numerals import written
-from lab.playing import GAMES, play, study
+from widgets.game.answers import GAMES, play, study
 
-# What the script says besides the words of the part "play".
-SHARED = (("lab", "run_fetching"), ("lab", "run_unreachable"), ("narration", "first_grouped"))
+# What the script says besides the words of the part "game".
+SHARED = (("shared", "run_fetching"), ("shared", "run_unreachable"), ("narration", "first_grouped"))
 SIGNS = (
     '<svg viewBox="0 0 24 24" aria-hidden="true">'
     '<path class="X" d="M6 6 18 18M18 6 6 18"/><circle class="O" cx="12" cy="12" r="6.5"/></svg>'
@@ -24,10 +24,10 @@ def start(name):
     return play(asked) | study(asked)
 
 
-def game(source, words):
+def write(source, words, code):
     """`tictactoe`, `connectfour`: its board, to be played on; without a script, what each first move is worth."""
     name = source.strip()
-    first, its, say = start(name), GAMES[name], words["play"]
+    first, its, say = start(name), GAMES[name], words["game"]
     columns = its.columns
     rows = len(its.empty) // columns
     filled = [its.cell_of(its.empty, move) for move in first["open"]]
@@ -52,7 +52,7 @@ def game(source, words):
 <button type="button" data-do="anew">{say["anew"]}</button><button type="button" data-do="back">{say["back"]}</button>
 <label><input type="checkbox" name="worth"> {say["show_worth"]}</label></form>
 <p class="said" role="status" data-scripted>{say["your_turn"].format(sign="X")}</p>
-<p class="problem row" hidden data-unreachable="{words["lab"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
+<p class="problem row" hidden data-unreachable="{words["shared"]["run_unreachable"]}"><span role="alert"></span> <button type="button" data-do="again">{say["again"]}</button></p>
 <div class="board" role="group" aria-label="{say["board"]}" data-columns="{columns}">{cells}
 <svg class="line" viewBox="0 0 {columns} {rows}" aria-hidden="true"><path/></svg></div>
 <p class="hint keys" data-scripted>{say[f"{name}_keys"]}</p>{looks}
@@ -65,7 +65,7 @@ def game(source, words):
 
 def _depth(name, plies, words):
     """What the link to the tree says of its depth; the script says it of later positions."""
-    say = words["play"]
+    say = words["game"]
     if plies is None:
         return say["tree_whole"]
     separator = words["narration"]["sentence_separator"]

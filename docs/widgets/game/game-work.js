@@ -106,8 +106,8 @@
   };
 
   // --- Python.
-  const ask = (request, told) => python.ask("play", JSON.stringify({ game, ...request }), 60, told);
-  // The answers, as lab/playing.py makes them.
+  const ask = (request, told) => python.ask("game", JSON.stringify({ game, ...request }), 60, told);
+  // The answers, as game/answers.py makes them.
   const readPlay = (text) => {
     const { insist, list, maybe, number, one, whole } = checks;
     const { moves, cells, cell, turn, open, score, line, nodes } = checks.json(text);

@@ -6,7 +6,7 @@
   for (const cell of root.querySelectorAll(".board button")) Object.assign(cell, { ariaLabel: cell.dataset.empty, ariaDisabled: "false" });
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;
-  opening(root, "[data-do], .board", () => script("board.js"), () => {
+  opening(root, "[data-do], .board", () => script("game-work.js"), () => {
     problem.hidden = false;
     problem.firstElementChild.textContent = problem.dataset.unreachable;
   });

@@ -1,4 +1,4 @@
-"""The laboratory's desk: requests come in and answers go out, both as plain data."""
+"""The laboratory: requests come in and answers go out, both as plain data."""
 
 from math import inf
 
@@ -8,9 +8,11 @@ from figures.narrate import formula, node_name, with_particles
 from figures.numerals import written
 from figures.replay import proved, replay
 from gametree import letters
-from lab import reading, searching, trees
-from lab.reading import Mistake
 from minimax import minimax
+from widgets import reading, searching, trees
+from widgets.reading import Mistake
+
+WORDS = ("shared", "narration", "laboratory")
 
 EDITS = {
     "child": trees.with_child,
@@ -23,10 +25,15 @@ ARROW = " → "
 LONGEST_CODE = 20_000  # characters; so many have room in an address, whatever they are
 
 
-class Desk:
-    """One reader's desk: what was searched last lies on it.
+def open(words):
+    """Return what answers one reader."""
+    return Laboratory(words).answer
 
-    words: the words of the page's language; its parts narration and lab are used.
+
+class Laboratory:
+    """One reader's laboratory: what was searched last is kept in it.
+
+    words: the words of the page's language; those of its parts in WORDS are used.
     """
 
     def __init__(self, words):
@@ -39,7 +46,7 @@ class Desk:
         """Answer a request; its "do" says which of the methods below it is for."""
         does = {"show": self.show, "frames": self.frames, "rows": self.rows, "data": self.data}
         if self.film is None and request["do"] != "show":
-            return {"forgotten": True}  # the desk is new
+            return {"forgotten": True}  # nothing has been searched yet
         return does[request["do"]](request)
 
     def show(self, request):
@@ -148,7 +155,7 @@ class Desk:
     def _problem(self, mistake):
         text = reading.told(mistake, self.words)
         if mistake.places.get("line"):
-            text = self.words["lab"]["run_line"].format(line=mistake.places["line"], said=text)
+            text = self.words["shared"]["run_line"].format(line=mistake.places["line"], said=text)
         return {
             "field": self.field,
             "key": mistake.key,
@@ -177,7 +184,7 @@ class Desk:
         leaves = sum(known.leaf for known in self.end.nodes.values())
         maximizing = self.end.maximizing
         best = minimax(self.tree, maximizing)
-        minimax_says = self.words["lab"]["result_minimax"]
+        minimax_says = self.words["laboratory"]["result_minimax"]
         return {
             "value": self._value(root),
             "line": self._best_line(names),
@@ -192,7 +199,7 @@ class Desk:
         """What was returned, with what the leaves read prove of it."""
         value = written(self.trace.value)
         if root.proof is None:
-            return self.words["lab"]["result_unproved"].format(value=formula(value))
+            return self.words["laboratory"]["result_unproved"].format(value=formula(value))
         return formula({"exact": "", "lower": "≥ ", "upper": "≤ "}[root.proof] + value)
 
     def _differs(self, alpha, beta):
@@ -204,7 +211,7 @@ class Desk:
         )
         if fits:
             return ""
-        return with_particles(self.words["lab"]["lab_differs"].format(value=written(true)))
+        return with_particles(self.words["laboratory"]["differs"].format(value=written(true)))
 
     def _best_line(self, names):
         """The moves that are proved to lead to the root's value, while there are such."""
@@ -218,7 +225,7 @@ class Desk:
             # On the line every node is worth what the root is.
             best = proved(self.end, path)
             if root.proof != "exact" or not best or known.value != root.value:
-                return self.words["lab"]["result_no_line"]
+                return self.words["laboratory"]["result_no_line"]
             path = best[0]
 
     def _unmoved(self, before):
@@ -236,4 +243,4 @@ class Desk:
             or run.steps != self.trace.steps
         ):
             return ""
-        return self.words["lab"]["lab_unmoved"]
+        return self.words["laboratory"]["unmoved"]

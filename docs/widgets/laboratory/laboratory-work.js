@@ -1,8 +1,8 @@
 // The laboratory at work: it hands what the reader does to Python, and shows what comes back.
-// words: the part "lab" of the site's words, in the page's language; changes: the ready-made ones, as whole programs.
-window.bench = (words, changes) => {
+// words: those of the laboratory and those that widgets share, in the page's language; changes: the ready-made ones, as whole programs.
+window.laboratory = (words, changes) => {
   const root = document.querySelector(".laboratory");
-  const find = (name) => document.getElementById(`lab-${name}`);
+  const find = (name) => document.getElementById(`laboratory-${name}`);
   const data = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
   const stage = root.querySelector(".stepper");
   const { stepper } = stage;
@@ -113,9 +113,9 @@ window.bench = (words, changes) => {
   };
   const ask = async (request, anew = false) => {
     const about = { code: request.do === "show" ? request.code : searched.code, anew };
-    return checks.json(await python.telling("lab", JSON.stringify(request), seconds, words, busy, about));
+    return checks.json(await python.telling("laboratory", JSON.stringify(request), seconds, words, busy, about));
   };
-  // An answer to "show", as lab/desk.py makes it.
+  // An answer to "show", as laboratory/answers.py makes it.
   const FIELDS = ["tree", "branching", "alpha", "beta", "code", "random", "value"];
   const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
   const readNode = ([path, x, y, called, its, status]) => {
@@ -140,8 +140,8 @@ window.bench = (words, changes) => {
       differs: sentence(got.differs),
     };
   };
-  // The desk has nothing on it before the first search, and after it had to be closed.
-  const desk = async (request) => {
+  // Python knows nothing before the first search, and after its worker had to be closed.
+  const askOf = async (request) => {
     const got = await ask(request);
     if (!got.forgotten) return got;
     if (read(await ask({ do: "show", ...searched })).problem) throw "broken";
@@ -186,7 +186,7 @@ window.bench = (words, changes) => {
   // The frames of a film arrive while the reader already looks at it; what else is asked for comes in between.
   const stream = async () => {
     const its = answer;
-    const next = async () => (its === answer ? elements.frames(await desk({ do: "frames", count: 40 }), its) : {});
+    const next = async () => (its === answer ? elements.frames(await askOf({ do: "frames", count: 40 }), its) : {});
     while (its === answer && stepper.ready < answer.count) {
       const more = await inTurn(next).catch((reason) => fail(reason) ?? {});
       if (!more.frames?.length) return;
@@ -234,7 +234,7 @@ window.bench = (words, changes) => {
   };
   let failed = null; // the code that was run last, if that came to nothing
   const noteCode = (text) => {
-    const told = code.value === failed ? words.lab_code_failed : words.lab_code_changed;
+    const told = code.value === failed ? words.code_failed : words.code_changed;
     find("code-note").textContent = text ?? (code.value === (searched.code ?? code.defaultValue) ? answer.differs ?? "" : told);
   };
 
@@ -252,7 +252,7 @@ window.bench = (words, changes) => {
     value.disabled = root.querySelector("[data-do=set]").disabled = text === null;
     for (const name of ["without", "left", "right"]) root.querySelector(`[data-do=${name}]`).disabled = path === "";
     // A function of the reader's may look at a leaf without searching it.
-    if (visible && text !== null && status === "cut" && searched.code === null) find("note").textContent = words.lab_pruned;
+    if (visible && text !== null && status === "cut" && searched.code === null) find("note").textContent = words.pruned;
   };
   stepper.mark = () => {
     if (picked === null) return null;
@@ -307,7 +307,7 @@ window.bench = (words, changes) => {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
   const saveSteps = async (format, type) => {
-    const got = await inTurn(() => desk({ do: "data", format }));
+    const got = await inTurn(() => askOf({ do: "data", format }));
     // A table that opens in another program holds letters and numbers, and nothing that could be a formula.
     if (format === "csv") checks.insist(/^[\p{L}\p{N}_.,+\n-]*$/u.test(got));
     save(`alphabeta-steps.${format}`, format === "csv" ? got : JSON.stringify(got, null, 1), type);
@@ -332,7 +332,7 @@ window.bench = (words, changes) => {
     return `${new XMLSerializer().serializeToString(svg)}\n`;
   };
   const fillTable = async () => {
-    const rows = await inTurn(() => desk({ do: "rows" }));
+    const rows = await inTurn(() => askOf({ do: "rows" }));
     const cell = (its) => {
       const made = document.createElement("td");
       elements.put(made, String(its), "phrase");
@@ -368,9 +368,9 @@ window.bench = (words, changes) => {
       await remember(false);
       try {
         await navigator.clipboard.writeText(location.href);
-        find("copied").textContent = words.lab_copied;
+        find("copied").textContent = words.copied;
       } catch {
-        find("copied").textContent = words.lab_copy_failed;
+        find("copied").textContent = words.copy_failed;
       }
     },
   };
@@ -401,8 +401,8 @@ window.bench = (words, changes) => {
   // --- What the address says, when the page is opened and when the reader goes back.
   let gone = 0; // how often the reader went to another address
   const tellFramed = (href) => {
-    const link = () => Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener", textContent: words.lab_open_alone });
-    for (const place of ["code-note", "busy"]) find(place).replaceChildren(words.lab_code_framed, " ", link());
+    const link = () => Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener", textContent: words.open_alone });
+    for (const place of ["code-note", "busy"]) find(place).replaceChildren(words.code_framed, " ", link());
   };
   const follow = async () => {
     if (location.hash && !location.hash.includes("=")) return; // somebody went to a heading
@@ -433,7 +433,7 @@ window.bench = (words, changes) => {
     } else stepper.show(step ?? answer.count - 1);
     if (framed) return tellFramed(address);
     if (its.has("step") && !(step !== null && step < answer.count)) lost.add("step");
-    const ofCode = text === null ? words.lab_code_damaged : used === null && text !== code.defaultValue ? words.lab_code_arrived : "";
+    const ofCode = text === null ? words.code_damaged : used === null && text !== code.defaultValue ? words.code_arrived : "";
     const told = [ofCode, await saidOfLost(lost).catch(() => words.run_unreachable)].filter(Boolean).join(" ");
     if (here !== gone || !told) return;
     if (!changed) remember(false); // the address, too, is put right

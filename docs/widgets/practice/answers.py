@@ -7,18 +7,26 @@ from figures.draw import escaped
 from figures.film import Film
 from figures.narrate import formula, node_name
 from figures.numerals import written
-from lab import exercises, reading
-from lab.explain import Explainer
-from lab.judge import BOUNDS, Verdict, judged, why
-from lab.reading import Mistake
+from widgets import reading
+from widgets.practice import exercises
+from widgets.practice.explain import Explainer
+from widgets.practice.judge import BOUNDS, Verdict, judged, why
+from widgets.reading import Mistake
+
+WORDS = ("shared", "narration", "practice")
 
 GREEK = {"alpha": "α", "beta": "β"}
+
+
+def open(words):
+    """Return what answers one reader."""
+    return Practice(words).answer
 
 
 class Practice:
     """One reader's exercise, with what has been made of it so far.
 
-    words: the words of the page's language; its parts practice, narration and lab are used.
+    words: the words of the page's language; those of its parts in WORDS are used.
     """
 
     def __init__(self, words):

@@ -4,9 +4,9 @@ from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
 from gametree import is_leaf
-from lab.judge import Solution
-from lab.reading import Mistake, read_tree, shown, whole
-from lab.trees import leaf_count, random_tree
+from widgets.practice.judge import Solution
+from widgets.reading import Mistake, read_tree, shown, whole
+from widgets.trees import leaf_count, random_tree
 
 RULES = {"soft": alphabeta, "hard": failhard}
 PLAYERS = ("max", "min")

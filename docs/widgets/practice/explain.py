@@ -8,7 +8,7 @@ from figures.narrate import description, formula, listed, node_name, outcome, se
 from figures.numerals import written
 from figures.replay import replay
 from gametree import letters
-from lab.judge import why, why_cut
+from widgets.practice.judge import why, why_cut
 
 ARROW = " → "
 WIDE = "\u00a0{}\u00a0"  # no relation is broken at the end of a line

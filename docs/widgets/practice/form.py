@@ -3,10 +3,14 @@
 import json
 from html import escape
 
-from builder.allowed import check
-from builder.laboratory import PLAIN
-from lab.exercises import LEVELS, PLAYERS, RULES, SERIES
-from lab.practice import Practice
+from widgets.allowed import check
+from widgets.arguments import alone
+from widgets.fields import PLAIN
+from widgets.practice.answers import Practice
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
+from widgets.stepper.form import stepper_of
+
+INSIDE = ("stepper",)
 
 # What the script says besides the words of the part "practice".
 SHARED = ("run_fetching", "run_unreachable", "run_running")
@@ -24,19 +28,18 @@ SHAPE = {"children": 2, "plies": 3}
 SIGNS = ("−∞", "+∞")
 
 
-def practice(source, words, stepper, codes):
-    """The whole practice page.
-
-    stepper: (film, frame it is opened at) -> HTML; codes: rule -> HTML of the lines of its function.
-    """
-    say, lab = words["practice"], words["lab"]
-    room = Practice(words)
+@alone
+def write(source, words, code):
+    """The whole practice page; code: the programs in the page's language."""
+    say, shared = words["practice"], words["shared"]
+    codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
+    practice = Practice(words)
     first = {"exercise": {"series": "1"}}
-    opened, film = room.answer(first | {"do": "open"}), room.answer(first | {"do": "film"})
-    more = room.answer(first | {"do": "frames", "count": film["count"]})
+    opened, film = practice.answer(first | {"do": "open"}), practice.answer(first | {"do": "film"})
+    more = practice.answer(first | {"do": "frames", "count": film["count"]})
     reel = {name: film[name] for name in ("size", "window", "start")}
     reel |= {"parts": [*film["parts"], *more["parts"]], "frames": more["frames"]}
-    key = room.answer(first | {"do": "solution"})["key"]
+    key = practice.answer(first | {"do": "solution"})["key"]
     check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
     check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
     series = "".join(
@@ -56,7 +59,7 @@ def practice(source, words, stepper, codes):
     )
     data = {
         "first": {name: opened[name] for name in ("address", "given", "size")},
-        "words": {key: say[key] for key in SPOKEN} | {key: lab[key] for key in SHARED},
+        "words": {key: say[key] for key in SPOKEN} | {key: shared[key] for key in SHARED},
         "hard": codes["hard"],
     }
     text = escape(json.dumps(data, ensure_ascii=False, separators=(",", ":")), quote=False)
@@ -70,14 +73,14 @@ def practice(source, words, stepper, codes):
 <details><summary>{say["random"]}</summary><div class="row">{shape}<label>{say["level"]} <select name="level">{levels}</select></label>
 <fieldset><legend>{say["player"]}</legend>{players}</fieldset><label><input type="checkbox" name="uneven" value="1"> {say["uneven"]}</label><button type="button" data-do="make">{say["make"]}</button></div></details>
 <details><summary>{say["own"]}</summary><div class="row"><label class="wide">{say["own_tree"]} <input name="tree" value="[[3, 5], [2, 9]]" {PLAIN}></label><button type="button" data-do="use">{say["use"]}</button></div></details></form>
-<p class="problem" role="alert"></p><p class="busy" role="status" data-unreachable="{lab["run_unreachable"]}"></p>
+<p class="problem" role="alert"></p><p class="busy" role="status" data-unreachable="{shared["run_unreachable"]}"></p>
 <p class="title" tabindex="-1">{opened["title"]}</p><p class="task">{opened["task"]}</p>
 <figure class="drawing"><div data-width="{opened["size"][0]}">{opened["drawing"]}<div class="spots" inert role="group" aria-label="{say["marks"]}">{opened["spots"]}</div></div></figure>
 <p class="hint keys" data-scripted>{say["marks_hint"]}</p>
 <form class="answers" inert autocomplete="off"><div class="row"><label class="none"><input type="checkbox" name="none" value="1"> {say["none"]}</label></div><div class="signs row" hidden>{signs}</div><table class="numbers" aria-label="{say["numbers"]}">{opened["fields"]}</table>
 <fieldset class="best"><legend>{say["best"]}</legend><div class="moves">{opened["moves"]}</div></fieldset><div class="row">{buttons}</div></form>
 <p class="said" role="status"></p><ul class="verdicts"></ul><div class="hints" role="log"></div><div class="key" tabindex="-1" hidden></div>
-<div class="watch" hidden>{stepper(reel, 0)}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>
+<div class="watch" hidden>{stepper_of(reel, 0, words["labels"], codes["soft"])}<div class="row"><button type="button" data-do="back">{say["back"]}</button></div></div>
 <div class="record row" hidden><span></span> <button type="button" data-do="forget">{say["forget"]}</button></div>
 <template>{text}</template></section>"""
 

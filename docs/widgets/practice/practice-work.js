@@ -1,5 +1,5 @@
 // The practice page at work: it keeps the reader's answers, hands them to Python and shows what the judge says.
-window.exercise = () => {
+window.practice = () => {
   const root = document.querySelector(".practice");
   const find = (selector) => root.querySelector(selector);
   const all = (selector) => [...root.querySelectorAll(selector)];

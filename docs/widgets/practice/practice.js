@@ -13,9 +13,9 @@
   const begin = async () => {
     // What an address asks for is not yet there; the exercise that is must not be taken for it.
     root.classList.toggle("waiting", location.hash.includes("="));
-    await Promise.all(["python.js", "python/listed.js", "elements.js", "outside.js", "exercise.js"].map(script));
+    await Promise.all(["python.js", "python/listed.js", "elements.js", "outside.js", "practice-work.js"].map(script));
     busy.textContent = "";
-    await exercise();
+    await practice();
   };
   opening(root, "[data-do], [data-put], .spots button", begin, () => {
     root.classList.remove("waiting");

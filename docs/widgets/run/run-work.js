@@ -1,6 +1,6 @@
 // Python blocks: runs them, shows what they print, lets the reader edit them; what was typed outlives a reload.
 // Fetched by run.js when the first bar is used.
-window.runner = (words) => {
+window.run = (words) => {
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const make = (tag, properties, ...children) => {
     const made = Object.assign(document.createElement(tag), properties);
@@ -68,7 +68,7 @@ window.runner = (words) => {
       if (line > 1 && document.activeElement !== field) field.setSelectionRange(start, start);
     };
 
-    // What is not as lab/running.py makes it, the code has made itself.
+    // What is not as run/answers.py makes it, the code has made itself.
     const checked = (its) => {
       const { list, maybe, one, sentence, text, whole } = checks;
       const [output, kind, line, message] = list(its, (part) => part, 4);
@@ -86,11 +86,11 @@ window.runner = (words) => {
       mark(0);
       told(false);
       const about = source === original ? {} : { code: source, once: true };
-      const mine = python.ask("run", source, source === original ? 60 : seconds, told, about);
+      const mine = python.ask("run", JSON.stringify(source), source === original ? 60 : seconds, told, about);
       busy(mine);
       let answer;
       try {
-        answer = checked(await mine);
+        answer = checked(checks.json(await mine));
       } catch (reason) {
         answer = reason;
       }

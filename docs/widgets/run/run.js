@@ -3,9 +3,9 @@
   const words = JSON.parse(document.getElementById("run-words").content.textContent);
   let opened = null;
   const open = () =>
-    (opened ??= Promise.all(["python.js", "editor.js", "runner.js"].map(script))
-      .then(() => saidInFull("words"))
-      .then((full) => runner({ ...full, ...words }))
+    (opened ??= Promise.all(["python.js", "editor.js", "run-work.js"].map(script))
+      .then(() => Promise.all(["run", "shared"].map(saidInFull)))
+      .then(([its, shared]) => run({ ...its, ...shared, ...words }))
       .catch((error) => {
         opened = null;
         throw error;

@@ -3,10 +3,12 @@
 from figures.draw import escaped
 from figures.narrate import SEPARATOR, formula, node_name
 from figures.numerals import written
-from lab.exercises import MOST_SEED, number_in, read
-from lab.explain import Explainer
-from lab.reading import Mistake, told
-from lab.trees import leaf_count
+from widgets.practice.exercises import MOST_SEED, number_in, read
+from widgets.practice.explain import Explainer
+from widgets.reading import Mistake, told
+from widgets.trees import leaf_count
+
+WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
 
 MOST = 20  # exercises
 APART = 100  # so far from one another are the seeds of the exercises of two sheets
@@ -17,11 +19,16 @@ WIDE = 16  # leaves; what has more is drawn so small on paper that its signs mus
 ROWS = 5  # of an answer table; what has more nodes has several, side by side
 
 
+def open(words):
+    """Return what answers, in the language of words."""
+    return lambda request: answer(request, words)
+
+
 class Sheet:
     """Some exercises of one kind, and their key.
 
     request: count (1 to MOST), seed, and of what exercises.read takes those of KIND, all of it text.
-    words: the words of one language; the parts lab, narration, practice and sheet are used.
+    words: the words of one language; those of its parts in WORDS are used.
     linked: whether each exercise says where the practice page has it: in data-exercise, for what
         becomes elements in a page carries no address.
 
@@ -29,7 +36,8 @@ class Sheet:
     """
 
     def __init__(self, request, words, linked=False):
-        self.lab, self.shared, self.say = words["lab"], words["practice"], words["sheet"]
+        self.laboratory, self.practice = words["laboratory"], words["practice"]
+        self.say = words["sheet"]
         self.linked = linked
         count = number_in("count", request, 1, MOST)
         self.seed = number_in("seed", request, 0, (MOST_SEED - MOST) // APART)
@@ -76,10 +84,16 @@ class Sheet:
 
     def _where(self, exercise):
         """Return with which settings it can be had again, and the link that leads to it."""
-        its, lab, shared = exercise.given, self.lab, self.shared
-        told = [f"{lab['lab_seed']} {its['seed']}", f"{lab['lab_children']} {its['children']}"]
-        told += [f"{lab['lab_depth']} {its['plies']}", f"{shared['level']} {shared[its['level']]}"]
-        told += [shared["uneven"]] if "uneven" in its else []
+        its, laboratory, practice = exercise.given, self.laboratory, self.practice
+        told = [
+            f"{laboratory['seed']} {its['seed']}",
+            f"{laboratory['children']} {its['children']}",
+        ]
+        told += [
+            f"{laboratory['depth']} {its['plies']}",
+            f"{practice['level']} {practice[its['level']]}",
+        ]
+        told += [practice["uneven"]] if "uneven" in its else []
         told += [its["player"].upper(), f"fail-{its['rule']}"]
         text = SEPARATOR.join(told)
         if not self.linked:

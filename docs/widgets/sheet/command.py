@@ -1,4 +1,4 @@
-"""Makes an exercise sheet, as a file of HTML or PDF; python docs/sheet.py --help tells how."""
+"""The command that makes an exercise sheet, as a file of HTML or PDF; docs/sheet.py calls it."""
 
 import errno
 import os
@@ -7,31 +7,15 @@ import shutil
 import signal
 import stat
 import subprocess
-import sys
 from argparse import ArgumentParser
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-
-def quiet(kind, error, trace):
-    """Tell an error as Python does, but nothing of an interrupt: whoever runs this wanted it."""
-    if issubclass(kind, KeyboardInterrupt):
-        os._exit(128 + signal.SIGINT)
-    sys.__excepthook__(kind, error, trace)
-
-
-if __name__ == "__main__":  # before our modules are read, which takes its time, too
-    sys.excepthook = quiet
-
-DOCS = Path(__file__).resolve().parent
-sys.path[:0] = [str(DOCS), str(DOCS.parent / "reference")]  # for when this runs as a program
-
-from builder.words import LANGUAGES, TAGS, load
 from figures.draw import escaped
-from lab.exercises import LEVELS, PLAYERS, RULES, SHAPE
-from lab.reading import Mistake, told
-from lab.sheet import MOST, USUAL, Sheet
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
+from widgets.reading import Mistake, told
+from widgets.sheet.answers import MOST, USUAL, Sheet
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -47,7 +31,8 @@ FLAGS = (
 PATIENCE = 60  # seconds for Chromium
 PAPERS = {"a4": "A4", "letter": "Letter"}
 CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
-STYLES = ("figures.css", "sheet.css")
+HERE = Path(__file__).parent
+STYLES = (HERE.parents[1] / "theme" / "assets" / "figures.css", HERE / "sheet.css")
 OWN_STYLE = """
 body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, sans-serif; color: #000; background: #fff; }
 :lang(ko) body { word-break: keep-all; overflow-wrap: anywhere; }
@@ -67,24 +52,29 @@ class Parser(ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def main():
-    """Make the sheet that the arguments ask for; a mistake in them ends it with 2."""
-    parser = arguments()
+def main(everyone, tags):
+    """Make the sheet that the arguments ask for; a mistake in them ends it with 2.
+
+    everyone: language -> its words; tags: language -> its tag, where that is another.
+    """
+    parser = arguments(everyone)
     its = parser.parse_args()
-    if its.language not in LANGUAGES:
-        parser.error(f"language: {', '.join(LANGUAGES)}")
-    words = load(DOCS / "words")[its.language]
+    if its.language not in everyone:
+        parser.error(f"language: {', '.join(everyone)}")
+    words = everyone[its.language]
     try:
         check(its, words["sheet"])
         sheet = Sheet({**vars(its), "uneven": "1" if its.uneven else ""}, words)
-        write(its.output, document(sheet, its), words["sheet"])
+        write(
+            its.output, document(sheet, its, tags.get(its.language, its.language)), words["sheet"]
+        )
     except Mistake as mistake:
         parser.error(f"--{mistake.places['field']}: {told(mistake, words)}")
     except Refused as error:
         parser.error(str(error))
 
 
-def arguments():
+def arguments(languages):
     """Return the parser of the arguments, all of which stay text."""
     parser = Parser(
         description="Make an exercise sheet with its answer key: a file of HTML that needs nothing else,"
@@ -93,7 +83,7 @@ def arguments():
     )
     shape = " to ".join(map(str, SHAPE["plies"]))
     add = parser.add_argument
-    add("language", nargs="?", default="en", help=f"one of {', '.join(LANGUAGES)} (usual: en)")
+    add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
     for name, text in {
         "count": f"number of exercises, 1 to {MOST}",
         "seed": "another seed makes another sheet",
@@ -128,14 +118,14 @@ def check(its, say):
             raise Refused(f"--{name}: {told}")
 
 
-def document(sheet, its):
-    """Return the whole file of HTML; its: the arguments."""
+def document(sheet, its, tag):
+    """Return the whole file of HTML; its: the arguments, tag: that of the language."""
     parts = [] if its.only_key else [sheet.exercises(top=1)]
     parts += [] if its.no_key else [sheet.key(top=1)]
-    styles = [(DOCS / "theme" / "assets" / name).read_text(encoding="utf-8") for name in STYLES]
+    styles = [file.read_text(encoding="utf-8") for file in STYLES]
     styles += [OWN_STYLE, f"@page {{ size: {PAPERS[its.paper]}; }}\n"]
     return (
-        f'<!doctype html>\n<html lang="{TAGS.get(its.language, its.language)}">\n<head>\n'
+        f'<!doctype html>\n<html lang="{tag}">\n<head>\n'
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>{escaped(sheet.title)}</title>\n<style>\n{''.join(styles)}</style>\n</head>\n"
         f'<body>\n<main id="sheet">{"".join(parts)}</main>\n</body>\n</html>\n'
@@ -254,7 +244,3 @@ def _end(program):
     else:
         program.kill()
     program.wait()
-
-
-if __name__ == "__main__":
-    main()

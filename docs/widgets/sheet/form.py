@@ -1,16 +1,20 @@
 """The page of exercise sheets, as the build writes it: the form, and the usual sheet with its key."""
 
-from builder.allowed import check
-from lab.exercises import LEVELS, PLAYERS, RULES
-from lab.sheet import USUAL, answer
+from widgets.allowed import check
+from widgets.arguments import alone
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES
+from widgets.sheet.answers import USUAL, answer
+
+STYLES = ("laboratory",)
 
 NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
 PRACTICE = "../practice/"  # as the page finds it, in every language
-STATES = {"fetching": ("lab", "run_fetching"), "unreachable": ("lab", "run_unreachable")}
+STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
-def sheets(source, words):
+@alone
+def write(source, words, code):
     """The form that makes exercise sheets, and the first of them; the key is folded up."""
     say, shared = words["sheet"], words["practice"]
     sheet = answer(USUAL, words)["html"]
@@ -25,7 +29,7 @@ def sheets(source, words):
     players = {name: name.upper() for name in PLAYERS}
     rules = {name: f"fail-{name}" for name in RULES}
     states = "".join(f' data-{name}="{words[part][key]}"' for name, (part, key) in STATES.items())
-    return f"""<div class="sheets laboratory" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
+    return f"""<div class="sheet laboratory" data-search-exclude><noscript><p>{say["noscript"]}</p></noscript>
 <form inert autocomplete="off" aria-label="{say["form"]}"><div class="row">{numbers}</div>{problems}
 <div class="row">{_choice("level", shared["level"], levels)}{_choice("player", shared["player"], players)}{_choice("rule", shared["rule"], rules)}</div>
 <div class="row">{_tick("uneven", shared["uneven"])}{_tick("key", say["with_key"])}</div>

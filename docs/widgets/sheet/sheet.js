@@ -1,6 +1,6 @@
 // Exercise sheets: hands the settings in the form to Python and shows the sheet that comes back.
 (() => {
-  const root = document.querySelector(".sheets");
+  const root = document.querySelector(".sheet");
   const form = root.querySelector("form");
   const said = root.querySelector(".busy");
   const sheet = document.getElementById("sheet");
