@@ -17,7 +17,7 @@ import pytest
 
 from attacks import Foreign
 from builder.words import LANGUAGES
-from sheet import BROWSERS
+from widgets.sheet.command import BROWSERS
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))

@@ -12,7 +12,9 @@ from checks import all_pages
 from snippets import python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
-WORDS = {language: its["lab"] for language, its in load(ROOT / "docs" / "words").items()}
+WORDS = {
+    language: its["run"] | its["shared"] for language, its in load(ROOT / "docs" / "words").items()
+}
 SAY = WORDS["en"]
 PAGES = all_pages(ROOT / "docs" / "pages")
 WITH_CODE = sorted(name for name, page in PAGES["en"].items() if snippets(page))
@@ -96,7 +98,9 @@ def test_nothing_is_fetched_before_something_is_run(visiting, served):
     with visiting() as visit:
         page = visit.open(served + PATH).page
         Block(page, LAST).button("run_edit").click()
-        assert not [url for url in visit.requests if re.search("worker.js|/python/[^w]", url)]
+        assert not [
+            url for url in visit.requests if re.search("worker.js|/python/(?!run-|shared-)", url)
+        ]
 
 
 def test_only_pages_with_python_load_the_script(html, built):
@@ -105,7 +109,7 @@ def test_only_pages_with_python_load_the_script(html, built):
         sources = [its.get("src", "").rpartition("/")[2] for its in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file
-        assert not {"python.js", "editor.js", "runner.js", "bench.js"} & set(sources)
+        assert not {"python.js", "editor.js", "run-work.js", "laboratory-work.js"} & set(sources)
 
 
 def test_edited_code_runs_and_is_put_back(block):
@@ -448,7 +452,8 @@ def test_every_block_prints_what_it_says(visiting, served, locale, name):
             "functools.js",
             "random.js",
             "beyond.js",
-            f"words-{locale}.json",
+            f"run-{locale}.json",
+            f"shared-{locale}.json",
         }
 
 

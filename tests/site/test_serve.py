@@ -23,7 +23,7 @@ EDITS = {
         "tree edited",
     ),
     "a sheet": (
-        "docs/lab/sheet.py",
+        "docs/widgets/sheet/answers.py",
         'class="work"',
         'class="work edited"',
         "ko/exercise-sheets/",

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, SECOND
 from builder.words import load
 from gametree import staircase
-from lab.reading import (
+from tree_helpers import is_list, often, trees_of
+from widgets.faults import QUOTED
+from widgets.reading import (
     DEEPEST,
     LONGEST,
     LONGEST_BOUND,
@@ -23,8 +25,6 @@ from lab.reading import (
     told,
     whole,
 )
-from lab.running import QUOTED
-from tree_helpers import is_list, often, trees_of
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 
@@ -274,7 +274,7 @@ def test_mistakes_quote_the_word_as_typed(text):
 
 
 def test_a_message_quotes_no_more_than_can_be_read():
-    words = {"lab": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
+    words = {"shared": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
         assert told(mistake(read_tree, "x" * length), words) == expected
     error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})

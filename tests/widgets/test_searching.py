@@ -10,10 +10,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from builder.embedding import translated
-from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
-from lab.reading import Mistake
-from lab.searching import MOST_STEPS, search_of, watched
 from minimax import minimax
 from tracing import trace
 from tree_helpers import (
@@ -27,6 +24,9 @@ from tree_helpers import (
     windows,
     worth,
 )
+from widgets.laboratory.changes import CHANGES, changed
+from widgets.reading import Mistake
+from widgets.searching import MOST_STEPS, search_of, watched
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

@@ -11,18 +11,6 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
 from gametree import count
-from lab.reading import MOST_LEAVES, Mistake, read_tree, shown
-from lab.trees import (
-    best_first,
-    fewest,
-    holds,
-    random_tree,
-    swapped,
-    with_child,
-    with_value,
-    without,
-    worst_first,
-)
 from tree_helpers import (
     at,
     is_list,
@@ -34,6 +22,18 @@ from tree_helpers import (
     trees,
     trees_of,
     worth,
+)
+from widgets.reading import MOST_LEAVES, Mistake, read_tree, shown
+from widgets.trees import (
+    best_first,
+    fewest,
+    holds,
+    random_tree,
+    swapped,
+    with_child,
+    with_value,
+    without,
+    worst_first,
 )
 
 small_trees = st.recursive(

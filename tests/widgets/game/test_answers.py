@@ -15,10 +15,10 @@ from connectfour import Position as ConnectFour
 from connectfour import fours as fours_in
 from engine import engine
 from gametree import count, is_leaf, limit
-from lab.playing import GAMES, answer, chosen, play, sign, study, tree_of, values, won_line
-from lab.reading import MOST_LEAVES, read_tree
 from minimax import minimax
 from tictactoe import Position, open_lines, won
+from widgets.game.answers import GAMES, answer, chosen, play, sign, study, tree_of, values, won_line
+from widgets.reading import MOST_LEAVES, read_tree
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 

@@ -1,4 +1,4 @@
-"""The desk of the laboratory: its answers against what is true of the trees, in every language."""
+"""The laboratory: its answers against what is true of the trees, in every language."""
 
 import csv
 import io
@@ -16,19 +16,19 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
 from builder.embedding import translated
-from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
 from figures.film import film
 from figures.numerals import grouped
 from gametree import count, letters
-from lab.desk import LONGEST_CODE, Desk
-from lab.reading import shown
-from lab.trees import best_first, fewest, random_tree, worst_first
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, windows, worth
 from tree_helpers import trees as any_trees
+from widgets.laboratory.answers import LONGEST_CODE, Laboratory
+from widgets.laboratory.changes import CHANGES, changed
+from widgets.reading import shown
+from widgets.trees import best_first, fewest, random_tree, worst_first
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 EXAMPLES = [FIRST, SECOND, [0], [[3, 5], [3, 9]], [-2.5, [[1, 2, 3], 1]], random_tree(3, 3, 1)]
@@ -37,14 +37,14 @@ trees = any_trees.filter(lambda tree: is_list(tree) and max(map(len, paths(tree)
 
 
 class Reader:
-    """Someone at a desk of their own; the setting stays as it was last made."""
+    """Someone in a laboratory of their own; the setting stays as it was last made."""
 
     def __init__(self, language="en", **setting):
-        self.desk = Desk(WORDS[language])
+        self.laboratory = Laboratory(WORDS[language])
         self.setting = SETTING | setting
 
     def ask(self, does, **request):
-        answer = self.desk.answer({"do": does} | request)
+        answer = self.laboratory.answer({"do": does} | request)
         return json.loads(json.dumps(answer))  # what the page gets
 
     def show(self, tree, **more):
@@ -115,7 +115,7 @@ def test_the_best_line_leads_to_the_value_by_the_best_moves(tree, window, maximi
     reader = Reader(player=named(maximizing), alpha=bound(low), beta=bound(high))
     results = reader.show(tree)["results"]
     value, line = worth(tree, maximizing), plain(results["line"])
-    if line == WORDS["en"]["lab"]["result_no_line"]:
+    if line == WORDS["en"]["laboratory"]["result_no_line"]:
         assert not low < value < high or plain(results["value"])[0] in "≥≤"
         return
     *names, last = line.split(" → ")
@@ -265,7 +265,7 @@ def test_an_edit_of_a_node_that_is_gone_changes_nothing(path, edit):
 
 
 def unmoved(reader, tree, *changes):
-    """Edit tree, one leaf after the other, on a new desk; return what was said at the end."""
+    """Edit tree, one leaf after the other, in a new laboratory; return what was said at the end."""
     for path, value in changes:
         answer = reader.show(tree, path=path, value=str(value))
         tree = answer["tree"]
@@ -274,7 +274,7 @@ def unmoved(reader, tree, *changes):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_changed_pruned_leaf_moves_nothing(language):
-    sentence = WORDS[language]["lab"]["lab_unmoved"]
+    sentence = WORDS[language]["laboratory"]["unmoved"]
     assert unmoved(Reader(language), FIRST, ([1, 1, 0], 99)) == sentence
     assert unmoved(Reader(language), FIRST, ([0, 1, 1], -99), ([1, 1, 1], 7)) == sentence
 
@@ -295,7 +295,7 @@ def test_else_nothing_is_said(changes):
 def test_two_trees_that_are_typed_are_compared_as_well():
     reader = Reader()
     reader.show(FIRST)
-    sentence = WORDS["en"]["lab"]["lab_unmoved"]
+    sentence = WORDS["en"]["laboratory"]["unmoved"]
     assert reader.show([[[3, 5], [6, 0]], [[1, 2], [0, 9]]])["unmoved"] == sentence
     # The shape is another one, even if the steps are the same.
     assert reader.show([[[3, 5], [6, 0]], [[1, 2], [[0], 9]]])["unmoved"] == ""
@@ -459,7 +459,7 @@ MISTAKES = {
 
 
 def sentence(language, key, places, line):
-    lab = WORDS[language]["lab"]
+    lab = WORDS[language]["shared"]
     narration = WORDS[language]["narration"]
     separator = narration["list_separator"]
     places = {
@@ -488,7 +488,7 @@ def test_a_mistake_is_told_in_the_language_with_its_place(language, key):
 
 def test_every_sentence_about_a_mistake_was_seen():
     known = {
-        key.removeprefix("problem_") for key in WORDS["en"]["lab"] if key.startswith("problem")
+        key.removeprefix("problem_") for key in WORDS["en"]["shared"] if key.startswith("problem")
     }
     assert known | {"syntax", "recursion"} == set(MISTAKES)
 
@@ -497,7 +497,7 @@ def test_every_sentence_about_a_mistake_was_seen():
 def test_an_error_of_python_is_told_with_its_line(language):
     answer = Reader(language, code=program("x = 1", "return y")).show(FIRST)
     said = "NameError: name 'y' is not defined"
-    expected = WORDS[language]["lab"]["run_line"].format(line=3, said=said)
+    expected = WORDS[language]["shared"]["run_line"].format(line=3, said=said)
     assert answer["problem"] == {
         "field": "code",
         "key": "error",
@@ -623,7 +623,7 @@ def test_a_wrong_function_is_shown_as_it_is(language):
     wrong = SOURCE.replace("return best\n    else", "return best + 1\n    else")
     reader = Reader(language, code=wrong)
     answer = reader.show(FIRST)
-    assert answer["results"]["line"] == WORDS[language]["lab"]["result_no_line"]
+    assert answer["results"]["line"] == WORDS[language]["laboratory"]["result_no_line"]
     frames = reader.ask("frames", count=1000)["frames"]
     assert len(frames) == answer["count"]
     assert not any("{" in said for _, said, *_ in frames)
@@ -634,9 +634,9 @@ BACKWARDS = SOURCE.replace("best = max(best", "best = min(best")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_value_that_is_not_minimax_s_is_told(language):
-    lab = WORDS[language]["lab"]
+    lab = WORDS[language]["laboratory"]
     answer = Reader(language, code=BACKWARDS).show(FIRST)
-    assert answer["differs"].startswith(lab["lab_differs"].split("{")[0])
+    assert answer["differs"].startswith(lab["differs"].split("{")[0])
     assert "5" in answer["differs"]
     assert "(" not in answer["differs"]
     ends = lab["result_unproved"].rpartition("}")[2]

@@ -9,11 +9,11 @@ import pytest
 from builder.words import LANGUAGES, load
 from figures.numerals import written
 from gametree import letters
-from lab.exercises import SERIES, read
-from lab.judge import truth
-from lab.practice import Practice, read_path, written_path
+from widgets.practice.answers import Practice, read_path, written_path
+from widgets.practice.exercises import SERIES, read
+from widgets.practice.judge import truth
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 NOTHING = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
 
 
@@ -157,7 +157,7 @@ def test_numbers_as_people_type_them(room, text, state):
     (verdict,) = [its for its in got["verdicts"] if (its["what"], its["path"]) == ("alpha", "0")]
     assert verdict["state"] == state
     if text == "x<b>":
-        told = WORDS["en"]["lab"]["problem_not_number"].format(text="x&lt;b&gt;")
+        told = WORDS["en"]["shared"]["problem_not_number"].format(text="x&lt;b&gt;")
         assert verdict["text"] == told
 
 
@@ -364,7 +364,7 @@ def test_a_mistake_is_told_in_the_readers_language_and_changes_nothing(
     before = asking(room, "open", {"series": "2"})
     got = asking(room, "open", exercise)
     assert got["field"] == field
-    part = "practice" if key == "problem_shape" else "lab"
+    part = "practice" if key == "problem_shape" else "shared"
     beginning = WORDS[language][part][key].split("{")[0]
     assert got["problem"].startswith(beginning)
     if key == "problem_shape":  # the limit is told, and what would keep to it

@@ -4,7 +4,8 @@ import pytest
 
 from alphabeta import alphabeta
 from failhard import failhard
-from lab.exercises import (
+from tree_helpers import is_list, leaf_paths, open_paths, paths
+from widgets.practice.exercises import (
     LEVELS,
     MOST_LEAVES,
     MOST_SEED,
@@ -15,10 +16,9 @@ from lab.exercises import (
     read,
     unheeded,
 )
-from lab.judge import Solution, judged, truth
-from lab.reading import LONGEST_TREE, Mistake
-from lab.trees import leaf_count
-from tree_helpers import is_list, leaf_paths, open_paths, paths
+from widgets.practice.judge import Solution, judged, truth
+from widgets.reading import LONGEST_TREE, Mistake
+from widgets.trees import leaf_count
 
 PINNED = {
     "easy": [[20, 18], [3, 2]],

@@ -7,13 +7,13 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.numerals import written
-from lab.exercises import SERIES, read
-from lab.explain import Explainer
-from lab.judge import judged, truth
 from theory import Theory
 from tree_helpers import worth
+from widgets.practice.exercises import SERIES, read
+from widgets.practice.explain import Explainer
+from widgets.practice.judge import judged, truth
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # What a sentence states: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')

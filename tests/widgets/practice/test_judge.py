@@ -8,9 +8,9 @@ import pytest
 
 from alphabeta import FIRST, alphabeta
 from failhard import failhard
-from lab.judge import Solution, judged, truth
 from theory import Theory
 from tree_helpers import at, is_list
+from widgets.practice.judge import Solution, judged, truth
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 WHAT = ("value", "alpha", "beta")

@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from lab.running import LONGEST, QUOTED, run
+from widgets.faults import QUOTED
+from widgets.run.answers import LONGEST, run
 
 PRINTED = [None, None, None]
 

@@ -30,18 +30,18 @@ print("</pre></div>")
 def made(language):
     its, config = edition(language), configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {}})
-    extensions = [*config.markdown_extensions, its.marking(), its.bars()]
+    extensions = [*config.markdown_extensions, its.marking(), *its.extensions()]
     return markdown.Markdown(extensions=extensions, extension_configs=settings).convert(PAGE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_a_bar_under_each_block(language):
-    html, lab = made(language), edition(language).words["lab"]
+    html, say = made(language), edition(language).words["run"]
     labels = re.findall('class="run" role="group" aria-label="(.*?)"', html)
-    assert labels == [lab["run_block"].format(number=number) for number in (1, 2, 3)]
+    assert labels == [say["run_block"].format(number=number) for number in (1, 2, 3)]
     blocks = html.split('<div class="language-')[1:]
-    assert [block.count(f">{lab['run']}</button>") for block in blocks] == [1, 0, 0, 1]
-    assert [lab["run_heavy"] in block for block in blocks] == [False, True, False, False]
+    assert [block.count(f">{say['run']}</button>") for block in blocks] == [1, 0, 0, 1]
+    assert [say["run_heavy"] in block for block in blocks] == [False, True, False, False]
     assert html.count('<div class="bar" inert>') == 2
 
 

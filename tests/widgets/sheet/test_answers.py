@@ -10,11 +10,11 @@ import pytest
 from builder.words import LANGUAGES, load
 from figures.narrate import node_name
 from figures.numerals import grouped
-from lab.exercises import MOST_LEAVES, SHAPE, read
-from lab.explain import Explainer
-from lab.sheet import MOST, USUAL, Sheet, answer
+from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
+from widgets.practice.explain import Explainer
+from widgets.sheet.answers import MOST, USUAL, Sheet, answer
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
     {"children": str(children), "plies": str(plies)}
     for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)
@@ -154,7 +154,7 @@ def test_headings_may_begin_one_level_higher():
 )  # fmt: skip
 def test_a_number_that_cannot_be_is_told_with_its_field(field, text, low, high, language):
     limits = {"low": low, "high": grouped(high, WORDS[language]["narration"])}
-    told = WORDS[language]["lab"]["problem_whole"].format(**limits)
+    told = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": told}}
     assert answer(USUAL | {field: text}, WORDS[language]) == expected
 
