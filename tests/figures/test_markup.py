@@ -11,7 +11,7 @@ from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from tree_helpers import REFERENCE, often, trees_of
 from widgets.allowed import check, strays
 from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.changes import SETTING
+from widgets.laboratory.form import SETTING
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import RULES, SERIES
 from widgets.reading import shown

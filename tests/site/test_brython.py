@@ -11,7 +11,8 @@ from builder.words import load
 from figures.numerals import written
 from widgets.game import answers as game_answers
 from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.changes import CHANGES, SETTING, changed
+from widgets.laboratory.changes import CHANGES, changed
+from widgets.laboratory.form import SETTING
 from widgets.practice.answers import Practice, written_path
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
 from widgets.practice.judge import truth

@@ -459,7 +459,7 @@ MISTAKES = {
 
 
 def sentence(language, key, places, line):
-    lab = WORDS[language]["shared"]
+    shared = WORDS[language]["shared"]
     narration = WORDS[language]["narration"]
     separator = narration["list_separator"]
     places = {
@@ -470,9 +470,9 @@ def sentence(language, key, places, line):
         else its
         for name, its in places.items()
     }
-    said = lab[f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"]
+    said = shared[f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"]
     said = said.format(**places)
-    return lab["run_line"].format(line=line, said=said) if line else said
+    return shared["run_line"].format(line=line, said=said) if line else said
 
 
 @pytest.mark.parametrize("key", MISTAKES)
