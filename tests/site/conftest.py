@@ -18,7 +18,7 @@ from filelock import FileLock
 
 from attacks import Foreign
 from builder.words import LANGUAGES
-from sheet import BROWSERS
+from widgets.sheet.command import BROWSERS
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))

@@ -12,7 +12,9 @@ from prose import read_pages
 from snippets import python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
-WORDS = {language: its["lab"] for language, its in load(ROOT / "docs" / "words").items()}
+WORDS = {
+    language: its["run"] | its["shared"] for language, its in load(ROOT / "docs" / "words").items()
+}
 SAY = WORDS["en"]
 PAGES = ROOT / "docs" / "pages"
 FENCE = re.compile("```(?:{ [.])?(?:python|languages)")
@@ -104,7 +106,9 @@ def test_nothing_is_fetched_before_something_is_run(visiting, served):
     with visiting() as visit:
         page = visit.open(served + PATH).page
         Block(page, LAST).button("run_edit").click()
-        assert not [url for url in visit.requests if re.search("worker.js|/python/[^w]", url)]
+        assert not [
+            url for url in visit.requests if re.search("worker.js|/python/(?!run-|shared-)", url)
+        ]
 
 
 def test_only_pages_with_python_load_the_script(html, built):
@@ -113,7 +117,7 @@ def test_only_pages_with_python_load_the_script(html, built):
         sources = [its.get("src", "").rpartition("/")[2] for its in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file
-        assert not {"python.js", "editor.js", "runner.js", "bench.js"} & set(sources)
+        assert not {"python.js", "editor.js", "run-work.js", "laboratory-work.js"} & set(sources)
 
 
 def test_edited_code_runs_and_is_put_back(block):
@@ -456,7 +460,8 @@ def test_every_block_prints_what_it_says(visiting, served, locale, name):
             "functools.js",
             "random.js",
             "beyond.js",
-            f"words-{locale}.json",
+            f"run-{locale}.json",
+            f"shared-{locale}.json",
         }
 
 

@@ -23,7 +23,7 @@ EDITS = {
         'rx="9"',
     ),
     "a sheet": (
-        "docs/lab/sheet.py",
+        "docs/widgets/sheet/answers.py",
         '<div class="work">',
         '<div class="work wide">',
         "ko/exercise-sheets/",

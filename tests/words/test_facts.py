@@ -23,7 +23,7 @@ HARD = ["==", "alpha", "upper", "==", "beta", "lower"]
 FREE = {
     "labels": {"site_name", "site_description", "legend_done"},
     "narration": {"alt_cutoff"},
-    "play": set(),
+    "game": set(),
     "practice": {  # the same in other words
         "found_at_min",
         "only_minimax",
