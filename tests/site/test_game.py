@@ -370,7 +370,7 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
     assert "open" not in board.page.locator(".game").evaluate("its => ({...its.dataset})")
     board.page.evaluate("location.hash = '#moves=4'")
     board.stands([4, 0])
-    assert board.page.evaluate("asked.filter(its => its === 'game')") == ["game"]
+    assert board.page.evaluate("asked.filter(its => its === 'play')") == ["play"]
 
 
 def test_the_language_switch_keeps_the_game(board):
