@@ -11,9 +11,9 @@ import pytest
 from builder import browser
 from builder.laboratory import CHANGES
 from builder.words import LANGUAGES, load
-from checks import all_pages
 from figures import markup
 from lab.running import REFERENCE
+from proof.checks import all_pages
 from snippets import snippets
 
 ROOT = Path(__file__).parents[2]

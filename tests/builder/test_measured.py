@@ -11,7 +11,7 @@ from builder.fences import measured
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES, load
 from figures.numerals import grouped, tabulated
-from prose import normal_number
+from proof.prose import normal_number
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
-from checks import wrong_particles
 from failhard import failhard
 from figures.draw import LINE, figure, frame
 from figures.film import drawings, film
@@ -18,7 +17,8 @@ from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import letters
 from minimax import minimax
-from prose import FACT_WORDS
+from proof.korean import wrong_particles
+from proof.languages import known
 from tracing import trace
 
 EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
@@ -144,7 +144,7 @@ MINIMAX = {
 def test_sentences_of_minimax(language):
     sentences = told(FIRST, language, search=minimax)
     assert tuple(sentences[step] for step in (14, 8, 12, 47)) == MINIMAX[language]
-    bounds = "|".join(FACT_WORDS[language][kind] for kind in ("exact", "lower", "upper"))
+    bounds = "|".join(known(language)["fact_words"][kind] for kind in ("exact", "lower", "upper"))
     for text in sentences:
         assert not re.search(f"(?i:α|β|{bounds}|window|finestra|구간|ventana|窗口)", text), text
 

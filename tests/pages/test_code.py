@@ -11,7 +11,7 @@ from pygments.token import Comment
 
 from builder.embedding import comments, output_of, slash_comments, translated
 from builder.words import LANGUAGES
-from checks import all_pages
+from proof.checks import all_pages
 from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from builder.words import LANGUAGES, PARTS, load, unknown
-from checks import FORBIDDEN
+from proof.checks import forbidden_in
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 TEXTS = {part: yaml.safe_load((WORDS / f"{part}.yml").read_text("utf-8")) for part in PARTS}
@@ -42,7 +42,7 @@ def test_the_places_to_fill_are_those_of_the_english(part):
 def test_no_forbidden_string(part):
     for key, language, text in strings(part):
         if part != "code":
-            for word in FORBIDDEN[language] + FORBIDDEN["all"]:
+            for word in forbidden_in(language):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 

@@ -27,7 +27,7 @@ from pvs import pvs
 from tictactoe import Position, open_lines
 from tracing import trace
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def _tally(search, tree):
