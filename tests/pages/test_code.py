@@ -38,7 +38,7 @@ def only_reference(monkeypatch):
 def test_block(example, eval_example, capsys):
     if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
         eval_example.run(example)
-        assert capsys.readouterr().out == output_of(ROOT / "reference", "alphabeta.py")
+        assert capsys.readouterr().out == output_of(ROOT / "reference", _file_of(example.source))
         return
     printed = []
 
@@ -89,6 +89,16 @@ def test_output_block_is_what_the_file_prints(language):
     page = PAGES[language]["idea"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
     assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
+
+
+def _file_of(source):
+    """Return the name of the file of reference/ that a block shows whole."""
+    (name,) = (
+        file.name
+        for file in (ROOT / "reference").glob("*.py")
+        if _tree(file.read_text(encoding="utf-8")) == _tree(source)
+    )
+    return name
 
 
 def _bare(source, name):
