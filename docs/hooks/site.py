@@ -31,6 +31,8 @@ MISSPELT = {
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
 everyone = edition = None
+editions = {}  # language -> its Edition, kept until something of ours changes that is no page
+sources = {}  # our files but the pages, and when they were changed, as the editions have them
 served = False  # whether this is mkdocs serve
 
 
@@ -64,14 +66,20 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up one language's build: its words, its fences, its names."""
-    global everyone, edition
+    global everyone, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        _forget_our_modules()
-        everyone = _words(config)
+        if (now := _sources()) != sources:
+            editions.clear()
+            _forget_our_modules()
+            everyone, sources = _words(config), now
+        _refuse_circles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
-    edition = importlib.import_module("builder.rendering").Edition(language, everyone, REFERENCE)
+    if language not in editions:
+        rendering = importlib.import_module("builder.rendering")
+        editions[language] = rendering.Edition(language, everyone, REFERENCE)
+    edition = editions[language]
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
@@ -134,7 +142,8 @@ def on_post_page(output, page, config):
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
     output = _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
-    for fault, mended in MISSPELT.get(language, {}).items():
+    several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
+    for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
     return _policy().guarded(output, served)
 
@@ -174,11 +183,9 @@ def on_post_build(config):
 
 
 def _words(config):
-    """Return the words of all languages; a fault in them, or a folder without end, ends the build."""
-    words, pages = map(importlib.import_module, ("builder.words", "builder.pages"))
+    """Return the words of all languages; a fault in them ends the build."""
+    words = importlib.import_module("builder.words")
     words.Words.missing = Missing
-    for link in pages.circles(config.docs_dir):  # MkDocs would follow it again and again
-        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
     try:
         loaded = words.load(WORDS)
     except (ValueError, OSError) as error:
@@ -187,6 +194,12 @@ def _words(config):
     if unknown := list(words.unknown(scripts, loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
+
+
+def _refuse_circles(config):
+    """End the build where a folder has no end: MkDocs would follow it again and again."""
+    for link in importlib.import_module("builder.pages").circles(config.docs_dir):
+        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
 def _policy():
@@ -228,6 +241,17 @@ def _mend(output, fault, mended):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
     return output.replace(fault, mended, 1)
+
+
+def _sources():
+    """Return each of our files that is no page, and when it was changed."""
+    folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
+    return {
+        file: file.stat().st_mtime_ns
+        for folder in (REFERENCE, *folders)
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
 
 
 def _forget_our_modules():
