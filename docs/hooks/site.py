@@ -103,8 +103,13 @@ def on_config(config):
 def on_files(files, config):
     """Demand that every page is there and right, and offer the files of reference/ and the licence."""
     language = config.plugins["i18n"].current_language
-    if faults := edition.faults(Path(config.docs_dir) / language, _page_names(config.nav)):
+    words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
+    growing = language in words.GROWING
+    if faults := edition.faults(Path(config.docs_dir) / language, () if growing else names):
         raise PluginError("\n".join(faults))
+    if growing:
+        for lacking in words.untranslated(everyone, config.docs_dir, names):
+            log.info(lacking)
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
@@ -129,7 +134,9 @@ def on_env(env, config, files):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Put the files of reference/ in."""
+    """Put the files of reference/ in; what is not translated is found in English only."""
+    if page.file.locale != config.plugins["i18n"].current_language:
+        page.meta["search"] = {"exclude": True}
     try:
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
@@ -141,7 +148,7 @@ def on_post_page(output, page, config):
     """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
+    output = _mend_theme(_html(output, language, tag))
     several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
     for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
@@ -241,6 +248,13 @@ def _mend(output, fault, mended):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
     return output.replace(fault, mended, 1)
+
+
+def _html(output, language, tag):
+    """Tell browsers the language's tag, and our scripts the name of its folder."""
+    return _mend(
+        output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
+    )
 
 
 def _sources():

@@ -4,13 +4,13 @@ import warnings
 
 import pytest
 
-from builder.words import LANGUAGES
+from builder.words import GROWING, LANGUAGES
 from proof.checks import PAGES, all_pages, notes, proofs
 from proof.scenes import tellings
 
 NAMES = [
     f"{language}/{file.name}"
-    for language in LANGUAGES
+    for language in (*LANGUAGES, *GROWING)
     for file in sorted((PAGES / language).glob("*.md"))
 ]
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 # As pytest has it: the folder of this file, which Python puts first, is none of these.
 sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
-from proof import ledger
+from proof import ledger, new_language  # noqa: E402
 from proof.checks import all_pages, notes, proofs
 
 
@@ -29,8 +29,17 @@ def main(arguments=None):
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--enter", action="store_true", help="enter these pages in the ledger")
     what.add_argument("--read-again", action="store_true", help="these pages retell the English")
+    what.add_argument(
+        "--new-language", nargs=2, metavar=("fr", "Français"), help="folder and own name"
+    )
     parser.add_argument("--all", action="store_true", help="with the two above: all pages")
     its = parser.parse_args(arguments)
+    if its.new_language:
+        try:
+            print(new_language.begin(ROOT, *its.new_language))
+        except ValueError as error:
+            parser.error(error)
+        return False
     if (its.enter or its.read_again) and bool(its.pages) == its.all:
         parser.error("say which pages, like it/idea.md, or --all")
     pages, book = all_pages(), ledger.read()

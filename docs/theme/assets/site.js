@@ -62,4 +62,4 @@ window.opening = (root, again, begin, failed) => {
 };
 
 // What our scripts need beyond the words in the page: "words", all that can be said, or "changes", of the code.
-window.saidInFull = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.lang.slice(0, 2)}.json`, scripts))).json();
+window.saidInFull = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, scripts))).json();
