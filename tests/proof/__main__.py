@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 # As pytest has it: the folder of this file, which Python puts first, is none of these.
 sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
-from proof import ledger, new_language  # noqa: E402
+from proof import ledger, new_language
 from proof.checks import all_pages, notes, proofs
 
 
