@@ -17,7 +17,7 @@ from proof import ledger
 from proof.claims import CLAIMS
 from proof.korean import wrong_particles
 from proof.languages import known
-from proof.prose import Fact, read_pages
+from proof.prose import CODE_SPAN, FENCE, Fact, blank, read_pages
 from proof.scenes import bound_claims, exists, is_true, normal, recorded, scenes_of, tellings, truth
 from proof.slips import (
     DIFFERS,
@@ -298,7 +298,13 @@ def bare(block):
 
 def markup(proof):
     """Only the Markdown that the checks can read, and downloads under their own name."""
-    for section in proof.page.sections:
+    page = proof.page
+    text = CODE_SPAN.sub(blank, FENCE.sub(blank, page.text))
+    for match in RAW_HTML.finditer(text, page.body_start):
+        line = page.line_of(match.start())
+        place = (Fact("text", match[0], line, match.start(), match[0]),)
+        yield Fault(FORM, line, f"raw HTML: {match[0]!r}", found=place)
+    for section in page.sections:
         for pattern, message in MARKUP:
             for match in re.finditer(pattern, section.reading, re.MULTILINE):
                 yield _found(proof, FORM, section, section.reading, match, message)
@@ -312,8 +318,8 @@ def markup(proof):
 MARKUP = [
     (r"^(?:=+|-+)$", "a heading without #, or a rule"),
     (r"(?<=\n\n) {4,}\S.*", "an indented block"),
-    (r"</?(?:table|div|p|img|svg|h\d|pre|script|style)\b", "raw HTML"),
 ]
+RAW_HTML = re.compile(r"</?(?:table|div|p|img|svg|h\d|pre|script|style)\b")
 
 
 def scenes(proof):

@@ -153,7 +153,7 @@ class Page:
         """The sections of the page in their order; the first has the id ""."""
         # Blanking keeps every position, and so every line number.
         text = " " * self.body_start + self.text[self.body_start :]
-        text = FENCE.sub(_blank, text)
+        text = FENCE.sub(blank, text)
         headings = list(HEADING.finditer(text))
         links = [self._link(match) for match in LINK.finditer(text)]
         code = [self._fact("code", match[1], match) for match in CODE_SPAN.finditer(text)]
@@ -162,10 +162,10 @@ class Page:
             for whole in WHAT_IF.finditer(text)
             for match in NUMBER.finditer(text, *whole.span(1))
         ]
-        plain = WHAT_IF.sub(_blank, MISREADING.sub(_blank, GAME.sub(_blank, text)))
-        plain = CODE_SPAN.sub(_blank, plain)
+        plain = WHAT_IF.sub(blank, MISREADING.sub(blank, GAME.sub(blank, text)))
+        plain = CODE_SPAN.sub(blank, plain)
         plain = LINK.sub(lambda match: match[1].ljust(len(match[0])), plain)
-        plain = VARIABLE.sub(r" \1 ", TAG.sub(_blank, plain))
+        plain = VARIABLE.sub(r" \1 ", TAG.sub(blank, plain))
         sections = []
         ends = [match.start() for match in headings[1:]] + [len(text)]
         for match, end in zip(headings, ends, strict=True):
@@ -188,14 +188,14 @@ class Page:
         if not sections:
             return sections
         # The fingerprint of the English page is no fact of this one.
-        front = re.sub(r"^retells:.*$", _blank, self.text, count=1, flags=re.MULTILINE)
+        front = re.sub(r"^retells:.*$", blank, self.text, count=1, flags=re.MULTILINE)
         sections[0].marks = self._marks(front, 0, self.body_start) + sections[0].marks
         return sections
 
     def _marks(self, text, start, end):
         """What states a fact without being one of ours: players, signs, code, words."""
         marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
-        without_code = CODE_SPAN.sub(_blank, text)
+        without_code = CODE_SPAN.sub(blank, text)
         marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
         edges = r"\b" if self.its["whole_words"] else ""
         for token, pattern in self.its["fact_words"].items():
@@ -293,7 +293,8 @@ def _spaced(text):
     return " ".join(text.split())
 
 
-def _blank(match):
+def blank(match):
+    """Return as many spaces as what was matched has signs; lines stay lines."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

@@ -400,3 +400,49 @@ def test_what_the_build_would_refuse(what, tmp_path):
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     told = [str(slip) for slip in Proof(Page(file, "en"), None, {}).slips]
     assert sum(message in its for its in told if its.startswith(place("en", line))) == 1, told
+
+
+ODD = {  # Markdown that no check can read
+    "raw HTML": "<div>raw</div>",
+    "a rule": "one\n---",
+    "an indented block": "one\n\n    two",
+    "a download": '[a](../reference/pvs.py){ download="b.py" }',
+}
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_markup_that_cannot_be_read(what, pages, noticed):
+    text = pages["en"].text.replace("MAX moves at **A**, the root.", f"MAX, **A**.\n\n{ODD[what]}")
+    assert noticed("en", text) != []
+    plain = pages["en"].text.replace("MAX moves at **A**, the root.", "MAX, **A**.\n\none")
+    assert noticed("en", plain) == []
+
+
+STYLES = {  # what is put behind α in a sentence, and what is said of it
+    "en": (" will be pruned", "the future for a fact"),
+    "it": (" “qui”", "use «…»"),
+    "ko": (" 9를", "the particle must be '을'"),
+    "es": (" sólo", "solo has no accent"),
+    "zh": (" 提高,这", "a half-width mark after Chinese"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_and_particles(language, pages, noticed):
+    for said, message in (STYLES[language], (" -6", "a hyphen for a minus sign")):
+        text, line = changed(pages[language].text, "(α, β)", f"(α, β){said}")
+        told = [
+            fault
+            for slip in noticed(language, text)
+            for fault in slip.faults
+            if message in fault.message
+        ]
+        assert told, noticed(language, text)
+        assert {fault.line for fault in told} == {line}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_false_formula_where_no_scene_is_shown(language, pages, noticed):
+    text, line = changed(pages[language].text, "(α, β)", "min(6, 9) = 9")
+    told = [str(slip) for slip in noticed(language, text) if "is false" in str(slip)]
+    assert [f"small.md:{line} ({language})" in its for its in told] == [True]
