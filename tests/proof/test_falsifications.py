@@ -421,9 +421,9 @@ def test_markup_that_cannot_be_read(what, pages, noticed):
 STYLES = {  # what is put behind α in a sentence, and what is said of it
     "en": (" will be pruned", "the future for a fact"),
     "it": (" “qui”", "use «…»"),
-    "ko": (" 9를", "the particle must be '을'"),
+    "ko": (" 6를 ", "the particle must be '을'"),
     "es": (" sólo", "solo has no accent"),
-    "zh": (" 提高,这", "a half-width mark after Chinese"),
+    "zh": (" 提高,这 ", "a half-width mark after Chinese"),
 }
 
 
