@@ -1,5 +1,6 @@
 """What a browser needs to run our Python: Brython, cut to what is used, and our own modules."""
 
+import ast
 import json
 import re
 from functools import cache
@@ -8,9 +9,10 @@ from pathlib import Path
 import brython
 import rjsmin
 
-from builder.embedding import translated
-from builder.laboratory import CHANGES, changed
+from builder.embedding import Code
 from figures import markup
+from widgets.registry import WIDGETS, answering
+from widgets.run.reference import NAMES as REFERENCE
 
 # The standard library comes in pieces, each fetched when something in it is imported; what is
 # in none of them stands in the last one.
@@ -37,9 +39,9 @@ PIECES = {
 }
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
-OURS = ("reference", "docs/figures", "docs/lab")
-PRACTICE = ("lab.judge", "lab.exercises", "lab.explain", "lab.practice", "lab.sheet")
-AT_ONCE = ("alphabeta", "gametree", "minimax", "lab", "lab.running")
+# Modules that the build writes, for want of a folder to look into.
+WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
+AT_ONCE = ("alphabeta", "gametree", "minimax")  # what most blocks of the pages import
 
 
 def files(root, words):
@@ -48,30 +50,81 @@ def files(root, words):
     root: the folder of the repository; words: language -> part -> key -> text.
     """
     pieces = {name: {module: _library()[module] for module in its} for name, its in PIECES.items()}
-    pieces |= {"beyond.js": {}, "lab.js": {}, "practice.js": {}}
-    for folder in OURS:
-        for name, module in _modules(Path(root) / folder).items():
-            pieces[_home(folder, name)][name] = module
+    for module, (piece, text) in modules(root).items():
+        # The last says whether it is a package.
+        its = [".py", "", [], 1] if text is None else [".py", text, []]
+        pieces.setdefault(piece, {})[module] = its
     pieces[WHOLE] = {
         n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
     }
     made = {name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()}
     homes = {module: name for name, modules in pieces.items() for module in modules}
-    made["library.js"] = f"self.homes={_json(homes)};{made['library.js']}"
+    rooms = {widget.name: widget.answers.WORDS for widget in answering()}
+    made["library.js"] = f"self.homes={_json(homes)};self.rooms={_json(rooms)};{made['library.js']}"
     made["brython.js"] = short(_data("brython.js"))
     made["listed.js"] = f"window.listed={_json(listed())};"
-    source = (Path(root) / "reference" / "alphabeta.py").read_text(encoding="utf-8")
     # A page that was opened as a file can fetch scripts and no JSON.
-    notices = {language: parts["lab"]["file_notice"] for language, parts in words.items()}
+    notices = {language: parts["shared"]["file_notice"] for language, parts in words.items()}
     made["file-notice.js"] = f"self.fileNotice={_json(notices)};"
     for language, parts in words.items():
-        program = translated(source, parts["code"], words["en"]["code"])
-        changes = {change: changed(program, change, parts["labels"]) for change in CHANGES}
-        made[f"words-{language}.json"] = _json(parts["lab"])
-        made[f"changes-{language}.json"] = _json(changes)
-        for part in ("narration", "practice", "sheet"):
-            made[f"{part}-{language}.json"] = _json(parts[part])
+        code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
+        data = {name: parts[name] for name in _parts()}
+        for widget in WIDGETS:
+            data |= widget.offers("extra", lambda words, code: {})(parts, code)
+        made |= {f"{name}-{language}.json": _json(its) for name, its in data.items()}
     return made
+
+
+def modules(root):
+    """Return module of ours -> the piece in which it is fetched, and its text, None for a package.
+
+    They are those of reference/, and whatever the answers of the widgets import, each in the piece
+    of the first widget that needs it; what a run needs, which most pages offer, comes at once.
+    """
+    found = {}
+    for widget in answering():
+        piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
+        wanted = [widget.answers.__name__]
+        while wanted:
+            name = wanted.pop()
+            if name in found or name in REFERENCE:
+                continue
+            text, inside = _ours(Path(root), name)
+            if text is None and not inside:
+                continue  # of the standard library, or no module
+            found[name] = piece, text
+            wanted += imported(text) if text is not None else []
+            wanted += [name.rpartition(".")[0]] if "." in name else []
+    for name in REFERENCE:
+        piece = "library.js" if name in AT_ONCE else "beyond.js"
+        found[name] = piece, (Path(root) / "reference" / f"{name}.py").read_text(encoding="utf-8")
+    return found
+
+
+def imported(source):
+    """Yield the names of the modules that Python source may import, and of their packages."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _ours(root, name):
+    """Return the text of a module of ours, None if there is none, and whether it is a package."""
+    file = root / "docs" / name.replace(".", "/")
+    if name in WRITTEN:
+        return WRITTEN[name], False
+    module = file.with_suffix(".py")
+    return (module.read_text(encoding="utf-8") if module.is_file() else None), file.is_dir()
+
+
+def _parts():
+    """Return the parts of the words that browsers fetch: those of answers, and those of scripts."""
+    used = {part for widget in answering() for part in widget.answers.WORDS}
+    used |= {widget.name for widget in answering() if widget.words}
+    return sorted(used | {"shared"})
 
 
 def listed():
@@ -84,15 +137,6 @@ def listed():
     }
 
 
-def _home(folder, name):
-    """Return the piece in which a module of ours is fetched."""
-    if name in AT_ONCE:
-        return "library.js"
-    if folder == "reference":
-        return "beyond.js"
-    return "practice.js" if name in PRACTICE else "lab.js"
-
-
 def short(script):
     """Return a script without needless spaces and comments, but for notices of copyright."""
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)
@@ -101,16 +145,6 @@ def short(script):
 def short_sheet(sheet):
     """Return a style sheet without its comments and margins."""
     return re.sub(r"/\*.*?\*/|^\s+|\n\n+", "", sheet, flags=re.DOTALL | re.MULTILINE)
-
-
-def _modules(folder):
-    """The files of a folder as Brython takes them; those of reference/ are in no package."""
-    package = "" if folder.name == "reference" else folder.name
-    modules = {package: [".py", "", [], 1]} if package else {}
-    for file in sorted(folder.glob("*.py")):
-        name = f"{package}.{file.stem}" if package else file.stem
-        modules[name] = [".py", file.read_text(encoding="utf-8"), []]
-    return modules
 
 
 @cache

@@ -121,6 +121,25 @@ def function_lines(source, name):
     return {number: code[number - 1] for number in numbers}
 
 
+class Code:
+    """The Python programs of reference/ in one language.
+
+    reference: the folder; code, english: as translated takes them.
+    """
+
+    def __init__(self, reference, code, english):
+        self.reference, self.code, self.english = Path(reference), code, english
+
+    def text(self, name):
+        """Return a whole program."""
+        source = (self.reference / f"{name}.py").read_text(encoding="utf-8")
+        return translated(source, self.code, self.english)
+
+    def lines(self, name):
+        """Return what function_lines returns of the function that the program is named after."""
+        return function_lines(self.text(name), name)
+
+
 @cache
 def output_of(reference, name):
     """Return what a program of reference/ prints; one that fails, or goes on and on, is a ValueError."""

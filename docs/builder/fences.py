@@ -5,7 +5,6 @@ language, and returns HTML. A name that does not exist is a ValueError.
 """
 
 import csv
-import json
 import re
 from html import escape
 
@@ -13,138 +12,37 @@ from builder import embedding
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import table
-from figures.draw import figure, frame, symbol
-from figures.film import drawings, film
+from figures.draw import figure, symbol
 from figures.narrate import description, formula, outcome, state_line
 from figures.numerals import grouped, tabulated
 from figures.replay import replay
-from figures.scenes import walkthrough
+from widgets.arguments import taken, walkthrough_of
 
-# The signs on the stepper's buttons: paths in a square of 24.
-BUTTONS = {
-    "first": "M6 5h2.5v14H6zM19 5v14l-9-7z",
-    "previous": "M16.5 5v14l-9-7z",
-    "play": "M8 5l11 7-11 7z",
-    "next": "M7.5 5v14l9-7z",
-    "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
-}
-VALUES = ("α", "β", "<code>best</code>")  # what a frame of a film tells last, in its order
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")
+# Which of the theme's style sheets the pages with these need.
+STYLES = {"costs": "comparisons", "measured": "comparisons", "returned": "comparisons"}
+STYLES |= {"glossary": "glossary"}
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
-
-
-def alone(fence):
-    """Return a fence that takes nothing: it refuses what is written in it."""
-
-    def made(source, words):
-        if source.strip():
-            raise ValueError(f"it takes nothing, not {source.strip()!r}")
-        return fence(source, words)
-
-    return made
 
 
 def tree(source, words):
     """`first`: the tree before its search; `first scene`: as it is after that scene."""
-    name, *scene = _taken(source, "a tree", "[a scene]")
-    walk = _walkthrough(name)
+    name, *scene = taken(source, "a tree", "[a scene]")
+    walk = walkthrough_of(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene[0]).last if scene else None)
     return f'<figure class="drawing" data-search-exclude>{_drawing(walk, snapshot, words)}</figure>'
 
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and its state in one line."""
-    name, scene_name = _taken(source, "a tree", "a scene")
-    walk = _walkthrough(name)
+    name, scene_name = taken(source, "a tree", "a scene")
+    walk = walkthrough_of(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last)
     return (
         f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
         f"<figcaption>{state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
     )
-
-
-def stepper(source, words, code):
-    """`first`: the search of that tree, to be stepped through; `first end`: opened at its end.
-
-    code: name of a function -> number in its file -> HTML of each of its lines.
-    Without a script the drawing, its sentence and the code are there, at that step.
-    """
-    name, *at = _taken(source, "a tree", "[end]")
-    if at not in ([], ["end"]):
-        raise ValueError(f"a stepper is opened at its start or its end, not {at[0]!r}")
-    walk, labels = _walkthrough(name), words["labels"]
-    reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
-    opened = len(reel["frames"]) - 1 if at == ["end"] else 0
-    return stepper_of(reel, opened, labels, code(walk.search))
-
-
-def stepper_of(reel, opened, labels, code):
-    """The stepper of any film, opened at one of its frames; what a search never has is not shown.
-
-    code: number in the file -> HTML of each line of the function that is run.
-    """
-    _, sentence, line, *values = reel["frames"][opened]
-    *tree, window = list(drawings(reel))[opened]
-    drawing = frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"
-    # What is said has the room of the longest sentence, so that no step moves what stands below.
-    longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
-    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
-    if 0 in held:
-        width, height = reel["window"]
-        drawing += (
-            f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}"'
-            f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
-        )
-    shown = "".join(
-        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
-        for at in held
-    )
-    ends = [0] * 2 + [None] + [len(reel["frames"]) - 1] * 2  # where a button has nothing to do
-    buttons = "".join(
-        f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
-        f' aria-disabled="{str(opened == end).lower()}"'
-        f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
-        for (go, path), end in zip(BUTTONS.items(), ends, strict=True)
-    )
-    speeds = "".join(
-        f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
-        for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
-    )
-    place = labels["step_of"].format(number=opened + 1, count=len(reel["frames"]))
-    lines = "".join(
-        f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
-        f"<code>{text}</code></li>"
-        for number, text in code.items()
-    )
-    data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
-    controls = (
-        f'<div class="controls" inert><div class="buttons">{buttons}</div>'
-        f'<output class="of">{place}</output>'
-        f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
-        f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
-        f' value="{opened}" aria-label="{labels["step_slider"]}" aria-valuetext="{place}"></div>'
-    )
-    return (
-        f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
-        f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
-        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}</div>'
-        f'<div class="saying"><p class="say" aria-live="polite">{sentence}</p>'
-        f'<p class="room" aria-hidden="true">{longest}</p></div>'
-        f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
-        f"<template>{data}</template></section>"
-    )
-
-
-def _bare(html):
-    return re.sub("<[^>]+>", "", html)
-
-
-def _levels(line):
-    """By how many levels a line of Python is indented; where it goes on below, it is by one more."""
-    text = _bare(line)
-    return (len(text) - len(text.lstrip(" "))) // 4
 
 
 def legend(source, words):
@@ -157,7 +55,7 @@ def legend(source, words):
 
 def steps(source, words):
     """`first`: a table of all recorded steps of that search."""
-    walk, labels = _walkthrough(source.strip()), words["labels"]
+    walk, labels = walkthrough_of(source.strip()), words["labels"]
     head = "".join(
         f'<th scope="col">{labels[key]}</th>'
         for key in ("steps_number", "steps_node", "steps_event", "steps_line")
@@ -238,8 +136,8 @@ def _measured_cell(cell, name, words):
 
 def returned(source, words):
     """`first`: of each node of that tree what fail-soft and fail-hard return, and what is true."""
-    walk, labels = _walkthrough(source.strip()), words["labels"]
-    ends = _end(walk), _end(_walkthrough(f"failhard-{source.strip()}"))
+    walk, labels = walkthrough_of(source.strip()), words["labels"]
+    ends = _end(walk), _end(walkthrough_of(f"failhard-{source.strip()}"))
     head = "".join(f'<th scope="col">{labels[key]}</th>' for key in RETURNED)
     rows = []
     for node, window, soft, hard, *others in table.returned(*ends, walk.letters, labels):
@@ -257,7 +155,7 @@ def returned(source, words):
 def pair(source, words):
     """`first failhard-first`: two finished trees side by side, with the variant under each."""
     figures = []
-    for walk in map(_walkthrough, _taken(source, "a tree", "a tree")):
+    for walk in map(walkthrough_of, taken(source, "a tree", "a tree")):
         end = _end(walk)
         told = outcome(end, walk.letters, words["narration"])
         figures.append(
@@ -296,22 +194,6 @@ def output(source, words, reference):
         f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
         f'<pre tabindex="0"><code>{text}</code></pre></div>'
     )
-
-
-def _taken(source, *wanted):
-    """Return the words inside a fence; too few or too many, but for those in brackets, are an error."""
-    words = source.split()
-    least = sum(not what.startswith("[") for what in wanted)
-    if not least <= len(words) <= len(wanted):
-        raise ValueError(f"it takes {' and '.join(wanted)}, not {' '.join(words)!r}")
-    return words
-
-
-def _walkthrough(name):
-    try:
-        return walkthrough(name)
-    except KeyError:
-        raise ValueError(f"there is no walkthrough {name!r}") from None
 
 
 def _scene(walk, name):

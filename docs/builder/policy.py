@@ -9,6 +9,8 @@ from base64 import b64encode
 from hashlib import sha256
 from html import unescape
 
+from widgets.registry import answering
+
 # The theme draws some of its icons as data: addresses; everything else is a file of the site.
 RULES = {
     "default-src": "'self'",
@@ -23,7 +25,9 @@ RULES = {
 }
 # A worker from a Blob obeys the policy of the page that starts it; Python there makes JavaScript of code.
 WITH_PYTHON = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
-PYTHON = re.compile(r'<script src="[^"]*assets/(?:run|laboratory|practice|game|sheet)\.js"')
+PYTHON = re.compile(
+    rf'<script src="[^"]*assets/(?:{"|".join(widget.name for widget in answering())})\.js"'
+)
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL)
 FIRST = '<meta charset="utf-8">'
 

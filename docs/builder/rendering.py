@@ -5,11 +5,12 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import bars, embedding, fences, game, laboratory, pages, practice, programs, sheet
+from builder import embedding, fences, pages, programs
 from builder.formulas import Marking
 from builder.texts import Fault, text_of
 from builder.words import TAGS
-from lab.exercises import RULES
+from widgets import registry
+from widgets.arguments import alone
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -29,7 +30,9 @@ class Edition:
         self.everyone = everyone
         self.words = everyone[language]
         self.reference = reference
+        self.code = embedding.Code(reference, self.words["code"], everyone["en"]["code"])
         self._made, self._included = {}, {}  # what became of fences and files so far
+        self._noted = set()  # what stands in the page that is being read
 
     def expand(self, markdown):
         """Return the Markdown of a page with the files of reference/ put in."""
@@ -56,15 +59,10 @@ class Edition:
     @cached_property
     def fences(self):
         """Our own fences: name -> function of (the text inside, the words) that returns HTML."""
-        alone = fences.alone
-        return {
+        theirs = {widget.name: widget.offers("write") for widget in registry.WIDGETS}
+        return {name: partial(write, code=self.code) for name, write in theirs.items() if write} | {
             "tree": fences.tree,
             "scene": fences.scene,
-            "stepper": partial(fences.stepper, code=self._function),
-            "laboratory": alone(self._laboratory),
-            "practice": alone(self._practice),
-            "game": game.game,
-            "sheet": alone(sheet.sheets),
             "legend": alone(fences.legend),
             "steps": fences.steps,
             "costs": fences.costs,
@@ -75,6 +73,26 @@ class Edition:
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,
         }
+
+    def note(self, name):
+        """Note that a fence or widget of that name stands in the page that is being read."""
+        self._noted.add(name)
+
+    def fetched(self):
+        """Return what the page that has been read fetches besides what all pages do, and forget it.
+
+        That is, as plain data: styles (names) and scripts (each with its name, and words: what it
+        is told in the page, None if that is nothing).
+        """
+        noted, self._noted = self._noted, set()
+        styles = registry.styles(noted)
+        styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
+        scripts = [
+            {"name": its.name, "words": its.offers("say", lambda words: None)(self.words)}
+            for its in registry.together(noted)
+            if its.script
+        ]
+        return {"styles": styles, "scripts": scripts}
 
     def made(self, name, source):
         """Return what a fence of ours becomes; the same one is made once."""
@@ -134,23 +152,6 @@ class Edition:
         """The names of the files that can be put into a page."""
         return {file.name for file in self.reference.iterdir() if file.is_file()}
 
-    def _program(self, name):
-        source = (self.reference / f"{name}.py").read_text(encoding="utf-8")
-        return embedding.translated(source, self.words["code"], self.everyone["en"]["code"])
-
-    def _function(self, name):
-        return embedding.function_lines(self._program(name), name)
-
-    def _laboratory(self, source, words):
-        code = self._function("alphabeta")
-        stepper = partial(fences.stepper_of, labels=words["labels"], code=code)
-        return laboratory.laboratory(source, words, self._program("alphabeta"), stepper)
-
-    def _practice(self, source, words):
-        codes = {rule: self._function(search.__name__) for rule, search in RULES.items()}
-        stepper = partial(fences.stepper_of, labels=words["labels"], code=codes["soft"])
-        return practice.practice(source, words, stepper, codes)
-
     def _languages(self, source, words, opening="```languages"):
         """Refuse what tabs cannot show; they themselves come before Markdown, see expand."""
         if not programs.FENCE.fullmatch(f"{opening}\n{source}\n```"):
@@ -166,14 +167,20 @@ class Edition:
         """Return the Markdown extension that marks letters and formulas."""
         return Marking()
 
-    def bars(self):
-        """Return the Markdown extension that puts a bar under each block of Python."""
-        return bars.Bars(self.words["lab"])
+    def extensions(self):
+        """Return the Markdown extensions of the widgets."""
+        theirs = {widget.name: widget.offers("extension") for widget in registry.WIDGETS}
+        return [
+            extension(self.words, partial(self.note, name))
+            for name, extension in theirs.items()
+            if extension
+        ]
 
 
 def _format(edition, source, language, css_class, options, md, **attributes):
     # Any other exception is swallowed by superfences, and the page would show the
     # raw fence.
+    edition.note(language)
     try:
         return edition.made(language, source)
     except Exception as error:

@@ -1,25 +1,16 @@
-"""The words of docs/words: language -> part -> key -> text."""
+"""The words of docs/words and of the widgets: language -> part -> key -> text."""
 
 import re
 from pathlib import Path
 
 from builder.texts import Fault, read, text_of
+from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # languages that are not all there yet: English stands in, and the build lists it
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
-PARTS = (
-    "labels",
-    "narration",
-    "lab",
-    "play",
-    "practice",
-    "sheet",
-    "costs",
-    "measured",
-    "glossary",
-    "code",
-)
+OWN = ("labels", "narration", "shared", "costs", "measured", "glossary", "code")  # in docs/words
+PARTS = (*OWN, *(widget.name for widget in WIDGETS if widget.words))
 
 PLACE = re.compile(r"\{\w+\}")  # to be filled
 USED = re.compile(r"\bwords\.([a-z]\w*)")  # how a script takes a word
@@ -43,17 +34,19 @@ class Words(dict):
 
 
 def load(folder):
-    """Return language -> part -> key -> text, read from the YAML files in folder.
+    """Return language -> part -> key -> text, read from the YAML files.
 
+    folder: docs/words; the folder widgets, beside it, has the others.
     The files have the key first and the languages under it. All that is wrong in them is one
     ValueError, with file and line of each fault: nothing falls back to English but in a language
     that is growing.
     """
     words, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
     for part in PARTS:
-        name = f"docs/words/{part}.yml"
+        its = f"words/{part}.yml" if part in OWN else f"widgets/{part}/words.yml"
+        name = f"docs/{its}"
         try:
-            texts, lines = read(text_of(Path(folder) / f"{part}.yml"))
+            texts, lines = read(text_of(Path(folder).parent / its))
         except Fault as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
@@ -106,15 +99,16 @@ def _kind(text):
     return f"the texts {', '.join(sorted(text))}"
 
 
-def unknown(folder, words):
-    """Yield "file:line: ..." for each word that a script in folder takes and that is in no file.
+def unknown(docs, words):
+    """Yield "file:line: ..." for each word that a script takes and that is in no file.
 
-    Nobody else would notice before a reader does. words: those of one language.
+    Nobody else would notice before a reader does. docs: the folder; words: those of one language.
     """
     known = {key for texts in words.values() for key in texts}
-    for file in sorted(Path(folder).glob("*.js")):
+    docs = Path(docs)
+    for file in sorted([*docs.glob("theme/assets/*.js"), *docs.glob("widgets/**/*.js")]):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             for key in USED.findall(line):
                 if key not in known:
-                    place = f"docs/theme/{Path(folder).name}/{file.name}:{number}"
-                    yield f"{place}: no key {key!r} in docs/words"
+                    place = f"docs/{file.relative_to(docs).as_posix()}:{number}"
+                    yield f"{place}: no key {key!r} in the words"

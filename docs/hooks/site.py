@@ -12,15 +12,22 @@ from jinja2 import BytecodeCache
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
+from mkdocs.utils import get_relative_url
 
 log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-OURS = ("builder", "figures", "lab")  # packages in docs/; those in reference/ are single modules
+OURS = (
+    "builder",
+    "figures",
+    "widgets",
+)  # packages in docs/; those in reference/ are single modules
 
 # Faults of the theme that have no setting: what stands in a page, what shall stand there.
 MENDED = {
+    # Our worker calls Material's.
+    "/workers/search.": "/workers/also.js?search.",
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
@@ -89,7 +96,7 @@ def on_config(config):
     )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
-    ] + [edition.marking(), edition.bars()]
+    ] + [edition.marking(), *edition.extensions()]
     config.mdx_configs["pymdownx.tabbed"]["slugify"] = _programs().anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
@@ -101,7 +108,7 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Demand that every page is there and right, and offer the files of reference/ and the licence."""
+    """Demand that every page is there and right; offer reference/, the licence, the widgets' files."""
     language = config.plugins["i18n"].current_language
     words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
     growing = language in words.GROWING
@@ -114,6 +121,9 @@ def on_files(files, config):
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
+    registry = importlib.import_module("widgets.registry")
+    for file in (*registry.published("js"), *registry.published("css")):
+        files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
     return files
 
 
@@ -143,6 +153,11 @@ def on_page_markdown(markdown, page, config, files):
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
+def on_page_content(html, page, config, files):
+    """Note in the page which styles and scripts its widgets need: main.html links them."""
+    page.meta["fetched"] = edition.fetched()
+
+
 @event_priority(-200)  # what others add to the page has a hash as well
 def on_post_page(output, page, config):
     """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
@@ -152,6 +167,11 @@ def on_post_page(output, page, config):
     several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
     for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
+    if language != config.plugins["i18n"].default_language:
+        # Each language has a search index of its own, in its own folder.
+        base = json.dumps(get_relative_url(".", page.url))
+        its_base = json.dumps(f"{get_relative_url('.', page.url)}/{language}/")
+        output = _mend(output, f'"base": {base}', f'"base": {its_base}')
     return _policy().guarded(output, served)
 
 
@@ -197,8 +217,7 @@ def _words(config):
         loaded = words.load(WORDS)
     except (ValueError, OSError) as error:
         raise PluginError(str(error)) from error
-    scripts = ROOT / "docs" / "theme" / "assets"
-    if unknown := list(words.unknown(scripts, loaded["en"])):
+    if unknown := list(words.unknown(ROOT / "docs", loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
 
@@ -237,11 +256,14 @@ def _mend_theme(output):
 def _join_style_sheets(assets):
     """Make one sheet of the theme's palette and ours: each sheet is a request before the first look."""
     (palette,) = (assets / "stylesheets").glob("palette.*.css")
-    sheets = [assets / "site.css", assets / "figures.css"]
+    widgets = importlib.import_module("widgets.registry").WIDGETS
+    theirs = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
+    site, *others = sheets = [assets / "site.css", *theirs, assets / "figures.css"]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
     text = importlib.import_module("builder.styles").together(*texts)
-    sheets[0].write_text(text, encoding="utf-8")
-    sheets[1].unlink()
+    site.write_text(text, encoding="utf-8")
+    for file in others:
+        file.unlink()
 
 
 def _mend(output, fault, mended):

@@ -37,19 +37,19 @@ SCRIPT = """
     return performance.now() - start
   }
   window.type = text => {
-    byId("lab-tree").focus()
-    byId("lab-tree").value = text
-    byId("lab-tree").dispatchEvent(new Event("input", {bubbles: true}))
+    byId("laboratory-tree").focus()
+    byId("laboratory-tree").value = text
+    byId("laboratory-tree").dispatchEvent(new Event("input", {bubbles: true}))
   }
   window.results = () => document.querySelector(".laboratory .results")
   window.press = name => document.querySelector(`[data-do=${name}]`).click()
   window.give = value => {
-    byId("lab-value").value = value
+    byId("laboratory-value").value = value
     press("set")
   }
   window.whole = async () => {
     const {stepper} = document.querySelector(".stepper")
-    while (stepper.ready < Number(byId("lab-count").textContent)) await drawn()
+    while (stepper.ready < Number(byId("laboratory-count").textContent)) await drawn()
     return stepper
   }
   window.stepped = async () => {
@@ -142,7 +142,7 @@ def later_edits(page, leaves, tree):
     page.evaluate("document.activeElement.blur()")
     page.evaluate("whole().then(() => null)")
     leaf = ",".join("0" for _ in SHAPES[leaves])
-    page.select_option("#lab-node", leaf)
+    page.select_option("#laboratory-node", leaf)
     trees, codes = [], []
     for number in range(EDITS):
         trees.append(page.evaluate("value => timed(() => give(value), results())", number % 9 + 1))

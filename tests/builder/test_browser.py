@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from builder import browser
-from builder.laboratory import CHANGES
 from builder.words import LANGUAGES, load
 from figures import markup
-from lab.running import REFERENCE
 from proof.checks import all_pages
 from snippets import snippets
+from widgets.laboratory.changes import CHANGES
+from widgets.run.reference import NAMES as REFERENCE
 
 ROOT = Path(__file__).parents[2]
-ASSETS = ROOT / "docs" / "theme" / "assets"
+WIDGETS = ROOT / "docs" / "widgets"
 WORDS = load(ROOT / "docs" / "words")
 FILES = browser.files(ROOT, WORDS)
 MOST = (
@@ -38,6 +38,9 @@ def pieces():
 
 PIECES = pieces()
 HOMES = {module: name for name, modules in PIECES.items() for module in modules}
+ROOMS = json.loads(
+    FILES["library.js"].partition(";self.rooms=")[2].partition(";__BRYTHON__")[0]
+)  # widget -> the parts of the words that it uses
 
 
 def imported(source):
@@ -57,15 +60,46 @@ def imported(source):
 
 def test_each_module_stands_in_one_piece():
     assert sum(map(len, PIECES.values())) == len(HOMES)
-    listed = FILES["library.js"].removeprefix("self.homes=").partition(";__BRYTHON__")[0]
+    listed = FILES["library.js"].removeprefix("self.homes=").partition(";self.rooms=")[0]
     assert json.loads(listed) == HOMES
 
 
-def test_our_modules_are_there_as_they_are():
-    for folder in browser.OURS:
-        for file in (ROOT / folder).glob("*.py"):
-            name = file.stem if folder == "reference" else f"{Path(folder).name}.{file.stem}"
-            assert PIECES[HOMES[name]][name][1] == file.read_text(encoding="utf-8"), name
+def source(name):
+    """Return the text of a module as it stands in its file, None if that is no module of ours."""
+    for folder in ("reference", "docs"):
+        file = ROOT / folder / f"{name.replace('.', '/')}.py"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    return None
+
+
+def test_whatever_answers_and_what_it_imports_is_there_as_it_is():
+    wanted, seen = [f"widgets.{name}.answers" for name in ROOMS], set()
+    assert len(wanted) > 4
+    while wanted:
+        name = wanted.pop()
+        if name in seen or name in browser.WRITTEN:
+            continue
+        seen.add(name)
+        if (text := source(name)) is None:
+            assert not (ROOT / "docs" / name.replace(".", "/")).is_dir() or name in HOMES, name
+            continue
+        assert PIECES[HOMES[name]][name][1] == text, name
+        wanted += imported(text)
+    assert {"figures.film", "widgets.practice.judge", "tracing", "widgets"} <= seen
+
+
+def test_nothing_is_sent_that_only_the_build_needs():
+    ours = {name for name in HOMES if name.startswith(("widgets.", "figures."))}
+    assert (
+        not {"widgets.sheet.command", "widgets.registry", "figures.scenes", "figures.costs"} & ours
+    )
+    assert not [name for name in ours if name.endswith(".form")]
+
+
+def test_the_names_in_reference_are_written_out_for_the_browser():
+    text = PIECES["library.js"]["widgets.run.reference"][1]
+    assert ast.literal_eval(text.removeprefix("NAMES = ")) == REFERENCE
 
 
 def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
@@ -79,14 +113,14 @@ def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
 
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
-    for name in browser.AT_ONCE:
+    for name in (*browser.AT_ONCE, "widgets.run.answers", "widgets.faults"):
         assert HOMES[name] == "library.js", name
     assert {HOMES[name] for name in set(REFERENCE) - set(browser.AT_ONCE)} == {"beyond.js"}
 
 
 def test_no_block_of_the_pages_waits_for_the_whole_library():
     """What the blocks, and what they import of ours, import is in one of the small pieces."""
-    sources = {name: PIECES[HOMES[name]][name][1] for name in (*REFERENCE, "lab.running")}
+    sources = {name: PIECES[HOMES[name]][name][1] for name in (*REFERENCE, "widgets.run.answers")}
     for language, pages in all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():
             for example in snippets(page):
@@ -114,11 +148,10 @@ def test_notices_of_copyright_are_kept():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_each_language(language):
-    assert json.loads(FILES[f"words-{language}.json"]) == WORDS[language]["lab"]
     assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
     notices = FILES["file-notice.js"].removeprefix("self.fileNotice=").removesuffix(";")
-    assert json.loads(notices)[language] == WORDS[language]["lab"]["file_notice"]
-    for part in ("narration", "practice", "sheet"):
+    assert json.loads(notices)[language] == WORDS[language]["shared"]["file_notice"]
+    for part in {"run", "laboratory", "shared"}.union(*ROOMS.values()):
         assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 
 
@@ -130,9 +163,12 @@ def test_the_words_of_each_language(language):
     ],
 )
 def test_the_first_result_of_a_run_costs_little(further):
-    texts = [FILES[name] for name in ("brython.js", "library.js", "words-ko.json", *further)]
-    scripts = ("worker.js", "python.js", "editor.js", "runner.js")
-    texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
+    texts = [
+        FILES[name]
+        for name in ("brython.js", "library.js", "run-ko.json", "shared-ko.json", *further)
+    ]
+    scripts = ("worker.js", "python.js", "editor.js", "run/run-work.js")
+    texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
     assert size <= MOST
@@ -142,12 +178,20 @@ def test_the_first_result_of_the_laboratory_costs_little():
     texts = [
         FILES[name]
         for name in (
-            *("brython.js", "library.js", "beyond.js", "lab.js"),
-            *("words-ko.json", "changes-ko.json", "narration-ko.json", "listed.js"),
+            *("brython.js", "library.js", "beyond.js", "laboratory.js"),
+            *("laboratory-ko.json", "shared-ko.json", "narration-ko.json"),
+            *("changes-ko.json", "listed.js"),
         )
     ]
-    scripts = ("worker.js", "python.js", "elements.js", "editor.js", "outside.js", "bench.js")
-    texts += [browser.short((ASSETS / name).read_text(encoding="utf-8")) for name in scripts]
+    scripts = (
+        "worker.js",
+        "python.js",
+        "elements.js",
+        "editor.js",
+        "../theme/assets/outside.js",
+        "laboratory/laboratory-work.js",
+    )
+    texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
     assert size <= MOST

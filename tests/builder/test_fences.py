@@ -5,17 +5,13 @@ import re
 import html5lib
 import pytest
 
-from builder import fences
 from builder.words import LANGUAGES
 from snippets import edition
 
 
 def made(name, source, language="en"):
     """Return what the fence of that name becomes."""
-    its = edition(language)
-    if name == "stepper":
-        return fences.stepper(source, its.words, its._function)
-    return getattr(fences, name)(source, its.words)
+    return edition(language).made(name, source)
 
 
 def plain(html):

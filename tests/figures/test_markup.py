@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.allowed import check, strays
-from builder.laboratory import SETTING
 from builder.words import LANGUAGES, load
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
-from lab import sheet
-from lab.desk import Desk
-from lab.exercises import RULES, SERIES
-from lab.practice import Practice
-from lab.reading import shown
 from tree_helpers import REFERENCE, often, trees_of
+from widgets.allowed import check, strays
+from widgets.laboratory.answers import Laboratory
+from widgets.laboratory.form import SETTING
+from widgets.practice.answers import Practice
+from widgets.practice.exercises import RULES, SERIES
+from widgets.reading import shown
+from widgets.sheet import answers as sheet
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def all_strays(parts):
     language=st.sampled_from(LANGUAGES),
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
-    desk = Desk(WORDS[language])
+    desk = Laboratory(WORDS[language])
     asked = {"do": "show", "tree": shown([tree]), "player": player, "code": code}
     answer = desk.answer(SETTING | asked | dict(zip(("alpha", "beta"), bounds, strict=True)))
     more = desk.answer({"do": "frames", "count": 100_000})

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 
 from alphabeta import FIRST, alphabeta
-from builder.laboratory import CHANGES, changed
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
@@ -16,12 +15,13 @@ from figures.narrate import description, event, listed, with_particles
 from figures.numerals import spoken, written
 from figures.replay import replay
 from gametree import letters
-from lab.searching import search_of
 from proof.languages import known
 from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, trees, windows
+from widgets.laboratory.changes import CHANGES, changed
+from widgets.searching import search_of
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

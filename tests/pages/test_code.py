@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,8 @@ from proof.checks import all_pages
 from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]
-PAGES = all_pages(ROOT / "docs" / "pages")
-BLOCKS = [
-    pytest.param(example, id=f"{language}-{name}-line{example.start_line}")
-    for language, pages in PAGES.items()
-    for name, page in pages.items()
-    for example in snippets(page)
-]
+PAGES = ROOT / "docs" / "pages"
+NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
 INNER = ("gametree.py", "tracing.py")  # no page shows them
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*INNER})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
@@ -34,29 +30,50 @@ def only_reference(monkeypatch):
     monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder not in ours])
 
 
-@pytest.mark.parametrize("example", BLOCKS)
-def test_block(example, eval_example, capsys):
-    if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
-        eval_example.run(example)
-        assert capsys.readouterr().out == output_of(ROOT / "reference", _file_of(example.source))
-        return
-    printed = []
-
-    def note(file, frame, arguments):
-        printed.append(" ".join(map(str, arguments)))
-        return file.samefile(frame.filename)
-
-    eval_example.include_print = note
-    eval_example.run_print_check(example)
-    # A "#>" line below a print that never runs would pass unseen.
-    assert printed == PRINTED.findall(example.source)
+@pytest.fixture(scope="module")
+def blocks():
+    """Return the Python blocks of a page."""
+    pages = all_pages(PAGES)
+    return cache(lambda language, name: snippets(pages[language][name]))
 
 
-def test_every_page_with_code_is_found():
+@pytest.mark.parametrize("name", NAMES)
+def test_blocks_print_what_they_say(name, blocks, eval_example, capsys):
+    for example in blocks("en", name):
+        if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
+            eval_example.run(example)
+            name_of_file = _file_of(example.source)
+            assert capsys.readouterr().out == output_of(ROOT / "reference", name_of_file)
+            continue
+        printed = []
+
+        def note(file, frame, arguments, printed=printed):
+            printed.append(" ".join(map(str, arguments)))
+            return file.samefile(frame.filename)
+
+        eval_example.include_print = note
+        eval_example.run_print_check(example)
+        # A "#>" line below a print that never runs would pass unseen.
+        assert printed == PRINTED.findall(example.source), str(example)
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("name", NAMES)
+def test_blocks_are_the_english_ones_but_for_what_is_said_in_them(name, language, blocks):
+    """So they need not be run: the same program prints the same."""
+    theirs, ours = blocks("en", name), blocks(language, name)
+    assert len(ours) == len(theirs)
+    for english, its in zip(theirs, ours, strict=True):
+        assert _tree(its.source) == _tree(english.source), str(its)
+        assert PRINTED.findall(its.source) == PRINTED.findall(english.source), str(its)
+
+
+def test_every_page_with_code_is_found(blocks):
     fence = re.compile("```(?:python|languages)")
-    with_code = {name for name, page in PAGES["en"].items() if fence.search(page.text)}
-    assert {example.values[0].path.stem for example in BLOCKS} == with_code
-    assert len(BLOCKS) == len(LANGUAGES) * sum("en-" in example.id for example in BLOCKS)
+    with_code = {
+        file.stem for file in (PAGES / "en").glob("*.md") if fence.search(file.read_text("utf-8"))
+    }
+    assert {name for name in NAMES if blocks("en", name)} == with_code
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +103,7 @@ def _translated(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_output_block_is_what_the_file_prints(language):
-    page = PAGES[language]["idea"]
+    page = all_pages(PAGES)[language]["idea"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
     assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 

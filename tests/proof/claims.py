@@ -11,21 +11,21 @@ from random import Random
 
 import connectfour
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.laboratory import changed
 from builder.words import LANGUAGES
 from failhard import failhard
 from figures import costs
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
-from lab.exercises import SHAPE
-from lab.playing import GAMES
-from lab.trees import worst_first
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
 from pvs import pvs
 from tictactoe import Position, open_lines
 from tracing import trace
+from widgets.game.answers import GAMES
+from widgets.laboratory.changes import changed
+from widgets.practice.exercises import SHAPE
+from widgets.trees import worst_first
 
 ROOT = Path(__file__).parents[2]
 

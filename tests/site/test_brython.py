@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from builder.laboratory import CHANGES, SETTING, changed
 from builder.words import load
 from figures.numerals import written
-from lab import playing, running, sheet
-from lab.desk import Desk
-from lab.exercises import LEVELS, PLAYERS, RULES, read
-from lab.judge import truth
-from lab.practice import Practice, written_path
+from widgets.game import answers as game_answers
+from widgets.laboratory.answers import Laboratory
+from widgets.laboratory.changes import CHANGES, changed
+from widgets.laboratory.form import SETTING
+from widgets.practice.answers import Practice, written_path
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
+from widgets.practice.judge import truth
+from widgets.run.answers import run
+from widgets.sheet import answers as sheet_answers
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -215,14 +218,14 @@ def asking(visiting, served):
 
 @pytest.fixture
 def compare(asking):
-    """Return a function that gives lists of requests to desks here and there, and compares."""
+    """Return a function that gives lists of requests to laboratories here and there, and compares."""
 
     def compare(language, lists):
         texts = [[json.dumps(request) for request in requests] for requests in lists]
-        for requests, answers in zip(lists, asking("lab", texts, language), strict=True):
-            desk = Desk(WORDS[language])
+        for requests, answers in zip(lists, asking("laboratory", texts, language), strict=True):
+            laboratory = Laboratory(WORDS[language])
             for request, answer in zip(requests, answers, strict=True):
-                here, there = json.loads(json.dumps(desk.answer(request))), json.loads(answer)
+                here, there = json.loads(json.dumps(laboratory.answer(request))), json.loads(answer)
                 assert there == here, request
 
     return compare
@@ -302,16 +305,16 @@ def test_what_readers_write(compare, language):
 
 def test_random_trees(asking):
     source = """
-from lab.trees import random_tree
+from widgets.trees import random_tree
 for seed in range({}, {}):
     print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
     sources = [source.format(first, first + 200) for first in range(0, 1000, 200)]
-    (there,) = asking("run", [sources], "en")
+    (there,) = asking("run", [[json.dumps(source) for source in sources]], "en")
     for source, answer in zip(sources, there, strict=True):
-        output, *fault = running.run(source)
+        output, *fault = run(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
-        assert answer == [output, *fault]
+        assert json.loads(answer) == [output, *fault]
 
 
 def some_game(source, game):
@@ -319,7 +322,7 @@ def some_game(source, game):
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        stands = playing.answer(requests[-1])
+        stands = game_answers.answer(requests[-1])
         its = {"do": "study", "game": game, "moves": stands["moves"]}
         requests.append(its | {"values": len(stands["moves"]) > 0 and source.random() < 0.7})
         if stands["turn"] is None:
@@ -335,9 +338,9 @@ def test_games(asking):
             requests += some_game(source, game)
         requests.append({"do": "play", "game": "tictactoe", "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
-    for requests, answers in zip(lists, asking("play", texts, "en"), strict=True):
+    for requests, answers in zip(lists, asking("game", texts, "en"), strict=True):
         for request, there in zip(requests, answers, strict=True):
-            assert json.loads(there) == playing.answer(request), request
+            assert json.loads(there) == game_answers.answer(request), request
 
 
 def some_sheet(source, number):
@@ -358,7 +361,7 @@ def test_exercise_sheets(asking, language):
     made = 0
     for requests, answers in zip(lists, asking("sheet", texts, language), strict=True):
         for request, there in zip(requests, answers, strict=True):
-            here = sheet.answer(request, WORDS[language])
+            here = sheet_answers.answer(request, WORDS[language])
             assert json.loads(there) == here, request
             made += "html" in here
     assert 5 <= made < 28

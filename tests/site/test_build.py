@@ -93,12 +93,14 @@ FAULTS = {
         ],
     ),
     "words are none": (
-        replaced("docs/words/lab.yml", '  ko: "중지"', "  ko: null"),
-        ["docs/words/lab.yml:{line}: run_stop, ko: null is no text to YAML; write it in quotes"],
+        replaced("docs/widgets/run/words.yml", '  ko: "중지"', "  ko: null"),
+        [
+            "docs/widgets/run/words.yml:{line}: run_stop, ko: null is no text to YAML; write it in quotes"
+        ],
     ),
     "a word of a script is missing": (
-        replaced("docs/words/lab.yml", "\nrun_stop:\n", "\nrun_halt:\n"),
-        ["docs/theme/assets/runner.js:{line}: no key 'run_stop' in docs/words"],
+        replaced("docs/widgets/run/words.yml", "\nrun_stop:\n", "\nrun_halt:\n"),
+        ["docs/widgets/run/run-work.js:{line}: no key 'run_stop' in the words"],
     ),
     "a word of a template is missing": (
         replaced("docs/words/labels.yml", "\nnot_found_text:\n", "\nlost:\n"),
@@ -175,7 +177,7 @@ def test_file_and_line_are_told_and_nothing_else_where(fault, built_in):
     _, code, output = built_in(only, make)
     assert code != 0, f"the site was built all the same:\n{output}"
     said = output.partition("ERROR   -  ")[2].partition("\n\nAborted")[0]
-    said = re.sub(r"(runner\.js|lab\.yml):\d+", r"\1:{line}", said)
+    said = re.sub(r"(run-work\.js|run/words\.yml):\d+", r"\1:{line}", said)
     assert said.splitlines() == expected
     assert "Traceback" not in output
 

@@ -39,7 +39,9 @@ def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
     folder = "" if language == "en" else f"{language}/"
     page, text, _ = from_disk(f"{folder}laboratory/index.html#tree=[1,2]")
     before, between, after = (
-        WORDS[language]["lab"]["file_notice"].replace("{address}", "{command}").split("{command}")
+        WORDS[language]["shared"]["file_notice"]
+        .replace("{address}", "{command}")
+        .split("{command}")
     )
     command = text.removeprefix(before).partition(between)[0]
     address = f"http://localhost:8000/{folder}laboratory/#tree=[1,2]"
@@ -51,7 +53,7 @@ def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
 @pytest.mark.parametrize("path", PARTS)
 def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, from_disk):
     page, _, errors = from_disk(path)
-    lab = WORDS["en"]["lab"]
+    lab = WORDS["en"]["run"] | WORDS["en"]["shared"]
     assert all("search_index.js" in error for error in errors)  # the theme looks for one
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})

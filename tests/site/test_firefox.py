@@ -12,7 +12,7 @@ from itertools import count
 import pytest
 
 from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
-from builder.allowed import strays
+from widgets.allowed import strays
 
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")
@@ -197,23 +197,23 @@ def test_a_block_runs_and_what_never_ends_is_stopped(tab):
 
 def test_the_laboratory_takes_a_tree_and_a_function(tab):
     shown = """["value", "line", "read", "skipped"].map(
-      name => document.getElementById(`lab-result-${name}`).textContent)"""
+      name => document.getElementById(`laboratory-result-${name}`).textContent)"""
     tab.open("laboratory/")
     assert tab.value(shown) == ["5", "A → B → D → 5", "5", "3"]
-    tab.click("#lab-tree")
+    tab.click("#laboratory-tree")
     tab.type("[[3, 5], [2, [9, 0.5]]]")
     tab.until(shown, ["3", "A → B → 3", "3", "2"])
     tab.click("[data-do=cutoffs]")
     tab.until(shown, ["3", "A → B → 3", "5", "0"])
-    tab.click("#lab-code")
+    tab.click("#laboratory-code")
     tab.type("def last(node):\nreturn last(node[-1]) if hasattr(node, '__iter__') else node\n")
     tab.click("[data-do=run]")
     tab.until(shown, ["0.5 (not proved by the leaves)", "not determined", "1", "4"])
-    tab.click("#lab-code")
+    tab.click("#laboratory-code")
     tab.type("def endless(node):\nwhile True:\npass")
     tab.click("[data-do=run]")
     tab.until(
-        "document.getElementById('lab-code-problem').textContent",
+        "document.getElementById('laboratory-code-problem').textContent",
         "Stopped after 5 seconds: it may never end.",
     )
     tab.click("[data-do=restore]")
@@ -294,7 +294,7 @@ def test_a_page_opened_as_a_file_says_what_to_do(firefox, built):
     assert f"python3 -m http.server -d '{built}'" in said
     assert "http://localhost:8000/es/laboratory/#tree=[1,2]" in said
     assert not tab.value("document.querySelector('.md-search').checkVisibility()")
-    assert tab.value("document.getElementById('lab-busy').textContent") == ""
+    assert tab.value("document.getElementById('laboratory-busy').textContent") == ""
     tab.send("browsingContext.close")
 
 
@@ -308,7 +308,7 @@ def attacked(firefox, served):
 
 def test_no_payload_makes_anything_that_is_not_listed(attacked):
     attacked.open("laboratory/")
-    attacked.click("#lab-tree")
+    attacked.click("#laboratory-tree")
     attacked.until("document.querySelector('.laboratory').dataset.open", "")
     made = attacked.value(f"({MAKE})({json.dumps(PAYLOADS)})")
     for kind, texts in made.items():
@@ -321,21 +321,21 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, fore
     home, asked = foreign
     ways = {"foreign": home, "home": attacked.home}
     attacked.open(f"laboratory/{fragment(hostile(STYLED % ways))}")
-    note = "document.getElementById('lab-code-note').textContent"
+    note = "document.getElementById('laboratory-code-note').textContent"
     attacked.until(f"{note}.startsWith('This code came')", True)
     attacked.click("[data-do=run]")
     attacked.until("document.querySelector('.stepper').stepper.ready > 40", True)
     attacked.value(
-        f"document.getElementById('lab-code').value = {json.dumps(hostile(ASKING % ways))}"
+        f"document.getElementById('laboratory-code').value = {json.dumps(hostile(ASKING % ways))}"
     )
     attacked.click("[data-do=run]")
-    ended = "document.getElementById('lab-code-problem').textContent"
+    ended = "document.getElementById('laboratory-code-problem').textContent"
     attacked.until(
-        f"document.getElementById('lab-busy').textContent === '' && ({note} === '' || {ended} !== '')",
+        f"document.getElementById('laboratory-busy').textContent === '' && ({note} === '' || {ended} !== '')",
         True,
     )
     attacked.click("[data-do=restore]")
     attacked.click("[data-do=worst_first]")
-    attacked.until("document.getElementById('lab-result-read').textContent", "8")
+    attacked.until("document.getElementById('laboratory-result-read').textContent", "8")
     assert asked == []
     assert attacked.value("window.pwned ?? null") is None

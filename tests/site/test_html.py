@@ -16,7 +16,7 @@ BLOCKS = {
     "returned": r'<table class="returned".*?</table>',
     "pair": r'<div class="pair".*?</figure></div>',
     "game": r'<section class="game.*?</template></section>',
-    "sheets": r'<div class="sheets.*?</details></div></div>',
+    "sheet": r'<div class="sheet.*?</details></div></div>',
     "run": r'<div class="run"[^>]*>(?:<p.*?</p>|.*?<div role="status"></div>)</div>',
     "glossary": r'<div class="glossary".*?</section></div>',
     "output": r'<div class="highlight output".*?</div>',

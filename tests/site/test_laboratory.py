@@ -14,16 +14,24 @@ from xml.etree import ElementTree
 import pytest
 
 from alphabeta import FIRST, SECOND
-from builder.laboratory import changed
 from builder.words import load
-from lab.desk import LONGEST_CODE, Desk
-from lab.reading import LONGEST_BOUND, LONGEST_TREE, shown
-from lab.running import QUOTED
-from lab.trees import random_tree
+from widgets.faults import QUOTED
+from widgets.laboratory import answers
+from widgets.laboratory.answers import LONGEST_CODE
+from widgets.laboratory.changes import changed
+from widgets.reading import LONGEST_BOUND, LONGEST_TREE, shown
+from widgets.trees import random_tree
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
-SAY = WORDS["en"]["lab"]
+
+
+def said(language):
+    """Return what the laboratory says in a language, its own words and those that widgets share."""
+    return WORDS[language]["laboratory"] | WORDS[language]["shared"]
+
+
+SAY = said("en")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 ENDLESS = "def alphabeta(node):\n    while True:\n        pass\n"
 MINIMAX = """def search(node, maximizing):
@@ -73,7 +81,7 @@ class Laboratory:
     """The laboratory of a page, as its reader meets it."""
 
     def __init__(self, page, language="en"):
-        self.page, self.words = page, WORDS[language]["lab"]
+        self.page, self.words = page, said(language)
         self.tree, self.code, self.note, self.busy = map(
             self.part, ("tree", "code", "note", "busy")
         )
@@ -82,7 +90,7 @@ class Laboratory:
         self.say = self.stepper.locator(".say")
 
     def part(self, name):
-        return self.page.locator(f"#lab-{name}")
+        return self.page.locator(f"#laboratory-{name}")
 
     def do(self, name):
         self.page.locator(f".laboratory [data-do={name}]").click()
@@ -103,7 +111,7 @@ class Laboratory:
         name = "name === 'count' ? 'count' : `result-${name}`"
         self.until(
             f"Object.fromEntries({list(expected)}.map(name => "
-            f"[name, document.getElementById(`lab-${{{name}}}`).textContent]))",
+            f"[name, document.getElementById(`laboratory-${{{name}}}`).textContent]))",
             expected,
         )
         return self
@@ -111,7 +119,7 @@ class Laboratory:
     def whole(self):
         """Wait until the whole film has arrived."""
         film = "document.querySelector('.stepper').stepper.ready"
-        self.until(f"String({film}) === document.getElementById('lab-count').textContent")
+        self.until(f"String({film}) === document.getElementById('laboratory-count').textContent")
         return self
 
     def complains_no_more(self):
@@ -126,13 +134,9 @@ class Laboratory:
         mark = self.part(f"{field}-problem").locator("mark")
         return mark.text_content() if mark.count() else None
 
-    def patient(self):
-        """Give Python a minute from now on where it had seconds: not its speed is to be shown."""
-        self.page.evaluate("""async () => {
-            await script("python.js")
-            const { ask } = python
-            python.ask = (kind, text, seconds, told, about) => ask(kind, text, 60, told, about)
-        }""")
+    def hurry(self, hurried=True):
+        """Have the site's own limit of time from now on, until the page is loaded anew."""
+        self.page.evaluate("its => (window.hurried = its)", hurried)
 
     @property
     def step(self):
@@ -169,7 +173,7 @@ def lab(visiting, served):
         yield open_it
         assert visit.foreign(served) == []
         # What is still being fetched fails when the reader goes away.
-        assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
+        assert visit.broken() == []
 
 
 # Trees
@@ -207,7 +211,9 @@ def test_a_row_of_leaves(lab):
     assert lab.tree.input_value() == "1 2 3 4 5 6 7 8 9"
     lab.hash(tree="1 2 3 4 5 6 7 8 9", branching="3")
     lab.do("worst_first")
-    lab.until("document.getElementById('lab-tree').value", "[[3, 2, 1], [6, 5, 4], [9, 8, 7]]")
+    lab.until(
+        "document.getElementById('laboratory-tree').value", "[[3, 2, 1], [6, 5, 4], [9, 8, 7]]"
+    )
     lab.shows(value="7", read="9")
 
 
@@ -259,7 +265,6 @@ def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, languag
 
 def test_what_is_too_long_is_refused_at_its_own_field(lab):
     lab, tree = lab(), "[1, 2] " * 150_000
-    lab.patient()
     lab.tree.fill(tree)
     mark = lab.complains("tree", SAY["problem_too_long"].format(limit=f"{LONGEST_TREE:,}"))
     assert len(mark) == 200
@@ -297,12 +302,12 @@ def test_a_mistake_outlives_a_reload(lab):
 def test_a_pruned_leaf_is_clicked_and_changed_and_nothing_moves(lab):
     lab = lab()
     lab.leaf("0").click()
-    lab.reads("#lab-note", SAY["lab_pruned"])
+    lab.reads("#laboratory-note", SAY["pruned"])
     assert lab.figure.locator(".picked").count() == 1
-    lab.until("document.activeElement.id", "lab-value")
+    lab.until("document.activeElement.id", "laboratory-value")
     lab.page.keyboard.type("77")
     lab.page.keyboard.press("Enter")
-    lab.reads("#lab-note", SAY["lab_unmoved"])
+    lab.reads("#laboratory-note", SAY["unmoved"])
     lab.shows(**START)
     assert lab.leaf("77").count() == 1
     assert lab.tree.input_value() == str(FIRST).replace("0", "77")
@@ -315,7 +320,7 @@ def test_a_pruned_leaf_is_clicked_and_changed_and_nothing_moves(lab):
     lab.page.go_back()
     lab.shows(value="5")
     lab.until(
-        "document.getElementById('lab-tree').value",
+        "document.getElementById('laboratory-tree').value",
         str(FIRST).replace("0", "77").replace(", ", ","),
     )
 
@@ -334,10 +339,10 @@ def test_nodes_are_added_removed_and_moved(lab):
         ("without", "[[3, 5]]"),
     ]:
         lab.do(name)
-        lab.until("document.getElementById('lab-tree').value", tree)
+        lab.until("document.getElementById('laboratory-tree').value", tree)
     lab.until("document.querySelector('[data-do=without]').disabled")  # the root is chosen
     lab.do("child")
-    lab.until("document.getElementById('lab-tree').value", "[[3, 5], 0]")
+    lab.until("document.getElementById('laboratory-tree').value", "[[3, 5], 0]")
 
 
 def test_edits_that_follow_each_other_quickly_are_all_made(lab):
@@ -348,7 +353,7 @@ def test_edits_that_follow_each_other_quickly_are_all_made(lab):
     for _ in range(3):
         lab.do("child")
     tree = "[[[1, 2], [-1, 0]], [[6, 9], [3, 5]], 0, 0, 0]"
-    lab.until("document.getElementById('lab-tree').value", tree)
+    lab.until("document.getElementById('laboratory-tree').value", tree)
 
 
 def test_a_random_tree_is_the_same_for_the_same_seed(lab):
@@ -357,13 +362,13 @@ def test_a_random_tree_is_the_same_for_the_same_seed(lab):
     lab.part("seed").fill("7")
     lab.do("draw")
     drawn = shown(random_tree(3, 3, 7))
-    lab.until("document.getElementById('lab-tree').value", drawn)
+    lab.until("document.getElementById('laboratory-tree').value", drawn)
     lab.part("uneven").check()
     lab.part("seed").press("Enter")
-    lab.until("document.getElementById('lab-tree').value", shown(random_tree(3, 3, 7, True)))
+    lab.until("document.getElementById('laboratory-tree').value", shown(random_tree(3, 3, 7, True)))
     lab.part("uneven").uncheck()
     lab.do("draw")
-    lab.until("document.getElementById('lab-tree').value", drawn)
+    lab.until("document.getElementById('laboratory-tree').value", drawn)
     lab.part("depth").fill("5")
     lab.do("draw")
     lab.complains("random", SAY["problem_leaves"].format(count=243, limit=200))
@@ -426,7 +431,7 @@ def test_the_table_of_all_steps(lab):
 def test_the_data_are_those_of_python_elsewhere(lab, tree):
     """Brython searches, draws and writes as CPython does."""
     lab = lab()
-    desk = Desk(WORDS["en"])
+    desk = answers.Laboratory(WORDS["en"])
     setting = {"branching": "2", "player": "min", "alpha": "-1", "beta": "", "code": None}
     answer = desk.answer({"do": "show", "tree": tree} | setting)
     frames = desk.answer({"do": "frames", "count": 100_000})["frames"]
@@ -485,7 +490,7 @@ def test_the_address_is_copied_and_leads_back(lab):
     lab.shows(count="21").whole()
     lab.go("first")
     lab.do("share")
-    lab.reads("#lab-copied", SAY["lab_copied"])
+    lab.reads("#laboratory-copied", SAY["copied"])
     address = lab.page.evaluate("navigator.clipboard.readText()")
     assert parse_qs(urlsplit(address).fragment) == {"tree": ["[[3,5],[3,9]]"], "step": ["1"]}
     lab.page.goto("about:blank")
@@ -573,38 +578,37 @@ def test_back_goes_through_the_steps(lab):
 # Counts what the page asks of Python: what is posted to the worker, by what it does.
 COUNTING = """
   window.posted = []
-  const { postMessage } = Worker.prototype
-  Worker.prototype.postMessage = function (message) {
-    if (Array.isArray(message)) posted.push(JSON.parse(message[2]).do) // else it is the search
-    return postMessage.call(this, message)
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (message, ...rest) {
+    if (message[2]) posted.push(JSON.parse(message[2]).do) // else a spare worker gets ready
+    return postMessage.call(this, message, ...rest)
   }"""
 
 
 def lost(language, *names):
-    return WORDS[language]["lab"]["address_lost"].format(names=" · ".join(names))
+    return WORDS[language]["shared"]["address_lost"].format(names=" · ".join(names))
 
 
 def test_what_of_an_address_cannot_be_read_is_told(lab):
     half = fragment(code=MINIMAX)[:60]
-    lab, say = lab("it", "#code=AAAA"), WORDS["it"]["lab"]
+    lab, say = lab("it", "#code=AAAA"), said("it")
     # The form is as it was, and the sentence stays when the frames have come.
-    for place in ("#lab-busy", "#lab-code-note"):
-        lab.reads(place, say["lab_code_damaged"])
+    for place in ("#laboratory-busy", "#laboratory-code-note"):
+        lab.reads(place, say["code_damaged"])
     lab.shows(**START).hash()
-    lab.patient()
     assert lab.code.input_value() == lab.page.evaluate(
-        "document.getElementById('lab-code').defaultValue"
+        "document.getElementById('laboratory-code').defaultValue"
     )
     for number, (hash, told) in enumerate(
         [
-            (half, say["lab_code_damaged"]),
-            (f"#tree=[1,2]&{half[1:]}", say["lab_code_damaged"]),
-            (fragment(tree="[1,2]", code=b"\xff\xfe"), say["lab_code_damaged"]),
-            (fragment(code=" " * 1_000_000), say["lab_code_damaged"]),
-            ("#code=", say["lab_code_damaged"]),
+            (half, say["code_damaged"]),
+            (f"#tree=[1,2]&{half[1:]}", say["code_damaged"]),
+            (fragment(tree="[1,2]", code=b"\xff\xfe"), say["code_damaged"]),
+            (fragment(code=" " * 1_000_000), say["code_damaged"]),
+            ("#code=", say["code_damaged"]),
             ("#tree=[1,2]&stp=3&tree=[3]&player=no", lost("it", "stp", "tree", "player")),
             ("#step=999", lost("it", "step")),
-            ("#step=0&" + half[1:], f"{say['lab_code_damaged']} {lost('it', 'step')}"),
+            ("#step=0&" + half[1:], f"{say['code_damaged']} {lost('it', 'step')}"),
             (
                 "#__proto__=1&hasOwnProperty=2&constructor=3&tree=[1,2]",
                 lost("it", "__proto__", "hasOwnProperty", "constructor"),
@@ -614,10 +618,10 @@ def test_what_of_an_address_cannot_be_read_is_told(lab):
         ]
     ):
         # What the reader does next takes the sentence away.
-        lab.tree.fill(f"[{number}, 9]")
-        lab.shows(value="9").reads("#lab-busy", "")
+        lab.tree.fill(f"[{number}, 99]")
+        lab.shows(value="99").reads("#laboratory-busy", "")
         lab.page.evaluate("hash => (location.hash = hash)", hash)
-        lab.reads("#lab-busy", told)
+        lab.reads("#laboratory-busy", told)
         lab.shows(value="2" if "tree=" in hash else "5").whole()
         assert lab.busy.inner_text() == told
         lab.until("location.hash", "#tree=[1,2]" if "tree=" in hash else "")
@@ -626,7 +630,6 @@ def test_what_of_an_address_cannot_be_read_is_told(lab):
 def test_an_address_pasted_into_an_untouched_page_is_followed_once(lab):
     lab.page.add_init_script(COUNTING)
     lab = lab()
-    lab.patient()
     lab.page.evaluate("location.hash = '#tree=[[1,2],[3,4]]&step=3'")
     lab.shows(value="3").hash(tree="[[1,2],[3,4]]", step="3")
     assert lab.whole().busy.inner_text() == ""
@@ -671,24 +674,25 @@ def test_a_heading_s_address_leaves_the_laboratory_alone(lab):
 def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
     open_it = lab
     lab = open_it("en", fragment(tree="[[3, 5], [3, 9]]", code=ENDLESS))
-    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.reads("#laboratory-code-note", SAY["code_arrived"])
     lab.shows(value="3", count="21")  # by the site's own function
     assert lab.code.input_value() == ENDLESS
     lab.tree.fill("[4, 5]")
     lab.shows(value="5")
     lab.do("worst_first")
     lab.shows(value="5", count="11")
+    lab.hurry()
     lab.do("run")
     lab.complains("code", SAY["run_endless"].format(seconds=5))
     lab.page.reload()
     lab.shows(value="5", count="11")  # what never ended is not run again by itself
-    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.reads("#laboratory-code-note", SAY["code_arrived"])
 
 
 def test_code_that_was_run_here_is_trusted_here_and_nowhere_else(lab, visiting, served):
     open_it, hash = lab, fragment(code=MINIMAX)
     lab = open_it("en", hash)
-    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.reads("#laboratory-code-note", SAY["code_arrived"])
     lab.shows(read="5")
     lab.do("run")
     lab.shows(read="8")
@@ -699,7 +703,7 @@ def test_code_that_was_run_here_is_trusted_here_and_nowhere_else(lab, visiting, 
     with visiting() as visit:
         visit.open(f"{served}laboratory/{hash}")
         other = Laboratory(visit.page)
-        other.reads("#lab-code-note", SAY["lab_code_arrived"])
+        other.reads("#laboratory-code-note", SAY["code_arrived"])
         other.shows(read="5")
 
 
@@ -707,28 +711,26 @@ def test_an_address_holds_all_code_that_can_be_run(lab):
     draw = Random(1)
     code = "".join(chr(draw.randrange(0x4E00, 0x9FFF)) for _ in range(LONGEST_CODE))
     lab = lab()
-    lab.patient()
     lab.page.evaluate("hash => (location.hash = hash)", fragment(tree="[1, 2]", code=code))
     lab.shows(value="2").whole()
-    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.reads("#laboratory-code-note", SAY["code_arrived"])
     assert lab.code.input_value() == code
 
 
 def test_only_texts_that_were_run_here_are_trusted(lab):
     lab, hash = lab(), fragment(code=MINIMAX)
-    lab.patient()
     lab.page.evaluate("location.hash = '#tree=[1,2]'")
     lab.shows(value="2").whole()
     for odd in (5, {}, None, {"0": MINIMAX}, f"{MINIMAX}{MINIMAX}", [MINIMAX, 5], [[MINIMAX]]):
         lab.page.evaluate("its => localStorage.setItem('laboratory code', its)", json.dumps(odd))
         lab.page.evaluate("hash => (location.hash = hash)", hash)
-        lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+        lab.reads("#laboratory-code-note", SAY["code_arrived"])
         lab.shows(read="5").whole()
         lab.page.evaluate("location.hash = '#tree=[1,2]'")
-        lab.shows(value="2").whole().reads("#lab-code-note", "")
+        lab.shows(value="2").whole().reads("#laboratory-code-note", "")
     # And what was there does not keep what is run now from being known.
     lab.page.evaluate("hash => (location.hash = hash)", hash)
-    lab.reads("#lab-code-note", SAY["lab_code_arrived"])
+    lab.reads("#laboratory-code-note", SAY["code_arrived"])
     lab.do("run")
     lab.shows(read="8").whole()
     lab.page.reload()
@@ -740,13 +742,12 @@ def test_two_tabs_do_not_forget_what_was_run_in_the_other(lab):
     other = Laboratory(lab.page.context.new_page())
     other.page.goto(lab.page.url)
     for tab in (lab, other):
-        tab.patient()
         tab.page.evaluate("hash => (location.hash = hash)", fragment(code=MINIMAX))
-        tab.reads("#lab-code-note", SAY["lab_code_arrived"])
+        tab.reads("#laboratory-code-note", SAY["code_arrived"])
     lab.do("run")
     lab.shows(read="8")
     other.do("cutoffs")
-    other.shows(read="8").until("document.querySelector('#lab-code').value.includes('beta')")
+    other.shows(read="8").until("document.querySelector('#laboratory-code').value.includes('beta')")
     kept = "JSON.parse(localStorage.getItem('laboratory code'))"
     other.until(f"{kept}.length", 2)
     assert other.page.evaluate(kept)[1] == MINIMAX
@@ -755,35 +756,33 @@ def test_two_tabs_do_not_forget_what_was_run_in_the_other(lab):
 @pytest.mark.parametrize("locale", ["en", "ko"])
 def test_after_a_run_that_failed_it_is_said_whose_the_figure_is(lab, locale):
     lab = lab(locale)
-    lab.patient()
     lab.code.fill("x = 1")
-    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.reads("#laboratory-code-note", lab.words["code_changed"])
     lab.do("run")
     lab.complains("code", lab.words["problem_no_function"])
-    lab.reads("#lab-code-note", lab.words["lab_code_failed"])
+    lab.reads("#laboratory-code-note", lab.words["code_failed"])
     lab.shows(**START)
     lab.code.fill("x = 12")
-    lab.reads("#lab-code-note", lab.words["lab_code_changed"])
+    lab.reads("#laboratory-code-note", lab.words["code_changed"])
     lab.do("restore")
-    lab.reads("#lab-code-note", "")
+    lab.reads("#laboratory-code-note", "")
 
 
 def test_a_value_that_is_not_that_of_minimax_is_told_beside_the_code(lab):
     lab = lab()
-    lab.patient()
     lab.code.fill(SOURCE.replace("best = max(best", "best = min(best"))
     lab.do("run")
-    lab.reads("#lab-code-note", SAY["lab_differs"].format(value=5).replace("(과/와)", ""))
+    lab.reads("#laboratory-code-note", SAY["differs"].format(value=5).replace("(과/와)", ""))
     assert lab.part("result-value").inner_text() == SAY["result_unproved"].format(value="−∞")
     lab.do("restore")
-    lab.reads("#lab-code-note", "")
+    lab.reads("#laboratory-code-note", "")
     lab.shows(**START)
 
 
 def test_code_is_edited_run_and_put_back(lab):
     lab = lab()
     lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
-    lab.reads("#lab-code-note", SAY["lab_code_changed"])
+    lab.reads("#laboratory-code-note", SAY["code_changed"])
     lab.shows(**START)
     lab.do("run")
     lab.shows(read="8", value="5").whole()
@@ -815,7 +814,7 @@ def test_the_ready_made_changes(lab, locale):
     ]:
         lab.do(change)
         lab.until(
-            "document.getElementById('lab-code').value",
+            "document.getElementById('laboratory-code').value",
             changed(own, change, WORDS[locale]["labels"]),
         )
         lab.shows(**expected).whole()
@@ -847,7 +846,6 @@ FAULTS = {
 @pytest.mark.parametrize("faults", [list(FAULTS)[:4], list(FAULTS)[4:]], ids=["python", "search"])
 def test_a_fault_of_the_code_is_told_with_its_line(lab, faults):
     lab = lab()
-    lab.patient()  # the limit of steps is told even where the clock would be first
     for name in faults:
         source, key, line, text = FAULTS[name]
         lab.code.fill(source)
@@ -856,7 +854,8 @@ def test_a_fault_of_the_code_is_told_with_its_line(lab, faults):
         said = SAY["run_line"].format(line=line, said=said) if line else said
         start = said.format(text=text)
         lab.until(
-            f"document.getElementById('lab-code-problem').textContent.slice(0, {len(start)})", start
+            f"document.getElementById('laboratory-code-problem').textContent.slice(0, {len(start)})",
+            start,
         )
         assert lab.code.evaluate("it => it.classList.contains('marked')") == bool(line), name
         if line:
@@ -886,13 +885,14 @@ def test_a_function_that_returns_nothing(lab, language):
 
 def test_what_never_ends_is_stopped_and_the_laboratory_works_again(lab):
     lab = lab()
+    lab.hurry()
     lab.code.fill(ENDLESS)
     lab.do("run")
-    lab.reads("#lab-busy", SAY["run_running"])
+    lab.reads("#laboratory-busy", SAY["run_running"])
     lab.complains("code", SAY["run_endless"].format(seconds=5))
+    lab.hurry(False)
     assert lab.busy.inner_text() == ""
     assert lab.code.input_value() == ENDLESS
-    lab.patient()
     lab.page.locator(".laboratory details.steps summary").click()
     lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
     lab.do("worst_first")
@@ -917,8 +917,16 @@ def test_code_that_breaks_python_itself(visiting, served):
 
 @pytest.mark.parametrize(
     ("locale", "pattern"),
-    [("en", "**/python/brython.js"), ("en", "**/python/lab.js"), ("it", "**/bench.js")]
-    + [("ko", "**/assets/python/**"), ("es", "**/worker.js"), ("zh", "**/python/words-zh.json")],
+    [
+        ("en", "**/python/brython.js"),
+        ("en", "**/python/laboratory.js"),
+        ("it", "**/laboratory-work.js"),
+    ]
+    + [
+        ("ko", "**/assets/python/**"),
+        ("es", "**/worker.js"),
+        ("zh", "**/python/laboratory-zh.json"),
+    ],
 )
 def test_without_network_a_sentence_says_so_and_later_it_works(visiting, served, locale, pattern):
     with visiting() as visit:
@@ -926,9 +934,9 @@ def test_without_network_a_sentence_says_so_and_later_it_works(visiting, served,
         lab = Laboratory(page, locale)
         page.context.route(pattern, lambda route: route.abort())
         lab.tree.fill("[[3, 5], [3, 9]]")
-        lab.reads("#lab-busy", lab.words["run_unreachable"])
+        lab.reads("#laboratory-busy", lab.words["run_unreachable"])
         lab.do("best_first")
-        lab.reads("#lab-busy", lab.words["run_unreachable"])
+        lab.reads("#laboratory-busy", lab.words["run_unreachable"])
         assert lab.tree.input_value() == "[[3, 5], [3, 9]]"
         lab.shows(value="5")
         page.context.unroute(pattern)
@@ -943,8 +951,10 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(visiting, served):
         page = visit.open(f"{served}laboratory/").page
         page.mouse.wheel(0, 400)
         page.locator("h2").first.click()
-        ours = [url for url in visit.requests if "/assets/" in url and "python" in url + "bench"]
-        assert not [url for url in ours if re.search("python/|python.js|bench.js|worker.js", url)]
+        ours = [
+            url for url in visit.requests if "/assets/" in url and re.search("python|-work", url)
+        ]
+        assert not [url for url in ours if re.search("python/|python.js|-work.js|worker.js", url)]
         Laboratory(page).go("previous")
         page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert not [url for url in visit.requests if "brython" in url or "worker.js" in url]
@@ -968,7 +978,7 @@ def test_from_start_to_end_with_the_keyboard_alone(lab):
         raise AssertionError(f"{name} cannot be reached")
 
     page.locator("h1").click()
-    tab_to("lab-tree")
+    tab_to("laboratory-tree")
     press("Control+a")
     page.keyboard.type("[[3, 5], [3, 9]]")
     lab.shows(count="21").whole()
@@ -976,16 +986,16 @@ def test_from_start_to_end_with_the_keyboard_alone(lab):
     press("Home")
     press("ArrowRight")
     assert lab.step == 2
-    tab_to("lab-node")
+    tab_to("laboratory-node")
     press("End")
-    assert lab.note.inner_text() == SAY["lab_pruned"]
+    assert lab.note.inner_text() == SAY["pruned"]
     press("Tab")
     page.keyboard.type("1")
     press("Enter")
-    lab.reads("#lab-note", SAY["lab_unmoved"])
-    assert page.evaluate(focus) == "lab-value"
+    lab.reads("#laboratory-note", SAY["unmoved"])
+    assert page.evaluate(focus) == "laboratory-value"
     tab_to("run")
-    tab_to("lab-code")
+    tab_to("laboratory-code")
     press("Control+End")
     for _ in range(7):
         press("ArrowUp")
@@ -997,8 +1007,8 @@ def test_from_start_to_end_with_the_keyboard_alone(lab):
     press("Shift+Tab")
     page.keyboard.type("return max([f(c, a, b, m) for c in n])")
     press("Control+Enter")
-    lab.shows(value="5", read="4")
-    assert page.evaluate(focus) == "lab-code"
+    lab.shows(value=SAY["result_unproved"].format(value="5"), read="4")
+    assert page.evaluate(focus) == "laboratory-code"
     press("Escape")
     tab_to("csv", 4)
 
@@ -1023,7 +1033,7 @@ def test_the_stepper_while_frames_arrive(lab):
     lab.tree.fill(WIDE)
     lab.shows(read="29")
     lab.tree.fill(str([list(range(10))] * 10 + [list(range(30, 40))] * 10))
-    lab.until("document.getElementById('lab-result-value').textContent", "30")
+    lab.until("document.getElementById('laboratory-result-value').textContent", "30")
     lab.go("first")
     lab.go("next")
     lab.tree.fill("[")  # a mistake meanwhile
@@ -1051,7 +1061,7 @@ def test_large_and_deep_trees(lab):
     lab.go("last")
     lab.leaf("−1").last.scroll_into_view_if_needed()
     lab.leaf("−1").last.click()
-    lab.until("document.getElementById('lab-value').value", "-1")
+    lab.until("document.getElementById('laboratory-value').value", "-1")
 
 
 def test_the_current_node_is_kept_in_sight(lab):
@@ -1075,7 +1085,7 @@ def test_it_fits_a_narrow_screen(visiting, served, touch):
             width = "document.scrollingElement.scrollWidth"
             assert page.evaluate(width) <= 320
             lab.tree.fill("[[3, 5], [" + "9" * 60)
-            lab.until("document.getElementById('lab-tree-problem').textContent !== ''")
+            lab.until("document.getElementById('laboratory-tree-problem').textContent !== ''")
             assert page.evaluate(width) <= 320
             lab.tree.fill(WIDE)
             lab.shows(read="29").whole()
@@ -1084,7 +1094,7 @@ def test_it_fits_a_narrow_screen(visiting, served, touch):
             page.locator(".laboratory form details summary").click()
             lab.code.fill("x = 1\nif x\n" + "# long" * 60)
             lab.do("run")
-            lab.until("document.getElementById('lab-code-problem').textContent !== ''")
+            lab.until("document.getElementById('laboratory-code-problem').textContent !== ''")
             assert page.evaluate(width) <= 320
             assert lab.figure.evaluate("it => it.scrollWidth > it.clientWidth")
             for control in page.locator(
@@ -1138,7 +1148,7 @@ def test_it_is_accessible(visiting, served, violations, scheme):
         lab.leaf("0").click()
         lab.code.fill("x = 1\nif x\n")
         lab.do("run")
-        lab.until("document.getElementById('lab-code-problem').textContent !== ''")
+        lab.until("document.getElementById('laboratory-code-problem').textContent !== ''")
         page.locator("[data-do=run]").hover()
         assert not violations(page)
         lab.do("failhard")
@@ -1152,10 +1162,11 @@ def test_without_a_script_there_is_the_first_tree_and_no_dead_control(visiting, 
         page.goto(f"{served}{folder(language)}laboratory/")
         laboratory = page.locator(".laboratory")
         assert (
-            laboratory.locator("noscript p").inner_text() == WORDS[language]["lab"]["lab_noscript"]
+            laboratory.locator("noscript p").inner_text()
+            == WORDS[language]["laboratory"]["noscript"]
         )
         assert laboratory.locator("svg.tree text.number").first.is_visible()
-        assert page.locator("#lab-result-value").inner_text() == "5"
+        assert page.locator("#laboratory-result-value").inner_text() == "5"
         assert laboratory.locator(".code .now").inner_text().strip() == "return best"
         controls = laboratory.locator("button, input, select, textarea, summary, label")
         assert not [its for its in controls.all() if its.is_visible()]

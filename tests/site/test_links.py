@@ -1,5 +1,7 @@
 """Every link of the built site leads somewhere, and nowhere else."""
 
+from collections import Counter
+from functools import cache
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
@@ -27,11 +29,12 @@ def links(document, site_url):
 
 
 @pytest.fixture
-def check(built, document, site_url, links):
-    """Fail if a file of the site has a link into the site that leads nowhere."""
+def lost(built, document, site_url, links):
+    """Return the links of a file of the site that lead into the site, and nowhere."""
+    ids = cache(lambda file: {*document(file).ids()})
 
-    def check(file):
-        lost = []
+    def lost(file):
+        found = []
         for link in links(file):
             if not link.startswith(site_url):
                 continue
@@ -41,26 +44,30 @@ def check(built, document, site_url, links):
                 target += "index.html"
             exists = (built / target).is_file()
             settings = "=" in fragment  # what a page's script makes of them, its tests know
-            known = settings or not fragment or unquote(fragment) in document(target).ids()
+            known = settings or not fragment or unquote(fragment) in ids(target)
             if not (exists and known):
-                lost.append(link)
-        assert not lost
+                found.append(link)
+        return found
 
-    return check
-
-
-def test_links_lead_to_files_and_ids(address, check):
-    check(address.file)
+    return lost
 
 
-def test_links_of_the_404_page_lead_to_files_and_ids(check):
-    check("404.html")
+@pytest.fixture
+def files(addresses):
+    return [address.file for address in addresses()] + ["404.html"]
 
 
-def test_nothing_leads_to_another_host(address, links, site_url):
-    assert {link for link in links(address.file) if not link.startswith(site_url)} <= {*WELCOME}
+def test_links_lead_to_files_and_ids(files, lost):
+    assert {file: found for file in files if (found := lost(file))} == {}
 
 
-def test_no_id_occurs_twice(address, document):
-    ids = document(address.file).ids()
-    assert {name for name in ids if ids.count(name) > 1} == set()
+def test_nothing_leads_to_another_host(files, links, site_url):
+    elsewhere = {
+        (file, link) for file in files for link in links(file) if not link.startswith(site_url)
+    }
+    assert {(file, link) for file, link in elsewhere if link not in WELCOME} == set()
+
+
+def test_no_id_occurs_twice(files, document):
+    twice = {file: Counter(document(file).ids()).most_common(1) for file in files}
+    assert {file: most for file, most in twice.items() if most and most[0][1] > 1} == {}

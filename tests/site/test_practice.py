@@ -10,11 +10,11 @@ import pytest
 from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
-from lab.exercises import SERIES, read
-from lab.explain import Explainer
-from lab.judge import truth
-from lab.practice import written_path
-from lab.reading import LONGEST_TREE
+from widgets.practice.answers import written_path
+from widgets.practice.exercises import SERIES, read
+from widgets.practice.explain import Explainer
+from widgets.practice.judge import truth
+from widgets.reading import LONGEST_TREE
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
@@ -304,7 +304,7 @@ def test_random_trees_trees_of_ones_own_and_their_addresses(entered):
     # A mistake is told, marked, and loses nothing.
     room.find("[name=tree]").fill("[[3, 5], [2")
     room.find("[data-do=use]").click()
-    room.reads(".problem", room.all["lab"]["problem_unclosed"])
+    room.reads(".problem", room.all["shared"]["problem_unclosed"])
     assert room.find("[name=tree]").get_attribute("aria-invalid") == "true"
     assert room.find("[name=tree]").input_value() == "[[3, 5], [2"
     room.reads(".title", room.say["title_random"].format(seed=702))
@@ -322,7 +322,7 @@ def test_random_trees_trees_of_ones_own_and_their_addresses(entered):
 def test_an_address_that_holds_no_exercise_is_told(entered):
     room = entered("#series=99", "ko")
     low_high = {"low": 1, "high": len(SERIES)}
-    room.reads(".problem", room.all["lab"]["problem_whole"].format(**low_high))
+    room.reads(".problem", room.all["shared"]["problem_whole"].format(**low_high))
     name = room.say["two_leaves"]
     assert room.find(".title").inner_text() == room.say["title_series"].format(number=1, name=name)
     count = room.answer({"series": "1"})
@@ -332,7 +332,7 @@ def test_an_address_that_holds_no_exercise_is_told(entered):
 
 def test_what_of_an_address_cannot_be_read_is_told(entered):
     room = entered("#hasOwnProperty=1&series=3", "ko")
-    say = room.all["lab"]["address_lost"]
+    say = room.all["shared"]["address_lost"]
 
     def follows(hash, title, *names):
         if hash:
@@ -363,7 +363,7 @@ def test_what_of_an_address_cannot_be_read_is_told(entered):
     follows("#series=2&player=min", series[1], "player")
     # A mistake is told where it is, with the text that it is in.
     room.page.evaluate("location.hash = '#tree=[[3,5],[2&x=1'")
-    room.reads(".problem", f"{room.all['lab']['problem_unclosed']} {say.format(names='x')}")
+    room.reads(".problem", f"{room.all['shared']['problem_unclosed']} {say.format(names='x')}")
     assert room.find("[name=tree]").input_value() == "[[3,5],[2"
     assert room.find("[name=tree]").is_visible()
     # What is done next takes the sentence away.
@@ -391,7 +391,7 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(entered):
 
 def test_a_tree_that_is_too_long_is_refused_at_its_own_field(entered):
     room, tree = entered(), "[1, 2] " * 150_000
-    told = room.all["lab"]["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")
+    told = room.all["shared"]["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")
     room.page.evaluate("tree => (location.hash = `#tree=${tree}`)", tree)
     room.reads(".problem", told)
     assert room.find("[name=tree]").input_value() == tree
@@ -465,7 +465,7 @@ def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, la
     room.find("[data-do=hint]").click()
     room.reads(".hints", room.say["hint_empty"])
     room.find("[data-do=hint]").click()
-    room.page.evaluate("async () => void await python.ask('run', '')")
+    room.page.evaluate("async () => void await python.ask('run', JSON.stringify(''))")
     assert room.find(".hints p").count() == 1
     assert room.find(".verdicts li").count() == 0
     assert room.find("[data-state]").count() == 0
@@ -513,7 +513,7 @@ HELD = """async () => {
 def test_what_is_done_before_the_script_has_come_counts(entered):
     room = entered()
     held = []
-    room.page.context.route("**/exercise.js", lambda route: held.append(route))
+    room.page.context.route("**/practice-work.js", lambda route: held.append(route))
     room.spot("0").click()
     field = room.field("value", "")
     field.fill("5")
@@ -539,7 +539,7 @@ def test_what_is_done_before_the_script_has_come_counts(entered):
 def test_what_was_chosen_before_the_script_has_come_is_opened(entered):
     room = entered()
     held = []
-    room.page.context.route("**/exercise.js", lambda route: held.append(route))
+    room.page.context.route("**/practice-work.js", lambda route: held.append(route))
     room.find("[name=series]").focus()
     room.find("[name=series]").select_option("3")
     room.find("[name=rule][value=hard]").check()
@@ -551,15 +551,15 @@ def test_what_was_chosen_before_the_script_has_come_is_opened(entered):
 def test_an_exercise_from_an_address_is_awaited(entered):
     room = entered("#series=3")
     room.opened(3)
-    room.page.context.route("**/exercise.js", lambda route: None)
+    room.page.context.route("**/practice-work.js", lambda route: None)
     room.page.reload(wait_until="commit")
     room.page.wait_for_function("document.querySelector('.practice.waiting')")
     assert not room.find(".title").is_visible()
     assert not room.find("[data-do=check]").is_visible()
     room.page.context.unroute_all()
-    room.page.context.route("**/exercise.js", lambda route: route.abort())
+    room.page.context.route("**/practice-work.js", lambda route: route.abort())
     room.page.reload()
-    room.reads(".busy", room.all["lab"]["run_unreachable"])
+    room.reads(".busy", room.all["shared"]["run_unreachable"])
     assert room.find(".title").is_visible()
 
 
@@ -590,7 +590,7 @@ def test_what_is_said_is_said_of_the_answers_that_stand_there(entered):
     room.page.go_back()
     room.page.wait_for_function("location.hash === '#series=2'")
     room.page.evaluate(
-        "async () => void await python.ask('run', '')"
+        "async () => void await python.ask('run', JSON.stringify(''))"
     )  # what was asked for has come
     assert room.find(".verdicts li").count() == 1
     # Another exercise: nothing of this one is left, and what still comes is not shown.
@@ -661,7 +661,7 @@ def test_without_python_the_answers_stay_and_it_is_told(entered):
     room.page.locator(".practice[data-open]").wait_for()
     room.field("value", "").fill("5")
     room.find("[data-do=check]").click()
-    room.reads(".problem", room.all["lab"]["run_unreachable"])
+    room.reads(".problem", room.all["shared"]["run_unreachable"])
     assert room.field("value", "").input_value() == "5"
     room.find("[name=rule][value=hard]").click()
     room.page.wait_for_function("document.querySelector('[name=rule]').checked")

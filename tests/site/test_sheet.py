@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import load
-from lab.sheet import USUAL, Sheet, answer
+from widgets.sheet.answers import USUAL, Sheet, answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SAY = WORDS["en"]["sheet"]
@@ -61,8 +61,8 @@ class Page:
         self.page, self.words = page, WORDS[language]
 
     def says(self, state):
-        part, key = ("lab", f"run_{state}") if state == "unreachable" else ("sheet", state)
-        said = "text => document.querySelector('.sheets .busy').textContent === text"
+        part, key = ("shared", f"run_{state}") if state == "unreachable" else ("sheet", state)
+        said = "text => document.querySelector('.sheet .busy').textContent === text"
         self.page.wait_for_function(said, arg=self.words[part][key])
         return self
 
@@ -92,7 +92,7 @@ def opened(visiting, served):
     for visit in visits:
         assert visit.foreign(served) == []
         # What is still being fetched fails when the reader goes away.
-        assert [fault for fault in visit.faults if not fault.startswith("failed")] == []
+        assert visit.broken() == []
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -105,7 +105,7 @@ def test_by_keyboard_alone(colours, visiting, opened, violations):
         visit.page.locator("[name=count]").focus()
         keys.type("x")
         keys.press("Enter")
-        told = WORDS["en"]["lab"]["problem_whole"].format(low=1, high=20)
+        told = WORDS["en"]["shared"]["problem_whole"].format(low=1, high=20)
         visit.page.get_by_text(told).wait_for()
         assert page.focused() == "count"
         assert visit.page.locator("[name=count]").get_attribute("aria-invalid") == "true"
@@ -199,11 +199,11 @@ def test_the_way_back_is_open_and_nothing_is_lost_on_it(visiting, opened, served
 def test_what_of_an_address_cannot_be_read_is_told(visiting, opened):
     with visiting() as visit:
         page = opened(visit, "zh")
-        made, tell = page.words["sheet"]["made"], page.words["lab"]["address_lost"]
+        made, tell = page.words["sheet"]["made"], page.words["shared"]["address_lost"]
 
         def follows(hash, names, **request):
             visit.page.evaluate("hash => (location.hash = hash)", hash)
-            said = "text => document.querySelector('.sheets .busy').textContent === text"
+            said = "text => document.querySelector('.sheet .busy').textContent === text"
             told = f"{made} {tell.format(names=' · '.join(names))}"
             visit.page.wait_for_function(said, arg=told)
             page.shows(**request)
@@ -216,7 +216,7 @@ def test_what_of_an_address_cannot_be_read_is_told(visiting, opened):
         follows(half, ["le", "level", "player", "rule"], count="1", seed="5", key="")
         follows(whole.replace("level=easy", "level=eas"), ["level"], count="1", seed="5")
         # What is done next takes the sentence away.
-        visit.page.locator(".sheets [type=submit]").click()
+        visit.page.locator(".sheet [type=submit]").click()
         page.says("made")
 
 
@@ -277,8 +277,8 @@ def test_without_javascript_there_is_a_sheet_to_print(visiting, served):
     with visiting(java_script_enabled=False) as visit:
         page = visit.page
         page.goto(f"{served}exercise-sheets/")
-        assert page.locator(".sheets noscript").inner_text().strip() == SAY["noscript"]
-        assert not page.locator(".sheets form").is_visible()
+        assert page.locator(".sheet noscript").inner_text().strip() == SAY["noscript"]
+        assert not page.locator(".sheet form").is_visible()
         assert page.locator("#sheet .exercises svg").count() == 2
         assert not page.locator("#sheet .key svg").first.is_visible()
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 2

@@ -12,10 +12,11 @@ from pathlib import Path
 import html5lib
 import pytest
 
-import sheet as command
 from builder.words import LANGUAGES, TAGS, load
-from lab.sheet import USUAL, Sheet
-from sheet import BROWSERS
+from figures.numerals import grouped
+from widgets.sheet import command
+from widgets.sheet.answers import USUAL, Sheet
+from widgets.sheet.command import BROWSERS
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -117,12 +118,13 @@ def test_a_pdf(browser, run, tmp_path):
 
 
 def test_mistakes_are_told_in_one_line_in_the_language_of_the_sheet(language, run, tmp_path):
-    lab, say = WORDS[language]["lab"], WORDS[language]["sheet"]
-    whole = lab["problem_whole"].format(low=0, high=167771)
+    lab, say = WORDS[language]["shared"], WORDS[language]["sheet"]
+    highest = grouped(167_771, WORDS[language]["narration"])
+    whole = lab["problem_whole"].format(low=0, high=highest)
     assert refused(run(language, "--seed", "x")) == f"--seed: {whole}"
-    leaves = lab["problem_leaves"].format(count=256, limit=27)
+    leaves = {"children": 4, "plies": 4, "count": 256, "limit": 27}
     told = refused(run(language, "--children", "4", "--plies", "4"))
-    assert told == f"--plies: {leaves}"
+    assert told == f"--plies: {WORDS[language]['practice']['problem_shape'].format(**leaves)}"
     known = say["not_known"].format(text="fiendish", known="easy, medium, hard")
     assert refused(run(language, "--level", "fiendish")) == f"--level: {known}"
     start = say["not_written"].format(file=Path("no") / "sheet.html", text="\n").split("\n")[0]
@@ -319,7 +321,7 @@ import runpy, sys
 
 class Interrupted:
     def find_spec(self, name, *rest):
-        if name.startswith("lab"):
+        if name.startswith("widgets"):
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupted())

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from builder import fences
 from snippets import edition
 
 PAGE = "first-walkthrough/"
@@ -220,7 +219,7 @@ def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
             again.src = script.src
             document.body.append(again)
         }""",
-        fences.stepper(name, its.words, its._function),
+        its.made("stepper", name),
     )
     page.wait_for_selector(".stepper .controls:not([hidden])")
     for step in range(1, max(values) + 1):

@@ -8,11 +8,17 @@ import pytest
 import yaml
 
 from builder import words
-from builder.words import GROWING, LANGUAGES, PARTS, load, unknown
+from builder.words import GROWING, LANGUAGES, OWN, PARTS, load, unknown
 from proof.checks import forbidden_in
+from widgets.registry import WIDGETS
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
-TEXTS = {part: yaml.safe_load((WORDS / f"{part}.yml").read_text("utf-8")) for part in PARTS}
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+DOCS = WORDS.parent
+THEIRS = [widget.name for widget in WIDGETS if widget.words]
+FILES = {part: DOCS / "words" / f"{part}.yml" for part in OWN}
+FILES |= {name: DOCS / "widgets" / name / "words.yml" for name in THEIRS}
+TEXTS = {part: yaml.load(file.read_text("utf-8"), LOADER) for part, file in FILES.items()}
 
 
 def strings(part):
@@ -53,7 +59,7 @@ def test_no_forbidden_string(part):
 
 @pytest.mark.parametrize(
     "part",
-    ["labels", "narration", "lab", "play", "practice", "sheet", "costs", "measured", "glossary"],
+    [part for part in PARTS if part != "code"],
 )
 def test_signs(part):
     for key, language, text in strings(part):
@@ -71,7 +77,7 @@ def test_labels_have_no_full_stop(part):
 
 
 def test_a_text_is_a_sentence_in_every_language_or_in_none():
-    for part in ("lab", "play", "practice", "sheet", "costs"):
+    for part in ("shared", "costs", *THEIRS):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
@@ -92,14 +98,18 @@ def test_terms_of_one_language_differ():
 
 def told(folder):
     """Return what is said of the files in a folder, a line for each fault."""
-    with pytest.raises(ValueError, match="docs/words/") as raised:
+    with pytest.raises(ValueError, match="docs/w") as raised:
         load(folder)
     return str(raised.value).splitlines()
 
 
 @pytest.fixture
 def copy(tmp_path):
-    return shutil.copytree(WORDS, tmp_path / "words")
+    for file in FILES.values():
+        target = tmp_path / file.relative_to(DOCS)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, target)
+    return tmp_path / "words"
 
 
 def spoilt(file, old, new):
@@ -134,34 +144,37 @@ def test_english_stands_in_where_a_language_is_growing(copy, monkeypatch):
 
 
 def test_all_faults_are_told_with_file_and_line(copy):
+    rooms = copy.parent / "widgets"
     (copy / "code.yml").write_text("", encoding="utf-8")
     (copy / "costs.yml").write_text("- a\n", encoding="utf-8")
-    (copy / "play.yml").write_bytes("è: x".encode("latin-1"))
+    (rooms / "game/words.yml").write_bytes("è: x".encode("latin-1"))
     twice = spoilt(copy / "labels.yml", "\noutput:\n", "\noutput:\n  en: x\noutput:\n") + 3
-    stop = spoilt(copy / "lab.yml", 'ko: "중지"', "ko:")
+    stop = spoilt(rooms / "run/words.yml", 'ko: "중지"', "ko:")
     entry = spoilt(copy / "glossary.yml", "  ko:\n    term: ", "  ko:\n    word: ")
-    lost = spoilt(copy / "sheet.yml", "연습 문제 {number}", "연습 문제")
+    lost = spoilt(rooms / "sheet/words.yml", "연습 문제 {number}", "연습 문제")
     kinds = "ko has the texts definition, word; en has the texts definition, term"
     assert told(copy) == [
         f"docs/words/labels.yml:{twice}: output stands here a second time",
-        f"docs/words/lab.yml:{stop}: run_stop, ko: no text",
-        "docs/words/play.yml:1: not UTF-8: byte 0xe8",
-        f"docs/words/sheet.yml:{lost}: exercise, ko has nothing to fill; en has {{number}}",
         "docs/words/costs.yml:1: no keys with texts",
         f"docs/words/glossary.yml:{entry}: alpha-beta-pruning, {kinds}",
         "docs/words/code.yml:1: nothing is in it",
+        f"docs/widgets/run/words.yml:{stop}: run_stop, ko: no text",
+        "docs/widgets/game/words.yml:1: not UTF-8: byte 0xe8",
+        f"docs/widgets/sheet/words.yml:{lost}: exercise, ko has nothing to fill; en has {{number}}",
     ]
 
 
 def test_a_word_that_a_script_takes_and_nobody_says(tmp_path):
     script = "say(words.run_stop);\nsay(words.run_halt + words.run);\n"
-    (tmp_path / "run.js").write_text(script, encoding="utf-8")
+    folder = tmp_path / "widgets" / "run"
+    folder.mkdir(parents=True)
+    (folder / "run.js").write_text(script, encoding="utf-8")
     words = load(WORDS)["en"]
-    said = f"docs/theme/{tmp_path.name}/run.js:2: no key 'run_halt' in docs/words"
+    said = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
     assert list(unknown(tmp_path, words)) == [said]
-    assert list(unknown(WORDS.parent / "theme" / "assets", words)) == []
-    del words["lab"]["run_stop"]
-    assert len(list(unknown(WORDS.parent / "theme" / "assets", words))) == 1
+    assert list(unknown(DOCS, words)) == []
+    del words["run"]["run_stop"]
+    assert len(list(unknown(DOCS, words))) == 1
 
 
 def test_every_key_is_used():
@@ -183,9 +196,9 @@ def test_every_key_is_used():
         "tictactoe_",
         "connectfour_",
     }  # completed by a value, a sign, a search, a section, a language, or what a game's page needs
-    for part in ("labels", "narration", "lab", "play", "sheet", "costs"):
+    for part in set(PARTS) - {"practice", "measured", "glossary", "code"}:
         for key in TEXTS[part]:
-            name = f'"{key.partition("_")[2]}"'  # what completes run_, lab_ or problem_
+            name = f'"{key.partition("_")[2]}"'  # what completes run_ or problem_
             started = any(key.startswith(start) for start in built)
             used = key.removesuffix("_one") in sources  # of one thing, and of several
-            assert used or started or (part == "lab" and name in sources), key
+            assert used or started or (part in ("run", "shared") and name in sources), key

@@ -27,7 +27,7 @@ window.addressedForm = (form) => {
 window.saidOfLost = async (lost) => {
   if (!lost.size) return "";
   const names = [...lost].join(" · ");
-  const { address_lost: sentence } = await saidInFull("words");
+  const { address_lost: sentence } = await saidInFull("shared");
   return sentence.replace("{names}", () => (names.length > 100 ? `${names.slice(0, 100)}…` : names));
 };
 

@@ -61,5 +61,5 @@ window.opening = (root, again, begin, failed) => {
   follow();
 };
 
-// What our scripts need beyond the words in the page: "words", all that can be said, or "changes", of the code.
+// What our scripts need beyond the words in the page: a part of the words, or other data that the build has written.
 window.saidInFull = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, scripts))).json();

@@ -1,0 +1,196 @@
+"""Trees to be pruned by hand: a graded series, random ones of a wanted difficulty, and the reader's own."""
+
+from alphabeta import alphabeta
+from failhard import failhard
+from figures.replay import subtree
+from gametree import is_leaf
+from widgets.practice.judge import Solution
+from widgets.reading import Mistake, read_tree, shown, whole
+from widgets.trees import leaf_count, random_tree
+
+RULES = {"soft": alphabeta, "hard": failhard}
+PLAYERS = ("max", "min")
+LEVELS = ("easy", "medium", "hard")
+USUAL = {"player": "max", "rule": "soft"}  # what an address need not say
+SHAPE = {"children": (2, 4), "plies": (2, 4)}  # the least and the most
+MOST_LEAVES = 27
+DECIMALS = 3  # of a leaf, as numerals.written shows them; or two numbers would look the same
+MOST_SEED = 2**24 - 1  # so that each seed has TRIES of its own below 2**32
+TRIES = 64
+LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # few different ones make ties
+WINDOWS = {"easy": False, "medium": True, "hard": True}  # whether windows are asked for
+
+# Each tree adds one thing to what the ones before it had: its name, the player at the root, the
+# tree, and whether windows are asked for.
+SERIES = (
+    ("two_leaves", "max", [3, 5], False),
+    ("first_cut", "max", [[3, 5], [2, 9]], False),
+    ("no_cut", "max", [[3, 8], [7, 4]], False),
+    ("tie", "max", [[4, 7], [4, 1]], False),
+    ("three_children", "max", [[5, 8, 6], [7, 3, 9], [4, 2, 5]], False),
+    ("windows", "max", [[6, 2], [8, 7], [5, 9]], True),
+    ("three_plies", "max", [[[4, 2], [7, 1]], [[3, -2], [8, 6]]], True),
+    ("min_at_root", "min", [[[6, 8], [5, 3]], [[9, 7], [1, 4]]], True),
+    ("unequal_depths", "max", [[[5, 1], 7], 6, [4, [2, 9]]], True),
+    ("deep_cut", "max", [5, [[[4, 8], 7], 9]], True),
+    ("all_at_once", "min", [[[3, 6, 3], 4, [2, -1]], [[4, 8], [7, 5]], [4, [0, 9]]], True),
+)
+
+
+class Exercise:
+    """A tree and what is asked about it.
+
+    given: the request that read makes it from, in its plainest form.
+    tree, maximizing, search: what the Solution is to be made of.
+    windows: whether the window of each node is asked for, too.
+    """
+
+    def __init__(self, given, tree, maximizing, windows):
+        self.given, self.tree, self.maximizing, self.windows = given, tree, maximizing, windows
+        self.search = RULES[given["rule"]]
+
+    @property
+    def address(self):
+        """What stands behind the # of the practice page's address."""
+        told = {**self.given, "tree": self.given.get("tree", "").replace(" ", "")}
+        usual = USUAL | {"tree": ""}
+        return "&".join([f"{name}={its}" for name, its in told.items() if its != usual.get(name)])
+
+    @property
+    def asked(self):
+        """The numbers that are asked for at each node."""
+        return ("value", "alpha", "beta") if self.windows else ("value",)
+
+    def solution(self):
+        """Return what is true of it."""
+        return Solution(self.tree, self.search, self.maximizing)
+
+
+def read(request):
+    """Return the Exercise that a request, all of it text, asks for.
+
+    request: rule ("soft" or "hard", soft if it is missing), and one of
+        series: a number, from 1;
+        tree: as reading.read_tree takes it, and player ("max" or "min");
+        children, plies, seed (numbers), level, player, and uneven ("" or "1").
+
+    Raises Mistake; its places have the field.
+    """
+    rule = _one_of("rule", request, RULES)
+    if "series" in request:
+        number = number_in("series", request, 1, len(SERIES))
+        _, player, tree, windows = SERIES[number - 1]
+        return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
+    player = _one_of("player", request, PLAYERS)
+    if "tree" in request:
+        return _own(request["tree"], player, rule)
+    shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
+    seed = number_in("seed", request, 0, MOST_SEED)
+    level = _one_of("level", request, LEVELS)
+    uneven = bool(request.get("uneven"))
+    given = {name: str(its) for name, its in shape.items()}
+    given |= {"seed": str(seed), "level": level, "player": player, "rule": rule}
+    given |= {"uneven": "1"} if uneven else {}
+    tree = random_of_level(
+        **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
+    )
+    return Exercise(given, tree, player == "max", WINDOWS[level])
+
+
+def unheeded(request, given):
+    """Return the names in a request that read does not follow, and those that it had to fill in itself.
+
+    given: that of the Exercise which read has made of the request.
+    """
+    words = (*USUAL, "level", "uneven")
+    vain = [
+        name
+        for name, its in request.items()
+        if name not in given or (name in words and its != given[name])
+    ]
+    return vain + [name for name in given if name not in request and name not in USUAL]
+
+
+def number_in(field, request, low, high):
+    """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
+    try:
+        return whole(request.get(field, low), low, high)
+    except Mistake as mistake:
+        raise _placed(mistake, field) from None
+
+
+def random_of_level(children, plies, uneven, maximizing, level, seed):
+    """Return a random tree in which pruning is as hard as wanted: the first of TRIES that is, or the nearest.
+
+    children, plies, uneven: as random_tree takes them; seed: 0 to MOST_SEED.
+
+    Raises Mistake: "shape" if there could be more than MOST_LEAVES.
+    """
+    if children**plies > MOST_LEAVES:
+        places = {"field": "plies", "children": children, "plies": plies}
+        raise Mistake("shape", 0, 0, places | {"count": children**plies, "limit": MOST_LEAVES})
+    nearest, most = None, -1
+    for number in range(seed * TRIES, (seed + 1) * TRIES):
+        tree = random_tree(children, plies, number, uneven, LEAVES[level])
+        has = fulfilled(tree, maximizing, level, plies)
+        if sum(has) > most:
+            nearest, most = tree, sum(has)
+        if most == len(has):
+            break
+    return nearest
+
+
+def fulfilled(tree, maximizing, level, plies):
+    """Return for each of the things that make a tree easy, medium or hard whether this one has it.
+
+    easy: it has a cutoff, none by a tie, and each compares a node with its parent.
+    medium: it has two cutoffs, and one of them skips more than one leaf.
+    hard: besides, one cutoff is by a tie, and in deep trees one compares a node with one further up.
+    """
+    solution = Solution(tree, alphabeta, maximizing)
+    cutoffs = [(number, *solution.cutoff(number)) for number in set(solution.cuts.values())]
+    tie = any(alpha == beta for _, _, (alpha, beta), _, _ in cutoffs)
+    far = any(elsewhere != node[:-1] for _, node, _, _, elsewhere in cutoffs)
+    if level == "easy":
+        return [bool(cutoffs), not tie, not far]
+    pruned = sum([leaf_count(subtree(tree, path)) for path in solution.cuts])
+    wanted = [bool(cutoffs), len(cutoffs) > 1, pruned > len(cutoffs)]
+    if level == "hard":
+        # A bound from further up than the parent's takes a node three plies below the root.
+        wanted += [tie, far] if plies > 3 else [tie]
+    return wanted
+
+
+def _own(text, player, rule):
+    try:
+        tree = read_tree(text)
+    except Mistake as mistake:
+        raise _placed(mistake, "tree") from None
+    longest = _finest(tree)
+    if longest is not None:
+        places = {"field": "tree", "text": str(longest), "limit": DECIMALS}
+        raise Mistake("decimals", 0, len(text), places)
+    count = leaf_count(tree)
+    if count > MOST_LEAVES:
+        places = {"field": "tree", "count": count, "limit": MOST_LEAVES}
+        raise Mistake("leaves", 0, len(text), places)
+    given = {"tree": shown(tree), "player": player, "rule": rule}
+    return Exercise(given, tree, player == "max", windows=True)
+
+
+def _finest(tree):
+    """Return a leaf with more decimals than a figure shows, None if there is none."""
+    if is_leaf(tree):
+        return None if round(tree, DECIMALS) == tree else tree
+    return next(filter(None, [_finest(child) for child in tree]), None)
+
+
+def _one_of(field, request, known):
+    """Return the word in a field; the first of those known if it is missing or another."""
+    word = request.get(field)
+    return word if word in known else next(iter(known))
+
+
+def _placed(mistake, field):
+    places = mistake.places | {"field": field}
+    return Mistake(mistake.key, mistake.start, mistake.end, places)

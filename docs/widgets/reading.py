@@ -1,0 +1,270 @@
+"""What a reader types, as a tree or a bound; mistakes are named with their place."""
+
+from math import isinf, isnan
+
+from figures.numerals import grouped
+from widgets.faults import quoted
+
+MOST_LEAVES = 200
+DEEPEST = 10  # plies below the root
+LONGEST = 7  # characters of a leaf as shown writes it, sign and point included: -1234.5
+# Characters of a whole text. What shown writes of a tree is never more than 5,400; the rest is
+# for the spaces and line breaks of who writes it by hand. More would only keep a browser busy.
+LONGEST_TREE = 10_000
+LONGEST_BOUND = 40
+
+# What keyboards and pages give for the marks of the notation. Each stands for one character,
+# so that places in the text stay what they are.
+PLAIN = str.maketrans("［］【】，、；;−－＋．。０１２３４５６７８９", "[][],,,,--+..0123456789")
+IN_NUMBERS = "+-.0123456789" + "e" + "infinity" + "nan"
+ROUND = "(){}（）｛｝"  # brackets that are none here
+RELATIONS = "<>=≤≥⩽⩾"
+
+
+class Mistake(ValueError):
+    """What is wrong with a text, and where: a key of the words that say so in each language.
+
+    start, end: the place in the text, end exclusive.
+    places: what to put into the words, for str.format.
+    """
+
+    def __init__(self, key, start, end, places=()):
+        super().__init__(key, start, end, places)
+        self.key, self.start, self.end, self.places = key, start, end, dict(places)
+
+
+def told(mistake, words):
+    """Return what a Mistake is, as text in the language of words; their parts shared and narration are used.
+
+    Of what is wrong with an exercise (practice.exercises), practice is used besides.
+    """
+    shared, key = words["shared"], mistake.key
+    if key == "error":  # of the reader's code: it comes with its own text
+        return quoted(mistake.places["text"])
+    separator = words["narration"]["list_separator"]
+
+    def place(its):
+        if isinstance(its, list):
+            return separator.join([place(one) for one in its])
+        return grouped(its, words["narration"]) if isinstance(its, int) else quoted(str(its))
+
+    places = {name: place(its) for name, its in mistake.places.items()}
+    known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
+    part = shared if known in shared else words["practice"]  # of exercises
+    return part[known].format(**places)
+
+
+def read_tree(text, branching=2):
+    """Return the tree that text writes, in brackets or as a row of leaves.
+
+    text: "[[3, 5], [6, 9]]", where commas may be missing, or stand last; or, without any
+        bracket, "3 5 6 9", which is grouped level by level, branching children to a node.
+    branching: 2 to 10.
+
+    Raises Mistake; of several, the first in the text. What is wrong with the whole comes
+    last: "nothing", "leaves", "single", "count", "rest"; but "too_long" is told at once.
+    """
+    check_length(text, LONGEST_TREE)
+    trees = _read_all(text)
+    if not trees:
+        raise Mistake("nothing", 0, len(text))
+    if not any(isinstance(tree, list) for tree, _, _ in trees):
+        return _grouped(trees, branching)
+    if len(trees) > 1:
+        raise Mistake("rest", trees[1][1], len(text.rstrip()))
+    return trees[0][0]
+
+
+def read_bound(text, default):
+    """Return the number that text writes, infinities included, or default if it is blank.
+
+    Raises Mistake: "not_number", "nan", "long" or "too_long"; of a number that stands there
+    with something else, what that is: "relation" or "comma_in_number".
+    """
+    check_length(text, LONGEST_BOUND)
+    if not text.strip():
+        return default
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    its = text.strip()
+    if _is_number(its.lstrip(RELATIONS)) and its[0] in RELATIONS:
+        raise Mistake("relation", start, end, {"text": its})
+    pointed = its.replace(",", ".").replace("，", ".")
+    if pointed != its and _is_number(pointed):
+        raise Mistake("comma_in_number", start, end, {"text": its, "point": pointed})
+    return _number(text, start, end, text.translate(PLAIN).strip())
+
+
+def whole(text, low, high):
+    """Return the whole number that text writes; outside low to high it is a Mistake: "whole"."""
+    text = str(text).strip()
+    if len(text) > 10 or not text.isdecimal() or not low <= int(text) <= high:
+        raise Mistake("whole", 0, len(text), {"low": low, "high": high})
+    return int(text)
+
+
+def check_length(text, limit):
+    """Raise Mistake "too_long", at what is too much, if text has more characters than limit."""
+    if len(text) > limit:
+        raise Mistake("too_long", limit, len(text), {"limit": limit})
+
+
+def shown(tree):
+    """Return the text of a tree, which read_tree reads as the same tree."""
+    if not isinstance(tree, list):
+        return _written(tree)
+    return "[" + ", ".join([shown(child) for child in tree]) + "]"
+
+
+def _read_all(text):
+    """Return the trees that stand side by side in text, each with its start and end."""
+    trees = []
+    siblings, above = trees, []  # above: what to come back to, and where the bracket is
+    leaves = []  # where each starts
+    rows = [[]]  # the numbers side by side, that is within the same brackets: where each is
+    comma_may_follow = False
+    for start, end, word in _marks_and_words(text):
+        if word == ",":
+            if not comma_may_follow:
+                raise Mistake("comma", start, end)
+            comma_may_follow = False
+            continue
+        if word == "[":
+            if len(above) == DEEPEST:
+                raise Mistake("deep", start, end, {"limit": DEEPEST})
+            above.append((siblings, start))
+            siblings = []
+            rows.append([])
+            comma_may_follow = False
+            continue
+        if word == "]":
+            if not above:
+                raise Mistake("unopened", start, end)
+            tree = siblings
+            siblings, start = above.pop()
+            if not tree:
+                raise Mistake("empty", start, end)
+            _clear(text, rows.pop())
+            rows[-1].append(None)
+        else:
+            tree = _number(text, start, end, word)
+            if isinf(tree):
+                raise Mistake("infinite", start, end, {"text": text[start:end]})
+            leaves.append(start)
+            rows[-1].append((start, end))
+        siblings.append(tree if above else (tree, start, end))
+        comma_may_follow = True
+    if above:
+        _, start = above[-1]
+        raise Mistake("unclosed", start, start + 1)
+    _clear(text, rows[0])
+    if len(leaves) > MOST_LEAVES:
+        places = {"count": len(leaves), "limit": MOST_LEAVES}
+        raise Mistake("leaves", leaves[MOST_LEAVES], len(text.rstrip()), places)
+    return trees
+
+
+def _clear(text, numbers):
+    """Refuse "3,5 6,9": what looks like decimal commas beside something else that parts numbers.
+
+    numbers: where each stands; None for a list between them.
+    """
+    tight, loose = [], False
+    for place in range(1, len(numbers)):
+        before, after = numbers[place - 1], numbers[place]
+        if before is None or after is None:
+            continue
+        (start, end), (following, last) = before, after
+        between = text[end:following]
+        if between in (",", "，"):
+            digits = text[start:end].lstrip("+-−").isdecimal() and text[following:last].isdecimal()
+            tight += [(start, last)] if digits else []
+        else:
+            loose = loose or not ("," in between or "，" in between)
+    if tight and loose:
+        start, end = tight[0]
+        its = text[start:end].replace("，", ",")
+        places = {"text": its, "point": its.replace(",", "."), "list": its.replace(",", ", ")}
+        raise Mistake("two_ways", start, end, places)
+
+
+def _is_number(text):
+    try:
+        _number(text, 0, 0, text.translate(PLAIN).strip())
+    except Mistake as mistake:
+        return mistake.key == "long"
+    return True
+
+
+def _marks_and_words(text):
+    """Yield the start and end of each bracket, comma and word, and what it is, in plain characters."""
+    word, start = "", 0
+    for position, character in enumerate(text.translate(PLAIN) + " "):
+        if character in ROUND:
+            raise Mistake("round", position, position + 1)
+        mark = character in "[],"
+        if not mark and not character.isspace():
+            if not word:
+                start = position  # Brython miscounts a joined text with signs beyond U+FFFF
+            word += character
+        elif word:
+            yield start, position, word
+            word = ""
+        if mark:
+            yield position, position + 1, character
+
+
+def _number(text, start, end, word):
+    """Return the number that word writes: whole ones as int, infinities as float.
+
+    start, end: where in text the word is, which has its characters made plain.
+    """
+    word = word.lower().replace("∞", "inf")
+    try:
+        # float alone would also take 1_000 and the digits of every script.
+        number = None if word.strip(IN_NUMBERS) else float(word)
+    except ValueError:
+        number = None
+    if number is None:
+        mistake = "not_number"
+    elif isnan(number):
+        mistake = "nan"
+    elif isinf(number):
+        return number
+    else:
+        written, whole = _written(number), int(number)
+        if len(written) <= LONGEST and float(written) == number:
+            return whole if whole == number else number
+        mistake = "long"
+    raise Mistake(mistake, start, end, {"text": text[start:end], "longest": LONGEST})
+
+
+def _written(number):
+    """Return number as Python writes it, but never with an exponent or as 3.0.
+
+    Five digits after the point are all for which LONGEST leaves room.
+    """
+    whole = int(number)
+    return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
+
+
+def _grouped(leaves, branching):
+    """Return the uniform tree with those leaves, which have their start and end."""
+    (_, start, _), (_, _, end) = leaves[0], leaves[-1]
+    count = len(leaves)
+    if count == 1:
+        raise Mistake("single", start, end)
+    powers = [branching**plies for plies in range(1, DEEPEST + 1)]
+    fitting = [power for power in powers if power <= MOST_LEAVES]
+    if count not in fitting:
+        places = {
+            "count": count,
+            "branching": branching,
+            "fewer": max((fits for fits in fitting if fits < count), default=None),
+            "more": min((fits for fits in fitting if fits > count), default=None),
+            "fitting": fitting,
+        }
+        raise Mistake("count", start, end, places)
+    nodes = [leaf for leaf, _, _ in leaves]
+    while len(nodes) > 1:
+        nodes = [nodes[first : first + branching] for first in range(0, len(nodes), branching)]
+    return nodes[0]

@@ -1,0 +1,71 @@
+"""The bar under each block of Python: buttons that run and edit it, or why a browser does not."""
+
+import re
+
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+
+# A block up to its end, with line numbers (a table) or without; and whether it is too long to run.
+BLOCK = re.compile(
+    r'<div class="language-python( heavy)? highlight">(?:<table.*?</table>|.*?</pre>)(?=</div>)',
+    re.DOTALL,
+)
+
+
+def extension(words, note):
+    """Return the Markdown extension that puts the bars in; note: told of each page that has some."""
+    return Bars(words, note)
+
+
+def say(words):
+    """Return what the script says before anything has been fetched, and what no other file has."""
+    labels, shared = words["labels"], words["shared"]
+    keys = ("run_fetching", "run_unreachable")
+    return {"output": labels["output"]} | {key: shared[key] for key in keys}
+
+
+class Bars(Extension):
+    """Python-Markdown extension: puts the bars in, so that nothing moves when their script comes.
+
+    words: its words, in the page's language; note: called once for each page that has such blocks.
+    """
+
+    def __init__(self, words, note):
+        super().__init__()
+        self.words, self.note = words, note
+
+    def extendMarkdown(self, md):
+        # After the highlighted code has been put back (30).
+        md.postprocessors.register(_Builder(md, self), "bars", 25)
+
+
+class _Builder(Postprocessor):
+    def __init__(self, md, bars):
+        super().__init__(md)
+        self.bars = bars
+
+    def run(self, text):
+        number = 0
+
+        def with_bar(match):
+            nonlocal number
+            number += 1
+            return match[0] + bar(number, bool(match[1]), self.bars.words)
+
+        text = BLOCK.sub(with_bar, text)
+        if number:
+            self.bars.note()
+        return text
+
+
+def bar(number, heavy, words):
+    """Return the HTML that stands under the page's block of that number; inert until its script comes."""
+    its = words["run"]
+    inner = (
+        f'<p class="said">{its["run_heavy"]}</p>'
+        if heavy
+        else f'<div class="bar" inert><button type="button" class="go">{its["run"]}</button>'
+        f'<button type="button">{its["run_edit"]}</button></div><div role="status"></div>'
+    )
+    label = its["run_block"].format(number=number)
+    return f'<div class="run" role="group" aria-label="{label}" data-search-exclude>{inner}</div>'

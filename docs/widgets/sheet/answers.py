@@ -1,0 +1,138 @@
+"""Exercise sheets: what students fill in with pen and paper, and the key to it; as HTML."""
+
+from figures.draw import escaped
+from figures.narrate import SEPARATOR, formula, node_name
+from figures.numerals import written
+from widgets.practice.exercises import MOST_SEED, number_in, read
+from widgets.practice.explain import Explainer
+from widgets.reading import Mistake, told
+from widgets.trees import leaf_count
+
+WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
+
+MOST = 20  # exercises
+APART = 100  # so far from one another are the seeds of the exercises of two sheets
+USUAL = {"count": "2", "seed": "1", "children": "2", "plies": "2", "level": "easy"}
+USUAL |= {"player": "max", "rule": "soft", "uneven": "", "key": "1"}
+KIND = ("children", "plies", "level", "player", "rule", "uneven")
+WIDE = 16  # leaves; what has more is drawn so small on paper that its signs must be larger
+ROWS = 5  # of an answer table; what has more nodes has several, side by side
+
+
+def open(words):
+    """Return what answers, in the language of words."""
+    return lambda request: answer(request, words)
+
+
+class Sheet:
+    """Some exercises of one kind, and their key.
+
+    request: count (1 to MOST), seed, and of what exercises.read takes those of KIND, all of it text.
+    words: the words of one language; those of its parts in WORDS are used.
+    linked: whether each exercise says where the practice page has it: in data-exercise, for what
+        becomes elements in a page carries no address.
+
+    Raises Mistake; its places have the field.
+    """
+
+    def __init__(self, request, words, linked=False):
+        self.laboratory, self.practice = words["laboratory"], words["practice"]
+        self.say = words["sheet"]
+        self.linked = linked
+        count = number_in("count", request, 1, MOST)
+        self.seed = number_in("seed", request, 0, (MOST_SEED - MOST) // APART)
+        seeds = range(self.seed * APART + 1, self.seed * APART + count + 1)
+        kind = {name: its for name, its in request.items() if name in KIND}
+        exercises = [read({**kind, "seed": str(seed)}) for seed in seeds]
+        self.explainers = [Explainer(exercise, words) for exercise in exercises]
+
+    @property
+    def title(self):
+        """What it is called, as plain text."""
+        return self.say["title"].format(seed=self.seed)
+
+    def exercises(self, top=2):
+        """Return what students get; top: the level of the heading, 1 or 2."""
+        reader = "".join([self._blank(self.say[name]) for name in ("name", "class", "date")])
+        head = f'<header><h{top}>{self.title}</h{top}><p class="reader">{reader}</p></header>'
+        return self._section("exercises", head, self._exercise, top)
+
+    def key(self, top=2):
+        """Return the solutions; top as above."""
+        head = f"<h{top}>{self.say['key_title'].format(seed=self.seed)}</h{top}>"
+        return self._section("key", head, Explainer.key, top)
+
+    def _section(self, name, head, made, top):
+        parts = [f'<section class="{name}">{head}']
+        for number, explainer in enumerate(self.explainers, 1):
+            title = self.say["exercise"].format(number=number)
+            wide = " wide" if leaf_count(explainer.exercise.tree) > WIDE else ""
+            parts.append(
+                f'<section class="exercise{wide}"><h{top + 1}>{title}</h{top + 1}>'
+                f"{made(explainer)}</section>"
+            )
+        return "".join(parts) + "</section>"
+
+    def _exercise(self, explainer):
+        best = self._blank(explainer.say["best"])
+        return (
+            f'<p class="where">{self._where(explainer.exercise)}</p><p>{explainer.task()}</p>'
+            f'<div class="work"><figure class="drawing">{explainer.blank()}</figure>'
+            f'<div class="answers">{"".join(_tables(explainer))}'
+            f'<p class="best">{best}</p></div></div>'
+        )
+
+    def _where(self, exercise):
+        """Return with which settings it can be had again, and the link that leads to it."""
+        its, laboratory, practice = exercise.given, self.laboratory, self.practice
+        told = [
+            f"{laboratory['seed']} {its['seed']}",
+            f"{laboratory['children']} {its['children']}",
+        ]
+        told += [
+            f"{laboratory['depth']} {its['plies']}",
+            f"{practice['level']} {practice[its['level']]}",
+        ]
+        told += [practice["uneven"]] if "uneven" in its else []
+        told += [its["player"].upper(), f"fail-{its['rule']}"]
+        text = SEPARATOR.join(told)
+        if not self.linked:
+            return text
+        # Of twenty links with the same text, who only hears them must know which is which.
+        label = f"{self.say['practice']}: {told[0]}"
+        address = escaped(exercise.address)
+        return (
+            f'{text} <a aria-label="{label}" data-exercise="{address}">{self.say["practice"]}</a>'
+        )
+
+    def _blank(self, label):
+        return f'<span class="blank">{label}</span>'
+
+
+def answer(request, words):
+    """Answer the page's request: with a sheet, as HTML, or with what is wrong with which field.
+
+    request: as Sheet takes it, and key ("" or "1"): whether the key comes with it.
+    """
+    try:
+        sheet = Sheet(request, words, linked=True)
+    except Mistake as mistake:
+        return {"problem": {"field": mistake.places["field"], "text": told(mistake, words)}}
+    key = f"<details><summary>{sheet.say['key']}</summary>{sheet.key()}</details>"
+    return {"html": sheet.exercises() + (key if request.get("key") else "")}
+
+
+def _tables(explainer):
+    """Yield the tables for the answers: empty, but for the window of the root."""
+    letters = list(explainer.letters.values())
+    count = -(-len(letters) // ROWS)
+    rows = -(-len(letters) // count)
+    asked = len(explainer.exercise.asked)
+    ends = [formula(written(end)) for end in explainer.solution.window(())] if asked > 1 else []
+    for first in range(0, len(letters), rows):
+        made = []
+        for at in range(first, min(first + rows, len(letters))):
+            known = [] if at else ends
+            cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
+            made.append(f'<tr><th scope="row">{node_name(letters[at])}</th>{"".join(cells)}</tr>')
+        yield f'<table class="numbers">{explainer.head()}<tbody>{"".join(made)}</tbody></table>'

@@ -1,0 +1,87 @@
+// Python, off the page's thread: it answers one request after the other; the page ends what takes too long.
+// Reader's code runs here. All names stand inside a block, where it does not find them.
+{
+  // From a Blob it obeys the page's policy; anybody who starts it from its address, such as code that runs in it, gets nothing.
+  if (location.protocol !== "blob:") throw new Error("python.js starts this from a Blob");
+  const { home } = self; // the address of this file
+  // What Brython brings for browsers from before 2024, which lack this, does not work.
+  Set.prototype.difference ??= function (other) {
+    return new Set([...this].filter((item) => !other.has(item)));
+  };
+  const at = (name) => new URL(`python/${name}`, home).href;
+  importScripts(at("brython.js"));
+  const taken = (name) => {
+    const its = self[name];
+    delete self[name];
+    return its;
+  };
+  const modules = {};
+  let homes = {};
+  let tell = () => {}; // before the page's port has come, nobody listens; the page knows that something is being fetched
+  // The page is told, for what is fetched is no time that a request takes.
+  const fetching = (get) => {
+    tell("fetching");
+    try {
+      return get();
+    } catch (error) {
+      tell("unreachable");
+      throw error;
+    } finally {
+      tell("fetched");
+    }
+  };
+  const read = (address) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address, false);
+    request.send();
+    if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+    return request.responseText;
+  };
+  // The library comes in pieces, and a piece is fetched when something in it is imported.
+  __BRYTHON__.use_VFS = true;
+  __BRYTHON__.VFS = new Proxy(modules, {
+    get(_, name) {
+      if (Object.hasOwn(homes, name) && !Object.hasOwn(modules, name)) fetching(() => importScripts(at(homes[name])));
+      return modules[name];
+    },
+  });
+  importScripts(at("library.js"));
+  homes = taken("homes");
+  const rooms = taken("rooms"); // the widgets that answer here, and the words that each uses
+  // Modules come from nowhere else.
+  const { finders } = __BRYTHON__;
+  finders.path = finders.stdlib_static = finders.VFS;
+  __BRYTHON__.stdlib_module_names = Object.keys(homes);
+  // The names of characters are not here: "\N{BULLET}" is a mistake that Python tells, and nothing to be fetched.
+  __BRYTHON__.unicodedb = "";
+
+  // A function without defaults keeps its names in a plain object; whoever traces it expects a dict.
+  const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
+  __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
+
+  // The words of the page's language: part -> texts, as JSON.
+  const said = (language, parts) => `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
+  // What answers questions of a kind, JSON in, JSON out: a widget of that name, with the words that it uses.
+  const open = (kind, language) => {
+    self.words = said(language, rooms[kind]);
+    const source = `
+from browser import self as worker
+from javascript import JSON
+from widgets.${kind}.answers import open
+answer = open(JSON.parse(worker.words))
+worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
+`;
+    __BRYTHON__.runPythonSource(source, `worker_${kind}`);
+    return taken("answer");
+  };
+  const opened = {};
+  onmessage = ({ data: port }) => {
+    onmessage = null;
+    tell = (message) => port.postMessage(message);
+    port.onmessage = ({ data: [number, kind, request, language] }) => {
+      opened[kind] ??= open(kind, language);
+      if (request !== null) tell([number, opened[kind](request)]);
+    };
+    tell("fetched");
+  };
+}

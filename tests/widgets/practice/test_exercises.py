@@ -1,0 +1,212 @@
+"""The exercises: what a request makes, the graded series, difficulty as it is promised, mistakes with their place."""
+
+import pytest
+
+from alphabeta import alphabeta
+from failhard import failhard
+from tree_helpers import is_list, leaf_paths, open_paths, paths
+from widgets.practice.exercises import (
+    LEVELS,
+    MOST_LEAVES,
+    MOST_SEED,
+    SERIES,
+    Exercise,
+    fulfilled,
+    random_of_level,
+    read,
+    unheeded,
+)
+from widgets.practice.judge import Solution, judged, truth
+from widgets.reading import LONGEST_TREE, Mistake
+from widgets.trees import leaf_count
+
+PINNED = {
+    "easy": [[20, 18], [3, 2]],
+    "medium": [[[-3, -5], [3, -5]], [[-9, -3], [2, 8]]],
+    "hard": [-3, [-3, 0], [-1, -1, -1]],
+}
+ALL = ("value", "alpha", "beta")
+SHAPES = [(c, p) for c in (2, 3, 4) for p in (2, 3, 4) if c**p <= MOST_LEAVES]
+
+
+def series(name):
+    """The exercise of the series with that name, and the numbers alpha and beta at each of its cutoffs."""
+    number = 1 + [its for its, *_ in SERIES].index(name)
+    exercise = read({"series": str(number)})
+    solution = exercise.solution()
+    cutoffs = [solution.cutoff(step) for step in sorted(set(solution.cuts.values()))]
+    return exercise, cutoffs
+
+
+def depths(tree, depth=0):
+    return {depth} if not is_list(tree) else set().union(*(depths(c, depth + 1) for c in tree))
+
+
+def test_each_step_of_the_series_adds_what_its_name_says():
+    assert series("two_leaves")[1] == []
+    assert len(series("first_cut")[1]) == 1
+    assert series("no_cut")[1] == []
+    assert [numbers for _, numbers, _, _ in series("tie")[1]] == [(4, 4)]
+    assert all(len(node) == 3 for node in series("three_children")[0].tree)
+    assert not series("three_children")[0].windows
+    assert series("windows")[0].windows
+    assert depths(series("three_plies")[0].tree) == {3}
+    assert not series("min_at_root")[0].maximizing
+    assert len(depths(series("unequal_depths")[0].tree)) > 1
+    node, _, _, elsewhere = series("deep_cut")[1][0]
+    assert elsewhere == node[:-3]
+    exercise, cutoffs = series("all_at_once")
+    assert any(alpha == beta for _, (alpha, beta), _, _ in cutoffs)
+    assert len(depths(exercise.tree)) > 1
+    assert len(exercise.tree) == 3
+    assert not exercise.maximizing
+
+
+def test_the_series_grows_and_from_the_second_on_asks_for_windows_at_the_end():
+    counts = [leaf_count(tree) for _, _, tree, _ in SERIES]
+    assert counts[0] == min(counts)
+    assert counts[-1] == max(counts)
+    asked = [windows for *_, windows in SERIES]
+    assert asked == sorted(asked)
+
+
+@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def test_in_the_series_the_first_best_move_is_the_only_one_by_either_rule(number):
+    for rule in ("soft", "hard"):
+        solution = read({"series": str(number), "rule": rule}).solution()
+        assert len(solution.best()) == 1
+        assert all(verdict.right for verdict in judged(solution, truth(solution)))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("children", "plies"), SHAPES)
+def test_a_random_tree_is_as_hard_as_wanted(children, plies, level):
+    for uneven in (False, True):
+        for maximizing in (True, False):
+            full = 0
+            for seed in range(12):
+                tree = random_of_level(children, plies, uneven, maximizing, level, seed)
+                has = fulfilled(tree, maximizing, level, plies)
+                assert has[0], "no cutoff"
+                full += all(has)
+                if all(has):
+                    check(tree, maximizing, level, plies)
+            # Two plies of two children have room for one cutoff only.
+            assert full >= (0 if (children, plies) == (2, 2) and level != "easy" else 6)
+
+
+def check(tree, maximizing, level, plies):
+    """What the level promises, by the theory of which leaves are read, and by the numbers of a run."""
+    visited = set(open_paths(tree, maximizing=maximizing))
+    skipped = [path for path in leaf_paths(tree, list(paths(tree))) if path not in visited]
+    solution = Solution(tree, alphabeta, maximizing)
+    cutoffs = [solution.cutoff(step) for step in set(solution.cuts.values())]
+    ties = [numbers for _, numbers, _, _ in cutoffs if numbers[0] == numbers[1]]
+    if level == "easy":
+        assert skipped
+        assert not ties
+        return
+    assert len(skipped) > len(cutoffs) > 1
+    if level == "hard":
+        assert ties
+        if plies > 3:
+            assert any(elsewhere != node[:-1] for node, _, _, elsewhere in cutoffs)
+
+
+def test_the_same_seed_gives_the_same_tree():
+    # Pinned: a seed that was sent around must not become another exercise.
+    assert random_of_level(2, 3, False, True, "medium", 7) == PINNED["medium"]
+    assert random_of_level(3, 2, True, False, "hard", 7) == PINNED["hard"]
+    assert random_of_level(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
+
+
+def test_seeds_do_not_share_their_tries():
+    trees = [str(random_of_level(3, 3, False, True, "easy", seed)) for seed in range(50)]
+    assert len(set(trees)) == len(trees)
+
+
+@pytest.mark.parametrize(
+    ("request_", "address"),
+    [
+        ({"series": "3"}, "series=3"),
+        ({"series": "3", "rule": "hard", "player": "min"}, "series=3&rule=hard"),
+        (
+            {"children": "3", "plies": "2", "seed": "701", "level": "hard", "uneven": "1"},
+            "children=3&plies=2&seed=701&level=hard&uneven=1",
+        ),
+        (
+            {"children": "2", "plies": "2", "seed": "1", "level": "?", "player": "min"},
+            "children=2&plies=2&seed=1&level=easy&player=min",
+        ),
+        ({"tree": "[[3 5] [6, 9]]"}, "tree=[[3,5],[6,9]]"),
+        (
+            {"tree": "1 2 3 4", "player": "min", "rule": "hard"},
+            "tree=[[1,2],[3,4]]&player=min&rule=hard",
+        ),
+    ],
+)
+def test_an_address_makes_the_same_exercise_again(request_, address):
+    exercise = read(request_)
+    assert exercise.address == address
+    again = read(dict(part.split("=", 1) for part in address.split("&")))
+    for name in ("given", "tree", "maximizing", "windows", "search"):
+        assert getattr(again, name) == getattr(exercise, name)
+    assert exercise.maximizing == (exercise.given.get("player") != "min")
+    assert exercise.search is (failhard if request_.get("rule") == "hard" else alphabeta)
+
+
+@pytest.mark.parametrize(
+    ("request_", "names"),
+    [
+        ({"series": "3"}, []),
+        ({"series": "03", "rule": "hard"}, []),
+        ({"series": "3", "rule": "har"}, ["rule"]),
+        ({"series": "3", "player": "min", "tree": "[1, 2]"}, ["player", "tree"]),
+        ({"tree": " 1 2 3 4"}, []),
+        ({"tree": "[1, 2]", "player": "MIN"}, ["player"]),
+        ({"children": "2", "plies": "2", "seed": "007", "level": "hard"}, []),
+        ({"children": "2", "plies": "2", "seed": "7"}, ["level"]),
+        ({"children": "2", "level": "hardest"}, ["level", "plies", "seed"]),
+        ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": "0"}, ["uneven"]),
+        ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": ""}, ["uneven"]),
+    ],
+)
+def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
+    exercise = read(request_)
+    assert unheeded(request_, exercise.given) == names
+    # What the page itself writes is followed whole.
+    own = dict(part.split("=") for part in exercise.address.split("&"))
+    assert unheeded(own, exercise.given) == []
+
+
+@pytest.mark.parametrize(
+    ("request_", "key", "field"),
+    [
+        ({"series": "0"}, "whole", "series"),
+        ({"series": "99"}, "whole", "series"),
+        ({"children": "5", "plies": "2", "seed": "1"}, "whole", "children"),
+        ({"children": "2", "plies": "x", "seed": "1"}, "whole", "plies"),
+        ({"children": "2", "plies": "2", "seed": "-1"}, "whole", "seed"),
+        ({"children": "2", "plies": "2", "seed": str(MOST_SEED + 1)}, "whole", "seed"),
+        ({"children": "4", "plies": "3", "seed": "1"}, "shape", "plies"),
+        ({"tree": "[1, 2"}, "unclosed", "tree"),
+        ({"tree": "7"}, "single", "tree"),
+        ({"tree": "[1, 2] " * LONGEST_TREE}, "too_long", "tree"),
+        ({"children": "2", "plies": "2", "seed": "1" * 100_000}, "whole", "seed"),
+        ({"tree": "[" + "1," * 28 + "]"}, "leaves", "tree"),
+    ],
+)
+def test_a_mistake_names_its_field(request_, key, field):
+    with pytest.raises(Mistake) as caught:
+        read(request_)
+    assert (caught.value.key, caught.value.places["field"]) == (key, field)
+
+
+def test_windows_are_asked_for_by_level_and_in_a_tree_of_ones_own():
+    asked = {
+        level: read({"children": "2", "plies": "2", "seed": "1", "level": level}).asked
+        for level in LEVELS
+    }
+    assert asked == {"easy": ("value",), "medium": ALL, "hard": ALL}
+    assert read({"tree": "[1, 2]"}).asked == ALL
+    assert isinstance(read({"tree": "[1, 2]"}), Exercise)

@@ -1,0 +1,225 @@
+"""What the judge says, in words: the same facts in every language, and the key of an exercise."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load
+from figures.numerals import written
+from proof.languages import known
+from theory import Theory
+from tree_helpers import worth
+from widgets.practice.exercises import SERIES, read
+from widgets.practice.explain import Explainer
+from widgets.practice.judge import judged, truth
+
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+TAG = re.compile(r"<[^>]+>")
+# What a sentence states: node letters, numbers with their sign, players, relations.
+FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
+SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
+
+# What the sentences state, in the order of every language; what stands in one set belongs together.
+MIN_ALREADY_HAS, MAX_ALREADY_HAS = (
+    {"MIN", "{beta}", "{elsewhere}"},
+    {"MAX", "{alpha}", "{elsewhere}"},
+)
+MAX_HAS_FOUND, MIN_HAS_FOUND = {"MAX", "{alpha}", "{node}"}, {"MIN", "{beta}", "{node}"}
+STATED = {
+    "found_at_max": [MIN_ALREADY_HAS, MAX_HAS_FOUND, {"MIN", "{node}"}],
+    "found_at_min": [MAX_ALREADY_HAS, MIN_HAS_FOUND, {"MAX", "{node}"}],
+    "cut": [{"{cut}"}, {"α"}, {"≥"}, {"β"}],
+    "cut_tie": [{"{cut}"}, {"α"}, {"≥"}, {"β"}],
+    "max_has": [{"MAX", "{value}", "{node}"}, {"α"}, {"{value}"}],
+    "min_has": [{"MIN", "{value}", "{node}"}, {"β"}, {"{value}"}],
+    "max_has_nothing": [{"MAX"}, {"α"}, {"−∞"}],
+    "min_has_nothing": [{"MIN"}, {"β"}, {"+∞"}],
+    "took_max": [{"{node}"}, {"{values}"}, {"MAX"}, {"{value}"}],
+    "took_min": [{"{node}"}, {"{values}"}, {"MIN"}, {"{value}"}],
+    "took_max_two": [{"{node}"}, {"{values}"}, {"MAX"}, {"{value}"}],
+    "took_min_two": [{"{node}"}, {"{values}"}, {"MIN"}, {"{value}"}],
+    "took_only": [{"{node}", "{value}"}],
+    "took_same": [{"{node}", "{value}"}],
+    "still_open": [{"{open}"}],
+    "still_open_many": [{"{open}"}],
+    "kept_inside": [{"{window}"}],
+    "only_bound": [{"{value}"}],
+    "alpha_on_leaving": [{"{value}", "α"}],
+    "beta_on_leaving": [{"{value}", "β"}],
+    "best_is": [{"{value}"}, {"{children}"}],
+    "best_only": [{"{value}"}, {"{children}"}],
+}
+STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
+
+
+def explainers(rule="soft"):
+    asked = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
+    asked.append({"tree": "[5, 5, [3, 1]]"})  # two best moves
+    for its in asked:
+        exercise = read(its | {"rule": rule})
+        yield [Explainer(exercise, WORDS[language]) for language in LANGUAGES]
+
+
+def mistaken(solution):
+    """Every verdict on answers that are wrong throughout, and on those that are missing."""
+    right = truth(solution)
+    read_ = [path for path in solution.leaves(()) if path not in right["leaf"]]
+    everything = dict.fromkeys(solution.end.nodes, 99)
+    inner = {
+        path: worth(known.node, solution.end.moves_max(path))
+        for path, known in solution.end.nodes.items()
+    }
+    for child in range(len(solution.tree)):
+        numbers = {"value": everything, "alpha": everything, "beta": everything}
+        yield from judged(solution, {"leaf": read_, "best": (child,)} | numbers)
+    yield from judged(solution, {"leaf": [], "best": None, "value": inner})
+
+
+@pytest.mark.parametrize("rule", ["soft", "hard"])
+def test_reasons_state_the_same_in_every_language(rule):
+    keys = set()
+    for every in explainers(rule):
+        for verdict in mistaken(every[0].solution):
+            keys |= {key for key, _ in verdict.reasons}
+            english, *others = [its.told(verdict.reasons) for its in every]
+            assert "{" not in english
+            for language, text in zip(LANGUAGES[1:], others, strict=True):
+                assert sorted(set(FACT.findall(text))) == sorted(set(FACT.findall(english))), (
+                    language,
+                    text,
+                )
+                assert "(은/는)" not in text
+                assert "(으로/로)" not in text
+                assert "{" not in text
+                assert text.count("<") == text.count(">")
+    shared = {"missing", "unsearched", "found_at_max", "found_at_min", "cut", "max_has", "min_has"}
+    shared |= {"max_has_nothing", "min_has_nothing", "still_open", "took_max", "took_min"}
+    shared |= {"only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
+    shared |= {"took_max_two", "took_min_two", "took_only", "took_same"}
+    assert keys >= shared | ({"kept_inside"} if rule == "hard" else {"only_minimax"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", STATED)
+def test_each_number_stands_with_the_node_and_the_player_it_belongs_to(key, language):
+    text = WORDS[language]["practice"][key]
+    states, wanted = STATES.findall(text), STATED[key]
+    for together in wanted:
+        assert set(states[: len(together)]) == together
+        del states[: len(together)]
+    assert states == []
+    nodes = [place for place in re.findall(r"\{(\w+)\}", text) if place in ("node", "elsewhere")]
+    assert re.findall(known(language)["sentences"]["node"], text) == nodes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_counts_stand_with_what_is_counted(language):
+    say = WORDS[language]["practice"]
+    assert re.search(known(language)["sentences"]["count_of_all"], say["key_read"])
+    for key in ("said_wrong", "said_open"):
+        places = [place for place in re.findall(r"\{(\w+)\}", say[key]) if place != "count"]
+        assert places == ["right", "wrong", "open"][: len(places)]
+
+
+# Of the seventh tree, [[[4, 2], [7, 1]], [[3, −2], [8, 6]]], fail-hard, whose nodes are A to G.
+SAID = {
+    ("leaf", (0, 1, 1)): (
+        "MIN already has 4 at node B; at node E, MAX has found 7. MIN has no reason to let the game"
+        " come to node E. 7 ≥ 4, so α ≥ β: cutoff. The leaf worth 1 is pruned."
+    ),
+    ("leaf", (1, 1, 0)): (
+        "Node F returns 4: it is worth at most 4. MAX already has 4 at node A; at node C, MIN has"
+        " found 4. MAX has no reason to let the game come to node C. 4 ≥ 4, so α ≥ β: cutoff."
+        " The leaves worth 8 and 6 are pruned."
+    ),
+    ("leaf", (0, 1, 0)): (
+        "MAX has no guarantee yet on this path, so α = −∞. MIN already has 4 at node B, so β = 4."
+        " Since −∞ &lt; 4, this leaf can still matter: it is read."
+    ),
+    ("alpha", (1, 0)): "MAX already has 4 at node A, so α = 4.",
+    ("beta", (1, 0)): "MIN has no guarantee yet on this path, so β = +∞.",
+    ("value", (0, 1)): (
+        "The only value to come back to node E is 7. That is outside the window (−∞, 4), so fail-hard"
+        " returns the nearer end instead. Node E returns 4: it is worth at least 4."
+    ),
+    ("value", (0,)): (
+        "Node B got back 4 from every child that was searched. Node B returns 4, its exact value."
+    ),
+    ("best", (1,)): (
+        "Node C returns 4: it is worth at most 4. This 4 is only a bound: the move may be worse for"
+        " the player who chooses at the root. The root is worth 4. Only node B is proved to be worth that."
+    ),
+}
+
+
+@pytest.mark.parametrize(("what", "path"), SAID)
+def test_whole_reasons_of_a_known_exercise(what, path):
+    explainer = Explainer(read({"series": "7", "rule": "hard"}), WORDS["en"])
+    answers = {"leaf": [(0, 1, 0)], "best": (1,)}
+    answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
+    verdicts = judged(explainer.solution, answers)
+    (verdict,) = [its for its in verdicts if (its.what, its.path) == (what, path)]
+    text = TAG.sub("", explainer.told(verdict.reasons))
+    assert not re.search(" [≥=] ", text)
+    assert text.replace("\u00a0", " ") == SAID[what, path]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_task_says_who_moves_what_is_asked_and_the_rule(language):
+    say = WORDS[language]["practice"]
+    tasks = {
+        number: Explainer(read({"series": number, "rule": rule}), WORDS[language]).task()
+        for number, rule in (("1", "soft"), ("8", "hard"))
+    }
+    assert say["task_max"] in tasks["1"]
+    assert say["task_values"] in tasks["1"]
+    assert "fail-hard" not in tasks["1"].lower()
+    assert say["task_min"] in tasks["8"]
+    assert say["task_windows"] in tasks["8"]
+    assert say["task_hard"].lower() in tasks["8"].lower()
+    for task in tasks.values():
+        assert "α\u00a0≥\u00a0β" in task
+        assert say["task_best"] in task
+
+
+@pytest.mark.parametrize("rule", ["soft", "hard"])
+def test_the_key_has_every_number_leaf_and_cutoff(rule):
+    for every in explainers(rule):
+        for language, explainer in zip(LANGUAGES, every, strict=True):
+            solution, html = explainer.solution, explainer.key()
+            right, exercise = truth(solution), explainer.exercise
+            theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
+            rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
+            assert [TAG.sub("", head) for head, _ in rows] == list(explainer.letters.values())
+            for path, (_, cells) in zip(explainer.letters, rows, strict=True):
+                told = [TAG.sub("", cell) for cell in re.findall(r"<td.*?>(.*?)</td>", cells)]
+                if path not in right["value"]:
+                    assert told == [WORDS[language]["practice"]["never_searched"]]
+                    continue
+                value = written(right["value"][path])
+                # The number that is asked for, without a sign; what is proved has a column of its own.
+                numbers = [value, f"{SIGNS[theory.proof(path)]} {value}"]
+                if exercise.windows:
+                    numbers[:0] = [written(right[bound][path]) for bound in ("alpha", "beta")]
+                assert told == numbers
+            facts = re.findall(r"<li>(.*?)</li>", html)
+            assert len(facts) == 2 + len(set(solution.cuts.values()))
+            leaves = solution.leaves(())
+            counts = {len(leaves), len(leaves) - len(right["leaf"])}
+            assert counts <= set(map(int, re.findall(r"\d+", TAG.sub("", facts[0]))))
+            assert html.count('class="number cut"') == len(right["leaf"])
+            assert html.count('class="slash"') == len(solution.cuts)
+
+
+def test_what_is_read_is_listed_from_left_to_right():
+    explainer = Explainer(read({"series": "7"}), WORDS["en"])
+    assert "5 of 8 (" in explainer.key()
+    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.key())
+
+
+def test_a_name_for_each_node_and_leaf():
+    explainer = Explainer(read({"series": "9"}), WORDS["en"])
+    assert explainer.called((0,)) == "node B"
+    assert explainer.called((0, 1)) == "B → leaf 7"
+    assert TAG.sub("", explainer.named((1,))) == "leaf 6"

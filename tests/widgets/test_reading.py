@@ -1,0 +1,420 @@
+"""What readers type: every notation they may use, and every mistake with its exact place."""
+
+from math import inf
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from alphabeta import FIRST, SECOND
+from builder.words import load
+from gametree import staircase
+from tree_helpers import is_list, often, trees_of
+from widgets.faults import QUOTED
+from widgets.reading import (
+    DEEPEST,
+    LONGEST,
+    LONGEST_BOUND,
+    LONGEST_TREE,
+    MOST_LEAVES,
+    Mistake,
+    read_bound,
+    read_tree,
+    shown,
+    told,
+    whole,
+)
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+
+
+def mistake(read, *arguments):
+    with pytest.raises(Mistake) as caught:
+        read(*arguments)
+    return caught.value
+
+
+def nested(plies):
+    return "[" * plies + "1" + "]" * plies
+
+
+def types(tree):
+    return [types(child) for child in tree] if is_list(tree) else type(tree)
+
+
+leaves = (
+    st.integers(-999_999, 9_999_999)
+    | st.integers(-9999, 99_999).map(lambda tenths: tenths / 10)
+    | st.integers(-9999, 99_999).map(lambda parts: parts / 100_000).filter(lambda x: x >= 0)
+)
+
+
+@given(trees_of(leaves).filter(is_list))
+@often
+@example(FIRST)
+@example([[3], -0.0, 5.0])
+@example([0.00001, -0.0001, -1234.5, 9_999_999, -999_999])
+@example(staircase(2, 7))
+def test_what_is_shown_is_read_as_the_same_tree(tree):
+    try:
+        assert read_tree(shown(tree)) == tree
+    except Mistake as error:
+        assert error.key == "deep"  # the strategy bounds leaves, not plies
+
+
+def test_shown():
+    tree = [[3, 5.0], [-6.5, [0.00001, -0.0]], 9_999_999]
+    assert shown(tree) == "[[3, 5], [-6.5, [0.00001, 0]], 9999999]"
+    assert shown(FIRST) == str(FIRST)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[3, 5], [6, -9]]",
+        "[[3,5],[6,-9]]",
+        "[[3 5] [6 -9]]",
+        "[[3 5][6 -9]]",
+        "[[3, 5,], [6, -9,],]",
+        " [\n  [3, 5],\r\n\t[6; -9]\n]\n ",
+        "[[3, 5], [6, -9]],",
+        "［［３，５］，［６，－９］］",
+        "【【3、5】、【6、−9】】",
+        "[[3.0, +5], [.6e1, -9.]]",
+        "3 5 6 -9",
+        "3, 5, 6, -9",
+        "3, 5; 6, -9\n",
+        "3,5,6,-9\n",
+        "[[3,5] [6 -9]]",
+        "[[3,5] [6,-9]]",
+        "３　５　６　－９",
+        "3\n5\n6\n-9,",
+    ],
+)
+def test_notations(text):
+    assert read_tree(text) == [[3, 5], [6, -9]]
+
+
+def test_rows_are_grouped_level_by_level():
+    assert read_tree("3 5 6 9 1 2 0 -1") == FIRST
+    assert read_tree("2 3 5 9 0 1 7 5", 2) == SECOND
+    assert read_tree("1 2 3", 3) == [1, 2, 3]
+    assert read_tree("0 1 2 3 4 5 6 7 8", 3) == [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+    assert read_tree(" ".join("7" * 100), 10) == [[7] * 10] * 10
+
+
+def test_brackets_do_not_heed_the_branching_factor():
+    assert read_tree("[1, 2, 3]", 7) == [1, 2, 3]
+    assert read_tree("[5]") == [5]
+
+
+@pytest.mark.parametrize(
+    ("word", "number"),
+    [
+        ("3", 3),
+        ("+3", 3),
+        ("-3", -3),
+        ("−3", -3),
+        ("007", 7),
+        ("3.0", 3),
+        ("3.", 3),
+        ("-0", 0),
+        ("-0.0", 0),
+        ("0.5", 0.5),
+        (".5", 0.5),
+        ("-.5", -0.5),
+        ("．５", 0.5),
+        ("3。5", 3.5),
+        ("1e3", 1000),
+        ("1E-5", 0.00001),
+        ("25e-1", 2.5),
+        ("9999999", 9_999_999),
+        ("-1234.5", -1234.5),
+        ("0.100000000", 0.1),
+    ],
+)
+def test_numbers(word, number):
+    (read,) = read_tree(f"[{word}]")
+    assert read == number
+    assert type(read) is type(number)
+    assert not str(read).startswith("-0") or number < 0
+    assert read_bound(f" {word} ", None) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "start", "end"),
+    [
+        ("", "nothing", 0, 0),
+        (" \n ", "nothing", 0, 3),
+        ("[", "unclosed", 0, 1),
+        ("[[3, 5], [6, 9]", "unclosed", 0, 1),
+        ("[[3, 5], [6, 9", "unclosed", 9, 10),
+        ("［3", "unclosed", 0, 1),
+        ("]", "unopened", 0, 1),
+        ("[3, 5]] [", "unopened", 6, 7),
+        ("3 5]", "unopened", 3, 4),
+        ("[3, 5] [6, 9] ", "rest", 7, 13),
+        ("[3, 5], 6, x", "not_number", 11, 12),
+        ("[3, 5], 6, ", "rest", 8, 10),
+        ("3, [5, 6]", "rest", 3, 9),
+        ("[]", "empty", 0, 2),
+        ("[3, [ ], 5]", "empty", 4, 7),
+        ("[[], abc]", "empty", 1, 3),
+        ("[3, abc, 5]", "not_number", 4, 7),
+        ("3 five", "not_number", 2, 6),
+        ("[3x]", "not_number", 1, 3),
+        ('["3"]', "not_number", 1, 4),
+        ("[3-5]", "not_number", 1, 4),
+        ("[--3]", "not_number", 1, 4),
+        ("[-]", "not_number", 1, 2),
+        ("[.]", "not_number", 1, 2),
+        ("[1_0]", "not_number", 1, 4),
+        ("[٣]", "not_number", 1, 2),
+        ("[0x1f]", "not_number", 1, 5),
+        ("[1e]", "not_number", 1, 3),
+        ("[e]", "not_number", 1, 2),
+        ("[fan]", "not_number", 1, 4),
+        ("(3 5)", "round", 0, 1),
+        ("[(3, 5), 6]", "round", 1, 2),
+        ("[3, 5）", "round", 5, 6),
+        ("{1}", "round", 0, 1),
+        ("3,5 6,9", "two_ways", 0, 3),
+        ("3,5 6", "two_ways", 0, 3),
+        ("[3, [2 7,5]]", "two_ways", 7, 10),
+        ("3,5; 6,9", "two_ways", 0, 3),
+        ("3,5\n6,9", "two_ways", 0, 3),
+        ("3，5 6，9", "two_ways", 0, 3),
+        ("-1,5 2,5", "two_ways", 0, 4),
+        ("≤2 5", "not_number", 0, 2),
+        ("[3, NaN]", "nan", 4, 7),
+        ("nan", "nan", 0, 3),
+        ("[-nan]", "nan", 1, 5),
+        ("[3, inf]", "infinite", 4, 7),
+        ("[-Infinity]", "infinite", 1, 10),
+        ("[−∞, 3]", "infinite", 1, 3),
+        ("[1e999]", "infinite", 1, 6),
+        ("[12345678]", "long", 1, 9),
+        ("[-1000000]", "long", 1, 9),
+        ("[-1234.56]", "long", 1, 9),
+        ("[0.000001]", "long", 1, 9),
+        ("[-0.0000001]", "long", 1, 11),
+        ("[0.123456]", "long", 1, 9),
+        ("[3.14159265]", "long", 1, 11),
+        ("[1e7]", "long", 1, 4),
+        (",", "comma", 0, 1),
+        ("[,3]", "comma", 1, 2),
+        ("[3,,5]", "comma", 3, 4),
+        ("[3, , 5]", "comma", 4, 5),
+        ("[[3], , 5]", "comma", 6, 7),
+        ("[3, [, 5]]", "comma", 5, 6),
+        ("[3 [, 5]]", "comma", 4, 5),
+        ("3,;5", "comma", 2, 3),
+        ("[，3]", "comma", 1, 2),
+        (" 7 ", "single", 1, 2),
+        ("7,", "single", 0, 1),
+        (" 1 2 3 ", "count", 1, 6),
+        (nested(DEEPEST + 1), "deep", DEEPEST, DEEPEST + 1),
+    ],
+)
+def test_mistakes_and_their_places(text, key, start, end):
+    error = mistake(read_tree, text)
+    assert (error.key, error.start, error.end) == (key, start, end)
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("text", "leaves"),
+    [
+        ("3,5,6,9", [3, 5, 6, 9]),
+        ("3, 5, 6, 9", [3, 5, 6, 9]),
+        ("3, 5 6, 9", [3, 5, 6, 9]),
+        ("3.5,2 7 1", [3.5, 2, 7, 1]),
+        ("3,-5 6 9", [3, -5, 6, 9]),
+        ("[3,5,[6 9]]", [3, 5, 6, 9]),
+        ("[3,5 [6,9]]", [3, 5, 6, 9]),
+    ],
+)
+def test_commas_that_can_be_read_in_one_way_only(text, leaves):
+    assert [int(its) if its == int(its) else its for its in flat(read_tree(text))] == leaves
+
+
+def flat(tree):
+    return [leaf for child in tree for leaf in flat(child)] if is_list(tree) else [tree]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        *[(text, "relation") for text in ("≤2", "<=2", " ≥ -3.5", "< 2", "= 5", "⩽∞", ">=3")],
+        *[(text, "comma_in_number") for text in ("3,5", "-0,5", "３，５", "1,234")],
+        *[(text, "not_number") for text in ("≤", "3, 5", "1,5,2", "≤ x", ",", "(3", "2≤")],
+    ],
+)
+def test_what_stands_beside_a_number(text, key):
+    assert mistake(read_bound, text, None).key == key
+
+
+def test_numbers_in_messages_are_grouped_as_the_language_does():
+    error = Mistake("leaves", 0, 1, {"count": 387420489, "limit": 200})
+    numbers = {"en": "387,420,489", "it": "387.420.489", "ko": "387,420,489"}
+    numbers |= {"es": "387\u202f420\u202f489", "zh": "387,420,489"}
+    for language, number in numbers.items():
+        assert number in told(error, WORDS[language])
+    error = Mistake("whole", 0, 1, {"low": 0, "high": 2**24 - 1})
+    assert "16.777.215" in told(error, WORDS["it"])
+    error = Mistake("count", 0, 1, {"count": 3, "branching": 10, "fitting": [10, 1000, 10000]})
+    assert "10, 1000, 10\u202f000" in told(error, WORDS["es"])
+
+
+@pytest.mark.parametrize("text", ["[3, fünf]", "[3, 1e999]", "[3, nan]", "[3, １２３４５６７８]"])
+def test_mistakes_quote_the_word_as_typed(text):
+    error = mistake(read_tree, text)
+    assert error.places["text"] == text[error.start : error.end] == text[4:-1]
+
+
+def test_a_message_quotes_no_more_than_can_be_read():
+    words = {"shared": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
+    for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
+        assert told(mistake(read_tree, "x" * length), words) == expected
+    error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})
+    assert told(error, words) == "y" * QUOTED + "…"
+
+
+def test_a_whole_number_is_no_longer_than_any_within_the_limits():
+    assert whole(" 0000000007 ", 1, 9) == 7
+    assert mistake(whole, "0" * 1_000_000, 0, 9).key == "whole"
+
+
+def test_a_long_number_is_told_how_long_it_may_be():
+    assert mistake(read_tree, "[12345678]").places["longest"] == LONGEST == 7
+
+
+@pytest.mark.parametrize(
+    ("count", "branching", "fewer", "more"),
+    [
+        (3, 2, 2, 4),
+        (5, 2, 4, 8),
+        (129, 2, 128, None),
+        (200, 2, 128, None),
+        (2, 3, None, 3),
+        (9, 10, None, 10),
+        (11, 10, 10, 100),
+        (100, 5, 25, 125),
+        (150, 10, 100, None),
+    ],
+)
+def test_counts_that_do_not_fit(count, branching, fewer, more):
+    error = mistake(read_tree, "1 " * count, branching)
+    assert (error.key, error.start, error.end) == ("count", 0, 2 * count - 1)
+    fitting = error.places.pop("fitting")
+    assert error.places == {"count": count, "branching": branching, "fewer": fewer, "more": more}
+    assert {fewer, more} - {None} <= set(fitting)
+
+
+def test_all_counts_that_fit_are_named():
+    assert mistake(read_tree, "1 1 1", 2).places["fitting"] == [2, 4, 8, 16, 32, 64, 128]
+    assert mistake(read_tree, "1 1 1", 10).places["fitting"] == [10, 100]
+
+
+@pytest.mark.parametrize("pattern", ["[{} ]", "{}"])
+def test_too_many_leaves_are_marked_from_the_first_to_the_end(pattern):
+    before = pattern.index("{")
+    text = pattern.format(" ".join("1" * (MOST_LEAVES + 3)))
+    error = mistake(read_tree, text)
+    assert (error.key, error.start, error.end) == ("leaves", before + 2 * MOST_LEAVES, len(text))
+    assert error.places == {"count": MOST_LEAVES + 3, "limit": MOST_LEAVES}
+
+
+def test_the_limits_themselves_are_allowed():
+    assert read_tree(f"[{'1 ' * MOST_LEAVES}]") == [1] * MOST_LEAVES
+    assert shown(read_tree(nested(DEEPEST))) == nested(DEEPEST)
+    assert mistake(read_tree, nested(DEEPEST + 1)).places == {"limit": DEEPEST}
+    assert mistake(read_tree, "[" * LONGEST_TREE).key == "deep"
+
+
+def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_it():
+    leaf = nested(DEEPEST - 1).replace("1", "-1234.5")
+    assert len("-1234.5") == LONGEST
+    text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
+    tree = read_tree(text)
+    assert shown(tree) == text
+    # With half as many signs again as spaces and line breaks, too.
+    assert read_tree(text + "\n" * (LONGEST_TREE - len(text))) == tree
+    assert LONGEST_TREE > 1.5 * len(text)
+
+
+@pytest.mark.parametrize(
+    ("read", "limit"),
+    [
+        (lambda text: read_tree(text), LONGEST_TREE),
+        (lambda text: read_bound(text, 0), LONGEST_BOUND),
+    ],
+    ids=["tree", "bound"],
+)
+@pytest.mark.parametrize("sign", ["1", " ", "[", "x", "🌲"])
+def test_a_text_over_its_limit_is_refused_as_a_whole(read, limit, sign):
+    error = mistake(read, sign * (limit + 7))
+    assert (error.key, error.start, error.end) == ("too_long", limit, limit + 7)
+    assert error.places == {"limit": limit}
+    try:
+        read(sign * limit)
+    except Mistake as other:
+        assert other.key != "too_long"
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("", 7),
+        (" \n", 7),
+        ("5", 5),
+        (" −2.5 ", -2.5),
+        ("inf", inf),
+        ("+inf", inf),
+        ("-inf", -inf),
+        ("Infinity", inf),
+        ("-infinity", -inf),
+        ("∞", inf),
+        ("+∞", inf),
+        ("-∞", -inf),
+        ("−∞", -inf),
+        ("－∞", -inf),
+        ("1e999", inf),
+    ],
+)
+def test_bounds(text, bound):
+    assert read_bound(text, 7) == bound
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "start", "end"),
+    [
+        ("abc", "not_number", 0, 3),
+        (" 3 5 ", "not_number", 1, 4),
+        ("3,5", "comma_in_number", 0, 3),
+        ("[3]", "not_number", 0, 3),
+        ("3∞", "not_number", 0, 2),
+        ("−", "not_number", 0, 1),
+        (" NaN", "nan", 1, 4),
+        ("12345678 ", "long", 0, 8),
+    ],
+)
+def test_bounds_that_are_none(text, key, start, end):
+    error = mistake(read_bound, text, inf)
+    assert (error.key, error.start, error.end) == (key, start, end)
+    assert error.places["text"] == text.strip()
+
+
+@given(st.text(alphabet="[]，, 0159.-−e∞nai\n", max_size=30), st.integers(2, 10))
+@often
+@example("infinity∞", 2)
+def test_any_text_is_a_tree_or_a_mistake_within_it(text, branching):
+    try:
+        tree = read_tree(text, branching)
+    except Mistake as error:
+        assert 0 <= error.start <= error.end <= len(text)
+        assert error.start < error.end or error.key == "nothing"
+    else:
+        assert read_tree(shown(tree)) == tree
+        assert types(read_tree(shown(tree))) == types(tree)

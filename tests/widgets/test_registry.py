@@ -1,0 +1,56 @@
+"""The registry: each folder of docs/widgets is in it, and answers with what it says that it uses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from builder.policy import PYTHON
+from builder.words import LANGUAGES, load
+from widgets import registry
+from widgets.registry import WIDGETS, answering, styles, together
+
+ROOT = Path(__file__).parents[2]
+WORDS = load(ROOT / "docs" / "words")
+NAMES = [widget.name for widget in WIDGETS]
+ASKED = {
+    "run": "print(1)",
+    "laboratory": {"do": "show", "tree": "[[1, 2], [0, 3]]", "branching": "2", "player": "max"}
+    | {"alpha": "", "beta": "x", "code": None},
+    "practice": {"do": "open", "exercise": {"tree": "["}},
+    "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
+    "sheet": {"count": "1", "seed": "x"},
+}
+
+
+def test_each_folder_is_in_the_registry_and_holds_something_of_its_name():
+    folders = {its.name for its in registry.HERE.iterdir() if its.is_dir()} - {"__pycache__"}
+    assert folders == set(NAMES)
+    for widget in WIDGETS:
+        assert widget.script and widget.offers("write") or widget.offers("extension"), widget.name
+
+
+def test_a_widget_has_what_is_in_its_folder():
+    assert [widget.name for widget in answering()] == NAMES[1:]
+    assert [widget.name for widget in WIDGETS if widget.words] == NAMES[1:]
+    assert [widget.name for widget in WIDGETS if widget.style] == NAMES[2:]
+
+
+@pytest.mark.parametrize("widget", answering(), ids=lambda its: its.name)
+def test_it_answers_in_plain_data_with_the_words_that_it_says_it_uses(widget):
+    for language in LANGUAGES:
+        words = {part: WORDS[language][part] for part in widget.answers.WORDS}
+        answer = widget.answers.open(json.loads(json.dumps(words)))(ASKED[widget.name])
+        assert json.loads(json.dumps(answer)) == answer
+
+
+def test_what_stands_inside_a_widget_comes_with_it():
+    assert [widget.name for widget in together(["laboratory", "run"])] == NAMES[:3]
+    assert styles(["sheet"]) == ["laboratory", "sheet"]
+    assert styles(["run", "stepper", "game"]) == ["game"]
+
+
+def test_pages_with_what_answers_may_start_python():
+    for name in NAMES:
+        answers = any(widget.name == name for widget in answering())
+        assert bool(PYTHON.search(f'<script src="../assets/{name}.js">')) == answers

@@ -1,0 +1,423 @@
+"""A reader's own function: how it is found and called, and every way in which it can go wrong."""
+
+import ast
+from math import inf
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from alphabeta import FIRST, alphabeta
+from builder.embedding import translated
+from builder.words import LANGUAGES, load
+from minimax import minimax
+from tracing import trace
+from tree_helpers import (
+    REFERENCE,
+    at,
+    is_list,
+    often,
+    open_paths,
+    players,
+    trees,
+    windows,
+    worth,
+)
+from widgets.laboratory.changes import CHANGES, changed
+from widgets.reading import Mistake
+from widgets.searching import MOST_STEPS, search_of, watched
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+nodes = trees.filter(is_list)
+
+
+def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
+    return watched(search_of(source), tree, alpha, beta, maximizing)
+
+
+def mistake(source, tree=FIRST):
+    with pytest.raises(Mistake) as caught:
+        searched(source, tree)
+    return caught.value
+
+
+def program(body, signature="node, alpha, beta, maximizing"):
+    return f"def alphabeta({signature}):\n" + "".join(f"    {line}\n" for line in body)
+
+
+def leaves_read(run):
+    return sum(step.kind == "return" and len(step.path) == 3 for step in run.steps)
+
+
+# Which function, and how it is called
+
+
+def test_the_site_s_own_function():
+    assert search_of(None) is alphabeta
+    assert searched(None).steps == trace(alphabeta, FIRST).steps
+
+
+def test_the_source_of_the_site_is_the_site_s_own_function():
+    assert searched(SOURCE).steps == searched(None).steps
+
+
+@given(nodes, windows, players)
+@often
+def test_tree_window_and_player_are_handed_on(tree, window, maximizing):
+    run = searched(None, tree, *window, maximizing)
+    assert run.steps == trace(alphabeta, tree, *window, maximizing).steps
+    entered = [step.path for step in run.steps if step.kind == "enter"]
+    assert entered == list(open_paths(tree, *window, maximizing))
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"alphabeta": "search"},
+        {"alpha": "a", "beta": "b"},
+        {"maximizing": "is_max", "node": "position"},
+        {"alpha": "low", "beta": "high", "maximizing": "mine", "node": "tree", "best": "value"},
+    ],
+)
+def test_other_names_change_nothing(names):
+    source = SOURCE
+    for name, other in names.items():
+        source = source.replace(name, other)
+    for setting in [(-inf, inf, True), (2, 6, True), (-inf, 4, False)]:
+        one, two = searched(source, FIRST, *setting), searched(None, FIRST, *setting)
+        assert one.value == two.value
+        assert [(s.kind, s.path, s.line) for s in one.steps] == [
+            (s.kind, s.path, s.line) for s in two.steps
+        ]
+
+
+NEGAMAX = """
+def negamax(node, alpha, beta, maximizing):
+    if not hasattr(node, "__iter__"):
+        return node if maximizing else -node
+    for child in node:
+        alpha = max(alpha, -negamax(child, -beta, -alpha, not maximizing))
+        if alpha >= beta:
+            break
+    return alpha
+"""
+
+
+def test_of_several_functions_alphabeta_is_taken_or_else_the_last():
+    other = "\ndef helper(node):\n    return node\n"
+    assert search_of(SOURCE + other).__name__ == "alphabeta"
+    assert search_of(other + NEGAMAX).__name__ == "negamax"
+    assert searched(NEGAMAX).value == 5
+
+
+def test_what_is_imported_is_no_function_of_the_reader_s_own():
+    source = NEGAMAX + "\nfrom minimax import minimax\n"
+    assert search_of(source).__name__ == "negamax"
+    assert mistake("from minimax import minimax").key == "no_function"
+
+
+MINIMAX = """
+def value(node, maximizing=True):
+    if not hasattr(node, "__iter__"):
+        return node
+    choose = max if maximizing else min
+    return choose([value(child, not maximizing) for child in node])
+"""
+
+
+def test_a_function_with_fewer_parameters():
+    run = searched(MINIMAX, maximizing=False)
+    assert run.value == worth(FIRST, False)
+    assert leaves_read(run) == 8
+
+
+def test_a_single_other_parameter_is_the_player():
+    assert searched(MINIMAX.replace("maximizing", "mine"), maximizing=False).value == 1
+
+
+def test_a_function_of_the_node_alone():
+    source = """
+def most(node):
+    return max([most(child) for child in node]) if hasattr(node, "__iter__") else node
+"""
+    assert searched(source).value == 9
+
+
+@pytest.mark.parametrize(
+    "signature",
+    [
+        "node, alpha, beta, maximizing, depth=0",
+        "node, depth=0, alpha=0, beta=0, maximizing=None",
+        "node, maximizing, alpha, beta",
+        "node, beta, depth=0, maximizing=None, alpha=None",
+    ],
+)
+def test_more_parameters_and_other_orders(signature):
+    source = SOURCE.replace("node, alpha=-inf, beta=inf, maximizing=True", signature)
+    source = source.replace("child, alpha, beta, ", "child, alpha=alpha, beta=beta, maximizing=")
+    for setting in [(-inf, inf, True), (2, 6, True), (-inf, 4, False)]:
+        assert searched(source, FIRST, *setting).value == alphabeta(FIRST, *setting)
+
+
+ORDERED = SOURCE.replace("for child in node:", "for child in sorted(node, key=repr):")
+
+
+def test_an_ordering_is_seen():
+    run = searched(ORDERED, [3, 1, 2])
+    assert [step.path for step in run.steps if step.kind == "enter"] == [(), (1,), (2,), (0,)]
+    assert searched(ORDERED).value == 5
+
+
+# What can go wrong
+
+
+SYNTAX = {
+    "no colon": (program(["if node", "    pass"]), 2, "expected ':'"),
+    "unclosed": ("x = (\n", 1, "'(' was never closed"),
+    "unexpected indent": ("x = 1\n\n  y = 2\n", 3, "unexpected indent"),
+}
+
+
+@pytest.mark.parametrize("case", SYNTAX)
+def test_what_is_no_python(case):
+    source, line, text = SYNTAX[case]
+    found = mistake(source)
+    assert (found.key, found.places) == ("syntax", {"line": line, "text": text})
+
+
+ERRORS = {
+    "at its definition": ("x = 1\ny = z\n", 2, "NameError: name 'z' is not defined"),
+    "while it runs": (program(["return node + 1"]), 2, "TypeError: can only concatenate"),
+    "in what it calls": (
+        "def f():\n    return 1 / 0\n\n" + program(["return f()"]),
+        2,
+        "ZeroDivisionError: division by zero",
+    ),
+    "one argument too few": (
+        program(["return max([alphabeta(child) for child in node])"]),
+        2,
+        "TypeError: alphabeta() missing 3 required",
+    ),
+    "without a text": (program(["assert not node"]), 2, "AssertionError"),
+    "exit": ("import sys\nsys.exit()\n" + SOURCE, 2, "SystemExit"),
+}
+
+
+@pytest.mark.parametrize("case", ERRORS)
+def test_an_error_has_its_line_and_what_python_says(case):
+    source, line, text = ERRORS[case]
+    found = mistake(source)
+    assert (found.key, found.places["line"]) == ("error", line)
+    assert found.places["text"].startswith(text)
+
+
+KEYS = {
+    "recursion": program(["return alphabeta(node, alpha, beta, maximizing)"]),
+    "steps": program(
+        ["while True:", "    for child in node:", "        alphabeta(child, 0, 0, 0)"]
+    ),
+    "no_function": "x = 1\n",
+    "no_calls": program(["return 5"]),
+    "not_child": program(["return alphabeta([node, node], alpha, beta, maximizing)"]),
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_mistake_of_its_own(key):
+    tree = [1, 2] if key == "steps" else FIRST
+    source = KEYS[key].replace("    while", "    while hasattr(node, '__iter__') and", 1)
+    assert mistake(source, tree).key == key
+
+
+def test_a_search_may_take_many_steps_but_not_more():
+    source = program(
+        [
+            "if not hasattr(node, '__iter__'):",
+            "    return node",
+            "for turn in range({times}):",
+            "    best = alphabeta(node[0], alpha, beta, maximizing)",
+            "return best",
+        ]
+    )
+    per_turn = 4  # turn, two of the leaf, best (which changes once)
+    assert len(searched(source.format(times=MOST_STEPS // per_turn - 10), [1]).steps) > 10_000
+    assert mistake(source.format(times=MOST_STEPS // 3 + 10), [1]).key == "steps"
+
+
+RETURNS = {
+    "nothing": ("for child in node:", "    alphabeta(child, alpha, beta, maximizing)", 4, "None"),
+    "a text": ("alphabeta(node[0], alpha, beta, 0)", "return 'five'", 5, "'five'"),
+    "truth": ("alphabeta(node[0], alpha, beta, 0)", "return True", 5, "True"),
+    "nan": ("alphabeta(node[0], alpha, beta, 0)", "return float('nan')", 5, "nan"),
+    "what no float holds": (
+        *("alphabeta(node[0], alpha, beta, 0)", "return 10**400", 5),
+        f"1{'0' * 199}…",
+    ),
+    "a long text": (
+        "alphabeta(node[0], alpha, beta, 0)",
+        "return 'x' * 9_999",
+        5,
+        f"'{'x' * 199}…",
+    ),
+    "what cannot be told": (
+        *("alphabeta(node[0], alpha, beta, 0)", "return type('Mute', (), {'__repr__': 0})()", 5),
+        "Mute",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", RETURNS)
+def test_what_is_returned_must_be_a_number(case):
+    one, two, line, text = RETURNS[case]
+    source = program(["if not hasattr(node, '__iter__'):", "    return node", one, two])
+    found = mistake(source)
+    assert (found.key, found.places) == ("returned", {"line": line, "text": text})
+
+
+def test_nobody_types_into_a_search():
+    found = mistake(program(["if not hasattr(node, '__iter__'):", "    return node", "input()"]))
+    assert (found.key, found.places["text"]) == ("error", "EOFError: EOF when reading a line")
+
+
+# The ready-made changes
+
+
+def meant(change, tree, alpha, beta, maximizing):
+    exact = worth(tree, maximizing)
+    return min(max(exact, alpha), beta) if change == "failhard" else exact
+
+
+def edited(change):
+    return changed(SOURCE, change, WORDS["en"]["labels"])
+
+
+def instructions(source):
+    """What a program does: without its docstrings and comments."""
+    tree = ast.parse(source)
+    for part in ast.walk(tree):
+        if isinstance(part, (ast.Module, ast.FunctionDef)) and ast.get_docstring(part):
+            del part.body[0]
+    return ast.dump(tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_is_the_same_in_every_language(language):
+    source = translated(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
+    compile(source, "alphabeta.py", "exec")
+    for change in CHANGES:
+        text = changed(source, change, WORDS[language]["labels"])
+        compile(text, "alphabeta.py", "exec")
+        assert text != source
+        assert text.count('"""') == source.count('"""')
+        assert instructions(text) == instructions(edited(change))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_touches_only_what_it_says(change):
+    before, after = SOURCE.splitlines(), edited(change).splitlines()
+    gone = [line.strip() for line in before if line not in after]
+    new = [line.strip() for line in after if line not in before]
+    assert (
+        new
+        == {
+            "cutoffs": [],
+            "greater": [
+                "if alpha > beta:  # MIN has something better elsewhere",
+                "if alpha > beta:  # MAX has something better elsewhere",
+            ],
+            "failhard": [
+                "best = alpha",
+                "return min(best, beta)",
+                "best = beta",
+                "return max(best, alpha)",
+            ],
+        }[change]
+    )
+    assert ("Fail-soft" in edited(change)) == (change != "failhard")
+    assert len(gone) == {"cutoffs": 4, "greater": 2, "failhard": 6}[change]
+
+
+def test_a_change_that_does_not_fit_is_an_error():
+    with pytest.raises(ValueError, match="contains nothing like"):
+        changed("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
+
+
+@pytest.mark.parametrize("change", ["cutoffs", "failhard"])
+@given(nodes, windows, players)
+@often
+def test_a_change_means_what_it_says(change, tree, window, maximizing):
+    run = searched(edited(change), tree, *window, maximizing)
+    assert run.value == meant(change, tree, *window, maximizing)
+
+
+HARD, GREATER, UNCUT = (edited(name) for name in ("failhard", "greater", "cutoffs"))
+
+
+@given(nodes, windows, players)
+@often
+def test_fail_hard_visits_what_fail_soft_visits_and_stays_in_the_window(tree, window, maximizing):
+    run, plain = (searched(code, tree, *window, maximizing) for code in (HARD, None))
+    visits = [(step.kind, step.path) for step in run.steps if step.kind != "update"]
+    assert visits == [(step.kind, step.path) for step in plain.steps if step.kind != "update"]
+    windows_of = {step.path: step.numbers for step in run.steps if step.kind == "enter"}
+    returned = [[s for s in its.steps if s.kind == "return"] for its in (run, plain)]
+    for hard, soft in zip(*returned, strict=True):
+        if is_list(at(tree, hard.path)):
+            its = windows_of[hard.path]
+            assert hard.value == min(max(soft.value, its["alpha"]), its["beta"])
+
+
+@given(nodes, players)
+@often
+def test_without_cutoffs_everything_is_read(tree, maximizing):
+    run = searched(UNCUT, tree, maximizing=maximizing)
+    assert not any(step.skipped for step in run.steps)
+
+
+@given(nodes, players)
+@often
+def test_with_greater_ties_are_read(tree, maximizing):
+    run = searched(GREATER, tree, maximizing=maximizing)
+    assert run.value == worth(tree, maximizing)
+    entered = {step.path for step in run.steps if step.kind == "enter"}
+    assert entered >= set(open_paths(tree, maximizing=maximizing))
+
+
+def test_the_page_s_examples():
+    assert len(searched(None).steps) == 42
+    assert len(searched(UNCUT).steps) == 56
+    tie = [[3, 5], [3, 9]]
+    assert [len({s.path for s in searched(code, tie).steps}) for code in (None, GREATER)] == [6, 7]
+    returned = {s.path: s.value for s in searched(HARD).steps if s.kind == "return"}
+    soft = {s.path: s.value for s in searched(None).steps if s.kind == "return"}
+    assert (soft[0, 1], returned[0, 1], returned[()]) == (6, 5, 5)
+
+
+@given(st.text("def alphbet(no):\n rtu[]0", max_size=60))
+@often
+def test_any_text_is_a_function_or_a_mistake(source):
+    try:
+        searched(source)
+    except Mistake as error:
+        assert error.key in ("syntax", "error", "no_function", "no_calls", "returned", "recursion")
+
+
+@pytest.mark.parametrize(
+    "signature",
+    ["node, is_max", "node, depth, maximizingPlayer", "node, low, high, player", "node, a, b, c"],
+)
+def test_the_player_is_known_under_many_names(signature):
+    names = signature.split(", ")
+    others = "".join(f", {name}" for name in names[1:-1])
+    source = f"""
+def search({signature}):
+    if not isinstance(node, list):
+        return node
+    return (max if {names[-1]} else min)([search(child{others}, not {names[-1]}) for child in node])
+"""
+    tree = [[3, 5], [6, 9]]
+    for maximizing in (True, False):
+        run = watched(search_of(source), tree, -inf, inf, maximizing)
+        assert run.value == minimax(tree, maximizing)
