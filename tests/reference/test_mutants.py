@@ -31,7 +31,7 @@ def test_function(what, tmp_path):
     old, new = MUTANTS[what]
     assert old in source
     file.write_text(source.replace(old, new), encoding="utf-8")
-    run = [sys.executable, "-m", "pytest", "-xq", "-p", "no:cacheprovider", test]
+    run = [sys.executable, "-m", "pytest", "-xq", "-n0", "-p", "no:cacheprovider", test]
     # The run has options of its own, and not those of this one.
     own = {name: its for name, its in os.environ.items() if name != "PYTEST_ADDOPTS"}
     result = subprocess.run(
