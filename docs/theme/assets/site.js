@@ -15,14 +15,15 @@ const sideways = new ResizeObserver((boxes) => {
 });
 for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
 
-// A script of ours that is fetched when it is first needed; one that could not be had is asked for again. They run in the
-// order in which they were asked for.
+// A script of ours that is fetched when it is first needed. They run in the order in which they were asked for; one that could
+// not be had is asked for again, and so are those after it, which may have missed it.
 const scripts = new URL(".", document.currentScript.src);
 window.script = (name) =>
   (script[name] ??= new Promise((resolve, reject) => {
     const tag = Object.assign(document.createElement("script"), { src: new URL(name, scripts), onload: resolve, async: false });
     tag.onerror = () => {
-      delete script[name];
+      const names = Object.keys(script);
+      for (const one of names.slice(names.indexOf(name))) delete script[one];
       reject("unreachable");
     };
     document.body.append(tag);
