@@ -294,8 +294,16 @@ def test_only_root_goes_without_the_sandbox(user, has, chromium, tmp_path, monke
     assert "--headless" in arguments
 
 
+@pytest.fixture
+def interruptible():
+    """What is started takes interrupts, even if the tests run in the background and ignore them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @posix
-def test_an_interrupt_is_quiet(chromium, tmp_path):
+def test_an_interrupt_is_quiet(chromium, interruptible, tmp_path):
     os.mkfifo(alive := tmp_path / "alive")
     (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
     folder = chromium(f"echo x > {alive}; {FIND}echo '%PDF' > $made; exec /bin/sleep 1000")
