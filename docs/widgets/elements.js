@@ -1,6 +1,7 @@
 // What comes from Python becomes elements here, and of nothing but what docs/figures/markup.py lists: a reader's code may
 // have run there, and a stranger may have written it.
-window.elements = (() => {
+// Without what the build has written, or without the checks, there is none: it is asked for again, behind them.
+window.elements = window.listed && window.checks && (() => {
   const SPACES = { true: "http://www.w3.org/2000/svg", false: "http://www.w3.org/1999/xhtml" };
   const DEEPEST = 50;
   const { insist, list, number, text, whole } = checks;

@@ -18,6 +18,7 @@ from filelock import FileLock
 
 from attacks import Foreign
 from builder.words import LANGUAGES
+from patience import PATIENT
 from widgets.sheet.command import BROWSERS
 
 ROOT = Path(__file__).parents[2]
@@ -34,14 +35,6 @@ FLAGS = [
     "--disable-sync",
 ]
 KEPT = 4  # browsers with settings of their own
-# Python has a minute where the site gives it seconds: not a machine's speed is to be shown. Where
-# the limit is, the test says window.hurried = true.
-PATIENT = """{
-  let its
-  Object.defineProperty(window, "python", {get: () => its, set: ({ask, ...others}) => {
-    its = {...others, ask: (kind, text, seconds, ...more) => ask(kind, text, window.hurried ? seconds : 60, ...more)}
-  }})
-}"""
 
 
 @dataclass(frozen=True)
