@@ -15,6 +15,7 @@ import pytest
 
 from alphabeta import FIRST, SECOND
 from builder.words import load
+from patience import hurry
 from widgets.faults import QUOTED
 from widgets.laboratory import answers
 from widgets.laboratory.answers import LONGEST_CODE
@@ -133,10 +134,6 @@ class Laboratory:
         self.until(script, {field: text})
         mark = self.part(f"{field}-problem").locator("mark")
         return mark.text_content() if mark.count() else None
-
-    def hurry(self, hurried=True):
-        """Have the site's own limit of time from now on, until the page is loaded anew."""
-        self.page.evaluate("its => (window.hurried = its)", hurried)
 
     @property
     def step(self):
@@ -681,7 +678,7 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
     lab.shows(value="5")
     lab.do("worst_first")
     lab.shows(value="5", count="11")
-    lab.hurry()
+    hurry(lab.page)
     lab.do("run")
     lab.complains("code", SAY["run_endless"].format(seconds=5))
     lab.page.reload()
@@ -885,12 +882,12 @@ def test_a_function_that_returns_nothing(lab, language):
 
 def test_what_never_ends_is_stopped_and_the_laboratory_works_again(lab):
     lab = lab()
-    lab.hurry()
+    hurry(lab.page)
     lab.code.fill(ENDLESS)
     lab.do("run")
     lab.reads("#laboratory-busy", SAY["run_running"])
     lab.complains("code", SAY["run_endless"].format(seconds=5))
-    lab.hurry(False)
+    hurry(lab.page, False)
     assert lab.busy.inner_text() == ""
     assert lab.code.input_value() == ENDLESS
     lab.page.locator(".laboratory details.steps summary").click()
