@@ -64,20 +64,24 @@ def translated(source, code, english, name="alphabeta.py"):
     """Return source with its comments and docstrings in another language.
 
     name: the file's; its ending tells what a comment looks like.
-    A text that has no translation, or one with another number of lines, is a
-    ValueError: line numbers must be the same in every language.
+    Texts that have no translation, or one with another number of lines, are one
+    ValueError that names them all: line numbers must be the same in every language.
     """
     read = comments if name.endswith(".py") else slash_comments
     keys = {text: key for key, text in english.items()}
     lines = source.splitlines(keepends=True)
-    for token, text in reversed(list(read(source))):
-        if text not in keys:
-            raise ValueError(f"docs/words/code.yml has no entry for {text!r}")
+    texts = list(read(source))
+    if missing := [repr(text) for _, text in texts if text not in keys]:
+        raise ValueError(f"docs/words/code.yml has no entry for {', '.join(missing)}")
+    lengths = {keys[text]: text.count("\n") + 1 for _, text in texts}
+    if wrong := [
+        f"{key} must fill {its} lines"
+        for key, its in lengths.items()
+        if code[key].count("\n") + 1 != its
+    ]:
+        raise ValueError(f"docs/words/code.yml: {', '.join(wrong)}")
+    for token, text in reversed(texts):
         words = code[keys[text]]
-        if words.count("\n") != text.count("\n"):
-            raise ValueError(
-                f"docs/words/code.yml: {keys[text]} must fill {text.count(chr(10)) + 1} lines"
-            )
         (row, column), (last_row, last_column) = token.start, token.end
         margin = " " * column + (" * " if token.string.startswith("/*") else "")
         new = token.string.replace(_indented(text, margin), _indented(words, margin))

@@ -7,6 +7,7 @@ from builder.texts import Fault, read, text_of
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
+GROWING = ()  # languages that are not all there yet: English stands in, and the build lists it
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
 OWN = ("labels", "narration", "shared", "costs", "measured", "glossary", "code")  # in docs/words
 PARTS = (*OWN, *(widget.name for widget in WIDGETS if widget.words))
@@ -23,9 +24,10 @@ class Words(dict):
 
     missing = ValueError  # what is raised
 
-    def __init__(self, file, texts):
+    def __init__(self, file, texts, lacking=()):
         super().__init__(texts)
         self.file = file
+        self.lacking = lacking  # the keys whose texts are still English
 
     def __missing__(self, key):
         raise self.missing(f"{self.file}: no key {key!r}")
@@ -36,9 +38,10 @@ def load(folder):
 
     folder: docs/words; the folder widgets, beside it, has the others.
     The files have the key first and the languages under it. All that is wrong in them is one
-    ValueError, with file and line of each fault: nothing falls back to English.
+    ValueError, with file and line of each fault: nothing falls back to English but in a language
+    that is growing.
     """
-    words, wrong = {language: {} for language in LANGUAGES}, []
+    words, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
     for part in PARTS:
         its = f"words/{part}.yml" if part in OWN else f"widgets/{part}/words.yml"
         name = f"docs/{its}"
@@ -49,12 +52,28 @@ def load(folder):
             continue
         faults = sorted(_faults(texts, lines))
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
-        for language in () if faults else LANGUAGES:
-            its = {key: languages[language] for key, languages in texts.items()}
-            words[language][part] = Words(name, its)
+        for language in () if faults else words:
+            its = {key: said.get(language, said[LANGUAGES[0]]) for key, said in texts.items()}
+            lacking = [key for key, said in texts.items() if language not in said]
+            words[language][part] = Words(name, its, lacking)
     if wrong:
         raise ValueError("\n".join(wrong))
     return words
+
+
+def untranslated(words, folder, names):
+    """Yield what a growing language does not have yet: its pages, and its words by file.
+
+    words: those of all languages; folder: docs/pages; names: of the pages that there should be.
+    """
+    for language in GROWING:
+        missing = [name for name in names if not (Path(folder) / language / name).is_file()]
+        if missing:
+            yield f"{language}: English stands in for {len(missing)} pages: {', '.join(missing)}"
+        for its in words[language].values():
+            if its.lacking:
+                some = ", ".join(its.lacking[:5]) + (" ..." if len(its.lacking) > 5 else "")
+                yield f"{language}: {its.file}: {len(its.lacking)} texts are English: {some}"
 
 
 def _faults(texts, lines):

@@ -38,6 +38,8 @@ MISSPELT = {
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
 everyone = edition = None
+editions = {}  # language -> its Edition, kept until something of ours changes that is no page
+sources = {}  # our files but the pages, and when they were changed, as the editions have them
 served = False  # whether this is mkdocs serve
 
 
@@ -71,14 +73,20 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up one language's build: its words, its fences, its names."""
-    global everyone, edition
+    global everyone, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        _forget_our_modules()
-        everyone = _words(config)
+        if (now := _sources()) != sources:
+            editions.clear()
+            _forget_our_modules()
+            everyone, sources = _words(config), now
+        _refuse_circles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
-    edition = importlib.import_module("builder.rendering").Edition(language, everyone, REFERENCE)
+    if language not in editions:
+        rendering = importlib.import_module("builder.rendering")
+        editions[language] = rendering.Edition(language, everyone, REFERENCE)
+    edition = editions[language]
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
@@ -102,8 +110,13 @@ def on_config(config):
 def on_files(files, config):
     """Demand that every page is there and right; offer reference/, the licence, the widgets' files."""
     language = config.plugins["i18n"].current_language
-    if faults := edition.faults(Path(config.docs_dir) / language, _page_names(config.nav)):
+    words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
+    growing = language in words.GROWING
+    if faults := edition.faults(Path(config.docs_dir) / language, () if growing else names):
         raise PluginError("\n".join(faults))
+    if growing:
+        for lacking in words.untranslated(everyone, config.docs_dir, names):
+            log.info(lacking)
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
@@ -131,7 +144,9 @@ def on_env(env, config, files):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Put the files of reference/ in."""
+    """Put the files of reference/ in; what is not translated is found in English only."""
+    if page.file.locale != config.plugins["i18n"].current_language:
+        page.meta["search"] = {"exclude": True}
     try:
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
@@ -148,8 +163,9 @@ def on_post_page(output, page, config):
     """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
-    for fault, mended in MISSPELT.get(language, {}).items():
+    output = _mend_theme(_html(output, language, tag))
+    several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
+    for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
     if language != config.plugins["i18n"].default_language:
         # Each language has a search index of its own, in its own folder.
@@ -194,11 +210,9 @@ def on_post_build(config):
 
 
 def _words(config):
-    """Return the words of all languages; a fault in them, or a folder without end, ends the build."""
-    words, pages = map(importlib.import_module, ("builder.words", "builder.pages"))
+    """Return the words of all languages; a fault in them ends the build."""
+    words = importlib.import_module("builder.words")
     words.Words.missing = Missing
-    for link in pages.circles(config.docs_dir):  # MkDocs would follow it again and again
-        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
     try:
         loaded = words.load(WORDS)
     except (ValueError, OSError) as error:
@@ -206,6 +220,12 @@ def _words(config):
     if unknown := list(words.unknown(ROOT / "docs", loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
+
+
+def _refuse_circles(config):
+    """End the build where a folder has no end: MkDocs would follow it again and again."""
+    for link in importlib.import_module("builder.pages").circles(config.docs_dir):
+        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
 def _policy():
@@ -250,6 +270,24 @@ def _mend(output, fault, mended):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
     return output.replace(fault, mended, 1)
+
+
+def _html(output, language, tag):
+    """Tell browsers the language's tag, and our scripts the name of its folder."""
+    return _mend(
+        output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
+    )
+
+
+def _sources():
+    """Return each of our files that is no page, and when it was changed."""
+    folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
+    return {
+        file: file.stat().st_mtime_ns
+        for folder in (REFERENCE, *folders)
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
 
 
 def _forget_our_modules():

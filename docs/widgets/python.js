@@ -3,7 +3,7 @@
 // next starts clean, in a worker that stands ready.
 window.python = (() => {
   const home = new URL("worker.js", document.currentScript.src).href;
-  const language = document.documentElement.lang.slice(0, 2);
+  const language = document.documentElement.dataset.language;
   const patience = 60; // seconds, for what is fetched while a request is being answered
   const rest = 10; // seconds until a worker with a reader's code and nothing to do is ended: it may be busy with something
   const queue = []; // requests; the worker has the first of them

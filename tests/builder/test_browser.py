@@ -10,8 +10,8 @@ import pytest
 
 from builder import browser
 from builder.words import LANGUAGES, load
-from checks import all_pages
 from figures import markup
+from proof.checks import all_pages
 from snippets import snippets
 from widgets.laboratory.changes import CHANGES
 from widgets.run.reference import NAMES as REFERENCE

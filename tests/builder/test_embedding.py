@@ -91,9 +91,18 @@ def test_a_comment_without_entry_is_an_error():
         translated(SOURCE, ENGLISH, {key: ENGLISH[key] for key in ("module", "f")})
 
 
+def test_all_comments_without_entry_are_told_at_once():
+    with pytest.raises(ValueError) as raised:
+        translated(SOURCE, ENGLISH, {"r": "a remark"})
+    assert "docs/words/code.yml has no entry for 'What it is.', " in str(raised.value)
+    assert "'Say it." in str(raised.value)
+
+
 def test_another_number_of_lines_is_an_error():
     with pytest.raises(ValueError, match="f must fill 4 lines"):
         translated(SOURCE, dict(ENGLISH, f="Too short."), ENGLISH)
+    with pytest.raises(ValueError, match="module must fill 1 lines, f must fill 4 lines"):
+        translated(SOURCE, dict(ENGLISH, f="Too short.", module="Too\nlong."), ENGLISH)
 
 
 def test_an_include_line_becomes_the_file(tmp_path):

@@ -14,7 +14,8 @@ from builder import fences
 from builder.words import LANGUAGES, load
 from figures.costs import COLUMNS, LINES, MOST, TREES, chart, measured, symbol
 from figures.numerals import grouped
-from prose import THOUSANDS, normal_number, read_pages
+from proof.languages import known
+from proof.prose import normal_number, read_pages
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -226,7 +227,7 @@ YEARS = {str(year) for year in range(1900, 2100)}  # they are not grouped
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_grouped_as_in_the_pages(language):
     words = WORDS[language]["narration"]
-    assert words["first_grouped"][-4] == THOUSANDS[language]
+    assert words["first_grouped"][-4] == known(language)["thousands"]
     pages = read_pages(ROOT / "docs" / "pages", language)
     prose = " ".join(s.reading for page in pages.values() for s in page.sections)
     seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)

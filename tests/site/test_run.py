@@ -8,7 +8,7 @@ import pytest
 
 from builder.embedding import output_of
 from builder.words import LANGUAGES, load
-from prose import read_pages
+from proof.prose import read_pages
 from snippets import python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]

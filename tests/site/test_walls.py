@@ -314,6 +314,7 @@ def test_the_clock_runs_though_the_program_says_that_it_fetches(visiting, served
         lab.page.evaluate("window.hurried = true")
         lab.do("run")
         lab.reads("code-problem", SAY["run_endless"].format(seconds=5))
+        lab.page.evaluate("window.hurried = false")
         lab.works()
 
 

@@ -16,7 +16,7 @@
   for (const part of document.querySelectorAll(".md-search, label[for=__search]")) part.hidden = true;
   for (const bar of document.querySelectorAll(".run .bar")) bar.remove();
   script("python/file-notice.js").then(() => {
-    const notice = fileNotice[document.documentElement.lang.slice(0, 2)];
+    const notice = fileNotice[document.documentElement.dataset.language];
     const said = document.createElement("p");
     said.append(...notice.split(/(\{\w+\})/).map((piece) => parts[piece]?.() ?? piece));
     const box = make("div", { className: "admonition warning as-file", translate: true, role: "note" });

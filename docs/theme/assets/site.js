@@ -62,4 +62,4 @@ window.opening = (root, again, begin, failed) => {
 };
 
 // What our scripts need beyond the words in the page: a part of the words, or other data that the build has written.
-window.saidInFull = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.lang.slice(0, 2)}.json`, scripts))).json();
+window.saidInFull = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, scripts))).json();

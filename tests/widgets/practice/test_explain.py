@@ -7,6 +7,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.numerals import written
+from proof.languages import known
 from theory import Theory
 from tree_helpers import worth
 from widgets.practice.exercises import SERIES, read
@@ -50,14 +51,6 @@ STATED = {
     "best_only": [{"{value}"}, {"{children}"}],
 }
 STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
-# How a place is told to be a node: the nodes and nothing else.
-NODE = {
-    "en": r"(?:^(?=\{node\} got)|\b(?:at|to) )\{(\w+)\}",
-    "it": r"\b(?:[Nn]e|[Aa])l \{(\w+)\}",
-    "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\)|\(이/가\))",
-    "es": r"\b(?:el|[Aa]l) \{(\w+)\}",
-    "zh": r"节点 \{(\w+)\}",
-}
 
 
 def explainers(rule="soft"):
@@ -117,16 +110,13 @@ def test_each_number_stands_with_the_node_and_the_player_it_belongs_to(key, lang
         del states[: len(together)]
     assert states == []
     nodes = [place for place in re.findall(r"\{(\w+)\}", text) if place in ("node", "elsewhere")]
-    assert re.findall(NODE[language], text) == nodes
+    assert re.findall(known(language)["sentences"]["node"], text) == nodes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counts_stand_with_what_is_counted(language):
     say = WORDS[language]["practice"]
-    read_of_all = (
-        r"\{all\}개 중 \{count\}개" if language == "ko" else r"\{count\} (of|su|de|/) \{all\}"
-    )
-    assert re.search(read_of_all, say["key_read"])
+    assert re.search(known(language)["sentences"]["count_of_all"], say["key_read"])
     for key in ("said_wrong", "said_open"):
         places = [place for place in re.findall(r"\{(\w+)\}", say[key]) if place != "count"]
         assert places == ["right", "wrong", "open"][: len(places)]

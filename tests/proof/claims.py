@@ -27,7 +27,7 @@ from widgets.laboratory.changes import changed
 from widgets.practice.exercises import SHAPE
 from widgets.trees import worst_first
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def _tally(search, tree):
