@@ -1,4 +1,4 @@
-"""The laboratory's Python answers in a browser as it does here: whole answers, a thousand trees."""
+"""The widgets' Python answers in a browser as it does here: whole answers, random requests."""
 
 import json
 import random
@@ -22,7 +22,7 @@ from widgets.sheet import answers as sheet_answers
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
-TREES = 100  # of each worker, in each language
+TREES = 10  # of each worker, in each language
 WORKERS = 2
 LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
 
@@ -270,7 +270,7 @@ def some_requests(seed):
     """Return all that a laboratory is asked about TREES trees."""
     source, requests = random.Random(seed), []
     for number in range(TREES):
-        depth = 5 if number % 50 == 0 else source.choice([1, 2, 3])
+        depth = 5 if number == 0 else source.choice([1, 2, 3])
         tree = [some_tree(source, depth), some_tree(source, depth - 1)]
         its = some_setting(source) | {"tree": json.dumps(tree)}
         requests += [
@@ -284,7 +284,7 @@ def some_requests(seed):
     return requests
 
 
-def test_a_thousand_trees(compare, language):
+def test_random_trees_and_what_is_done_to_them(compare, language):
     compare(language, [some_requests(f"{language} {number}") for number in range(WORKERS)])
 
 
@@ -292,7 +292,8 @@ def test_what_readers_write(compare, language):
     asked = SETTING | {"do": "show"}
     texts = [asked | {"tree": text} for text in TEXTS]
     texts += [asked | {"tree": text, "branching": "10"} for text in TEXTS]
-    texts += [asked | {"tree": "[1, 2]", "alpha": a, "beta": b} for a in BOUNDS for b in BOUNDS]
+    bounds = zip(BOUNDS, BOUNDS[1:] + BOUNDS[:1], strict=True)
+    texts += [asked | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
     codes = []
     for number, code in enumerate(
         [MINIMAX, WITHOUT_DEFAULTS, WITHOUT_RETURN, *CODES.split("---\n")]
@@ -303,7 +304,7 @@ def test_what_readers_write(compare, language):
     compare(language, [texts, codes])
 
 
-def test_random_trees(asking):
+def test_random_trees_are_the_same(asking):
     source = """
 from widgets.trees import random_tree
 for seed in range({}, {}):
@@ -334,7 +335,7 @@ def test_games(asking):
     source = random.Random(1)
     lists = [[], []]
     for requests in lists:
-        for game in ["tictactoe"] * 4 + ["connectfour"] * 2:
+        for game in ["tictactoe", "tictactoe", "connectfour"]:
             requests += some_game(source, game)
         requests.append({"do": "play", "game": "tictactoe", "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
@@ -356,7 +357,7 @@ def some_sheet(source, number):
 
 def test_exercise_sheets(asking, language):
     source = random.Random(language)
-    lists = [[some_sheet(source, number) for number in range(14)] for _ in range(WORKERS)]
+    lists = [[some_sheet(source, number) for number in range(7)] for _ in range(WORKERS)]
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     made = 0
     for requests, answers in zip(lists, asking("sheet", texts, language), strict=True):
@@ -364,7 +365,7 @@ def test_exercise_sheets(asking, language):
             here = sheet_answers.answer(request, WORDS[language])
             assert json.loads(there) == here, request
             made += "html" in here
-    assert 5 <= made < 28
+    assert 3 <= made < 14
 
 
 EXERCISES = [
