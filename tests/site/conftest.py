@@ -217,7 +217,7 @@ def launch():
                 )
             except playwright.Error as error:
                 pytest.skip(
-                    "no Chromium; on Debian: apt-get install chromium,"
+                    "no Chromium; on Debian: apt-get install chromium-headless-shell,"
                     f" elsewhere: playwright install chromium ({error})"
                 )
 

@@ -17,7 +17,7 @@ from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.reading import Mistake, told
 from widgets.sheet.answers import MOST, USUAL, Sheet
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--headless",
     "--disable-gpu",
