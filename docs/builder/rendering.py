@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, pages, programs
+from builder import embedding, fences, pages, programs, templates
 from builder.formulas import Marking
 from builder.texts import Fault, text_of
 from builder.words import TAGS
@@ -59,8 +59,8 @@ class Edition:
     @cached_property
     def fences(self):
         """Our own fences: name -> function of (the text inside, the words) that returns HTML."""
-        theirs = {widget.name: widget.offers("write") for widget in registry.WIDGETS}
-        return {name: partial(write, code=self.code) for name, write in theirs.items() if write} | {
+        widgets = [widget for widget in registry.WIDGETS if widget.fence]
+        return {widget.name: partial(self._filled, widget) for widget in widgets} | {
             "tree": fences.tree,
             "scene": fences.scene,
             "legend": alone(fences.legend),
@@ -73,6 +73,13 @@ class Edition:
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,
         }
+
+    def _filled(self, widget, source, words):
+        """Return what the fence of a widget becomes."""
+        if write := widget.offers("write"):
+            return write(source, words, code=self.code)
+        values = widget.offers("fill")(source, words, code=self.code)
+        return templates.render(widget.name, **values)
 
     def note(self, name):
         """Note that a fence or widget of that name stands in the page that is being read."""
@@ -171,7 +178,7 @@ class Edition:
         """Return the Markdown extensions of the widgets."""
         theirs = {widget.name: widget.offers("extension") for widget in registry.WIDGETS}
         return [
-            extension(self.words, partial(self.note, name))
+            extension(self.words, partial(self.note, name), partial(templates.render, name))
             for name, extension in theirs.items()
             if extension
         ]

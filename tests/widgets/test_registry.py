@@ -27,7 +27,7 @@ def test_each_folder_is_in_the_registry_and_holds_something_of_its_name():
     folders = {its.name for its in registry.HERE.iterdir() if its.is_dir()} - {"__pycache__"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
-        assert widget.script and widget.offers("write") or widget.offers("extension"), widget.name
+        assert widget.script and widget.fence or widget.offers("extension"), widget.name
 
 
 def test_a_widget_has_what_is_in_its_folder():
