@@ -6,7 +6,7 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import floor, inf, log10
 
-from figures.numerals import written
+from figures.numerals import bounded, written
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
@@ -20,7 +20,6 @@ APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
 LINE = 106  # the height of the number line with the window
 NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
-BOUND = {"lower": "≥", "upper": "≤"}
 
 
 def figure(snapshot, letters, description, window=True):
@@ -182,7 +181,7 @@ def _node(drawing, path):
         f'<path d="{_triangle(x, y, up, drawing.side)}" class="{"max" if up else "min"} {status}"/>'
     )
     if known.value is not None:
-        value = BOUND.get(known.proof, "") + written(known.value)
+        value = bounded(known.value, known.proof, space="")
         shape += _text(
             x, y + (11 if up else 0), value, f"value {known.status}", limit=1.2 * drawing.side
         )

@@ -11,6 +11,7 @@ from gametree import is_leaf
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
+ARROW = " → "  # from a node to the next on a path
 
 
 def node_name(letter):

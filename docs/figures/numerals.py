@@ -3,6 +3,7 @@
 from math import inf
 
 MINUS = "\u2212"
+SIGNS = {"lower": "≥", "upper": "≤"}  # what leaves may prove of a value -> its sign
 
 
 def written(number):
@@ -11,6 +12,11 @@ def written(number):
         return "+∞"
     size = "∞" if number == -inf else _decimal(abs(number))
     return MINUS + size if number < 0 else size
+
+
+def bounded(number, proof, space=" "):
+    """Return number with the sign that says what is proved of it, if that is but a bound: ≥ 6."""
+    return SIGNS[proof] + space + written(number) if proof in SIGNS else written(number)
 
 
 def spoken(number, words):

@@ -125,8 +125,8 @@ def proved(snapshot, path):
 def holder(window_of, path, bound):
     """Return the node at which alpha or beta got the value with which path was entered.
 
-    window_of: path -> alpha and beta on entry; bound: 0 for alpha, 1 for beta. None if it is
-    what the search was started with.
+    window_of: path -> alpha and beta on entry; bound: which of the two, as window_of(path)[bound].
+    None if it is what the search was started with.
     """
     value = window_of(path)[bound]
     while path:

@@ -1,11 +1,10 @@
 """Tables of recorded searches: their steps, as rows or as data, and what the nodes returned."""
 
 from figures.narrate import event, formula, node_name
-from figures.numerals import written
+from figures.numerals import bounded, written
 from figures.replay import best_of, replays, subtree
 from minimax import minimax
 
-SIGNS = {"exact": "", "lower": "≥ ", "upper": "≤ "}
 COLUMNS = ("step", "kind", "node", "path", "line", "alpha", "beta", "best", "name", "value")
 
 
@@ -39,7 +38,7 @@ def returned(soft, hard, letters, labels):
         if known.status == "done":
             window = ", ".join(map(written, known.window))
             value = minimax(subtree(soft.tree, path), soft.moves_max(path))
-            bound = formula(f"{SIGNS[known.proof]}{written(known.value)}")
+            bound = formula(bounded(known.value, known.proof))
             numbers = (known.value, hard.nodes[path].value, value)
             made.append(
                 (

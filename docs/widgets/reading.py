@@ -1,9 +1,8 @@
-"""What a reader types, as a tree or a bound; mistakes are named with their place."""
+"""What a reader types, read as a tree, a bound or a whole number; and a tree as such a text."""
 
 from math import isinf, isnan
 
-from figures.numerals import grouped
-from widgets.faults import quoted
+from widgets.mistakes import Mistake
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
@@ -19,39 +18,6 @@ PLAIN = str.maketrans("［］【】，、；;−－＋．。０１２３４５�
 IN_NUMBERS = "+-.0123456789" + "e" + "infinity" + "nan"
 ROUND = "(){}（）｛｝"  # brackets that are none here
 RELATIONS = "<>=≤≥⩽⩾"
-
-
-class Mistake(ValueError):
-    """What is wrong with a text, and where: a key of the words that say so in each language.
-
-    start, end: the place in the text, end exclusive.
-    places: what to put into the words, for str.format.
-    """
-
-    def __init__(self, key, start, end, places=()):
-        super().__init__(key, start, end, places)
-        self.key, self.start, self.end, self.places = key, start, end, dict(places)
-
-
-def told(mistake, words):
-    """Return what a Mistake is, as text in the language of words; their parts shared and narration are used.
-
-    Of what is wrong with an exercise (practice.exercises), practice is used besides.
-    """
-    shared, key = words["shared"], mistake.key
-    if key == "error":  # of the reader's code: it comes with its own text
-        return quoted(mistake.places["text"])
-    separator = words["narration"]["list_separator"]
-
-    def place(its):
-        if isinstance(its, list):
-            return separator.join([place(one) for one in its])
-        return grouped(its, words["narration"]) if isinstance(its, int) else quoted(str(its))
-
-    places = {name: place(its) for name, its in mistake.places.items()}
-    known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = shared if known in shared else words["practice"]  # of exercises
-    return part[known].format(**places)
 
 
 def read_tree(text, branching=2):

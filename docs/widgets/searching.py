@@ -5,7 +5,7 @@ from math import inf, isfinite
 from alphabeta import alphabeta
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.faults import fault, no_input, quoted
-from widgets.reading import Mistake
+from widgets.mistakes import Mistake
 
 MOST_STEPS = 20_000
 NAME = "alphabeta"

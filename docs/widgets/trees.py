@@ -5,7 +5,8 @@ from math import inf
 
 from gametree import is_leaf
 from minimax import minimax
-from widgets.reading import MOST_LEAVES, Mistake
+from widgets.mistakes import Mistake
+from widgets.reading import DEEPEST, MOST_LEAVES
 
 GREATEST = 9  # random leaves are whole numbers from -9 to 9
 EARLY = 0.25  # how often a node of an uneven random tree is a leaf before its time
@@ -38,6 +39,19 @@ def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATES
         return [grow(plies - 1) for _ in range(children)]
 
     return grow(depth)
+
+
+def check(tree):
+    """Raise Mistake if a tree that was made is larger than one may be that is read: "deep" or "leaves"."""
+    if plies(tree) > DEEPEST:
+        raise Mistake("deep", 0, 0, {"limit": DEEPEST})
+    if leaf_count(tree) > MOST_LEAVES:
+        raise Mistake("leaves", 0, 0, {"count": leaf_count(tree), "limit": MOST_LEAVES})
+
+
+def plies(tree):
+    """Return how many plies the deepest leaf of the tree is below the root."""
+    return 0 if is_leaf(tree) else 1 + max([plies(child) for child in tree])
 
 
 def leaf_count(tree):

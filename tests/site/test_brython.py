@@ -13,8 +13,9 @@ from widgets.game import answers as game_answers
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.changes import CHANGES, changed
 from widgets.laboratory.form import SETTING
-from widgets.practice.answers import Practice, written_path
+from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
+from widgets.practice.fields import path_text
 from widgets.practice.judge import truth
 from widgets.run.answers import run
 from widgets.sheet import answers as sheet_answers
@@ -382,8 +383,8 @@ def some_answers(source, solution):
         wrong = {path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes}
         true = {path: written(number) for path, number in its[what].items()}
         mixed = {path: true.get(path, wrong[path]) for path in wrong if source.random() < 0.7}
-        numbers[what] = {written_path(path): text for path, text in (wrong | mixed).items()}
-    marked = [written_path(path) for path in solution.leaves(()) if source.random() < 0.4]
+        numbers[what] = {path_text(path): text for path, text in (wrong | mixed).items()}
+    marked = [path_text(path) for path in solution.leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 

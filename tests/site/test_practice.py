@@ -10,9 +10,9 @@ import pytest
 from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
-from widgets.practice.answers import written_path
 from widgets.practice.exercises import SERIES, read
 from widgets.practice.explain import Explainer
+from widgets.practice.fields import path_text
 from widgets.practice.judge import truth
 from widgets.reading import LONGEST_TREE
 
@@ -79,7 +79,7 @@ class Room:
         """Give all the right answers, with the mouse; return how many answers there are."""
         its = truth(read(exercise).solution())
         for leaf in its["leaf"]:
-            self.spot(written_path(leaf)).click()
+            self.spot(path_text(leaf)).click()
         if not its["leaf"]:
             self.find("[name=none]").check()
         count = 1 + (len(its["leaf"]) or 1)
@@ -88,7 +88,7 @@ class Room:
             index = tuple(map(int, path.split("."))) if path else ()
             field.fill(str(its[what][index]))
             count += 1
-        self.find(f'[name=best][value="{written_path(its["best"])}"]').check()
+        self.find(f'[name=best][value="{path_text(its["best"])}"]').check()
         return count
 
 
@@ -153,7 +153,7 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
             text = typed(true[what][path] + ((what, path) == ("value", (1,))))
             if (what, path) == ("beta", (1,)):
                 continue
-            room.tab_to(f'[name="{what} {written_path(path)}"]')
+            room.tab_to(f'[name="{what} {path_text(path)}"]')
             room.page.keyboard.type("?" if (what, path) == ("alpha", (0,)) else text)
     room.tab_to("[name=best]")
     room.press("Space", "ArrowRight")

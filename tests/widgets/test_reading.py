@@ -12,17 +12,16 @@ from builder.words import load
 from gametree import staircase
 from tree_helpers import is_list, often, trees_of
 from widgets.faults import QUOTED
+from widgets.mistakes import Mistake, told
 from widgets.reading import (
     DEEPEST,
     LONGEST,
     LONGEST_BOUND,
     LONGEST_TREE,
     MOST_LEAVES,
-    Mistake,
     read_bound,
     read_tree,
     shown,
-    told,
     whole,
 )
 

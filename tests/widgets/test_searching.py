@@ -25,7 +25,7 @@ from tree_helpers import (
     worth,
 )
 from widgets.laboratory.changes import CHANGES, changed
-from widgets.reading import Mistake
+from widgets.mistakes import Mistake
 from widgets.searching import MOST_STEPS, search_of, watched
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")

@@ -23,7 +23,8 @@ from tree_helpers import (
     trees_of,
     worth,
 )
-from widgets.reading import MOST_LEAVES, Mistake, read_tree, shown
+from widgets.mistakes import Mistake
+from widgets.reading import MOST_LEAVES, read_tree, shown
 from widgets.trees import (
     best_first,
     fewest,

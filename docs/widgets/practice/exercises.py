@@ -4,8 +4,9 @@ from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
 from gametree import is_leaf
+from widgets.mistakes import Mistake, in_field
 from widgets.practice.judge import Solution
-from widgets.reading import Mistake, read_tree, shown, whole
+from widgets.reading import read_tree, shown, whole
 from widgets.trees import leaf_count, random_tree
 
 RULES = {"soft": alphabeta, "hard": failhard}
@@ -74,7 +75,7 @@ def read(request):
         tree: as reading.read_tree takes it, and player ("max" or "min");
         children, plies, seed (numbers), level, player, and uneven ("" or "1").
 
-    Raises Mistake; its places have the field.
+    Raises Mistake, which says the field.
     """
     rule = _one_of("rule", request, RULES)
     if "series" in request:
@@ -113,10 +114,7 @@ def unheeded(request, given):
 
 def number_in(field, request, low, high):
     """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
-    try:
-        return whole(request.get(field, low), low, high)
-    except Mistake as mistake:
-        raise _placed(mistake, field) from None
+    return in_field(field, whole, request.get(field, low), low, high)
 
 
 def random_of_level(children, plies, uneven, maximizing, level, seed):
@@ -127,8 +125,9 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
     Raises Mistake: "shape" if there could be more than MOST_LEAVES.
     """
     if children**plies > MOST_LEAVES:
-        places = {"field": "plies", "children": children, "plies": plies}
-        raise Mistake("shape", 0, 0, places | {"count": children**plies, "limit": MOST_LEAVES})
+        places = {"children": children, "plies": plies}
+        places |= {"count": children**plies, "limit": MOST_LEAVES}
+        raise Mistake("shape", 0, 0, places, field="plies")
     nearest, most = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])
@@ -149,7 +148,7 @@ def fulfilled(tree, maximizing, level, plies):
     """
     solution = Solution(tree, alphabeta, maximizing)
     cutoffs = [(number, *solution.cutoff(number)) for number in set(solution.cuts.values())]
-    tie = any(alpha == beta for _, _, (alpha, beta), _, _ in cutoffs)
+    tie = any(window["alpha"] == window["beta"] for _, _, window, _, _ in cutoffs)
     far = any(elsewhere != node[:-1] for _, node, _, _, elsewhere in cutoffs)
     if level == "easy":
         return [bool(cutoffs), not tie, not far]
@@ -162,18 +161,15 @@ def fulfilled(tree, maximizing, level, plies):
 
 
 def _own(text, player, rule):
-    try:
-        tree = read_tree(text)
-    except Mistake as mistake:
-        raise _placed(mistake, "tree") from None
+    tree = in_field("tree", read_tree, text)
     longest = _finest(tree)
     if longest is not None:
-        places = {"field": "tree", "text": str(longest), "limit": DECIMALS}
-        raise Mistake("decimals", 0, len(text), places)
+        places = {"text": str(longest), "limit": DECIMALS}
+        raise Mistake("decimals", 0, len(text), places, field="tree")
     count = leaf_count(tree)
     if count > MOST_LEAVES:
-        places = {"field": "tree", "count": count, "limit": MOST_LEAVES}
-        raise Mistake("leaves", 0, len(text), places)
+        places = {"count": count, "limit": MOST_LEAVES}
+        raise Mistake("leaves", 0, len(text), places, field="tree")
     given = {"tree": shown(tree), "player": player, "rule": rule}
     return Exercise(given, tree, player == "max", windows=True)
 
@@ -189,8 +185,3 @@ def _one_of(field, request, known):
     """Return the word in a field; the first of those known if it is missing or another."""
     word = request.get(field)
     return word if word in known else next(iter(known))
-
-
-def _placed(mistake, field):
-    places = mistake.places | {"field": field}
-    return Mistake(mistake.key, mistake.start, mistake.end, places)

@@ -3,14 +3,23 @@
 words: the words of that language; the parts "practice" and "narration" are used.
 """
 
-from figures.draw import BOUND, figure
-from figures.narrate import description, formula, listed, node_name, outcome, sentences, told_of
-from figures.numerals import written
+from figures.draw import figure
+from figures.narrate import (
+    ARROW,
+    GREEK,
+    description,
+    formula,
+    listed,
+    node_name,
+    outcome,
+    sentences,
+    told_of,
+)
+from figures.numerals import bounded, written
 from figures.replay import replay
 from gametree import letters
 from widgets.practice.judge import why, why_cut
 
-ARROW = " → "
 WIDE = "\u00a0{}\u00a0"  # no relation is broken at the end of a line
 
 
@@ -43,6 +52,11 @@ class Explainer:
             return self.narration["node"].format(letter=self.letters[path])
         leaf = self._leaf(path, written)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
+
+    def number_name(self, called, what):
+        """Return what a number is called: that of a node, which is called so, and which of its numbers."""
+        name = GREEK.get(what, self.say["returned_name"])
+        return self.say["number_of"].format(called=called, name=name)
 
     def placed(self, path):
         """Return what a node or leaf below the root is, for who does not see the drawing."""
@@ -96,12 +110,12 @@ class Explainer:
             known = nodes[path]
             cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.say["never_searched"]}</td>'
             if known.status != "cut":
-                value = written(known.value)
-                proved = f"{BOUND.get(known.proof, '=')} {value}"
+                window = self.solution.window(path).values()
+                proved = bounded(known.value, known.proof)
                 numbers = [
-                    *self._if_windows(*map(written, self.solution.window(path))),
-                    value,
-                    proved,
+                    *self._if_windows(*map(written, window)),
+                    written(known.value),
+                    f"= {proved}" if known.proof == "exact" else proved,
                 ]
                 cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
             yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'

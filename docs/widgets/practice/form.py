@@ -1,5 +1,8 @@
 """The practice page's form, as the build writes it: with the first exercise open."""
 
+from math import inf
+
+from figures.numerals import written
 from widgets.allowed import check
 from widgets.arguments import alone
 from widgets.practice.answers import Practice
@@ -21,7 +24,7 @@ SPOKEN = (
     "solved_mark",
 )
 SHAPE = {"children": 2, "plies": 3, "seed": 1}
-SIGNS = ("−∞", "+∞")
+INFINITIES = (written(-inf), written(inf))
 
 
 @alone
@@ -45,7 +48,7 @@ def fill(source, words, code):
         "players": {player: player.upper() for player in PLAYERS},
         "levels": LEVELS,
         "shape": SHAPE,
-        "signs": SIGNS,
+        "signs": INFINITIES,
         "opened": opened,
         "stepper": stepper_of(reel, 0, words["labels"], codes["soft"]),
         "data": {

@@ -3,9 +3,9 @@
 from figures.draw import escaped
 from figures.narrate import SEPARATOR, formula, node_name
 from figures.numerals import written
+from widgets.mistakes import Mistake, told
 from widgets.practice.exercises import MOST_SEED, number_in, read
 from widgets.practice.explain import Explainer
-from widgets.reading import Mistake, told
 from widgets.trees import leaf_count
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
@@ -32,7 +32,7 @@ class Sheet:
     linked: whether each exercise says where the practice page has it: in data-exercise, for what
         becomes elements in a page carries no address.
 
-    Raises Mistake; its places have the field.
+    Raises Mistake, which says the field.
     """
 
     def __init__(self, request, words, linked=False):
@@ -117,7 +117,7 @@ def answer(request, words):
     try:
         sheet = Sheet(request, words, linked=True)
     except Mistake as mistake:
-        return {"problem": {"field": mistake.places["field"], "text": told(mistake, words)}}
+        return {"problem": {"field": mistake.field, "text": told(mistake, words)}}
     key = f"<details><summary>{sheet.say['key']}</summary>{sheet.key()}</details>"
     return {"html": sheet.exercises() + (key if request.get("key") else "")}
 
@@ -128,7 +128,11 @@ def _tables(explainer):
     count = -(-len(letters) // ROWS)
     rows = -(-len(letters) // count)
     asked = len(explainer.exercise.asked)
-    ends = [formula(written(end)) for end in explainer.solution.window(())] if asked > 1 else []
+    ends = (
+        [formula(written(end)) for end in explainer.solution.window(()).values()]
+        if asked > 1
+        else []
+    )
     for first in range(0, len(letters), rows):
         made = []
         for at in range(first, min(first + rows, len(letters))):

@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from figures.draw import escaped
+from widgets.mistakes import Mistake, told
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
-from widgets.reading import Mistake, told
 from widgets.sheet.answers import MOST, USUAL, Sheet
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -69,7 +69,7 @@ def main(everyone, tags):
             its.output, document(sheet, its, tags.get(its.language, its.language)), words["sheet"]
         )
     except Mistake as mistake:
-        parser.error(f"--{mistake.places['field']}: {told(mistake, words)}")
+        parser.error(f"--{mistake.field}: {told(mistake, words)}")
     except Refused as error:
         parser.error(str(error))
 

@@ -5,6 +5,7 @@ import pytest
 from alphabeta import alphabeta
 from failhard import failhard
 from tree_helpers import is_list, leaf_paths, open_paths, paths
+from widgets.mistakes import Mistake
 from widgets.practice.exercises import (
     LEVELS,
     MOST_LEAVES,
@@ -17,7 +18,7 @@ from widgets.practice.exercises import (
     unheeded,
 )
 from widgets.practice.judge import Solution, judged, truth
-from widgets.reading import LONGEST_TREE, Mistake
+from widgets.reading import LONGEST_TREE
 from widgets.trees import leaf_count
 
 PINNED = {
@@ -46,7 +47,7 @@ def test_each_step_of_the_series_adds_what_its_name_says():
     assert series("two_leaves")[1] == []
     assert len(series("first_cut")[1]) == 1
     assert series("no_cut")[1] == []
-    assert [numbers for _, numbers, _, _ in series("tie")[1]] == [(4, 4)]
+    assert [window for _, window, _, _ in series("tie")[1]] == [{"alpha": 4, "beta": 4}]
     assert all(len(node) == 3 for node in series("three_children")[0].tree)
     assert not series("three_children")[0].windows
     assert series("windows")[0].windows
@@ -56,7 +57,7 @@ def test_each_step_of_the_series_adds_what_its_name_says():
     node, _, _, elsewhere = series("deep_cut")[1][0]
     assert elsewhere == node[:-3]
     exercise, cutoffs = series("all_at_once")
-    assert any(alpha == beta for _, (alpha, beta), _, _ in cutoffs)
+    assert any(window["alpha"] == window["beta"] for _, window, _, _ in cutoffs)
     assert len(depths(exercise.tree)) > 1
     assert len(exercise.tree) == 3
     assert not exercise.maximizing
@@ -101,7 +102,7 @@ def check(tree, maximizing, level, plies):
     skipped = [path for path in leaf_paths(tree, list(paths(tree))) if path not in visited]
     solution = Solution(tree, alphabeta, maximizing)
     cutoffs = [solution.cutoff(step) for step in set(solution.cuts.values())]
-    ties = [numbers for _, numbers, _, _ in cutoffs if numbers[0] == numbers[1]]
+    ties = [window for _, window, _, _ in cutoffs if window["alpha"] == window["beta"]]
     if level == "easy":
         assert skipped
         assert not ties
@@ -199,7 +200,7 @@ def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
 def test_a_mistake_names_its_field(request_, key, field):
     with pytest.raises(Mistake) as caught:
         read(request_)
-    assert (caught.value.key, caught.value.places["field"]) == (key, field)
+    assert (caught.value.key, caught.value.field) == (key, field)
 
 
 def test_windows_are_asked_for_by_level_and_in_a_tree_of_ones_own():
