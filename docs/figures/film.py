@@ -107,12 +107,3 @@ def film(tree, trace, letters, words, maximizing=True):
     made = Film(tree, trace, letters, words, maximizing)
     head, frames = made.head(), made.frames()
     return head | {"parts": made.parts(), "frames": frames}
-
-
-def drawings(reel):
-    """Yield the drawing of each frame of a film, a list of pieces of SVG."""
-    shown = list(reel["start"])
-    for changes, *_ in reel["frames"]:
-        for place, part in zip(changes[::2], changes[1::2], strict=True):
-            shown[place] = part
-        yield [reel["parts"][part] for part in shown]

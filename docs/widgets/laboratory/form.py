@@ -1,6 +1,7 @@
 """The laboratory's form, as the build writes it: with the first tree searched and everything in place."""
 
 from alphabeta import FIRST, SECOND
+from figures.draw import Drawing
 from widgets.allowed import check
 from widgets.arguments import alone
 from widgets.laboratory.answers import Laboratory
@@ -27,9 +28,8 @@ def extra(words, code):
     return {"changes": {change: changed(program, change, words["labels"]) for change in CHANGES}}
 
 
-def start(words):
-    """Return the answer for the first tree, with the whole film in it."""
-    laboratory = Laboratory(words)
+def start(laboratory):
+    """Return the answer of a Laboratory for the first tree, with the whole film in it."""
     answer = laboratory.answer({"do": "show", "tree": shown(FIRST)} | SETTING)
     more = laboratory.answer({"do": "frames", "count": answer["count"]})
     return answer | {"parts": answer["parts"] + more["parts"], "frames": more["frames"]}
@@ -38,16 +38,17 @@ def start(words):
 @alone
 def fill(source, words, code):
     """The whole laboratory; code: the programs in the page's language."""
-    answer = start(words)
+    laboratory = Laboratory(words)
+    answer = start(laboratory)
     check("".join(answer["parts"]), "drawing", "a film")
     check("".join(said for _, said, *_ in answer["frames"]), "phrase", "a film's sentence")
     check("".join(answer["results"].values()), "phrase", "a result of the laboratory")
     film = {name: answer[name] for name in ("size", "window", "start", "parts", "frames")}
-    lines = code.lines("alphabeta")
+    end, lines = Drawing(laboratory.last.end, laboratory.last.letters), code.lines("alphabeta")
     return {
         "words": words,
         "tree": shown(FIRST),
-        "stepper": stepper_of(film, answer["count"] - 1, words["labels"], lines),
+        "stepper": stepper_of(film, end, answer["count"] - 1, words["labels"], lines),
         "nodes": [called for _, _, _, called, *_ in answer["nodes"]],
         "shown": RESULTS,
         "results": answer["results"],

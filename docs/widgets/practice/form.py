@@ -2,7 +2,9 @@
 
 from math import inf
 
+from figures.draw import Drawing
 from figures.numerals import written
+from figures.replay import replay
 from widgets.allowed import check
 from widgets.arguments import alone
 from widgets.practice.answers import Practice
@@ -50,10 +52,16 @@ def fill(source, words, code):
         "shape": SHAPE,
         "signs": INFINITIES,
         "opened": opened,
-        "stepper": stepper_of(reel, 0, words["labels"], codes["soft"]),
+        "stepper": stepper_of(reel, _start(practice.explainer), 0, words["labels"], codes["soft"]),
         "data": {
             "first": {name: opened[name] for name in ("address", "given", "size")},
             "words": {key: say[key] for key in SPOKEN} | {key: shared[key] for key in SHARED},
             "hard": codes["hard"],
         },
     }
+
+
+def _start(explainer):
+    """Return the Drawing of the first step."""
+    its = explainer.solution
+    return Drawing(replay(its.tree, its.trace, 0, its.maximizing), explainer.letters)
