@@ -19,7 +19,7 @@ from builder.formulas import FORMULA
 from builder.rendering import MEASURED, Edition
 from builder.words import LANGUAGES, load
 from claims import CLAIMS
-from figures.numerals import written
+from figures.numerals import format_number
 from figures.replay import paths, replay, subtree
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
@@ -628,7 +628,7 @@ def _set_of(section, kind):
 def _normal(value):
     if not _is_number(value):
         return str(value)
-    return written(value).replace("−", "-")
+    return format_number(value).replace("−", "-")
 
 
 def _is_number(value):

@@ -15,9 +15,9 @@ from figures import costs as cost
 from figures import table
 from figures.draw import figure, symbol
 from figures.narrate import description, formula, outcome, state_line
-from figures.numerals import grouped, tabulated
+from figures.numerals import group_digits, group_text
 from figures.replay import replay
-from widgets.arguments import taken, walkthrough_of
+from widgets.arguments import find_walkthrough, take_words
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
@@ -30,16 +30,16 @@ SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 def tree(source, words):
     """`first`: the tree before its search; `first scene`: as it is after that scene."""
-    name, *scene = taken(source, "a tree", "[a scene]")
-    walk = walkthrough_of(name)
+    name, *scene = take_words(source, "a tree", "[a scene]")
+    walk = find_walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene[0]).last if scene else None)
     return f'<figure class="drawing" data-search-exclude>{_drawing(walk, snapshot, words)}</figure>'
 
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and its state in one line."""
-    name, scene_name = taken(source, "a tree", "a scene")
-    walk = walkthrough_of(name)
+    name, scene_name = take_words(source, "a tree", "a scene")
+    walk = find_walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last)
     return (
         f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
@@ -57,7 +57,7 @@ def legend(source, words):
 
 def steps(source, words):
     """`first`: a table of all recorded steps of that search."""
-    walk = walkthrough_of(source.strip())
+    walk = find_walkthrough(source.strip())
     rows = table.rows(walk.tree, walk.trace, walk.letters, words["narration"])
     return render("steps", labels=words["labels"], columns=STEPS, rows=rows)
 
@@ -67,9 +67,9 @@ def costs(source, words):
     if not source.strip().isdecimal():
         raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), words["costs"], words["narration"]
-    counted = cost.measured(branching)
+    counted = cost.measure(branching)
     rows = {
-        depth: {kind: grouped(leaves, numbers) for kind, leaves in row.items()}
+        depth: {kind: group_digits(leaves, numbers) for kind, leaves in row.items()}
         for depth, row in counted.items()
     }
     alt = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
@@ -104,22 +104,22 @@ def measured(source, words, folder):
 def _measured_cell(cell, name, words):
     """A number as the language writes it, or the words of a key, which begin with the table's name."""
     if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
-        return tabulated(cell, words["narration"])
+        return group_text(cell, words["narration"])
     return words["measured"][f"{name}_{cell}"]
 
 
 def returned(source, words):
     """`first`: of each node of that tree what fail-soft and fail-hard return, and what is true."""
-    walk, labels = walkthrough_of(source.strip()), words["labels"]
-    ends = _end(walk), _end(walkthrough_of(f"failhard-{source.strip()}"))
-    rows = table.returned(*ends, walk.letters, labels)
+    walk, labels = find_walkthrough(source.strip()), words["labels"]
+    ends = _end(walk), _end(find_walkthrough(f"failhard-{source.strip()}"))
+    rows = table.compare_returns(*ends, walk.letters, labels)
     return render("returned", labels=labels, columns=RETURNED, rows=rows)
 
 
 def pair(source, words):
     """`first failhard-first`: two finished trees side by side, with the variant under each."""
     figures = []
-    for walk in map(walkthrough_of, taken(source, "a tree", "a tree")):
+    for walk in map(find_walkthrough, take_words(source, "a tree", "a tree")):
         end = _end(walk)
         told = outcome(end, walk.letters, words["narration"])
         figures.append(

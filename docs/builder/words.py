@@ -81,7 +81,7 @@ def _kind(text):
     return f"the texts {', '.join(sorted(text))}"
 
 
-def unknown(docs, words):
+def find_unknown(docs, words):
     """Yield "file:line: ..." for each word that a script takes and that is in no file.
 
     Nobody else would notice before a reader does. docs: the folder; words: those of one language.

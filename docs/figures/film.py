@@ -2,7 +2,7 @@
 
 from figures.draw import LINE, WIDE, Drawing
 from figures.narrate import sentence
-from figures.numerals import written
+from figures.numerals import format_number
 from figures.replay import replays
 
 
@@ -52,7 +52,7 @@ class Film:
                     self._changes(before),
                     sentence(snapshot, self.letters, self.words),
                     snapshot.step.line,
-                    *("" if value is None else written(value) for value in values),
+                    *("" if value is None else format_number(value) for value in values),
                 ]
             )
         return made

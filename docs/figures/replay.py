@@ -115,7 +115,7 @@ def replays(tree, trace, maximizing=True):
         yield snapshot
 
 
-def proved(snapshot, path):
+def find_proved(snapshot, path):
     """Return the paths of the children that the leaves read so far prove to be worth what path returned."""
     value = snapshot.nodes[path].value
     below = [(*path, index) for index in range(len(snapshot.nodes[path].children))]

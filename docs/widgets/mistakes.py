@@ -1,7 +1,7 @@
 """What is wrong with what a reader gave: as data, and as a sentence in the reader's language."""
 
-from figures.numerals import grouped
-from widgets.faults import quoted
+from figures.numerals import group_digits
+from widgets.faults import quote
 
 
 class Mistake(ValueError):
@@ -27,20 +27,20 @@ def in_field(field, read, *arguments):
         raise
 
 
-def told(mistake, words):
+def explain(mistake, words):
     """Return what a Mistake is, as text in the language of words; their parts shared and narration are used.
 
     Of what is wrong with an exercise (practice.exercises), practice is used besides.
     """
     shared, key = words["shared"], mistake.key
     if key == "error":  # of the reader's code: it comes with its own text
-        return quoted(mistake.places["text"])
+        return quote(mistake.places["text"])
     separator = words["narration"]["list_separator"]
 
     def place(its):
         if isinstance(its, list):
             return separator.join([place(one) for one in its])
-        return grouped(its, words["narration"]) if isinstance(its, int) else quoted(str(its))
+        return group_digits(its, words["narration"]) if isinstance(its, int) else quote(str(its))
 
     places = {name: place(its) for name, its in mistake.places.items()}
     known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"

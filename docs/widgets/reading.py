@@ -6,8 +6,8 @@ from widgets.mistakes import Mistake
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
-LONGEST = 7  # characters of a leaf as shown writes it, sign and point included: -1234.5
-# Characters of a whole text. What shown writes of a tree is never more than 5,400; the rest is
+LONGEST = 7  # characters of a leaf as tree_text writes it, sign and point included: -1234.5
+# Characters of a whole text. What tree_text writes of a tree is never more than 5,400; the rest is
 # for the spaces and line breaks of who writes it by hand. More would only keep a browser busy.
 LONGEST_TREE = 10_000
 LONGEST_BOUND = 40
@@ -35,7 +35,7 @@ def read_tree(text, branching=2):
     if not trees:
         raise Mistake("nothing", 0, len(text))
     if not any(isinstance(tree, list) for tree, _, _ in trees):
-        return _grouped(trees, branching)
+        return _group(trees, branching)
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
     return trees[0][0]
@@ -60,7 +60,7 @@ def read_bound(text, default):
     return _number(text, start, end, text.translate(PLAIN).strip())
 
 
-def whole(text, low, high):
+def read_whole(text, low, high):
     """Return the whole number that text writes; outside low to high it is a Mistake: "whole"."""
     text = str(text).strip()
     if len(text) > 10 or not text.isdecimal() or not low <= int(text) <= high:
@@ -74,11 +74,11 @@ def check_length(text, limit):
         raise Mistake("too_long", limit, len(text), {"limit": limit})
 
 
-def shown(tree):
+def tree_text(tree):
     """Return the text of a tree, which read_tree reads as the same tree."""
     if not isinstance(tree, list):
-        return _written(tree)
-    return "[" + ", ".join([shown(child) for child in tree]) + "]"
+        return _leaf_text(tree)
+    return "[" + ", ".join([tree_text(child) for child in tree]) + "]"
 
 
 def _read_all(text):
@@ -197,14 +197,14 @@ def _number(text, start, end, word):
     elif isinf(number):
         return number
     else:
-        written, whole = _written(number), int(number)
+        written, whole = _leaf_text(number), int(number)
         if len(written) <= LONGEST and float(written) == number:
             return whole if whole == number else number
         mistake = "long"
     raise Mistake(mistake, start, end, {"text": text[start:end], "longest": LONGEST})
 
 
-def _written(number):
+def _leaf_text(number):
     """Return number as Python writes it, but never with an exponent or as 3.0.
 
     Five digits after the point are all for which LONGEST leaves room.
@@ -213,7 +213,7 @@ def _written(number):
     return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
 
 
-def _grouped(leaves, branching):
+def _group(leaves, branching):
     """Return the uniform tree with those leaves, which have their start and end."""
     (_, start, _), (_, _, end) = leaves[0], leaves[-1]
     count = len(leaves)

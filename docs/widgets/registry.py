@@ -83,12 +83,12 @@ WIDGETS = (
 )
 
 
-def answering():
+def find_answering():
     """Return the widgets that Python answers for."""
     return [widget for widget in WIDGETS if widget.answers]
 
 
-def together(names):
+def add_inside(names):
     """Return the widgets of these names, and those inside them, in their order."""
     wanted = set(names)
     for widget in WIDGETS:
@@ -97,15 +97,15 @@ def together(names):
     return [widget for widget in WIDGETS if widget.name in wanted]
 
 
-def styles(names):
+def find_styles(names):
     """Return the names of the style sheets that pages with the widgets of these names need."""
     wanted = set()
-    for widget in together(names):
+    for widget in add_inside(names):
         wanted.update([widget.name, *widget.offers("STYLES", ())])
     return [widget.name for widget in WIDGETS if widget.name in wanted and widget.style]
 
 
-def published(ending):
+def find_files(ending):
     """Return the scripts ("js") or the style sheets ("css") of the widgets."""
     theirs = (file for widget in WIDGETS for file in sorted(widget.file("").glob(f"*.{ending}")))
     return [*sorted(HERE.glob(f"*.{ending}")), *theirs]

@@ -7,7 +7,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import description, event, outcome, state_line
-from figures.numerals import spoken
+from figures.numerals import say_number
 from figures.replay import replay
 from figures.scenes import walkthrough
 
@@ -172,5 +172,5 @@ def test_descriptions_are_whole_in_every_language(name, language):
     [("en", "minus 1"), ("it", "meno 1"), ("ko", "마이너스 1"), ("es", "menos 1"), ("zh", "负 1")],
 )
 def test_numbers_as_spoken(language, text):
-    assert spoken(-1, words(language)) == text
-    assert spoken(3, words(language)) == "3"
+    assert say_number(-1, words(language)) == text
+    assert say_number(3, words(language)) == "3"

@@ -11,15 +11,15 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
-from figures.narrate import description, event, listed, with_particles
-from figures.numerals import spoken, written
+from figures.narrate import description, event, join_texts, with_particles
+from figures.numerals import format_number, say_number
 from figures.replay import replay
 from gametree import letters
 from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, trees, windows
-from widgets.laboratory.changes import CHANGES, changed
+from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.searching import search_of
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
@@ -95,12 +95,12 @@ def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
         if holder is None:
             assert claims == []
             assert AT_START[language] in text
-            assert f"{'αβ'[inherited]} = {written((alpha, beta)[inherited])}" in text
+            assert f"{'αβ'[inherited]} = {format_number((alpha, beta)[inherited])}" in text
             continue
         (claim,) = claims
         said = set(claim.groups())
         assert said == {
-            ("MAX", "MIN")[inherited], written((alpha, beta)[inherited]), names[holder]
+            ("MAX", "MIN")[inherited], format_number((alpha, beta)[inherited]), names[holder]
         }  # fmt: skip
         assert holder != step.path
         assert holder == step.path[: len(holder)]
@@ -127,7 +127,7 @@ def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
             continue
         (named,) = found[len(leaves) > 1]
         assert found[len(leaves) == 1] == []
-        assert re.findall(NUMBER, named) == [written(leaf) for leaf in leaves]
+        assert re.findall(NUMBER, named) == [format_number(leaf) for leaf in leaves]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -139,7 +139,7 @@ def test_a_description_tells_one_leaf_as_one_and_several_as_several(language):
             continue
         text = description(snapshot, letters(FIRST), say)
         for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            its = [spoken(leaf, say) for leaf in snapshot.leaves(status)]
+            its = [say_number(leaf, say) for leaf in snapshot.leaves(status)]
             one, more = say[f"{key}_one"], say[key]
             sentence = more if len(its) > 1 else one
             if its:
@@ -161,7 +161,7 @@ def test_the_first_child_is_the_first_and_the_first_value_is_compared_with_nothi
 
 
 def listing(language, *texts):
-    return listed(list(texts), WORDS[language]["narration"])
+    return join_texts(list(texts), WORDS[language]["narration"])
 
 
 def test_lists_have_and_before_the_last():
@@ -190,7 +190,7 @@ BROKEN = {
         "        for child in [*node, *node]:\n            best = max",
     ),
     "backwards": SOURCE.replace("in node:", "in reversed(node):"),
-    **{change: changed(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
+    **{change: apply_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
 }
 
 
@@ -238,7 +238,7 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
         pruned = re.findall(PRUNED["en"][0], text) + re.findall(PRUNED["en"][1], text)
         if pruned:
             known = replay(tree, run, number).leaves("cut")
-            assert all(leaf in map(written, known) for leaf in re.findall(NUMBER, pruned[0]))
+            assert all(leaf in map(format_number, known) for leaf in re.findall(NUMBER, pruned[0]))
 
 
 def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():

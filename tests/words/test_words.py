@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.words import FILES, LANGUAGES, load, unknown
+from builder.words import FILES, LANGUAGES, find_unknown, load
 from checks import FORBIDDEN
 from widgets.registry import WIDGETS
 
@@ -147,10 +147,10 @@ def test_a_word_that_a_script_takes_and_nobody_says(tmp_path):
     (folder / "run.js").write_text(script, encoding="utf-8")
     words = load(WORDS)["en"]
     said = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
-    assert list(unknown(tmp_path, words)) == [said]
-    assert list(unknown(DOCS, words)) == []
+    assert list(find_unknown(tmp_path, words)) == [said]
+    assert list(find_unknown(DOCS, words)) == []
     del words["run"]["run_stop"]
-    assert len(list(unknown(DOCS, words))) == 1
+    assert len(list(find_unknown(DOCS, words))) == 1
 
 
 def test_every_key_is_used():

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from figures.numerals import written
+from figures.numerals import format_number
 from widgets.game.answers import GAMES, play, study
 
 # What the script says besides the words of the part "game".
@@ -55,7 +55,7 @@ def _cells(game, first, say):
     "" if none does, what it is called, and whether the Tab key reaches it.
     """
     filled = [game.cell_of(game.empty, move) for move in first["open"]]
-    worth = dict(zip(filled, map(written, first["values"]), strict=True))
+    worth = dict(zip(filled, map(format_number, first["values"]), strict=True))
     for cell in range(len(game.empty)):
         row, column = divmod(cell, game.columns)
         place, value = say["cell"].format(row=row + 1, column=column + 1), worth.get(cell, "")

@@ -5,20 +5,20 @@ from math import inf
 from figures import table
 from figures.film import Film
 from figures.narrate import ARROW, formula, node_name, with_particles
-from figures.numerals import bounded, written
-from figures.replay import proved, replay
+from figures.numerals import format_bounded, format_number
+from figures.replay import find_proved, replay
 from gametree import letters
 from minimax import minimax
 from widgets import reading, searching, trees
-from widgets.mistakes import Mistake, in_field, told
+from widgets.mistakes import Mistake, explain, in_field
 
 WORDS = ("shared", "narration", "laboratory")
 
 EDITS = {
     "child": trees.with_child,
-    "without": trees.without,
-    "left": lambda tree, path: trees.swapped(tree, path, -1),
-    "right": lambda tree, path: trees.swapped(tree, path, 1),
+    "without": trees.remove,
+    "left": lambda tree, path: trees.swap(tree, path, -1),
+    "right": lambda tree, path: trees.swap(tree, path, 1),
 }
 ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
 LONGEST_CODE = 20_000  # characters; so many have room in an address, whatever they are
@@ -40,7 +40,7 @@ class Search:
         maximizing = setting["player"] == "max"
         self.tree, self.function, self.setting = tree, function, setting
         self.alpha, self.beta, self.whole = alpha, beta, alpha == -inf and beta == inf
-        self.trace = searching.watched(function, tree, alpha, beta, maximizing)
+        self.trace = searching.watch(function, tree, alpha, beta, maximizing)
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
@@ -86,7 +86,7 @@ class Laboratory:
         self.film = Film(search.tree, search.trace, search.letters, narration, maximizing)
         unmoved = before is not None and _unmoved(before, search)
         return self.film.head() | {
-            "tree": reading.shown(search.tree),
+            "tree": reading.tree_text(search.tree),
             "count": len(search.trace.steps),
             "parts": self.film.parts(),
             "frames": [],
@@ -116,14 +116,14 @@ class Laboratory:
             return table.csv(records)
         player = "MAX" if last.end.maximizing else "MIN"
         return {
-            "tree": reading.shown(last.tree),
+            "tree": reading.tree_text(last.tree),
             "player": player,
             "value": records[-1]["value"],
             "steps": records,
         }
 
     def _problem(self, mistake):
-        text = told(mistake, self.words)
+        text = explain(mistake, self.words)
         if mistake.places.get("line"):
             text = self.words["shared"]["run_line"].format(line=mistake.places["line"], said=text)
         return {
@@ -141,7 +141,7 @@ class Laboratory:
         for path, (x, y) in self.film.drawing.places.items():
             known = self.last.end.nodes[path]
             if known.leaf:
-                called = narration["leaf"].format(value=written(known.node))
+                called = narration["leaf"].format(value=format_number(known.node))
                 called = f"{names[path[:-1]]}{ARROW}{called}" if path else called
             else:
                 called = narration["node"].format(letter=names[path])
@@ -152,7 +152,7 @@ class Laboratory:
         """Name -> what the page shows for it, as HTML."""
         last, say = self.last, self.words["laboratory"]
         maximizing, read, leaves = last.end.maximizing, len(last.end.read), len(last.leaves())
-        best = formula(written(minimax(last.tree, maximizing)))
+        best = formula(format_number(minimax(last.tree, maximizing)))
         return {
             "value": self._value(),
             "line": self._best_line(),
@@ -168,8 +168,8 @@ class Laboratory:
         value, proof = self.last.trace.value, self.last.end.nodes[()].proof
         if proof is None:
             unproved = self.words["laboratory"]["result_unproved"]
-            return unproved.format(value=formula(written(value)))
-        return formula(bounded(value, proof))
+            return unproved.format(value=formula(format_number(value)))
+        return formula(format_bounded(value, proof))
 
     def _differs(self):
         """Tell that a function of the reader's returned what does not fit minimax; "" if it fits."""
@@ -184,7 +184,7 @@ class Laboratory:
             fits = true == value
         if fits:
             return ""
-        return with_particles(self.words["laboratory"]["differs"].format(value=written(true)))
+        return with_particles(self.words["laboratory"]["differs"].format(value=format_number(true)))
 
     def _best_line(self):
         """The moves that are proved to lead to the root's value, while there are such."""
@@ -193,11 +193,11 @@ class Laboratory:
         while True:
             known = end.nodes[path]
             if known.leaf:
-                line.append(formula(written(known.node)))
+                line.append(formula(format_number(known.node)))
                 return ARROW.join(line)
             line.append(node_name(self.last.letters[path]))
             # On the line every node is worth what the root is.
-            best = proved(end, path)
+            best = find_proved(end, path)
             if root.proof != "exact" or not best or known.value != root.value:
                 return self.words["laboratory"]["result_no_line"]
             path = best[0]
@@ -220,24 +220,24 @@ def _tree(request):
     """Return the tree that a request writes, or makes of the one that it writes, or of nothing."""
     if "random" in request:
         return in_field("random", _random_tree, request["random"])
-    branching = in_field("branching", reading.whole, request["branching"], 2, 10)
+    branching = in_field("branching", reading.read_whole, request["branching"], 2, 10)
     tree = in_field("tree", reading.read_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
-    if not trees.holds(tree, path):
+    if not trees.has_path(tree, path):
         return tree  # it was clicked just before it went
-    return in_field("value", _edited, tree, path, request)
+    return in_field("value", _edit, tree, path, request)
 
 
 def _random_tree(shape):
     return trees.random_tree(
-        reading.whole(shape["branching"], 2, 10),
-        reading.whole(shape["depth"], 1, reading.DEEPEST),
-        reading.whole(shape["seed"], 0, 2**32 - 1),
+        reading.read_whole(shape["branching"], 2, 10),
+        reading.read_whole(shape["depth"], 1, reading.DEEPEST),
+        reading.read_whole(shape["seed"], 0, 2**32 - 1),
         shape["uneven"],
     )
 
 
-def _edited(tree, path, request):
+def _edit(tree, path, request):
     """Return the tree after the edit that a request asks for, if it asks for one."""
     if "value" in request:
         value = reading.read_bound(request["value"], None)

@@ -3,10 +3,10 @@
 from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
 from widgets.allowed import check
-from widgets.arguments import alone
+from widgets.arguments import take_nothing
 from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.changes import CHANGES, changed
-from widgets.reading import shown
+from widgets.laboratory.changes import CHANGES, apply_change
+from widgets.reading import tree_text
 from widgets.stepper.form import stepper_of
 
 INSIDE = ("stepper",)
@@ -25,17 +25,19 @@ SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": N
 def extra(words, code):
     """Return what the script needs besides its words: each ready-made change, as a whole program."""
     program = code.text("alphabeta")
-    return {"changes": {change: changed(program, change, words["labels"]) for change in CHANGES}}
+    return {
+        "changes": {change: apply_change(program, change, words["labels"]) for change in CHANGES}
+    }
 
 
 def start(laboratory):
     """Return the answer of a Laboratory for the first tree, with the whole film in it."""
-    answer = laboratory.answer({"do": "show", "tree": shown(FIRST)} | SETTING)
+    answer = laboratory.answer({"do": "show", "tree": tree_text(FIRST)} | SETTING)
     more = laboratory.answer({"do": "frames", "count": answer["count"]})
     return answer | {"parts": answer["parts"] + more["parts"], "frames": more["frames"]}
 
 
-@alone
+@take_nothing
 def fill(source, words, code):
     """The whole laboratory; code: the programs in the page's language."""
     laboratory = Laboratory(words)
@@ -47,7 +49,7 @@ def fill(source, words, code):
     end, lines = Drawing(laboratory.last.end, laboratory.last.letters), code.lines("alphabeta")
     return {
         "words": words,
-        "tree": shown(FIRST),
+        "tree": tree_text(FIRST),
         "stepper": stepper_of(film, end, answer["count"] - 1, words["labels"], lines),
         "nodes": [called for _, _, _, called, *_ in answer["nodes"]],
         "shown": RESULTS,
@@ -64,4 +66,4 @@ def _data(answer):
     """Return what the script needs of the first answer besides what stands in the page already."""
     nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in answer["nodes"]]
     first = {"count": answer["count"], "first_line": answer["first_line"], "nodes": nodes}
-    return {"second": shown(SECOND), "answer": first}
+    return {"second": tree_text(SECOND), "answer": first}

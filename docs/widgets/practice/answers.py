@@ -1,11 +1,11 @@
 """The practice page's side of Python: exercises are opened, answers checked; requests and answers are plain data."""
 
-from figures.draw import escaped
+from figures.draw import escape
 from figures.film import Film
-from widgets.mistakes import Mistake, told
+from widgets.mistakes import Mistake, explain
 from widgets.practice import exercises, fields
 from widgets.practice.explain import Explainer
-from widgets.practice.judge import Verdict, judged, why
+from widgets.practice.judge import Verdict, judge, why
 from widgets.reading import read_bound
 
 WORDS = ("shared", "narration", "practice")
@@ -36,7 +36,7 @@ class Practice:
         try:
             self._take(request["exercise"])
         except Mistake as mistake:
-            text = told(mistake, self.words)
+            text = explain(mistake, self.words)
             return {"problem": text, "field": mistake.field}
         return does[request["do"]](request)
 
@@ -49,10 +49,10 @@ class Practice:
         return {
             "address": exercise.address,
             "given": exercise.given,
-            "lost": exercises.unheeded(request["exercise"], exercise.given),
+            "lost": exercises.find_unheeded(request["exercise"], exercise.given),
             "title": self._title(exercise),
             "task": explainer.task(),
-            "drawing": explainer.blank(),
+            "drawing": explainer.draw_start(),
             "size": self._film().drawing.size,
             "spots": fields.spots(explainer, self._film().drawing),
             "fields": fields.numbers(explainer),
@@ -73,7 +73,7 @@ class Practice:
         """
         if _empty(request):
             return {"verdicts": [], "lines": [], "said": self.say["said_empty"], "solved": False}
-        judged = self._judged(request)
+        judged = self._judge(request)
         verdicts = [self._verdict(*its) for its in judged]
         count = {"right": 0, "wrong": 0, "open": 0}
         for verdict in verdicts:
@@ -99,7 +99,7 @@ class Practice:
         if _empty(request):
             return {"about": "", "text": self.say["hint_empty"], "step": None}
         given = request["given"]
-        open_ = [its for its, _ in self._judged(request, each=True) if not its.right]
+        open_ = [its for its, _ in self._judge(request, each=True) if not its.right]
         left = [its for its in open_ if given.get(self._about(its), 0) < 2]
         if not left:
             return {
@@ -111,8 +111,8 @@ class Practice:
         first = min(left, key=lambda its: (its.what == "best", its.step))
         explainer, about = self.explainer, self._about(first)
         if about not in given:
-            return {"about": about, "text": explainer.told([self._question(first)]), "step": None}
-        text = explainer.told(why(explainer.solution, first.what, first.path))
+            return {"about": about, "text": explainer.tell([self._question(first)]), "step": None}
+        text = explainer.tell(why(explainer.solution, first.what, first.path))
         return {"about": about, "text": text, "step": first.step}
 
     def _question(self, verdict):
@@ -178,7 +178,7 @@ class Practice:
             return self.say["title_series"].format(number=given["series"], name=self.say[name])
         return self.say["title_own" if "tree" in given else "title_random"].format(**given)
 
-    def _judged(self, request, each=False):
+    def _judge(self, request, each=False):
         """Return each Verdict with None or, of a number that cannot be read, what is wrong with it.
 
         each: whether leaves are judged one by one even if nothing has been said of them.
@@ -196,10 +196,10 @@ class Practice:
                 try:
                     answers[what][fields.read_path(path)] = read_bound(text, None)
                 except Mistake as mistake:
-                    unread[what, fields.read_path(path)] = escaped(told(mistake, self.words))
+                    unread[what, fields.read_path(path)] = escape(explain(mistake, self.words))
         verdicts = [
             its
-            for its in judged(solution, answers, exercise.asked)
+            for its in judge(solution, answers, exercise.asked)
             if its.what != "leaf" or not its.right or its.path in marked
         ]
         if (not solution.cuts and not marked) or not (said or each):
@@ -215,7 +215,7 @@ class Practice:
                 continue
             if last and its.what == last.what == "leaf" and its.reasons == last.reasons:
                 called = f"{lines[-1]['called']} · {verdict['called']}"
-                text = self.explainer.told(its.reasons, many=True)
+                text = self.explainer.tell(its.reasons, many=True)
                 lines[-1] = lines[-1] | {"called": called, "text": text}
             else:
                 lines.append(verdict)
@@ -229,14 +229,14 @@ class Practice:
             "path": fields.path_text(verdict.path),
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._called(verdict),
-            "text": unread or self.explainer.told(verdict.reasons),
+            "text": unread or self.explainer.tell(verdict.reasons),
             "step": verdict.step,
         }
 
     def _called(self, verdict):
         if verdict.what in ("best", "none"):
             return self.say[verdict.what]
-        called = self.explainer.called(verdict.path)
+        called = self.explainer.name_text(verdict.path)
         if verdict.what == "leaf":
             return called
         return self.explainer.number_name(called, verdict.what)

@@ -6,7 +6,7 @@ from figures.replay import subtree
 from gametree import is_leaf
 from widgets.mistakes import Mistake, in_field
 from widgets.practice.judge import Solution
-from widgets.reading import read_tree, shown, whole
+from widgets.reading import read_tree, read_whole, tree_text
 from widgets.trees import leaf_count, random_tree
 
 RULES = {"soft": alphabeta, "hard": failhard}
@@ -15,7 +15,7 @@ LEVELS = ("easy", "medium", "hard")
 USUAL = {"player": "max", "rule": "soft"}  # what an address need not say
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # the least and the most
 MOST_LEAVES = 27
-DECIMALS = 3  # of a leaf, as numerals.written shows them; or two numbers would look the same
+DECIMALS = 3  # of a leaf, as numerals.format_number shows them; or two numbers would look the same
 MOST_SEED = 2**24 - 1  # so that each seed has TRIES of its own below 2**32
 TRIES = 64
 LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # few different ones make ties
@@ -84,7 +84,7 @@ def read(request):
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
     player = _one_of("player", request, PLAYERS)
     if "tree" in request:
-        return _own(request["tree"], player, rule)
+        return _read_own(request["tree"], player, rule)
     shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
     seed = number_in("seed", request, 0, MOST_SEED)
     level = _one_of("level", request, LEVELS)
@@ -98,7 +98,7 @@ def read(request):
     return Exercise(given, tree, player == "max", WINDOWS[level])
 
 
-def unheeded(request, given):
+def find_unheeded(request, given):
     """Return the names in a request that read does not follow, and those that it had to fill in itself.
 
     given: that of the Exercise which read has made of the request.
@@ -114,7 +114,7 @@ def unheeded(request, given):
 
 def number_in(field, request, low, high):
     """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
-    return in_field(field, whole, request.get(field, low), low, high)
+    return in_field(field, read_whole, request.get(field, low), low, high)
 
 
 def random_of_level(children, plies, uneven, maximizing, level, seed):
@@ -131,7 +131,7 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
     nearest, most = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])
-        has = fulfilled(tree, maximizing, level, plies)
+        has = check_level(tree, maximizing, level, plies)
         if sum(has) > most:
             nearest, most = tree, sum(has)
         if most == len(has):
@@ -139,7 +139,7 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
     return nearest
 
 
-def fulfilled(tree, maximizing, level, plies):
+def check_level(tree, maximizing, level, plies):
     """Return for each of the things that make a tree easy, medium or hard whether this one has it.
 
     easy: it has a cutoff, none by a tie, and each compares a node with its parent.
@@ -160,9 +160,9 @@ def fulfilled(tree, maximizing, level, plies):
     return wanted
 
 
-def _own(text, player, rule):
+def _read_own(text, player, rule):
     tree = in_field("tree", read_tree, text)
-    longest = _finest(tree)
+    longest = _find_finest(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
         raise Mistake("decimals", 0, len(text), places, field="tree")
@@ -170,15 +170,15 @@ def _own(text, player, rule):
     if count > MOST_LEAVES:
         places = {"count": count, "limit": MOST_LEAVES}
         raise Mistake("leaves", 0, len(text), places, field="tree")
-    given = {"tree": shown(tree), "player": player, "rule": rule}
+    given = {"tree": tree_text(tree), "player": player, "rule": rule}
     return Exercise(given, tree, player == "max", windows=True)
 
 
-def _finest(tree):
+def _find_finest(tree):
     """Return a leaf with more decimals than a figure shows, None if there is none."""
     if is_leaf(tree):
         return None if round(tree, DECIMALS) == tree else tree
-    return next(filter(None, [_finest(child) for child in tree]), None)
+    return next(filter(None, [_find_finest(child) for child in tree]), None)
 
 
 def _one_of(field, request, known):

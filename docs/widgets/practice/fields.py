@@ -3,9 +3,9 @@
 Paths are written as in "0.1", the root as "".
 """
 
-from figures.draw import escaped
+from figures.draw import escape
 from figures.narrate import formula, node_name
-from figures.numerals import written
+from figures.numerals import format_number
 from widgets.practice.judge import BOUNDS
 
 
@@ -19,7 +19,7 @@ def spots(explainer, drawing):
             kind = "leaf" if nodes[path].leaf else "node"
             made.append(
                 f'<button type="button" data-path="{path_text(path)}" data-kind="{kind}"'
-                f' aria-pressed="false" aria-label="{escaped(explainer.placed(path))}"'
+                f' aria-pressed="false" aria-label="{escape(explainer.describe(path))}"'
                 f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
                 f"{' tabindex=-1' if made else ''}></button>"
             )
@@ -41,8 +41,8 @@ def numbers(explainer):
 
 def _number(explainer, name, path):
     if name in BOUNDS and not path:
-        return f"<td>{formula(written(explainer.solution.window(())[name]))}</td>"
-    label = explainer.number_name(explainer.called(path), name)
+        return f"<td>{formula(format_number(explainer.solution.window(())[name]))}</td>"
+    label = explainer.number_name(explainer.name_text(path), name)
     return (
         f'<td><input name="{name} {path_text(path)}" aria-label="{label}" size="4" maxlength="20"'
         ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i></td>'
@@ -63,7 +63,7 @@ def moves(explainer):
 
 def _move(explainer, path):
     letter = explainer.letters.get(path)
-    return node_name(letter) if letter else explainer.named(path)
+    return node_name(letter) if letter else explainer.name_html(path)
 
 
 def path_text(path):

@@ -3,10 +3,10 @@
 from math import inf
 
 from figures.draw import Drawing
-from figures.numerals import written
+from figures.numerals import format_number
 from figures.replay import replay
 from widgets.allowed import check
-from widgets.arguments import alone
+from widgets.arguments import take_nothing
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.stepper.form import stepper_of
@@ -26,10 +26,10 @@ SPOKEN = (
     "solved_mark",
 )
 SHAPE = {"children": 2, "plies": 3, "seed": 1}
-INFINITIES = (written(-inf), written(inf))
+INFINITIES = (format_number(-inf), format_number(inf))
 
 
-@alone
+@take_nothing
 def fill(source, words, code):
     """The whole practice page; code: the programs in the page's language."""
     say, shared = words["practice"], words["shared"]

@@ -3,7 +3,7 @@
 All of it is read from the trace of the search. Nothing here decides when to cut.
 """
 
-from figures.replay import holder, proved, replay
+from figures.replay import find_proved, holder, replay
 from minimax import minimax
 from tracing import trace
 
@@ -47,7 +47,7 @@ class Solution:
 
     def best(self):
         """Return the paths of the root's children that are proved equal to the root."""
-        return proved(self.end, ())
+        return find_proved(self.end, ())
 
     def window(self, path):
         """Return the window with which path was entered, by the names of its bounds."""
@@ -105,7 +105,7 @@ class Verdict:
         return f"Verdict({self.what!r}, {self.path}, {self.reasons}, {self.step})"
 
 
-def judged(solution, answers, asked=("value", *BOUNDS)):
+def judge(solution, answers, asked=("value", *BOUNDS)):
     """Return a Verdict on each answer, the leaves first, then node by node, then the best move.
 
     answers: "leaf": the paths of the leaves that are marked as never read, None if nothing has been

@@ -1,7 +1,7 @@
 """The page of exercise sheets, as the build writes it: the form, and the usual sheet with its key."""
 
 from widgets.allowed import check
-from widgets.arguments import alone
+from widgets.arguments import take_nothing
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
 from widgets.sheet.answers import USUAL, answer
 
@@ -13,7 +13,7 @@ STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
-@alone
+@take_nothing
 def fill(source, words, code):
     """The form that makes exercise sheets, and the first of them; the key is folded up."""
     sheet = answer(USUAL, words)["html"]

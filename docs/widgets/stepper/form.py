@@ -7,7 +7,7 @@ from html import escape
 from figures.draw import Drawing, frame
 from figures.film import film
 from figures.replay import replay
-from widgets.arguments import taken, walkthrough_of
+from widgets.arguments import find_walkthrough, take_words
 
 # The signs on the stepper's buttons: paths in a square of 24.
 BUTTONS = {
@@ -26,10 +26,10 @@ def write(source, words, code):
     code: the programs in the page's language.
     Without a script the drawing, its sentence and the code are there, at that step.
     """
-    name, *at = taken(source, "a tree", "[end]")
+    name, *at = take_words(source, "a tree", "[end]")
     if at not in ([], ["end"]):
         raise ValueError(f"a stepper is opened at its start or its end, not {at[0]!r}")
-    walk, labels = walkthrough_of(name), words["labels"]
+    walk, labels = find_walkthrough(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
     opened = len(reel["frames"]) - 1 if at == ["end"] else 0
     drawing = Drawing(replay(walk.tree, walk.trace, opened), walk.letters)

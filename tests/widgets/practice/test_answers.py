@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.numerals import written
+from figures.numerals import format_number
 from gametree import letters
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import SERIES, read
@@ -32,7 +32,7 @@ def right(exercise):
     its = truth(read(exercise).solution())
     numbers = {
         what: {
-            path_text(path): written(number)
+            path_text(path): format_number(number)
             for path, number in its[what].items()
             if path or what == "value"
         }
@@ -84,7 +84,7 @@ def test_the_exercise_does_not_show_its_solution(room, number, rule):
     # What stands in a drawing of a search that has not begun: no state, no slash, no value.
     plain = {"tree", "edge", "min", "max", "leaf", "number", "letter", "todo"}
     assert set(" ".join(names).split()) <= plain
-    leaves = [written(leaf) for leaf in leaves_of(exercise.tree)]
+    leaves = [format_number(leaf) for leaf in leaves_of(exercise.tree)]
     texts = re.findall("<text.*?>(.*?)</text>", drawing)
     assert sorted(texts) == sorted([*leaves, *letters(exercise.tree).values()])
     _, *told = re.findall(r"(?:minus )?\d+", re.search(r'aria-label="(.*?)"', drawing)[1])

@@ -12,12 +12,12 @@ from widgets.practice.exercises import (
     MOST_SEED,
     SERIES,
     Exercise,
-    fulfilled,
+    check_level,
+    find_unheeded,
     random_of_level,
     read,
-    unheeded,
 )
-from widgets.practice.judge import Solution, judged, truth
+from widgets.practice.judge import Solution, judge, truth
 from widgets.reading import LONGEST_TREE
 from widgets.trees import leaf_count
 
@@ -76,7 +76,7 @@ def test_in_the_series_the_first_best_move_is_the_only_one_by_either_rule(number
     for rule in ("soft", "hard"):
         solution = read({"series": str(number), "rule": rule}).solution()
         assert len(solution.best()) == 1
-        assert all(verdict.right for verdict in judged(solution, truth(solution)))
+        assert all(verdict.right for verdict in judge(solution, truth(solution)))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -87,7 +87,7 @@ def test_a_random_tree_is_as_hard_as_wanted(children, plies, level):
             full = 0
             for seed in range(12):
                 tree = random_of_level(children, plies, uneven, maximizing, level, seed)
-                has = fulfilled(tree, maximizing, level, plies)
+                has = check_level(tree, maximizing, level, plies)
                 assert has[0], "no cutoff"
                 full += all(has)
                 if all(has):
@@ -174,10 +174,10 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
 )
 def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
     exercise = read(request_)
-    assert unheeded(request_, exercise.given) == names
+    assert find_unheeded(request_, exercise.given) == names
     # What the page itself writes is followed whole.
     own = dict(part.split("=") for part in exercise.address.split("&"))
-    assert unheeded(own, exercise.given) == []
+    assert find_unheeded(own, exercise.given) == []
 
 
 @pytest.mark.parametrize(

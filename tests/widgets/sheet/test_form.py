@@ -13,7 +13,7 @@ from widgets.sheet.answers import USUAL, answer
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
     words = edition(language).words
-    html = edition(language).made("sheet", "")
+    html = edition(language).make("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
     sheet = answer(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
     assert f'<div id="sheet">{sheet}</div>' in html
@@ -22,7 +22,7 @@ def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
 
 
 def test_the_form_has_every_setting_as_it_usually_is():
-    html = edition("en").made("sheet", "")
+    html = edition("en").make("sheet", "")
     form = html[html.index("<form") : html.index("</form>")]
     fields = set(re.findall(r'name="(\w+)"', form))
     assert fields == set(USUAL)
