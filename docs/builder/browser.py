@@ -137,8 +137,8 @@ def list_markup():
     }
 
 
-# Compressed, this saves a first visit 2.3 of 11.3 kB of ours and a first run 14 of 330; without it
-# two pages weigh more than tests/site/test_weight.py allows.
+# Compressed, this saves a first visit 2.2 of 11.3 kB of ours and a first run 14 of 330; without it the
+# laboratory and the sheets weigh more than tests/site/test_weight.py allows.
 def short(script):
     """Return a script without needless spaces and comments, but for notices of copyright."""
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)
