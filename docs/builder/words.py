@@ -9,8 +9,10 @@ from widgets.registry import WIDGETS
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # languages that are not all there yet: English stands in, and the build lists it
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
-OWN = ("labels", "narration", "shared", "costs", "measured", "glossary", "code")  # in docs/words
-PARTS = (*OWN, *(widget.name for widget in WIDGETS if widget.words))
+# Each part and its file, as seen from docs/: those of docs/words, and those of the widgets.
+_OWN = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
+FILES = {file.stem: f"words/{file.name}" for file in _OWN}
+FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.words}
 
 PLACE = re.compile(r"\{\w+\}")  # to be filled
 USED = re.compile(r"\bwords\.([a-z]\w*)")  # how a script takes a word
@@ -42,11 +44,10 @@ def load(folder):
     that is growing.
     """
     words, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
-    for part in PARTS:
-        its = f"words/{part}.yml" if part in OWN else f"widgets/{part}/words.yml"
-        name = f"docs/{its}"
+    for part, path in FILES.items():
+        name = f"docs/{path}"
         try:
-            texts, lines = read(text_of(Path(folder).parent / its))
+            texts, lines = read(text_of(Path(folder).parent / path))
         except Fault as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
@@ -99,7 +100,7 @@ def _kind(text):
     return f"the texts {', '.join(sorted(text))}"
 
 
-def unknown(docs, words):
+def find_unknown(docs, words):
     """Yield "file:line: ..." for each word that a script takes and that is in no file.
 
     Nobody else would notice before a reader does. docs: the folder; words: those of one language.

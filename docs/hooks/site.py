@@ -122,7 +122,7 @@ def on_files(files, config):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
-    for file in (*registry.published("js"), *registry.published("css")):
+    for file in (*registry.find_files("js"), *registry.find_files("css")):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
     return files
 
@@ -155,7 +155,7 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(html, page, config, files):
     """Note in the page which styles and scripts its widgets need: main.html links them."""
-    page.meta["fetched"] = edition.fetched()
+    page.meta["fetched"] = edition.take_fetched()
 
 
 @event_priority(-200)  # what others add to the page has a hash as well
@@ -172,14 +172,14 @@ def on_post_page(output, page, config):
         base = json.dumps(get_relative_url(".", page.url))
         its_base = json.dumps(f"{get_relative_url('.', page.url)}/{language}/")
         output = _mend(output, f'"base": {base}', f'"base": {its_base}')
-    return _policy().guarded(output, served)
+    return _policy().add_policy(output, served)
 
 
 def on_post_template(output, template_name, config):
     """Mend the theme in the 404 page, too, and write its policy."""
     if template_name != "404.html":
         return output
-    return _policy().guarded(_mend_theme(output), served)
+    return _policy().add_policy(_mend_theme(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -217,7 +217,7 @@ def _words(config):
         loaded = words.load(WORDS)
     except (ValueError, OSError) as error:
         raise PluginError(str(error)) from error
-    if unknown := list(words.unknown(ROOT / "docs", loaded["en"])):
+    if unknown := list(words.find_unknown(ROOT / "docs", loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
 
@@ -260,7 +260,7 @@ def _join_style_sheets(assets):
     theirs = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
     site, *others = sheets = [assets / "site.css", *theirs, assets / "figures.css"]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = importlib.import_module("builder.styles").together(*texts)
+    text = importlib.import_module("builder.styles").join_sheets(*texts)
     site.write_text(text, encoding="utf-8")
     for file in others:
         file.unlink()

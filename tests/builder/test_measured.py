@@ -10,7 +10,7 @@ import pytest
 from builder.fences import measured
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES, load
-from figures.numerals import grouped, tabulated
+from figures.numerals import group_digits, group_text
 from proof.languages import known
 from proof.prose import normal_number
 
@@ -66,8 +66,8 @@ def test_numbers_as_each_language_writes_them(language):
     texts = known(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
     words = WORDS[language]["narration"]
-    assert [tabulated(number, words) for number in numbers] == texts
-    assert [grouped(int(number), words) for number in numbers[:4]] == texts[:4]
+    assert [group_text(number, words) for number in numbers] == texts
+    assert [group_digits(int(number), words) for number in numbers[:4]] == texts[:4]
 
 
 def test_a_table_or_a_key_that_does_not_exist_is_an_error(tmp_path):

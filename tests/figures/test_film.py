@@ -11,7 +11,7 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.draw import LINE, figure, frame
-from figures.film import drawings, film
+from figures.film import film
 from figures.narrate import sentence, with_particles
 from figures.replay import replay
 from figures.scenes import walkthrough
@@ -36,6 +36,15 @@ def told(tree, language, maximizing=True, search=alphabeta):
     recorded = trace(search, tree, maximizing=maximizing)
     reel = film(tree, recorded, letters(tree), narration(language), maximizing)
     return [plain(text) for _, text, *_ in reel["frames"]]
+
+
+def drawings(reel):
+    """Yield the drawing of each frame of a film, a list of pieces of SVG, as a page puts it together."""
+    shown = list(reel["start"])
+    for changes, *_ in reel["frames"]:
+        for place, part in zip(changes[::2], changes[1::2], strict=True):
+            shown[place] = part
+        yield [reel["parts"][part] for part in shown]
 
 
 SEARCHES = {"alphabeta": alphabeta, "minimax": minimax, "failhard": failhard}

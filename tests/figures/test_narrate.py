@@ -7,7 +7,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import description, event, outcome, state_line
-from figures.numerals import spoken
+from figures.numerals import say_number
 from figures.replay import replay
 from figures.scenes import walkthrough
 from proof.languages import known
@@ -128,5 +128,5 @@ def test_descriptions_are_whole_in_every_language(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_as_spoken(language):
-    assert spoken(-1, words(language)) == known(language)["sentences"]["spoken"]
-    assert spoken(3, words(language)) == "3"
+    assert say_number(-1, words(language)) == known(language)["sentences"]["spoken"]
+    assert say_number(3, words(language)) == "3"

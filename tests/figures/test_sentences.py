@@ -11,8 +11,8 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
-from figures.narrate import description, event, listed, with_particles
-from figures.numerals import spoken, written
+from figures.narrate import description, event, join_texts, with_particles
+from figures.numerals import format_number, say_number
 from figures.replay import replay
 from gametree import letters
 from proof.languages import known
@@ -20,7 +20,7 @@ from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, trees, windows
-from widgets.laboratory.changes import CHANGES, changed
+from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.searching import search_of
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
@@ -71,12 +71,12 @@ def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
         if holder is None:
             assert claims == []
             assert its["at_start"] in text
-            assert f"{'αβ'[inherited]} = {written((alpha, beta)[inherited])}" in text
+            assert f"{'αβ'[inherited]} = {format_number((alpha, beta)[inherited])}" in text
             continue
         (claim,) = claims
         said = set(claim.groups())
         assert said == {
-            ("MAX", "MIN")[inherited], written((alpha, beta)[inherited]), names[holder]
+            ("MAX", "MIN")[inherited], format_number((alpha, beta)[inherited]), names[holder]
         }  # fmt: skip
         assert holder != step.path
         assert holder == step.path[: len(holder)]
@@ -104,7 +104,7 @@ def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
             continue
         (named,) = found[len(leaves) > 1]
         assert found[len(leaves) == 1] == []
-        assert re.findall(NUMBER, named) == [written(leaf) for leaf in leaves]
+        assert re.findall(NUMBER, named) == [format_number(leaf) for leaf in leaves]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,7 +116,7 @@ def test_a_description_tells_one_leaf_as_one_and_several_as_several(language):
             continue
         text = description(snapshot, letters(FIRST), say)
         for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            its = [spoken(leaf, say) for leaf in snapshot.leaves(status)]
+            its = [say_number(leaf, say) for leaf in snapshot.leaves(status)]
             one, more = say[f"{key}_one"], say[key]
             sentence = more if len(its) > 1 else one
             if its:
@@ -138,7 +138,7 @@ def test_the_first_child_is_the_first_and_the_first_value_is_compared_with_nothi
 
 
 def listing(language, *texts):
-    return listed(list(texts), WORDS[language]["narration"])
+    return join_texts(list(texts), WORDS[language]["narration"])
 
 
 def test_lists_have_and_before_the_last():
@@ -163,7 +163,7 @@ BROKEN = {
         "        for child in [*node, *node]:\n            best = max",
     ),
     "backwards": SOURCE.replace("in node:", "in reversed(node):"),
-    **{change: changed(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
+    **{change: apply_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
 }
 
 
@@ -211,7 +211,7 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
         pruned = re.findall(ENGLISH["pruned"][0], text) + re.findall(ENGLISH["pruned"][1], text)
         if pruned:
             cut = replay(tree, run, number).leaves("cut")
-            assert all(leaf in map(written, cut) for leaf in re.findall(NUMBER, pruned[0]))
+            assert all(leaf in map(format_number, cut) for leaf in re.findall(NUMBER, pruned[0]))
 
 
 def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():

@@ -8,7 +8,7 @@ import pytest
 from builder.words import LANGUAGES, load
 from figures.replay import replay
 from figures.scenes import walkthrough
-from figures.table import returned
+from figures.table import compare_returns
 from proof.languages import known
 
 EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
@@ -36,7 +36,7 @@ ROWS = {
 def told(name, language):
     walks = walkthrough(name), walkthrough(f"failhard-{name}")
     ends = [replay(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]
-    rows = returned(*ends, walks[0].letters, EVERYONE[language]["labels"])
+    rows = compare_returns(*ends, walks[0].letters, EVERYONE[language]["labels"])
     return [tuple(re.sub("<[^>]+>", "", cell) for cell in row) for row in rows]
 
 

@@ -10,7 +10,7 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.embedding import comments, output_of, slash_comments, translated
+from builder.embedding import comments, output_of, slash_comments, translate
 from builder.words import LANGUAGES
 from proof.checks import all_pages
 from snippets import edition, snippets
@@ -98,7 +98,7 @@ def test_every_translated_comment_stands_in_a_file(language):
 
 def _translated(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
-    return translated(source, edition(language).words["code"], edition("en").words["code"], name)
+    return translate(source, edition(language).words["code"], edition("en").words["code"], name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

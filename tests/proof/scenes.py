@@ -8,7 +8,7 @@ from math import ceil, floor, inf
 
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
-from figures.numerals import written
+from figures.numerals import format_number
 from figures.replay import paths, replay, subtree
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
@@ -162,7 +162,7 @@ def normal(value):
     """Return a value as facts have it."""
     if not _is_number(value):
         return str(value)
-    return written(value).replace("−", "-")
+    return format_number(value).replace("−", "-")
 
 
 def _is_number(value):

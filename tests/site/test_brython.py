@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from builder.words import load
-from figures.numerals import written
+from figures.numerals import format_number
 from widgets.game import answers as game_answers
 from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.changes import CHANGES, changed
+from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.laboratory.form import SETTING
-from widgets.practice.answers import Practice, written_path
+from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
+from widgets.practice.fields import path_text
 from widgets.practice.judge import truth
 from widgets.run.answers import run
 from widgets.sheet import answers as sheet_answers
@@ -262,7 +263,7 @@ def some_setting(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": changed(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
+        setting |= {"code": apply_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
     return setting
 
 
@@ -381,10 +382,10 @@ def some_answers(source, solution):
     its, numbers = truth(solution), {}
     for what in ("value", "alpha", "beta"):
         wrong = {path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes}
-        true = {path: written(number) for path, number in its[what].items()}
+        true = {path: format_number(number) for path, number in its[what].items()}
         mixed = {path: true.get(path, wrong[path]) for path in wrong if source.random() < 0.7}
-        numbers[what] = {written_path(path): text for path, text in (wrong | mixed).items()}
-    marked = [written_path(path) for path in solution.leaves(()) if source.random() < 0.4]
+        numbers[what] = {path_text(path): text for path, text in (wrong | mixed).items()}
+    marked = [path_text(path) for path in solution.leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 

@@ -19,8 +19,8 @@ from patience import hurry
 from widgets.faults import QUOTED
 from widgets.laboratory import answers
 from widgets.laboratory.answers import LONGEST_CODE
-from widgets.laboratory.changes import changed
-from widgets.reading import LONGEST_BOUND, LONGEST_TREE, shown
+from widgets.laboratory.changes import apply_change
+from widgets.reading import LONGEST_BOUND, LONGEST_TREE, tree_text
 from widgets.trees import random_tree
 
 ROOT = Path(__file__).parents[2]
@@ -238,7 +238,7 @@ def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, languag
         assert lab.tree.input_value() == text
         assert lab.tree.get_attribute("aria-invalid") == "true"
     assert lab.part("result-value").inner_text() == "5"  # the last tree that was one
-    lab.tree.fill(shown(FIRST))
+    lab.tree.fill(tree_text(FIRST))
     lab.part("alpha").fill("9")
     lab.part("beta").fill("5")
     lab.complains("beta", lab.words["problem_window"])
@@ -358,11 +358,13 @@ def test_a_random_tree_is_the_same_for_the_same_seed(lab):
     lab.page.locator(".laboratory details summary").first.click()
     lab.part("seed").fill("7")
     lab.do("draw")
-    drawn = shown(random_tree(3, 3, 7))
+    drawn = tree_text(random_tree(3, 3, 7))
     lab.until("document.getElementById('laboratory-tree').value", drawn)
     lab.part("uneven").check()
     lab.part("seed").press("Enter")
-    lab.until("document.getElementById('laboratory-tree').value", shown(random_tree(3, 3, 7, True)))
+    lab.until(
+        "document.getElementById('laboratory-tree').value", tree_text(random_tree(3, 3, 7, True))
+    )
     lab.part("uneven").uncheck()
     lab.do("draw")
     lab.until("document.getElementById('laboratory-tree').value", drawn)
@@ -812,7 +814,7 @@ def test_the_ready_made_changes(lab, locale):
         lab.do(change)
         lab.until(
             "document.getElementById('laboratory-code').value",
-            changed(own, change, WORDS[locale]["labels"]),
+            apply_change(own, change, WORDS[locale]["labels"]),
         )
         lab.shows(**expected).whole()
         assert lab.part("code-note").inner_text() == ""

@@ -13,7 +13,7 @@ import html5lib
 import pytest
 
 from builder.words import LANGUAGES, TAGS, load
-from figures.numerals import grouped
+from figures.numerals import group_digits
 from widgets.sheet import command
 from widgets.sheet.answers import USUAL, Sheet
 from widgets.sheet.command import BROWSERS
@@ -119,7 +119,7 @@ def test_a_pdf(browser, run, tmp_path):
 
 def test_mistakes_are_told_in_one_line_in_the_language_of_the_sheet(language, run, tmp_path):
     lab, say = WORDS[language]["shared"], WORDS[language]["sheet"]
-    highest = grouped(167_771, WORDS[language]["narration"])
+    highest = group_digits(167_771, WORDS[language]["narration"])
     whole = lab["problem_whole"].format(low=0, high=highest)
     assert refused(run(language, "--seed", "x")) == f"--seed: {whole}"
     leaves = {"children": 4, "plies": 4, "count": 256, "limit": 27}

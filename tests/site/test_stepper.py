@@ -219,7 +219,7 @@ def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
             again.src = script.src
             document.body.append(again)
         }""",
-        its.made("stepper", name),
+        its.make("stepper", name),
     )
     page.wait_for_selector(".stepper .controls:not([hidden])")
     for step in range(1, max(values) + 1):

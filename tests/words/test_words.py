@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from builder import words
-from builder.words import GROWING, LANGUAGES, OWN, PARTS, load, unknown
+from builder.words import FILES, GROWING, LANGUAGES, find_unknown, load
 from proof.checks import forbidden_in
 from widgets.registry import WIDGETS
 
@@ -16,9 +16,7 @@ WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
 THEIRS = [widget.name for widget in WIDGETS if widget.words]
-FILES = {part: DOCS / "words" / f"{part}.yml" for part in OWN}
-FILES |= {name: DOCS / "widgets" / name / "words.yml" for name in THEIRS}
-TEXTS = {part: yaml.load(file.read_text("utf-8"), LOADER) for part, file in FILES.items()}
+TEXTS = {part: yaml.load((DOCS / file).read_text("utf-8"), LOADER) for part, file in FILES.items()}
 
 
 def strings(part):
@@ -29,7 +27,7 @@ def strings(part):
                 yield key, language, string
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILES)
 def test_every_key_has_every_language_in_the_same_order(part):
     orders = {
         tuple(language for language in languages if language not in GROWING)
@@ -38,7 +36,7 @@ def test_every_key_has_every_language_in_the_same_order(part):
     assert orders == {LANGUAGES}
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILES)
 def test_the_places_to_fill_are_those_of_the_english(part):
     wrong = []
     for key, language, text in strings(part):
@@ -49,7 +47,7 @@ def test_the_places_to_fill_are_those_of_the_english(part):
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILES)
 def test_no_forbidden_string(part):
     for key, language, text in strings(part):
         if part != "code":
@@ -59,7 +57,7 @@ def test_no_forbidden_string(part):
 
 @pytest.mark.parametrize(
     "part",
-    [part for part in PARTS if part != "code"],
+    [part for part in FILES if part != "code"],
 )
 def test_signs(part):
     for key, language, text in strings(part):
@@ -106,9 +104,9 @@ def told(folder):
 @pytest.fixture
 def copy(tmp_path):
     for file in FILES.values():
-        target = tmp_path / file.relative_to(DOCS)
+        target = tmp_path / file
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(file, target)
+        shutil.copy(DOCS / file, target)
     return tmp_path / "words"
 
 
@@ -154,10 +152,10 @@ def test_all_faults_are_told_with_file_and_line(copy):
     lost = spoilt(rooms / "sheet/words.yml", "연습 문제 {number}", "연습 문제")
     kinds = "ko has the texts definition, word; en has the texts definition, term"
     assert told(copy) == [
-        f"docs/words/labels.yml:{twice}: output stands here a second time",
+        "docs/words/code.yml:1: nothing is in it",
         "docs/words/costs.yml:1: no keys with texts",
         f"docs/words/glossary.yml:{entry}: alpha-beta-pruning, {kinds}",
-        "docs/words/code.yml:1: nothing is in it",
+        f"docs/words/labels.yml:{twice}: output stands here a second time",
         f"docs/widgets/run/words.yml:{stop}: run_stop, ko: no text",
         "docs/widgets/game/words.yml:1: not UTF-8: byte 0xe8",
         f"docs/widgets/sheet/words.yml:{lost}: exercise, ko has nothing to fill; en has {{number}}",
@@ -171,10 +169,10 @@ def test_a_word_that_a_script_takes_and_nobody_says(tmp_path):
     (folder / "run.js").write_text(script, encoding="utf-8")
     words = load(WORDS)["en"]
     said = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
-    assert list(unknown(tmp_path, words)) == [said]
-    assert list(unknown(DOCS, words)) == []
+    assert list(find_unknown(tmp_path, words)) == [said]
+    assert list(find_unknown(DOCS, words)) == []
     del words["run"]["run_stop"]
-    assert len(list(unknown(DOCS, words))) == 1
+    assert len(list(find_unknown(DOCS, words))) == 1
 
 
 def test_every_key_is_used():
@@ -196,7 +194,7 @@ def test_every_key_is_used():
         "tictactoe_",
         "connectfour_",
     }  # completed by a value, a sign, a search, a section, a language, or what a game's page needs
-    for part in set(PARTS) - {"practice", "measured", "glossary", "code"}:
+    for part in set(FILES) - {"practice", "measured", "glossary", "code"}:
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_ or problem_
             started = any(key.startswith(start) for start in built)

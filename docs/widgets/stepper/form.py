@@ -4,9 +4,10 @@ import json
 import re
 from html import escape
 
-from figures.draw import frame
-from figures.film import drawings, film
-from widgets.arguments import taken, walkthrough_of
+from figures.draw import Drawing, frame
+from figures.film import film
+from figures.replay import replay
+from widgets.arguments import find_walkthrough, take_words
 
 # The signs on the stepper's buttons: paths in a square of 24.
 BUTTONS = {
@@ -25,23 +26,24 @@ def write(source, words, code):
     code: the programs in the page's language.
     Without a script the drawing, its sentence and the code are there, at that step.
     """
-    name, *at = taken(source, "a tree", "[end]")
+    name, *at = take_words(source, "a tree", "[end]")
     if at not in ([], ["end"]):
         raise ValueError(f"a stepper is opened at its start or its end, not {at[0]!r}")
-    walk, labels = walkthrough_of(name), words["labels"]
+    walk, labels = find_walkthrough(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
     opened = len(reel["frames"]) - 1 if at == ["end"] else 0
-    return stepper_of(reel, opened, labels, code.lines(walk.search))
+    drawing = Drawing(replay(walk.tree, walk.trace, opened), walk.letters)
+    return stepper_of(reel, drawing, opened, labels, code.lines(walk.search))
 
 
-def stepper_of(reel, opened, labels, code):
+def stepper_of(reel, still, opened, labels, code):
     """The stepper of any film, opened at one of its frames; what a search never has is not shown.
 
+    still: the Drawing of that frame.
     code: number in the file -> HTML of each line of the function that is run.
     """
     _, sentence, line, *values = reel["frames"][opened]
-    *tree, window = list(drawings(reel))[opened]
-    drawing = frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"
+    drawing = frame(still.size, _bare(sentence)) + "".join(still.pieces()) + "</svg>"
     # What is said has the room of the longest sentence, so that no step moves what stands below.
     longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
     held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
@@ -49,7 +51,7 @@ def stepper_of(reel, opened, labels, code):
         width, height = reel["window"]
         drawing += (
             f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}"'
-            f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
+            f' height="{height}" translate="no" aria-hidden="true">{still.window()}</svg>'
         )
     shown = "".join(
         f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
