@@ -23,9 +23,9 @@ class Step:
     line: the line of the file that did it, counted from 1; "cut": the line reached
         after the test.
     numbers: the call's local numbers after the step, by name.
-    name, value: "update" and "keep": which number, and what it is now; "test": None,
-        and whether it came true; "return": None, and the value returned; otherwise
-        None and None.
+    name, value: "update" and "keep": which number, and what it is now; "test" and "cut":
+        None, and whether the test came true; "return": None, and the value returned;
+        "enter": None and None.
     skipped: "cut": the indexes of the children that were never called; "return" at a
         node of a list or tuple: those of which no cut has told; None at a node that
         grows on demand; otherwise empty.
@@ -272,7 +272,8 @@ class _Watcher:
         if stop and stop.sure and skipped:
             test = self.steps[stop.place]
             what = {"sign": test.sign, "sides": test.sides, "compared": test.compared}
-            cut = Step("cut", call.path, stop.line, test.numbers.copy(), skipped=skipped, **what)
+            what |= {"value": test.value, "skipped": skipped}
+            cut = Step("cut", call.path, stop.line, test.numbers.copy(), **what)
             self.steps.insert(stop.place + 1, cut)
             skipped = ()
         self._record("return", call, value=value, skipped=skipped)

@@ -22,6 +22,7 @@ class Film:
         paths = self.drawing.paths
         self.edges = {path: slot for slot, path in enumerate(paths[1:])}
         self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
+        self.owners = set()  # the nodes with chips
         self.pieces = []
         self.numbers = {}  # piece -> its place among the pieces
         self.shown = [self._part(piece) for piece in (*self.drawing.pieces(), "")]
@@ -64,18 +65,23 @@ class Film:
     def _changes(self, before):
         """What is drawn anew when the search has moved from one node to another."""
         now, step = self.snapshot.current, self.snapshot.step
-        new = {self.nodes[path]: self.drawing.node(path) for path in (before, now)}
+        drawing, was = self.drawing, self.owners
+        self.owners = set(drawing.chips())
+        turned = {before, now} | (was ^ self.owners) | self.owners
+        new = {self.nodes[path]: drawing.node(path) for path in turned}
         for path in (before, now):
             # The edges that lead to only one of the two.
             other = now if path is before else before
             while path and path != other[: len(path)]:
                 new[self.edges[path]] = self.drawing.edge(path)
                 path = path[:-1]
-        for index in step.skipped or () if step.kind == "return" else ():
+        for index in step.skipped or ():
             for path in self._below((*now, index)):
                 new[self.edges[path]] = self.drawing.edge(path)
                 new[self.nodes[path]] = self.drawing.node(path)
-        new[len(self.shown) - 1] = self.drawing.window()
+        for path in drawing.line:
+            new[self.edges[path]] = drawing.edge(path)
+        new[len(self.shown) - 1] = drawing.window()
         changes = []
         for place, piece in new.items():
             part = self._part(piece)

@@ -5,9 +5,9 @@ words: the part "narration" of the site's words in one language, key -> text.
 
 from math import inf
 
-from figures.numerals import format_number, say_number
-from figures.replay import holder
+from figures.numerals import format_number, format_relation, say_number
 from gametree import is_leaf
+from tracing import closes
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
@@ -60,14 +60,21 @@ def event(snapshot, words):
         if snapshot.alpha is None:
             return words["event_enter_plain"]
         return words["event_enter"].format(window=_window(snapshot))
-    if step.kind == "update":
+    if step.kind in ("update", "keep"):
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
-        return words["event_update"].format(
+        return words[f"event_{step.kind}"].format(
             name=formula(name), value=formula(format_number(step.value))
         )
+    if step.kind == "test":
+        answer = words["answer_yes" if step.value else "answer_no"]
+        return words["event_test"].format(compare=_relation(step), answer=answer)
     if leaf:
         return words["event_leaf"].format(value=formula(format_number(step.value)))
-    parts, pruned = [tell_return(snapshot, words)], _pruned_leaves(snapshot)
+    parts, pruned = [], _pruned_leaves(snapshot)
+    if step.kind == "cut":
+        parts.append(words["state_cutoff"])
+    else:
+        parts.append(tell_return(snapshot, words))
     if pruned:
         parts.append(
             tell_leaves("event_prunes", [formula(format_number(its)) for its in pruned], words)
@@ -97,6 +104,8 @@ def description(snapshot, letters, words):
     sentences.append(words[player].format(node=node, facts=words["facts_separator"].join(facts)))
     if snapshot.is_cutoff():
         sentences.append(words["alt_cutoff"])
+    elif snapshot.step.kind == "test" and snapshot.alpha < snapshot.beta:
+        sentences.append(words["alt_no_cutoff"])
     if snapshot.step.kind == "return":
         value = say_number(known.value, words)
         sentences.append(words[f"alt_{_meaning(snapshot)}"].format(value=value))
@@ -133,26 +142,36 @@ def outcome(snapshot, letters, words):
 
 
 def sentence(snapshot, letters, words):
-    """Return, as HTML, what the last step of snapshot did and, at a cut, why."""
+    """Return, as HTML, what the last step of snapshot did, what was compared and, at a cut, why."""
     step, path = snapshot.step, snapshot.current
     leaf = snapshot.nodes[path].leaf
+
+    def node(path):
+        return words["say_node"].format(letter=node_name(letters[path]))
+
     places = {
-        "node": "" if leaf else words["say_node"].format(letter=node_name(letters[path])),
-        "parent": words["say_node"].format(letter=node_name(letters[path[:-1]])) if path else "",
-        "name": f"<code>{step.name}</code>",
+        "node": "" if leaf else node(path),
+        "parent": node(path[:-1]) if path else "",
+        "name": formula(GREEK[step.name]) if step.name in GREEK else f"<code>{step.name}</code>",
         "window": "",
         "best": "<code>best</code>",
     }
     if snapshot.alpha is not None:
-        places |= {"window": _window(snapshot)}
-        for name, value in (("alpha", snapshot.alpha), ("beta", snapshot.beta)):
+        places["window"] = _window(snapshot)
+        for bound, (name, sign) in enumerate(GREEK.items()):
+            value = (snapshot.alpha, snapshot.beta)[bound]
             places[name] = formula(format_number(value))
-            places[f"{name}_is"] = formula(f"{GREEK[name]} = {format_number(value)}")
-    if step.value is not None:
+            places[f"{name}_is"] = formula(f"{sign} = {format_number(value)}")
+            its = snapshot.holder(bound)
+            places[f"{name}_holder"] = node(its) if its is not None else ""
+    if step.kind in ("test", "cut"):
+        places["compare"] = _relation(step)
+        places["answer"] = words["answer_yes" if step.value else "answer_no"]
+    elif step.value is not None:
         places["value"] = formula(format_number(step.value))
-    its = _holder(snapshot)
-    if its is not None:
-        places["holder"] = words["say_node"].format(letter=node_name(letters[its]))
+        if step.kind in ("update", "keep"):
+            places["compare"] = _weigh(snapshot)
+            places["came"] = formula(format_number(_came(snapshot)))
     told, pruned = [], _pruned_leaves(snapshot)
     for key in _sentence_keys(snapshot, leaf):
         if key != "say_pruned":
@@ -174,14 +193,21 @@ def _sentence_keys(snapshot, leaf):
     """The sentences that tell a step: their keys in the words."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        return [_call_key(snapshot, leaf)]
+        return [_call_key(snapshot, leaf), *([] if leaf else _owner_keys(snapshot))]
     if step.kind == "update":
         return [_bound_key(snapshot) if step.name in GREEK else _best_key(snapshot)]
+    if step.kind == "keep":
+        return _keep_keys(snapshot)
+    if step.kind == "test":
+        return _test_keys(snapshot)
+    if step.kind == "cut":
+        return ["say_cut", *_reason_keys(snapshot), "say_pruned"]
     if leaf:
         return ["say_leaf"]
     keys = []
     if step.skipped:
-        keys = [*(_cut_keys(snapshot) if snapshot.is_cutoff() else ["say_stop"]), "say_pruned"]
+        stop = ["say_cut_untested", *_reason_keys(snapshot)] if known.cutoff else ["say_stop"]
+        keys = [*stop, "say_pruned"]
     # A narrow window may leave even the root with a bound.
     told = snapshot.current == () and known.proof == "exact"
     return [*keys, "say_root" if told else f"say_return_{_meaning(snapshot)}"]
@@ -195,6 +221,27 @@ def _call_key(snapshot, leaf):
     return key if snapshot.alpha is not None else f"{key}_plain"
 
 
+def _owner_keys(snapshot, bounds=(0, 1)):
+    """Who has the bounds that the current call works with, and where, as far as that is so."""
+    keys = []
+    for bound in bounds:
+        name, value = (("alpha", snapshot.alpha), ("beta", snapshot.beta))[bound]
+        if value is None or abs(value) == inf:
+            continue
+        its = snapshot.holder(bound)
+        if its is not None and snapshot.moves_max(its) == (bound == 0) and snapshot.sure(its, value):
+            keys.append(f"say_has_{name}")
+        elif (snapshot.current or snapshot.step.kind != "enter") and _is_given(snapshot, bound, value):
+            keys.append(f"say_given_{name}")
+    return keys
+
+
+def _is_given(snapshot, bound, value):
+    """Whether value is what the search was started with, here and at every node above."""
+    path, nodes = snapshot.current, snapshot.nodes
+    return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
+
+
 def _bound_key(snapshot):
     """That the mover is sure of the new bound is said where it is so: code may do anything."""
     step, moves_max = snapshot.step, snapshot.moves_max(snapshot.current)
@@ -202,7 +249,7 @@ def _bound_key(snapshot):
     better = before is not None and (step.value > before if moves_max else step.value < before)
     its_own = step.name == ("alpha" if moves_max else "beta")
     if not (its_own and better and snapshot.sure(snapshot.current, step.value)):
-        return "say_update"
+        return _update_key(snapshot)
     return f"say_{step.name}" if snapshot.current else f"say_{step.name}_root"
 
 
@@ -213,33 +260,110 @@ def _best_key(snapshot):
     choose = max if snapshot.moves_max(snapshot.current) else min
     came = [child.value for child in known.children if child.status == "done"]
     if step.name != "best" or step.value != choose(came):
-        return "say_update"
-    return "say_best_first" if known.heard == 1 else f"say_best_{_player(snapshot)}"
+        return _update_key(snapshot)
+    if known.heard == 1:
+        return "say_best_first"
+    better = step.value == choose(step.value, snapshot.before["best"])
+    return f"say_best_{_player(snapshot)}" if better else _update_key(snapshot)
 
 
-def _cut_keys(snapshot):
-    """That there is a cutoff, and why, if one of the usual reasons is true of it."""
+def _update_key(snapshot):
+    compared = snapshot.step.sign and snapshot.step.name in snapshot.before
+    return "say_update_compared" if compared else "say_update"
+
+
+def _keep_keys(snapshot):
+    step = snapshot.step
+    if not step.compared:
+        return ["say_keep"]
+    if step.name in GREEK:
+        return ["say_keep_compared", *_owner_keys(snapshot, [list(GREEK).index(step.name)])]
+    if _came(snapshot) == step.value:
+        return ["say_keep_compared"]
+    return ["say_keep_max" if step.sign == "max" else "say_keep_min"]
+
+
+def _test_keys(snapshot):
+    """What a test asks; where it does not end the call, also the answer."""
+    step, known = snapshot.step, snapshot.nodes[snapshot.current]
+    moves_max = snapshot.moves_max(snapshot.current)
+    _, inherited = _ends(snapshot)
+    if inherited is None:
+        return ["say_ask", "say_answer"]
+    closed = closes(step, snapshot.names)
+    ask = "say_ask_stop" if closed == step.value else "say_ask_on"
+    if not any(child.status == "todo" for child in known.children):
+        return [ask, "say_answer_last" if closed else "say_answer_end"]
+    if closed:
+        return [ask]
+    bound, name = (1, "beta") if moves_max else (0, "alpha")
+    if inherited == (snapshot.alpha, snapshot.beta)[bound]:
+        if abs(inherited) == inf:
+            return [ask, f"say_answer_none_{name}"]
+        its = _owner_keys(snapshot, [bound])
+        if its and (known.low < inherited if moves_max else known.high > inherited):
+            return [ask, f"say_answer_open_{name}", *its]
+    return [ask, "say_answer"]
+
+
+def _ends(snapshot):
+    """Of a test or cut: the mover's number, and the bound from above; None and None if it compares none."""
+    step, bound = snapshot.step, 1 if snapshot.moves_max(snapshot.current) else 0
+    found = [snapshot.names[bound] in side.split() for side in step.sides]
+    if found[0] == found[1]:
+        return None, None
+    return step.compared[found.index(False)], step.compared[found.index(True)]
+
+
+def _reason_keys(snapshot):
+    """Why there is a cutoff, if one of the usual reasons is true of it."""
     path, moves_max = snapshot.current, snapshot.moves_max(snapshot.current)
-    mine, inherited = snapshot.alpha, snapshot.beta
-    if not moves_max:
-        mine, inherited = inherited, mine
-    if not snapshot.sure(path, mine):
-        return ["say_cut"]
-    elsewhere = _holder(snapshot)
-    if elsewhere is None:
-        at_start = snapshot.nodes[path].window[moves_max] == inherited and abs(inherited) < inf
-        return ["say_cut", f"say_cut_start_{_player(snapshot)}"] if at_start else ["say_cut"]
-    theirs = snapshot.moves_max(elsewhere) != moves_max and snapshot.sure(elsewhere, inherited)
-    return ["say_cut", f"say_cut_{_player(snapshot)}"] if theirs else ["say_cut"]
+    bounds, bound = (snapshot.alpha, snapshot.beta), 1 if moves_max else 0
+    mine, inherited = bounds[1 - bound], bounds[bound]
+    if snapshot.step.kind == "cut":
+        mine, inherited = _ends(snapshot)
+    if inherited != bounds[bound] or not snapshot.sure(path, mine):
+        return []
+    if not (mine >= inherited if moves_max else mine <= inherited):
+        return []
+    (key,) = _owner_keys(snapshot, [bound]) or [""]
+    if key.startswith("say_has"):
+        return [f"say_cut_{_player(snapshot)}"]
+    at_start = _is_given(snapshot, bound, inherited) and abs(inherited) < inf
+    return [f"say_cut_start_{_player(snapshot)}"] if at_start else []
 
 
-def _holder(snapshot):
-    """The node at which the opponent has got the bound that a cutoff compares with, None if at none."""
-    if not snapshot.is_cutoff():
-        return None
-    nodes = snapshot.nodes
-    bound = 1 if snapshot.moves_max(snapshot.current) else 0
-    return holder(lambda path: nodes[path].window, snapshot.current, bound)
+def _relation(step):
+    """The comparison of a test, as asked; of a cut, as it came out, with the lower end first."""
+    left, right = step.compared
+    sign = step.sign
+    if step.kind == "cut":
+        if not step.value:
+            sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}[sign]
+        if sign[0] == "<":
+            left, sign, right = right, sign.replace("<", ">"), left
+    return _formula(format_relation(left, sign, right))
+
+
+def _weigh(snapshot):
+    """How a number that has been assigned compares with what came, or with what it was."""
+    step = snapshot.step
+    before = snapshot.before.get(step.name, step.value)
+    left, right = (step.value, before) if step.kind == "update" else (_came(snapshot), step.value)
+    sign = "=" if left == right else "<" if left < right else ">"
+    return _formula(format_relation(left, sign, right))
+
+
+def _came(snapshot):
+    """Of the two numbers that an assignment has chosen from, the one that the name did not hold."""
+    step = snapshot.step
+    held = snapshot.before.get(step.name)
+    others = [number for number in step.compared if number != held]
+    return others[0] if others else step.value
+
+
+def _formula(text):
+    return formula(text.replace("<", "&lt;").replace(">", "&gt;"))
 
 
 def _player(snapshot):

@@ -3,6 +3,7 @@
 from math import inf
 
 MINUS = "\u2212"
+RELATIONS = {"<=": "≤", ">=": "≥"}
 SIGNS = {"lower": "≥", "upper": "≤"}  # what leaves may prove of a value -> its sign
 
 
@@ -17,6 +18,11 @@ def format_number(number):
 def format_bounded(number, proof, space=" "):
     """Return number with the sign that says what is proved of it, if that is but a bound: ≥ 6."""
     return SIGNS[proof] + space + format_number(number) if proof in SIGNS else format_number(number)
+
+
+def format_relation(left, sign, right):
+    """Return a comparison as the site prints it: 6 ≥ 5; sign: as Python writes it."""
+    return f"{format_number(left)} {RELATIONS.get(sign, sign)} {format_number(right)}"
 
 
 def say_number(number, words):

@@ -40,7 +40,8 @@ class Search:
         maximizing = setting["player"] == "max"
         self.tree, self.function, self.setting = tree, function, setting
         self.alpha, self.beta, self.whole = alpha, beta, alpha == -inf and beta == inf
-        self.trace = searching.watch(function, tree, alpha, beta, maximizing)
+        code = setting["code"]
+        self.trace = searching.watch(function, tree, alpha, beta, maximizing, code)
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
