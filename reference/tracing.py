@@ -236,9 +236,7 @@ class _Watcher:
             if sign not in ("==", "!=") and any(name in words for name in self.window):
                 # Of a statement of several lines, Python and Brython stop at different ones.
                 call.line = statement.line
-                self._record(
-                    "test", call, value=truth, sign=sign, compared=compared, sides=sides
-                )
+                self._record("test", call, value=truth, sign=sign, compared=compared, sides=sides)
                 call.stop, reached = None, statement.reached(truth)
                 if reached and closes(self.steps[-1], self.window):
                     # A loop whose condition fails is left, and what is on the line is done.

@@ -214,9 +214,7 @@ def _node(drawing, path):
     # The letter stands where the triangle is narrow, on the side away from its parent.
     right = bool(path) and places[path][0] >= places[path[:-1]][0]
     way, y = 1 if right else -1, y + (-8 if up else 17)
-    shape += _text(
-        x + (drawing.side - 4) * way, y, drawing.letters[path], f"letter {known.status}"
-    )
+    shape += _text(x + (drawing.side - 4) * way, y, drawing.letters[path], f"letter {known.status}")
     chip = drawing.chips().get(path)
     if chip:
         # On the other side, there is the bound that its player has found here.

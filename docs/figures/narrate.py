@@ -62,7 +62,7 @@ def event(snapshot, words):
         return words["event_enter"].format(window=_window(snapshot))
     if step.kind in ("update", "keep"):
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
-        return words[f"event_{step.kind}"].format(
+        return words["event_update" if step.kind == "update" else "event_keep"].format(
             name=formula(name), value=formula(format_number(step.value))
         )
     if step.kind == "test":
@@ -229,9 +229,15 @@ def _owner_keys(snapshot, bounds=(0, 1)):
         if value is None or abs(value) == inf:
             continue
         its = snapshot.holder(bound)
-        if its is not None and snapshot.moves_max(its) == (bound == 0) and snapshot.sure(its, value):
+        if (
+            its is not None
+            and snapshot.moves_max(its) == (bound == 0)
+            and snapshot.sure(its, value)
+        ):
             keys.append(f"say_has_{name}")
-        elif (snapshot.current or snapshot.step.kind != "enter") and _is_given(snapshot, bound, value):
+        elif (snapshot.current or snapshot.step.kind != "enter") and _is_given(
+            snapshot, bound, value
+        ):
             keys.append(f"say_given_{name}")
     return keys
 

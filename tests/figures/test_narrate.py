@@ -77,7 +77,11 @@ def test_events_of_the_first_steps():
     assert told[7] == "is read: its value is 3"
     assert told[9] == "α becomes 3"
     assert told[10] == "3 ≥ +∞? no"
-    assert told[26:29] == ["6 ≥ 5? yes", "cutoff · prunes the leaf worth 9", "returns 6 (lower bound)"]
+    assert told[26:29] == [
+        "6 ≥ 5? yes",
+        "cutoff · prunes the leaf worth 9",
+        "returns 6 (lower bound)",
+    ]
     assert told[29] == "best stays 5"
     assert told[54:56] == ["cutoff · prunes the leaves worth 0 and −1", "returns 2 (upper bound)"]
     assert told[59] == "returns 5 (exact)"

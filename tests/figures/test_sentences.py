@@ -229,7 +229,9 @@ def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():
         for text in cuts
         if "already has" in text and "∞" in text.partition("MAX already")[2][:12]
     ]
-    assert any(re.match("Yes: −∞ ≥ −∞, so node . stops. This is a cutoff. The lea", text) for text in cuts)
+    assert any(
+        re.match("Yes: −∞ ≥ −∞, so node . stops. This is a cutoff. The lea", text) for text in cuts
+    )
 
 
 def test_a_leaf_that_is_read_again_is_read_again():

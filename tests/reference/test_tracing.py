@@ -410,9 +410,7 @@ def test_growing_tree_is_iterated_by_the_search_only(tree, maximizing):
 def test_growing_nodes_in_a_list():
     run = trace(alphabeta, [Node("s", lambda: iter([3, 4])), [2, 8]])
     told = [
-        (step.kind, step.path, step.skipped)
-        for step in run.steps
-        if step.kind in ("cut", "return")
+        (step.kind, step.path, step.skipped) for step in run.steps if step.kind in ("cut", "return")
     ]
     assert told == [
         ("return", (0, 0), ()),

@@ -37,6 +37,7 @@ FREE = {
 }
 # What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
 SURE = {"say_alpha", "say_beta", "say_cut_max", "say_cut_min", "say_alpha_root", "say_beta_root"}
+SURE |= {"say_has_alpha", "say_has_beta"}
 SURE |= {"max_has", "min_has", "found_at_max"}
 SURE |= {"hint_alpha", "hint_beta"}
 
