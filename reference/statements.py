@@ -14,8 +14,8 @@ COMPARE = {
 }
 BRANCHES = ("if", "elif", "while", "for")
 _LEAVING = ("break", "return")
-_AUGMENTED = ("+=", "-=", "*=", "/=")
-_LONG = ("<=", ">=", "==", "!=", ":=", "**", "//", *_AUGMENTED)
+_AUGMENTED = ("+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "@=")
+_LONG = ("<=", ">=", "==", "!=", ":=", "->", "**", "//", *_AUGMENTED)
 _BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _NUMBERS = (bool, int, float)
 _TOLD = (*_NUMBERS, str, list, tuple)  # of these it is known what they are worth
@@ -294,9 +294,9 @@ def _judge(condition, names, met):
     for at in range(len(signs)):
         left, right = values[at], values[at + 1]
         # What else there is may compare in ways of its own, by running something.
-        if type(left) not in _NUMBERS or type(right) not in _NUMBERS:
-            if type(left) is not str or type(right) is not str:
-                return None
+        numbers = type(left) in _NUMBERS and type(right) in _NUMBERS
+        if not (numbers or type(left) is type(right) is str):
+            return None
         truth = COMPARE[signs[at]](left, right)
         met.append((signs[at], (sides[at][0], sides[at + 1][0]), (left, right), truth))
         if not truth:

@@ -226,9 +226,10 @@ class _Watcher:
                 call.stop = None  # something else decides
             else:
                 call.stop.sure = now.leaves()
-        if any([name in now.mentioned for name in self.window]):
-            if all([name in call.seen for name in self.window]):
-                self._record_tests(call, now, meet(now.condition, names))
+        alpha, beta = self.window or (None, None)
+        known = alpha in call.seen and beta in call.seen
+        if known and (alpha in now.mentioned or beta in now.mentioned):
+            self._record_tests(call, now, meet(now.condition, names))
 
     def _record_tests(self, call, statement, met):
         for sign, sides, compared, truth in met:

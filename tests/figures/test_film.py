@@ -97,8 +97,10 @@ def test_parts_are_kept_once():
 def test_sentences_of_the_cut_at_e():
     assert told(FIRST, "en")[26:29] == [
         "Can node E stop? Is 6 ≥ 5?",
-        "Yes: 6 ≥ 5, so node E stops. This is a cutoff. MIN already has 5 at node B and has no "
-        "reason to let the game come to node E. The leaf worth 9 is pruned.",
+        (
+            "Yes: 6 ≥ 5, so node E stops. This is a cutoff. MIN already has 5 at node B and has no "
+            "reason to let the game come to node E. The leaf worth 9 is pruned."
+        ),
         "Node E returns 6: it is worth at least 6.",
     ]
     for language in LANGUAGES:

@@ -534,3 +534,71 @@ def test_a_search_that_takes_too_many_steps_is_stopped():
 
     with pytest.raises(TooManyStepsError):
         trace(endless, FIRST, most=500)
+
+
+# What is compared
+
+COMPARING = [
+    "\nfrom math import inf\n\ndef search(node, low=-inf, high=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best, at = -inf if maximizing else inf, 0\n    while low < high and at < len(node):\n        value = search(node[at], low, high, not maximizing)\n        at += 1\n        best = max(value, best) if maximizing else min(value, best)\n        if maximizing:\n            if best > low: low = best\n        elif best < high:\n            high = best\n    return best\n",
+    "from math import inf\n\ndef search(node, a=-inf, b=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, a, b, not maximizing)\n        best = (max if maximizing else min)(best, value)\n        if maximizing and best >= b or not maximizing and best <= a:\n            return best\n        if maximizing:\n            a = max(a, best)\n        else:\n            b = min(b, best)\n    return best\n",
+    "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        if maximizing:\n            best = max(best, value)\n            alpha = max(alpha, best)\n        else:\n            best = min(best, value)\n            beta = min(beta, best)\n        if (\n            beta <= alpha\n        ):\n            cutoffs = 1\n            break\n    return best\n",
+    "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        best = max(best, value) if maximizing else min(best, value)\n        alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))\n        if alpha < beta:\n            continue\n        else:\n            break\n    return best\n",
+]
+
+
+def compared(code, tree=FIRST):
+    names = {}
+    exec(code, names)  # noqa: S102
+    return trace(names["search"], tree, source=code)
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "cuts"),
+    [
+        (COMPARING[0], 8, [("<", (6, 5), ("low", "high")), ("<", (5, 2), ("low", "high"))]),
+        (COMPARING[1], 10, [(">=", (6, 5), ("best", "b")), ("<=", (2, 5), ("best", "a"))]),
+        (COMPARING[2], 15, [("<=", (5, 6), ("beta", "alpha")), ("<=", (2, 5), ("beta", "alpha"))]),
+        (COMPARING[3], 11, [("<", (6, 5), ("alpha", "beta")), ("<", (5, 2), ("alpha", "beta"))]),
+    ],
+)
+def test_tests_and_cuts_of_other_code(code, line, cuts):
+    steps = compared(code).steps
+    found = [(place, step) for place, step in enumerate(steps) if step.kind == "cut"]
+    assert [(step.sign, step.compared, step.sides) for _, step in found] == cuts
+    assert [(step.path, step.skipped) for _, step in found] == [((0, 1), (1,)), ((1,), (1,))]
+    for place, step in found:
+        test = steps[place - 1]
+        assert (test.kind, test.line) == ("test", line)
+        assert (test.sign, test.compared, test.sides) == (step.sign, step.compared, step.sides)
+        assert test.value == (step.sign != "<")
+    reached = {code.splitlines()[step.line - 1].strip() for _, step in found}
+    assert reached <= {"return best", "break", "cutoffs = 1"}
+
+
+def test_a_condition_tells_only_the_comparisons_that_are_reached():
+    sides = {
+        (step.path, step.sides) for step in compared(COMPARING[1]).steps if step.kind == "test"
+    }
+    levels = {(len(path) % 2, its) for path, its in sides}
+    assert levels == {(0, ("best", "b")), (1, ("best", "a"))}
+
+
+def test_of_code_that_just_stops_the_return_tells_what_is_skipped():
+    steps = trace(edited((r"if alpha >= beta:.*", "if best > 5:")), FIRST).steps
+    assert [step.kind for step in steps if step.skipped] == ["return"]
+    assert not [step for step in steps if step.kind in ("test", "cut")]
+
+
+def test_a_search_that_goes_on_after_its_test_has_not_been_cut():
+    steps = trace(edited((r"break", "pass")), FIRST).steps
+    assert not [step for step in steps if step.kind == "cut"]
+    assert [step.value for step in steps if step.kind == "test"].count(True) > 2
+
+
+def test_without_the_text_of_the_program_nothing_is_compared():
+    names = {}
+    exec((REFERENCE / "alphabeta.py").read_text(encoding="utf-8"), names)  # noqa: S102
+    steps = trace(names["alphabeta"], FIRST).steps
+    assert {step.kind for step in steps} == {"enter", "update", "return"}
+    assert len(steps) == 42
+    assert [step.skipped for step in steps if step.skipped] == [(1,), (1,)]
