@@ -328,7 +328,10 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, fore
     note = "document.getElementById('laboratory-code-note').textContent"
     attacked.until(f"{note}.startsWith('This code came')", True)
     attacked.click("[data-do=run]")
-    attacked.until("document.querySelector('.stepper').stepper.ready > 40", True)
+    # Its first search is over, and moves nothing any more from under the mouse.
+    attacked.until("document.querySelectorAll('.say b').length", 1)
+    attacked.until("document.getElementById('laboratory-busy').textContent", "")
+    attacked.until(f"{note}.startsWith('This code came')", False)
     attacked.value(
         f"document.getElementById('laboratory-code').value = {json.dumps(hostile(ASKING % ways))}"
     )

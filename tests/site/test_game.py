@@ -388,6 +388,7 @@ def test_the_language_switch_keeps_the_game(board):
         assert board.label(4) == its
 
 
+@pytest.mark.two_languages
 def test_the_board_speaks_the_page_s_language(board, language):
     board = board(language=language)
     board.cells.nth(8).click()
@@ -399,6 +400,7 @@ def test_the_board_speaks_the_page_s_language(board, language):
     assert board.nodes.inner_text() == board.words["nodes"].format(count=count)
 
 
+@pytest.mark.two_languages
 def test_large_numbers_are_written_as_in_the_prose(board, language):
     board = board(THINKING, language=language)
     board.nodes.wait_for()
@@ -644,6 +646,7 @@ def test_the_search_of_connect_four_opens_as_a_tree(moves, fours):
     board.page.wait_for_function(shown, arg=str(alphabeta(tree)).replace("-", "−"))
 
 
+@pytest.mark.two_languages
 def test_the_language_switch_keeps_connect_four(fours, language):
     board = fours("#moves=3,3")
     board.says(("your_turn", {"sign": "X"}))
@@ -741,9 +744,14 @@ def test_nothing_is_lost_when_python_breaks_down(board):
 # How it is read
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize(
-    "hash", ["", "#worth=1", "#moves=4,0&worth=1", f"#moves={DRAW}", f"#moves={LOST}"]
+    ("colours", "hash"),
+    [
+        ("dark", "#worth=1"),
+        ("light", "#moves=4,0&worth=1"),
+        ("light", f"#moves={DRAW}"),
+        ("dark", f"#moves={LOST}"),
+    ],
 )
 def test_it_is_accessible(hash, colours, visiting, opened, violations):
     with visiting(color_scheme=colours) as visit:

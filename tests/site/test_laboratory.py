@@ -229,9 +229,10 @@ TYPED = {
 }
 
 
+@pytest.mark.two_languages
 def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, language):
     lab = lab(language)
-    for text, (key, places, marked) in list(TYPED.items())[: None if language == "en" else 3]:
+    for text, (key, places, marked) in list(TYPED.items())[: None if language == "it" else 3]:
         lab.tree.fill(text)
         sentence = lab.words[f"problem_{key}"].format(**places)
         assert lab.complains("tree", sentence) == marked, text
@@ -868,6 +869,7 @@ def test_a_fault_of_the_code_is_told_with_its_line(lab, faults):
         assert lab.code.get_attribute("aria-invalid") is None
 
 
+@pytest.mark.two_languages
 def test_a_function_that_returns_nothing(lab, language):
     lab = lab(language)
     lab.tree.fill("[1]")

@@ -117,6 +117,7 @@ def typed(number):
     return {inf: "inf", -inf: "-inf"}.get(number, str(number))
 
 
+@pytest.mark.two_languages
 def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     room = entered(language=language, **PHONE)
     explainer = Explainer(read(EXERCISE), room.all)
@@ -457,6 +458,7 @@ def test_the_stepper_shows_the_function_that_was_chosen(entered):
     assert room.find(".stepper .values dt:visible").count() == 3
 
 
+@pytest.mark.two_languages
 def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, language):
     room = entered(language=language)
     drawing = room.find("figure > div > svg").evaluate("its => its.outerHTML")

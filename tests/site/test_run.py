@@ -328,6 +328,7 @@ def test_what_was_printed_before_a_fault_is_shown(block):
     assert (said, printed) == ("Line 2: NameError: name 'z' is not defined", "before\n")
 
 
+@pytest.mark.two_languages
 def test_a_fault_in_a_page_of_each_language(desk, language):
     words = WORDS[language]
     block = Block(desk(folder(language) + PATH), LAST)
