@@ -62,10 +62,7 @@ def files(root, words):
     rooms = {widget.name: widget.answers.WORDS for widget in answering()}
     made["library.js"] = f"self.homes={_json(homes)};self.rooms={_json(rooms)};{made['library.js']}"
     made["brython.js"] = short(_data("brython.js"))
-    made["listed.js"] = f"window.listed={_json(listed())};"
-    # A page that was opened as a file can fetch scripts and no JSON.
-    notices = {language: parts["shared"]["file_notice"] for language, parts in words.items()}
-    made["file-notice.js"] = f"self.fileNotice={_json(notices)};"
+    made["listed.js"] = f"export default {_json(listed())};"
     for language, parts in words.items():
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
         data = {name: parts[name] for name in _parts()}

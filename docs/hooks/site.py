@@ -109,8 +109,11 @@ def on_files(files, config):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
-    for file in (*registry.published("js"), *registry.published("css")):
+    for file in registry.published("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
+    for file in registry.published("js"):  # they import each other: they lie as they do here
+        path = file.relative_to(registry.HERE).as_posix()
+        files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
 
 
@@ -178,9 +181,16 @@ def on_post_build(config):
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in browser.files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
+    scripts = importlib.import_module("builder.scripts")
+    notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
+    (site / "assets" / "file.js").write_text(scripts.from_file(notices), encoding="utf-8")
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
         for file in (site / "assets").glob(f"*.{ending}"):  # ours but one; the theme's are deeper
             file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
+    registry = importlib.import_module("widgets.registry")
+    for folder in {widget.name for widget in registry.WIDGETS}:
+        for file in (site / "assets" / folder).glob("*.js"):
+            file.write_text(browser.short(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")

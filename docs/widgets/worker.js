@@ -60,7 +60,8 @@
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
 
   // The words of the page's language: part -> texts, as JSON.
-  const said = (language, parts) => `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
+  const said = (language, parts) =>
+    `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
   // What answers questions of a kind, JSON in, JSON out: a widget of that name, with the words that it uses.
   const open = (kind, language) => {
     self.words = said(language, rooms[kind]);

@@ -4,6 +4,10 @@ import json
 import re
 from html import escape
 
+from markdown.extensions import Extension
+from markupsafe import Markup
+
+from builder.templates import render
 from figures.draw import frame
 from figures.film import drawings, film
 from widgets.arguments import taken, walkthrough_of
@@ -16,7 +20,20 @@ BUTTONS = {
     "next": "M7.5 5v14l9-7z",
     "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
 }
-VALUES = ("α", "β", "<code>best</code>")  # what a frame of a film tells last, in its order
+SPEEDS = ((0.5, "½"), (1, 1), (2, 2), (4, 4))
+VALUES = ("α", "β", Markup("<code>best</code>"))  # what a frame of a film tells last, in its order
+
+
+def extension(words, note):
+    """Return the Markdown extension that knows the stepper's element as a block."""
+    return Block()
+
+
+class Block(Extension):
+    """Python-Markdown extension: puts no paragraph around a stepper."""
+
+    def extendMarkdown(self, md):
+        md.block_level_elements.append("alpha-stepper")
 
 
 def write(source, words, code):
@@ -31,64 +48,50 @@ def write(source, words, code):
     walk, labels = walkthrough_of(name), words["labels"]
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
     opened = len(reel["frames"]) - 1 if at == ["end"] else 0
-    return stepper_of(reel, opened, labels, code.lines(walk.search))
+    return stepper_of(reel, opened, labels, code.lines(walk.search), addressed=True)
 
 
-def stepper_of(reel, opened, labels, code):
+def stepper_of(reel, opened, labels, code, addressed=False):
     """The stepper of any film, opened at one of its frames; what a search never has is not shown.
 
     code: number in the file -> HTML of each line of the function that is run.
+    addressed: whether the page's address holds its step.
     """
-    _, sentence, line, *values = reel["frames"][opened]
+    frames = reel["frames"]
+    _, sentence, line, *values = frames[opened]
     *tree, window = list(drawings(reel))[opened]
-    drawing = frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"
     # What is said has the room of the longest sentence, so that no step moves what stands below.
-    longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
-    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
-    if 0 in held:
-        width, height = reel["window"]
-        drawing += (
-            f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}"'
-            f' height="{height}" translate="no" aria-hidden="true">{window}</svg>'
-        )
-    shown = "".join(
-        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
-        for at in held
-    )
-    ends = [0] * 2 + [None] + [len(reel["frames"]) - 1] * 2  # where a button has nothing to do
-    buttons = "".join(
-        f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
-        f' aria-disabled="{str(opened == end).lower()}"'
-        f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
-        for (go, path), end in zip(BUTTONS.items(), ends, strict=True)
-    )
-    speeds = "".join(
-        f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
-        for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
-    )
-    place = labels["step_of"].format(number=opened + 1, count=len(reel["frames"]))
-    lines = "".join(
-        f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
-        f"<code>{text}</code></li>"
-        for number, text in code.items()
-    )
-    data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
-    controls = (
-        f'<div class="controls" inert><div class="buttons">{buttons}</div>'
-        f'<output class="of">{place}</output>'
-        f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
-        f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
-        f' value="{opened}" aria-label="{labels["step_slider"]}" aria-valuetext="{place}"></div>'
-    )
-    return (
-        f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
-        f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
-        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}</div>'
-        f'<div class="saying"><p class="say" aria-live="polite">{sentence}</p>'
-        f'<p class="room" aria-hidden="true">{longest}</p></div>'
-        f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
-        f"<template>{data}</template></section>"
+    longest = max((told[1] for told in frames), key=lambda said: len(_bare(said)))
+    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in frames)]
+    last = len(frames) - 1
+    ends = dict.fromkeys(("first", "previous"), 0) | dict.fromkeys(("next", "last"), last)
+    return render(
+        "stepper",
+        labels=labels,
+        opened=opened,
+        last=last,
+        addressed=addressed,
+        place=labels["step_of"].format(number=opened + 1, count=len(frames)),
+        drawing=Markup(frame(reel["size"], _bare(sentence)) + "".join(tree) + "</svg>"),
+        window=Markup(window) if 0 in held else None,
+        size=reel["window"],
+        sentence=Markup(sentence),
+        longest=Markup(longest),
+        values=[
+            {"name": VALUES[at], "at": at, "shown": values[at] or "–"} for at in held
+        ],
+        buttons=[
+            {"go": go, "icon": icon, "label": labels[f"step_{go}"], "off": ends.get(go) == opened}
+            for go, icon in BUTTONS.items()
+        ],
+        speeds=SPEEDS,
+        lines=[
+            {"number": number, "levels": _levels(text), "now": number == line, "text": Markup(text)}
+            for number, text in code.items()
+        ],
+        film=Markup(
+            escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
+        ),
     )
 
 
