@@ -34,7 +34,8 @@ export const tellLost = async (lost) => {
   return fill(words.address_lost, { names: names.length > 100 ? `${names.slice(0, 100)}…` : names });
 };
 
-// What is kept under a name, read and written as its; nothing where it is not what it should be, or nothing can be kept.
+// What is kept under a name, read and written as its; nothing where it is not what it should be,
+// or nothing can be kept.
 export const keep = (storage, name, nothing, valid) => ({
   get its() {
     try {

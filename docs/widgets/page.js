@@ -37,7 +37,8 @@ const home = new URL(".", import.meta.url);
 const reached = { [import.meta.url]: true };
 for (const { src } of document.scripts) reached[src] = true;
 
-// Once a module or one that it imports could not be had, many browsers do not ask for it again: so they are fetched before.
+// Once a module or one that it imports could not be had, many browsers do not ask for it again:
+// so they are fetched before.
 const reach = (url) =>
   (reached[url] ??= (async () => {
     try {
@@ -63,7 +64,8 @@ export const fetchSaid = async (part) =>
   (await fetch(new URL(`python/${part}-${document.documentElement.lang.slice(0, 2)}.json`, home))).json();
 
 // Begins with a part of the page when the reader first touches it, or comes with an address for it.
-// again: what must be pressed once more, if it was pressed before the scripts had come; failed: tells that they cannot be had.
+// again: what must be pressed once more, if it was pressed before the scripts had come; failed:
+// tells that they cannot be had.
 export const openOnTouch = (root, again, begin, failed) => {
   if (asFile) return;
   let opened = null;

@@ -1,10 +1,13 @@
-// The page's side of Python: asks one thing after the other, starts workers when they are needed, ends what takes too long.
-// A worker in which a reader's code has run is asked about nothing but that code: whatever the code did there, what comes
+// The page's side of Python: asks one thing after the other, starts workers when they are needed,
+// ends what takes too long.
+// A worker in which a reader's code has run is asked about nothing but that code: whatever the code did there,
+// what comes
 // next starts clean, in a worker that stands ready.
 const home = new URL("worker.js", import.meta.url).href;
 const language = document.documentElement.lang.slice(0, 2);
 const patience = 60; // seconds, for what is fetched while a request is being answered
-const rest = 10; // seconds until a worker with a reader's code and nothing to do is ended: it may be busy with something
+// Seconds until a worker with a reader's code and nothing to do is ended: it may be busy with something.
+const rest = 10;
 const queue = []; // requests; the worker has the first of them
 let worker = null;
 let spare = null;
@@ -19,7 +22,8 @@ const start = () => {
   starter ??= URL.createObjectURL(
     new Blob([`self.home=${JSON.stringify(home)};importScripts(self.home)`], { type: "text/javascript" }),
   );
-  const { port1: port, port2: its } = new MessageChannel(); // nothing that runs there can speak through it but worker.js
+  // Nothing that runs there can speak through it but worker.js.
+  const { port1: port, port2: its } = new MessageChannel();
   const made = { port, thread: new Worker(starter), fetching: true, code: null };
   made.thread.onerror = (event) => {
     event.preventDefault();
@@ -94,7 +98,8 @@ const hear = (its, data) => {
 const makeSpare = ([, kind]) => {
   try {
     spare = start();
-    spare.port.postMessage([0, kind, null, language]); // a question to which there is no answer: it gets everything ready
+    // A question to which there is no answer: it gets everything ready.
+    spare.port.postMessage([0, kind, null, language]);
   } catch {} // it is tried again when it is needed
 };
 
@@ -117,7 +122,8 @@ const send = () => {
 // told: is called with whether Python is being fetched, when that changes;
 // code: a reader's code that the answer is made with, null if there is none; anew: in a worker where it has not run;
 // once: nothing more will be asked about it.
-// window.alphabeta.limit: what tests put in the place of the seconds, for theirs are slow machines; nobody else sets it.
+// window.alphabeta.limit: what tests put in the place of the seconds, for theirs are slow machines;
+// nobody else sets it.
 const ask = (kind, text, seconds = 5, told = null, { code = null, anew = false, once = false } = {}) => {
   const left = { endless: (window.alphabeta?.limit?.(seconds) ?? seconds) * 1000, unreachable: patience * 1000 };
   const request = { message: [++last, kind, text, language], left, told, code, anew, once };

@@ -14,7 +14,8 @@ export class Game {
 
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
-    Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent)); // game, words, separator, start
+    // Game, words, separator, start.
+    Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent));
     this.board = new Board(find(".board"));
     [this.said, this.problem, this.worth] = [".said", ".problem", "[name=worth]"].map(find);
     this.#stands = this.start;
@@ -131,9 +132,9 @@ export class Game {
     nodes.textContent = stands.nodes ? fill(words.nodes, { count: this.#group(stands.nodes) }) : "";
     tree.hidden = !study?.address;
     if (tree.hidden) return;
-    const limited = () => fill(words.tree_limited, study) + this.separator + words[`${this.game}_evaluation`];
     tree.firstElementChild.href = `../laboratory/#${study.address}`;
-    tree.lastElementChild.textContent = study.plies === null ? words.tree_whole : limited();
+    const limited = fill(words.tree_limited, study) + this.separator + words[`${this.game}_evaluation`];
+    tree.lastElementChild.textContent = study.plies === null ? words.tree_whole : limited;
   }
 
   #result() {
@@ -145,7 +146,8 @@ export class Game {
   }
 
   // --- Python.
-  // Shows the game after these moves, with the program's answer if it is its turn; cell: what the reader has just filled.
+  // Shows the game after these moves, with the program's answer if it is its turn; cell:
+  // what the reader has just filled.
   async #settle(wanted, push, cell = null) {
     const isLast = this.#asked.next();
     const { words } = this;

@@ -92,7 +92,8 @@ export class Practice {
     const [its, given] = [this.#opened, this.answers.read()];
     const got = await this.#ask({ do: "check", ...given });
     if (its !== this.#opened) return;
-    if (JSON.stringify(this.answers.read()) !== JSON.stringify(given)) return this.#check(); // they have changed meanwhile
+    // They have changed meanwhile.
+    if (JSON.stringify(this.answers.read()) !== JSON.stringify(given)) return this.#check();
     this.verdicts.tell(got);
     if (got.solved) wasSolved(its.address);
     this.record.show();

@@ -5,7 +5,7 @@ import { typing } from "../editor.js";
 import { fill, make } from "../page.js";
 import { python } from "../python.js";
 
-export const run = (words) => {
+export const begin = (words) => {
   const said = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
   const button = (text, pressed) => {
     const made = make("button", { type: "button", textContent: text });
@@ -73,7 +73,7 @@ export const run = (words) => {
       const [output, kind, line, message] = list(its, (part) => part, 4);
       return [
         text(output),
-        maybe(kind, (name) => one(name, ["error", "syntax", "recursion"])),
+        maybe(kind, (its) => one(its, ["error", "syntax", "recursion"])),
         maybe(line, whole),
         maybe(message, sentence),
       ];

@@ -1,4 +1,4 @@
-// Mistakes are told where they were made.
+// What the laboratory says: what is being done, and mistakes where they were made.
 import { make } from "../page.js";
 
 const BEFORE = 24; // signs of a tree that are quoted before the mistake
@@ -23,20 +23,36 @@ const markLine = (code, line) => {
   code.scrollTop = (line - 6) * (code.scrollHeight / code.value.split("\n").length);
 };
 
-export class Complaints {
-  // find: an element of the laboratory by its name.
+export class Telling {
+  #notice = ""; // what is to be said of the address, until something else is done
+
   constructor(root, find) {
     Object.assign(this, { root, find });
   }
 
+  busy(text) {
+    this.find("busy").textContent = text || this.#notice;
+    this.root.ariaBusy = Boolean(text);
+  }
+
+  notice(text) {
+    this.#notice = text;
+    if (!this.find("busy").textContent) this.busy("");
+  }
+
+  drop() {
+    if (this.#notice) this.busy((this.#notice = ""));
+  }
+
   clear() {
+    this.drop();
     for (const place of this.root.querySelectorAll(".problem")) place.replaceChildren();
     for (const field of this.root.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
     this.find("code").classList.remove("marked");
   }
 
   // Tells what is wrong in a field, and where: line in code, start and end in a tree.
-  tell(field, text, { line, start, end } = {}) {
+  complain(field, text, { line, start, end } = {}) {
     this.clear();
     const place = this.find(`${field}-problem`);
     place.textContent = text;
