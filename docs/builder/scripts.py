@@ -20,7 +20,10 @@ def from_file(notices):
         [
             '"use strict";{',
             _classic(HERE / "page.js"),
-            *(f"if({_present(its.name)}){{{_classic(its.file(f'{its.name}.js'))}}}" for its in theirs),
+            *(
+                f"if({_present(its.name)}){{{_classic(its.file(f'{its.name}.js'))}}}"
+                for its in theirs
+            ),
             f"const notices={json.dumps(notices, ensure_ascii=False)};",
             LAST.read_text(encoding="utf-8"),
             "}",
@@ -37,6 +40,8 @@ def _classic(file):
     text = file.read_text(encoding="utf-8")
     imported = set(re.findall(r'\bfrom "([^"]+)"', text)) - {"../page.js"}
     if imported:
-        raise ValueError(f"{file.name} imports {', '.join(sorted(imported))}: fetch it when it is needed")
+        raise ValueError(
+            f"{file.name} imports {', '.join(sorted(imported))}: fetch it when it is needed"
+        )
     text = EXPORT.sub("", IMPORT.sub("", text))
     return text.replace("import.meta.url", "document.currentScript.src")

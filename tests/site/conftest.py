@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from filelock import FileLock
 
-from attacks import Foreign
+from attacks import OUR, Foreign
 from builder.words import LANGUAGES
 from widgets.sheet.command import BROWSERS
 
@@ -35,13 +35,11 @@ FLAGS = [
 ]
 KEPT = 4  # browsers with settings of their own
 # Python has a minute where the site gives it seconds: not a machine's speed is to be shown. Where
-# the limit is, the test says window.hurried = true.
-PATIENT = """{
-  let its
-  Object.defineProperty(window, "python", {get: () => its, set: ({ask, ...others}) => {
-    its = {...others, ask: (kind, text, seconds, ...more) => ask(kind, text, window.hurried ? seconds : 60, ...more)}
-  }})
-}"""
+# the limit is, the test says window.hurried = true. And our(name) is a module of the site.
+PATIENT = f"""
+  window.alphabeta = {{limit: seconds => window.hurried ? seconds : 60}}
+  window.our = {OUR}
+"""
 
 
 @dataclass(frozen=True)

@@ -324,7 +324,7 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, fore
     note = "document.getElementById('laboratory-code-note').textContent"
     attacked.until(f"{note}.startsWith('This code came')", True)
     attacked.click("[data-do=run]")
-    attacked.until("document.querySelector('.stepper').stepper.ready > 40", True)
+    attacked.until("document.querySelector('.stepper').film.ready > 40", True)
     attacked.value(
         f"document.getElementById('laboratory-code').value = {json.dumps(hostile(ASKING % ways))}"
     )

@@ -53,4 +53,7 @@ def test_what_stands_inside_a_widget_comes_with_it():
 def test_pages_with_what_answers_may_start_python():
     for name in NAMES:
         answers = any(widget.name == name for widget in answering())
-        assert bool(PYTHON.search(f'<script src="../assets/{name}.js">')) == answers
+        assert (
+            bool(PYTHON.search(f'<script type="module" src="../assets/{name}/{name}.js">'))
+            == answers
+        )

@@ -5,7 +5,7 @@ import { typing } from "../editor.js";
 import { fill, make } from "../page.js";
 import { python } from "../python.js";
 
-export const begin = (words) => {
+export const workBlocks = (words) => {
   const said = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
   const button = (text, pressed) => {
     const made = make("button", { type: "button", textContent: text });

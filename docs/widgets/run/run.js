@@ -5,9 +5,9 @@ const words = JSON.parse(document.getElementById("run-words").content.textConten
 let opened = null;
 const open = () =>
   (opened ??= load("run/blocks.js")
-    .then(async ({ begin }) => {
+    .then(async ({ workBlocks }) => {
       const [its, shared] = await Promise.all(["run", "shared"].map(fetchSaid));
-      begin({ ...its, ...shared, ...words });
+      workBlocks({ ...its, ...shared, ...words });
     })
     .catch((error) => {
       opened = null;

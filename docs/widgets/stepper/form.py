@@ -77,9 +77,7 @@ def stepper_of(reel, opened, labels, code, addressed=False):
         size=reel["window"],
         sentence=Markup(sentence),
         longest=Markup(longest),
-        values=[
-            {"name": VALUES[at], "at": at, "shown": values[at] or "–"} for at in held
-        ],
+        values=[{"name": VALUES[at], "at": at, "shown": values[at] or "–"} for at in held],
         buttons=[
             {"go": go, "icon": icon, "label": labels[f"step_{go}"], "off": ends.get(go) == opened}
             for go, icon in BUTTONS.items()
