@@ -1,6 +1,5 @@
-// What comes from Python is data: each of these gives back what it was given,
-// or throws "broken" if that is not as our Python
-// makes it. A reader's code may have run there, and a stranger may have written it.
+// What comes from Python is data: each of these gives back what it was given, or throws "broken" if that is
+// not as our Python makes it. A reader's code may have run there, and a stranger may have written it.
 export const LONGEST = 10_000_000; // signs
 export const insist = (holds) => {
   if (!holds) throw "broken";

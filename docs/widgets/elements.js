@@ -1,6 +1,5 @@
-// What comes from Python becomes elements here, and of nothing but what docs/figures/markup.py lists:
-// a reader's code may
-// have run there, and a stranger may have written it.
+// What comes from Python becomes elements here, and of nothing but what docs/figures/markup.py
+// lists: a reader's code may have run there, and a stranger may have written it.
 import { insist, list, number, text, whole } from "./checks.js";
 import listed from "./python/listed.js"; // written by the build
 

@@ -64,8 +64,8 @@ export const fetchSaid = async (part) =>
   (await fetch(new URL(`python/${part}-${document.documentElement.lang.slice(0, 2)}.json`, home))).json();
 
 // Begins with a part of the page when the reader first touches it, or comes with an address for it.
-// again: what must be pressed once more, if it was pressed before the scripts had come; failed:
-// tells that they cannot be had.
+// again: what must be pressed once more, if it was pressed before the scripts had come;
+// failed: tells that they cannot be had.
 export const openOnTouch = (root, again, begin, failed) => {
   if (asFile) return;
   let opened = null;

@@ -1,8 +1,7 @@
 // The page's side of Python: asks one thing after the other, starts workers when they are needed,
 // ends what takes too long.
 // A worker in which a reader's code has run is asked about nothing but that code: whatever the code did there,
-// what comes
-// next starts clean, in a worker that stands ready.
+// what comes next starts clean, in a worker that stands ready.
 const home = new URL("worker.js", import.meta.url).href;
 const language = document.documentElement.lang.slice(0, 2);
 const patience = 60; // seconds, for what is fetched while a request is being answered

@@ -1,6 +1,5 @@
-// What all pages have: what the theme's script leaves open is mended; what is wide is moved with keys. No module,
-// for it
-// also runs in a page that was opened as a file.
+// What all pages have: what the theme's script leaves open is mended; what is wide is moved with keys.
+// No module, for it also runs in a page that was opened as a file.
 {
   // The theme wraps each copy button in a nameless landmark.
   new MutationObserver(() => {

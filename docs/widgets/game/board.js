@@ -20,6 +20,11 @@ export class Board {
     return this.#cells.length;
   }
 
+  // The row and the column of a cell, counted from 1.
+  place(cell) {
+    return { row: Math.floor(cell / this.columns) + 1, column: (cell % this.columns) + 1 };
+  }
+
   focus(cell) {
     this.#cells[cell].focus();
   }

@@ -14,7 +14,7 @@ export class Game {
 
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
-    // Game, words, separator, start.
+    // What the page holds: game, words, separator, start.
     Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent));
     this.board = new Board(find(".board"));
     [this.said, this.problem, this.worth] = [".said", ".problem", "[name=worth]"].map(find);
@@ -103,8 +103,7 @@ export class Game {
   }
 
   #place(cell) {
-    const { columns } = this.board;
-    return fill(this.words.cell, { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 });
+    return fill(this.words.cell, this.board.place(cell));
   }
 
   // As numerals.py writes it: the first number that is grouped, with its separator, is a word.
@@ -146,8 +145,8 @@ export class Game {
   }
 
   // --- Python.
-  // Shows the game after these moves, with the program's answer if it is its turn; cell:
-  // what the reader has just filled.
+  // Shows the game after these moves, with the program's answer if it is its turn;
+  // cell: what the reader has just filled.
   async #settle(wanted, push, cell = null) {
     const isLast = this.#asked.next();
     const { words } = this;

@@ -73,7 +73,7 @@ export const workBlocks = (words) => {
       const [output, kind, line, message] = list(its, (part) => part, 4);
       return [
         text(output),
-        maybe(kind, (its) => one(its, ["error", "syntax", "recursion"])),
+        maybe(kind, (found) => one(found, ["error", "syntax", "recursion"])),
         maybe(line, whole),
         maybe(message, sentence),
       ];

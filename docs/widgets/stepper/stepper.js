@@ -8,8 +8,8 @@ const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "l
 const bare = (html) => html.replace(/<[^>]+>/g, "");
 const trust = (element, html) => (element.innerHTML = html); // what the build has put into the page
 
-// The frames of a search, which may come in pieces; count: how many there will be; put:
-// makes elements of what they hold.
+// The frames of a search, which may come in pieces; count: how many there will be;
+// put: makes elements of what they hold.
 export class Film {
   longest = ""; // of its sentences
   whenAdded = () => {}; // the stepper that shows it listens
@@ -48,9 +48,8 @@ export class Film {
   }
 }
 
-// In: show(film, step). Out: the event "step", whenever one is shown; its detail has the step, and chosen:
-// whether it is
-// one to go back to, as those are not that are played; undefined where it was shown from outside, or slid over.
+// In: show(film, step). Out: the event "step", whenever one is shown; its detail has the step, and chosen: whether it
+// is one to go back to, which it is not if it was played; undefined if it was shown from outside, or slid over.
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
