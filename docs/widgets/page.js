@@ -32,25 +32,30 @@ export const latest = () => {
   return { next: () => watch(++count), last: () => watch(count) };
 };
 
+// Returns what begins, once; if that fails, it begins anew when it is called again.
+export const once = (begin) => {
+  let begun = null;
+  return () =>
+    (begun ??= begin().catch((error) => {
+      begun = null;
+      throw error;
+    }));
+};
+
 // The folder of the scripts, and what of them is here or on its way.
 const home = new URL(".", import.meta.url);
-const reached = { [import.meta.url]: true };
-for (const { src } of document.scripts) reached[src] = true;
+const reached = { [import.meta.url]: () => {} };
+for (const { src } of document.scripts) reached[src] = () => {};
 
 // Once a module or one that it imports could not be had, many browsers do not ask for it again:
 // so they are fetched before.
 const reach = (url) =>
-  (reached[url] ??= (async () => {
-    try {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(url);
-      const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
-      await Promise.all(Array.from(imported, ([, name]) => reach(new URL(name, url).href)));
-    } catch {
-      delete reached[url];
-      throw "unreachable";
-    }
-  })());
+  (reached[url] ??= once(async () => {
+    const answer = await fetch(url).catch(() => ({}));
+    if (!answer.ok) throw "unreachable";
+    const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
+    await Promise.all(Array.from(imported, ([, name]) => reach(new URL(name, url).href)));
+  }))();
 
 // Returns a module of ours that is fetched when it is first needed; one that could not be had is asked for again.
 export const load = async (name) => {
@@ -68,29 +73,24 @@ export const fetchSaid = async (part) =>
 // failed: tells that they cannot be had.
 export const openOnTouch = (root, again, begin, failed) => {
   if (asFile) return;
-  let opened = null;
-  const open = () =>
-    (opened ??= begin()
-      .then(() => (root.dataset.open = ""))
-      .catch((error) => {
-        opened = null;
-        failed();
-        throw error;
-      }));
-  for (const name of ["pointerdown", "focusin", "keydown"])
-    root.addEventListener(name, () => open().catch(() => {}), { passive: true });
-  root.addEventListener("click", async (event) => {
-    if ("open" in root.dataset || !event.target.closest(again)) return;
+  const open = once(async () => {
     try {
-      await open();
-    } catch {
-      return; // it has been said
+      await begin();
+    } catch (error) {
+      failed();
+      throw error;
     }
-    const { clientX, clientY } = event;
-    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
+    root.dataset.open = "";
+  });
+  const touch = () => open().catch(() => {}); // it has been said
+  for (const name of ["pointerdown", "focusin", "keydown"]) root.addEventListener(name, touch, { passive: true });
+  root.addEventListener("click", async ({ target, clientX, clientY }) => {
+    if ("open" in root.dataset || !target.closest(again)) return;
+    await touch();
+    if ("open" in root.dataset) target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
   });
   for (const part of root.querySelectorAll("[inert]")) part.inert = false;
-  const follow = () => location.hash.includes("=") && open().catch(() => {});
+  const follow = () => location.hash.includes("=") && touch();
   addEventListener("hashchange", follow);
   follow();
 };

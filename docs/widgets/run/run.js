@@ -1,18 +1,12 @@
 // The bars under the Python blocks: what works them is fetched when the first button is pressed.
-import { asFile, fetchSaid, load, make } from "../page.js";
+import { asFile, fetchSaid, load, make, once } from "../page.js";
 
 const words = JSON.parse(document.getElementById("run-words").content.textContent);
-let opened = null;
-const open = () =>
-  (opened ??= load("run/blocks.js")
-    .then(async ({ workBlocks }) => {
-      const [its, shared] = await Promise.all(["run", "shared"].map(fetchSaid));
-      workBlocks({ ...its, ...shared, ...words });
-    })
-    .catch((error) => {
-      opened = null;
-      throw error;
-    }));
+const open = once(async () => {
+  const { workBlocks } = await load("run/blocks.js");
+  const [its, shared] = await Promise.all(["run", "shared"].map(fetchSaid));
+  workBlocks({ ...its, ...shared, ...words });
+});
 
 const work = (bar) => {
   const panel = bar.parentElement;
