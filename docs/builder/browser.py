@@ -39,6 +39,11 @@ PIECES = {
 }
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
+# In a style sheet: a text or an address, which are kept; and a comment, or spaces beside a sign.
+NEEDLESS = re.compile(
+    r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|\s*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
+    re.DOTALL,
+)
 # Modules that the build writes, for want of a folder to look into.
 WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
 AT_ONCE = ("alphabeta", "gametree", "minimax")  # what most blocks of the pages import
@@ -140,8 +145,8 @@ def short(script):
 
 
 def short_sheet(sheet):
-    """Return a style sheet without its comments and margins."""
-    return re.sub(r"/\*.*?\*/|^\s+|\n\n+", "", sheet, flags=re.DOTALL | re.MULTILINE)
+    """Return a style sheet without its comments and needless spaces."""
+    return NEEDLESS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
 
 
 @cache

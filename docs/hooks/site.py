@@ -184,13 +184,11 @@ def on_post_build(config):
     scripts = importlib.import_module("builder.scripts")
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
     (site / "assets" / "file.js").write_text(scripts.from_file(notices), encoding="utf-8")
+    rooms = [widget.name for widget in importlib.import_module("widgets.registry").WIDGETS]
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
-        for file in (site / "assets").glob(f"*.{ending}"):  # ours but one; the theme's are deeper
-            file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
-    registry = importlib.import_module("widgets.registry")
-    for folder in {widget.name for widget in registry.WIDGETS}:
-        for file in (site / "assets" / folder).glob("*.js"):
-            file.write_text(browser.short(file.read_text(encoding="utf-8")), encoding="utf-8")
+        for room in ("", *rooms):  # ours but one; the theme's are elsewhere
+            for file in (site / "assets" / room).glob(f"*.{ending}"):
+                file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
