@@ -2,6 +2,8 @@
 
 // From a file nothing can be fetched, and no Python runs.
 export const asFile = location.protocol === "file:";
+// A browser that does load modules from there stops here: file.js, a script, has them all once more.
+if (asFile && !document.currentScript) throw new Error("file.js does this");
 
 // Returns a text with values in its places.
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);

@@ -20,7 +20,8 @@
 
   // From a file browsers load no modules: the build has made one script of them, see docs/builder/scripts.py.
   if (location.protocol === "file:") {
-    const { src } = document.currentScript;
-    document.body.append(Object.assign(document.createElement("script"), { src: new URL("file.js", src) }));
+    const src = new URL("file.js", document.currentScript.src);
+    const add = () => document.body.append(Object.assign(document.createElement("script"), { src }));
+    addEventListener("DOMContentLoaded", add); // it looks which of them the page has
   }
 }
