@@ -1,4 +1,4 @@
-"""Where the variable CI is set, a skipped test is a failed one."""
+"""Where the variable CI is set, a skipped test is a failed one; a test run by name has no workers."""
 
 import os
 
@@ -13,6 +13,11 @@ def pytest_runtest_makereport():
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report():
     return _strict((yield))
+
+
+def pytest_xdist_auto_num_workers(config):
+    """What is named test by test is run at once, without a worker's start."""
+    return 0 if all("::" in name for name in config.args) else None
 
 
 def _strict(report):

@@ -11,7 +11,7 @@ import rjsmin
 
 from builder.embedding import Code
 from figures import markup
-from widgets.registry import WIDGETS, answering
+from widgets.registry import WIDGETS, find_answering
 from widgets.run.reference import NAMES as REFERENCE
 
 # The standard library comes in pieces, each fetched when something in it is imported; what is
@@ -41,9 +41,11 @@ WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
 # In a style sheet: a text or an address, which are kept; and a comment, or spaces beside a sign.
 NEEDLESS = re.compile(
-    r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|\s*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
+    r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|[\s;]*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
     re.DOTALL,
 )
+# In a page: what is kept as it is; and the margin of a line, and lines with nothing else.
+MARGIN = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules that the build writes, for want of a folder to look into.
 WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
 AT_ONCE = ("alphabeta", "gametree", "minimax")  # what most blocks of the pages import
@@ -64,10 +66,10 @@ def files(root, words):
     }
     made = {name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()}
     homes = {module: name for name, modules in pieces.items() for module in modules}
-    rooms = {widget.name: widget.answers.WORDS for widget in answering()}
+    rooms = {widget.name: widget.answers.WORDS for widget in find_answering()}
     made["library.js"] = f"self.homes={_json(homes)};self.rooms={_json(rooms)};{made['library.js']}"
     made["brython.js"] = short(_data("brython.js"))
-    made["listed.js"] = f"export default {_json(listed())};"
+    made["listed.js"] = f"export default {_json(list_markup())};"
     for language, parts in words.items():
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
         data = {name: parts[name] for name in _parts()}
@@ -84,7 +86,7 @@ def modules(root):
     of the first widget that needs it; what a run needs, which most pages offer, comes at once.
     """
     found = {}
-    for widget in answering():
+    for widget in find_answering():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
         wanted = [widget.answers.__name__]
         while wanted:
@@ -95,7 +97,7 @@ def modules(root):
             if text is None and not inside:
                 continue  # of the standard library, or no module
             found[name] = piece, text
-            wanted += imported(text) if text is not None else []
+            wanted += find_imports(text) if text is not None else []
             wanted += [name.rpartition(".")[0]] if "." in name else []
     for name in REFERENCE:
         piece = "library.js" if name in AT_ONCE else "beyond.js"
@@ -103,7 +105,7 @@ def modules(root):
     return found
 
 
-def imported(source):
+def find_imports(source):
     """Yield the names of the modules that Python source may import, and of their packages."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -124,12 +126,12 @@ def _ours(root, name):
 
 def _parts():
     """Return the parts of the words that browsers fetch: those of answers, and those of scripts."""
-    used = {part for widget in answering() for part in widget.answers.WORDS}
-    used |= {widget.name for widget in answering() if widget.words}
+    used = {part for widget in find_answering() for part in widget.answers.WORDS}
+    used |= {widget.name for widget in find_answering() if widget.words}
     return sorted(used | {"shared"})
 
 
-def listed():
+def list_markup():
     """Return of what the page's script makes elements, as plain data: see figures.markup."""
     return {
         "kinds": markup.KINDS,
@@ -139,6 +141,8 @@ def listed():
     }
 
 
+# Compressed, this saves a first visit 2.2 of 11.3 kB of ours and a first run 14 of 330; without it the
+# laboratory and the sheets weigh more than tests/site/test_weight.py allows.
 def short(script):
     """Return a script without needless spaces and comments, but for notices of copyright."""
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)
@@ -147,6 +151,11 @@ def short(script):
 def short_sheet(sheet):
     """Return a style sheet without its comments and needless spaces."""
     return NEEDLESS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
+
+
+def short_page(html):
+    """Return a page without the margins of its lines, and without empty ones."""
+    return MARGIN.sub(lambda match: match["kept"] or "\n", html)
 
 
 @cache

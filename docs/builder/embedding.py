@@ -30,17 +30,17 @@ def expand(markdown, included):
     return INCLUDE.sub(lambda match: indent(included(match[2]).rstrip("\n"), match[1]), markdown)
 
 
-def included(name, reference, code, english):
+def include(name, reference, code, english):
     """Return a file of reference/ as it is put into a page.
 
     reference: the folder with the files.
     code, english: the words "code" in the page's language and in English.
     """
     text = (Path(reference) / name).read_text(encoding="utf-8")
-    return translated(text, code, english, name)
+    return translate(text, code, english, name)
 
 
-def offered(markdown, label):
+def offer_downloads(markdown, label):
     """Return markdown with a link under each file that is shown whole, to download it.
 
     label: what the link says, with {file} for the file's name.
@@ -60,27 +60,31 @@ def download(name, label):
     return f'[{label.format(file=name)}](../reference/{name}){{ download="{name}" }}'
 
 
-def translated(source, code, english, name="alphabeta.py"):
+def translate(source, code, english, name="alphabeta.py"):
     """Return source with its comments and docstrings in another language.
 
     name: the file's; its ending tells what a comment looks like.
-    A text that has no translation, or one with another number of lines, is a
-    ValueError: line numbers must be the same in every language.
+    Texts that have no translation, or one with another number of lines, are one
+    ValueError that names them all: line numbers must be the same in every language.
     """
     read = comments if name.endswith(".py") else slash_comments
     keys = {text: key for key, text in english.items()}
     lines = source.splitlines(keepends=True)
-    for token, text in reversed(list(read(source))):
-        if text not in keys:
-            raise ValueError(f"docs/words/code.yml has no entry for {text!r}")
+    texts = list(read(source))
+    if missing := [repr(text) for _, text in texts if text not in keys]:
+        raise ValueError(f"docs/words/code.yml has no entry for {', '.join(missing)}")
+    lengths = {keys[text]: text.count("\n") + 1 for _, text in texts}
+    if wrong := [
+        f"{key} must fill {its} lines"
+        for key, its in lengths.items()
+        if code[key].count("\n") + 1 != its
+    ]:
+        raise ValueError(f"docs/words/code.yml: {', '.join(wrong)}")
+    for token, text in reversed(texts):
         words = code[keys[text]]
-        if words.count("\n") != text.count("\n"):
-            raise ValueError(
-                f"docs/words/code.yml: {keys[text]} must fill {text.count(chr(10)) + 1} lines"
-            )
         (row, column), (last_row, last_column) = token.start, token.end
         margin = " " * column + (" * " if token.string.startswith("/*") else "")
-        new = token.string.replace(_indented(text, margin), _indented(words, margin))
+        new = token.string.replace(_indent(text, margin), _indent(words, margin))
         tail = lines[last_row - 1][last_column:]
         lines[row - 1 : last_row] = [lines[row - 1][:column] + new + tail]
     return "".join(lines)
@@ -120,7 +124,7 @@ def function_lines(source, name):
 class Code:
     """The Python programs of reference/ in one language.
 
-    reference: the folder; code, english: as translated takes them.
+    reference: the folder; code, english: as translate takes them.
     """
 
     def __init__(self, reference, code, english):
@@ -129,7 +133,7 @@ class Code:
     def text(self, name):
         """Return a whole program."""
         source = (self.reference / f"{name}.py").read_text(encoding="utf-8")
-        return translated(source, self.code, self.english)
+        return translate(source, self.code, self.english)
 
     def lines(self, name):
         """Return what function_lines returns of the function that the program is named after."""
@@ -164,5 +168,5 @@ def _place(source, position):
     return source.count("\n", 0, position) + 1, position - source.rfind("\n", 0, position) - 1
 
 
-def _indented(text, margin):
+def _indent(text, margin):
     return text.replace("\n", "\n" + margin).replace(margin + "\n", margin.rstrip() + "\n")

@@ -9,15 +9,17 @@ import re
 from html import escape
 
 from builder import embedding
+from builder.templates import render
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import table
 from figures.draw import figure, symbol
 from figures.narrate import description, formula, outcome, state_line
-from figures.numerals import grouped, tabulated
+from figures.numerals import group_digits, group_text
 from figures.replay import replay
-from widgets.arguments import taken, walkthrough_of
+from widgets.arguments import find_walkthrough, take_words
 
+STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")
 # Which of the theme's style sheets the pages with these need.
@@ -28,16 +30,16 @@ SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 def tree(source, words):
     """`first`: the tree before its search; `first scene`: as it is after that scene."""
-    name, *scene = taken(source, "a tree", "[a scene]")
-    walk = walkthrough_of(name)
+    name, *scene = take_words(source, "a tree", "[a scene]")
+    walk = find_walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene[0]).last if scene else None)
     return f'<figure class="drawing" data-search-exclude>{_drawing(walk, snapshot, words)}</figure>'
 
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and its state in one line."""
-    name, scene_name = taken(source, "a tree", "a scene")
-    walk = walkthrough_of(name)
+    name, scene_name = take_words(source, "a tree", "a scene")
+    walk = find_walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last)
     return (
         f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
@@ -55,18 +57,9 @@ def legend(source, words):
 
 def steps(source, words):
     """`first`: a table of all recorded steps of that search."""
-    walk, labels = walkthrough_of(source.strip()), words["labels"]
-    head = "".join(
-        f'<th scope="col">{labels[key]}</th>'
-        for key in ("steps_number", "steps_node", "steps_event", "steps_line")
-    )
-    made = table.rows(walk.tree, walk.trace, walk.letters, words["narration"])
-    rows = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in made]
-    summary = labels["steps_summary"].format(count=len(rows))
-    return (
-        f'<details class="steps" data-search-exclude><summary>{summary}</summary>'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></details>"
-    )
+    walk = find_walkthrough(source.strip())
+    rows = table.rows(walk.tree, walk.trace, walk.letters, words["narration"])
+    return render("steps", labels=words["labels"], columns=STEPS, rows=rows)
 
 
 def costs(source, words):
@@ -74,35 +67,25 @@ def costs(source, words):
     if not source.strip().isdecimal():
         raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), words["costs"], words["narration"]
-    rows = cost.measured(branching)
-    deepest = {kind: grouped(leaves, numbers) for kind, leaves in rows[max(rows)].items()}
-    alt = labels["alt"].format(branching=branching, depth=max(rows), **deepest)
+    counted = cost.measure(branching)
+    rows = {
+        depth: {kind: group_digits(leaves, numbers) for kind, leaves in row.items()}
+        for depth, row in counted.items()
+    }
+    alt = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
     caption = labels["caption"].format(
         branching=formula(f"<i>b</i> = {branching}"), depth=formula("<i>m</i>"), trees=cost.TREES
     )
-    return (
-        f'<figure class="drawing costs" data-search-exclude>{cost.chart(rows, alt, numbers)}'
-        f'<div class="sideways"><table class="costs"><caption>{labels["leaves_read"]}</caption>'
-        f"{_costs_head(labels)}<tbody>{''.join(_costs_rows(rows, numbers))}</tbody></table></div>"
-        f"<figcaption>{caption}</figcaption></figure>"
+    return render(
+        "costs",
+        labels=labels,
+        drawing=cost.chart(counted, alt, numbers),
+        symbols={kind: cost.symbol(kind) for kind in cost.COLUMNS},
+        depth=formula("<i>m</i>"),
+        orderings=cost.LINES,
+        rows={depth: [row[kind] for kind in cost.COLUMNS] for depth, row in rows.items()},
+        caption=caption,
     )
-
-
-def _costs_head(labels):
-    minimax, *orderings = (f"{cost.symbol(kind)}{labels[kind]}" for kind in cost.COLUMNS)
-    below = "".join(f'<th scope="col">{ordering}</th>' for ordering in orderings)
-    return (
-        f'<thead><tr><th scope="col" rowspan="2">{formula("<i>m</i>")}</th>'
-        f'<th scope="col" rowspan="2">{minimax}</th>'
-        f'<th scope="colgroup" colspan="{len(orderings)}">{labels["alphabeta"]}</th></tr>'
-        f"<tr>{below}</tr></thead>"
-    )
-
-
-def _costs_rows(rows, numbers):
-    for depth, row in rows.items():
-        cells = "".join(f"<td>{grouped(row[kind], numbers)}</td>" for kind in cost.COLUMNS)
-        yield f'<tr><th scope="row">{depth}</th>{cells}</tr>'
 
 
 def measured(source, words, folder):
@@ -115,47 +98,28 @@ def measured(source, words, folder):
         [_measured_cell(cell, name, words) for cell in row]
         for row in csv.reader(file.read_text(encoding="utf-8").splitlines())
     )
-    columns = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    lines = "".join(
-        f'<tr><th scope="row">{label}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
-        for label, *cells in rows
-    )
-    return (
-        f'<div class="sideways" data-search-exclude><table class="measured">'
-        f"<caption>{words['measured'][name]}</caption>"
-        f"<thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table></div>"
-    )
+    return render("measured", caption=words["measured"][name], head=head, rows=rows)
 
 
 def _measured_cell(cell, name, words):
     """A number as the language writes it, or the words of a key, which begin with the table's name."""
     if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
-        return tabulated(cell, words["narration"])
+        return group_text(cell, words["narration"])
     return words["measured"][f"{name}_{cell}"]
 
 
 def returned(source, words):
     """`first`: of each node of that tree what fail-soft and fail-hard return, and what is true."""
-    walk, labels = walkthrough_of(source.strip()), words["labels"]
-    ends = _end(walk), _end(walkthrough_of(f"failhard-{source.strip()}"))
-    head = "".join(f'<th scope="col">{labels[key]}</th>' for key in RETURNED)
-    rows = []
-    for node, window, soft, hard, *others in table.returned(*ends, walk.letters, labels):
-        differs = "" if hard == soft else ' class="differs"'
-        cells = f"<td>{window}</td><td>{soft}</td><td{differs}>{hard}</td>"
-        cells += "".join(f"<td>{cell}</td>" for cell in others)
-        rows.append(f'<tr><th scope="row">{node}</th>{cells}</tr>')
-    return (
-        f'<div class="sideways" data-search-exclude><table class="returned">'
-        f"<caption>{labels['returned_caption']}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-    )
+    walk, labels = find_walkthrough(source.strip()), words["labels"]
+    ends = _end(walk), _end(find_walkthrough(f"failhard-{source.strip()}"))
+    rows = table.compare_returns(*ends, walk.letters, labels)
+    return render("returned", labels=labels, columns=RETURNED, rows=rows)
 
 
 def pair(source, words):
     """`first failhard-first`: two finished trees side by side, with the variant under each."""
     figures = []
-    for walk in map(walkthrough_of, taken(source, "a tree", "a tree")):
+    for walk in map(find_walkthrough, take_words(source, "a tree", "a tree")):
         end = _end(walk)
         told = outcome(end, walk.letters, words["narration"])
         figures.append(
@@ -170,21 +134,12 @@ def glossary(source, words, everyone):
 
     everyone: language -> words, of all languages.
     """
-    entries = []
-    for key, entry in words["glossary"].items():
-        languages = "".join(
-            f"<div><dt>{words['labels'][f'language_{language}']}</dt>"
-            f'<dd lang="{TAGS.get(language, language)}">'
-            f"{escape(everyone[language]['glossary'][key]['term'])}</dd></div>"
-            for language in LANGUAGES
-        )
-        # A heading of its own makes each entry a result of the search.
-        entries.append(
-            f'<section><h2 id="{key}">{escape(entry["term"])}</h2>'
-            f"<p>{escape(entry['definition'])}</p>"
-            f'<dl class="languages" data-search-exclude>{languages}</dl></section>'
-        )
-    return f'<div class="glossary">{"".join(entries)}</div>'
+    languages = [
+        (language, TAGS.get(language, language), everyone[language]["glossary"])
+        for language in LANGUAGES
+    ]
+    labels, entries = words["labels"], words["glossary"]
+    return render("glossary", labels=labels, entries=entries, languages=languages)
 
 
 def output(source, words, reference):

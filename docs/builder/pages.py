@@ -49,7 +49,7 @@ def faults(source, own, files):
     for fence in fences:
         found += [(fence.line, message) for message in _fence(fence, own)]
         for at, line in enumerate(fence.text.split("\n"), 1):
-            found += [(fence.line + at, message) for message in _included(line, files)]
+            found += [(fence.line + at, message) for message in _include_faults(line, files)]
     for number, line in prose:
         if INCLUDED in line:
             found.append((number, f"a file is put into a block of code only: {line.strip()}"))
@@ -163,7 +163,7 @@ def _is_language(name):
         return False
 
 
-def _included(line, files):
+def _include_faults(line, files):
     if INCLUDED in line:
         match = INCLUDE.fullmatch(line)
         if not match:

@@ -9,7 +9,7 @@ from base64 import b64encode
 from hashlib import sha256
 from html import unescape
 
-from widgets.registry import answering
+from widgets.registry import find_answering
 
 # The theme draws some of its icons as data: addresses; everything else is a file of the site.
 RULES = {
@@ -26,13 +26,13 @@ RULES = {
 # A worker from a Blob obeys the policy of the page that starts it; Python there makes JavaScript of code.
 WITH_PYTHON = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
 PYTHON = re.compile(
-    rf'<script [^>]*\bsrc="[^"]*assets/({"|".join(widget.name for widget in answering())})/\1\.js"'
+    rf'<script [^>]*\bsrc="[^"]*assets/({"|".join(widget.name for widget in find_answering())})/\1\.js"'
 )
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL)
 FIRST = '<meta charset="utf-8">'
 
 
-def guarded(html, served=False):
+def add_policy(html, served=False):
     """Return a page with its policy, which stands before whatever it is about.
 
     served: whether mkdocs serve shows it, which adds a script of its own to each answer.

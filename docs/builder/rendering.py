@@ -5,12 +5,12 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, pages, programs
+from builder import embedding, fences, pages, programs, templates
 from builder.formulas import Marking
 from builder.texts import Fault, text_of
 from builder.words import TAGS
 from widgets import registry
-from widgets.arguments import alone
+from widgets.arguments import take_nothing
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -37,16 +37,16 @@ class Edition:
     def expand(self, markdown):
         """Return the Markdown of a page with the files of reference/ put in."""
         markdown = programs.expand(markdown, self.words["labels"])
-        markdown = embedding.offered(markdown, self.words["labels"]["download"])
-        expanded = embedding.expand(markdown, self.included)
+        markdown = embedding.offer_downloads(markdown, self.words["labels"]["download"])
+        expanded = embedding.expand(markdown, self.include)
         # A wrong sentence that is quoted must not be found as if we said it.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
 
-    def included(self, name):
+    def include(self, name):
         """Return a file as it is put into a page; the same one is translated once."""
         if name not in self._included:
             english = self.everyone["en"]["code"]
-            text = embedding.included(name, self.reference, self.words["code"], english)
+            text = embedding.include(name, self.reference, self.words["code"], english)
             self._included[name] = text
         return self._included[name]
 
@@ -59,42 +59,49 @@ class Edition:
     @cached_property
     def fences(self):
         """Our own fences: name -> function of (the text inside, the words) that returns HTML."""
-        theirs = {widget.name: widget.offers("write") for widget in registry.WIDGETS}
-        return {name: partial(write, code=self.code) for name, write in theirs.items() if write} | {
+        widgets = [widget for widget in registry.WIDGETS if widget.fence]
+        return {widget.name: partial(self._fill, widget) for widget in widgets} | {
             "tree": fences.tree,
             "scene": fences.scene,
-            "legend": alone(fences.legend),
+            "legend": take_nothing(fences.legend),
             "steps": fences.steps,
             "costs": fences.costs,
             "measured": partial(fences.measured, folder=MEASURED),
             "returned": fences.returned,
             "pair": fences.pair,
-            "glossary": alone(partial(fences.glossary, everyone=self.everyone)),
+            "glossary": take_nothing(partial(fences.glossary, everyone=self.everyone)),
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,
         }
+
+    def _fill(self, widget, source, words):
+        """Return what the fence of a widget becomes."""
+        if write := widget.offers("write"):
+            return write(source, words, code=self.code)
+        values = widget.offers("fill")(source, words, code=self.code)
+        return templates.render(widget.name, **values)
 
     def note(self, name):
         """Note that a fence or widget of that name stands in the page that is being read."""
         self._noted.add(name)
 
-    def fetched(self):
+    def take_fetched(self):
         """Return what the page that has been read fetches besides what all pages do, and forget it.
 
         That is, as plain data: styles (names) and scripts (each with its name, and words: what it
         is told in the page, None if that is nothing).
         """
         noted, self._noted = self._noted, set()
-        styles = registry.styles(noted)
+        styles = registry.find_styles(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
         scripts = [
             {"name": its.name, "words": its.offers("say", lambda words: None)(self.words)}
-            for its in registry.together(noted)
+            for its in registry.add_inside(noted)
             if its.script
         ]
         return {"styles": styles, "scripts": scripts}
 
-    def made(self, name, source):
+    def make(self, name, source):
         """Return what a fence of ours becomes; the same one is made once."""
         key = name, source.strip()
         if key not in self._made:
@@ -139,13 +146,13 @@ class Edition:
         """Yield (line, name, what makes it) of all that the builder puts into a page."""
         for fence in pages.fences(source):
             if fence.name in self.fences:
-                make = partial(self.made, fence.name, fence.text)
+                make = partial(self.make, fence.name, fence.text)
                 if fence.name == "languages":
                     make = partial(self._languages, fence.text, self.words, fence.opening)
                 yield fence.line, f"in a fence {fence.name!r}", make
             for at, line in enumerate(fence.text.split("\n"), 1):
                 if match := embedding.INCLUDE.fullmatch(line):
-                    yield fence.line + at, match[2], partial(self.included, match[2])
+                    yield fence.line + at, match[2], partial(self.include, match[2])
 
     @property
     def files(self):
@@ -161,7 +168,7 @@ class Edition:
             if name not in self.files:
                 raise ValueError(f"there is no file {name!r} in reference/")
         first, *_ = source.split() or [""]
-        return self.made("output", first)
+        return self.make("output", first)
 
     def marking(self):
         """Return the Markdown extension that marks letters and formulas."""
@@ -171,7 +178,7 @@ class Edition:
         """Return the Markdown extensions of the widgets."""
         theirs = {widget.name: widget.offers("extension") for widget in registry.WIDGETS}
         return [
-            extension(self.words, partial(self.note, name))
+            extension(self.words, partial(self.note, name), partial(templates.render, name))
             for name, extension in theirs.items()
             if extension
         ]
@@ -182,6 +189,6 @@ def _format(edition, source, language, css_class, options, md, **attributes):
     # raw fence.
     edition.note(language)
     try:
-        return edition.made(language, source)
+        return edition.make(language, source)
     except Exception as error:
         raise SuperFencesException(f"in a fence {language!r}: {error}") from error

@@ -10,7 +10,7 @@ IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=\w)", re.MULTILINE)
 
 
-def from_file(notices):
+def make_file_script(notices):
     """Return the script: the page's own modules, each where its tag stands, and what such a page says.
 
     notices: language -> what does not work in such a page, and what to do.
@@ -19,9 +19,9 @@ def from_file(notices):
     return "\n".join(
         [
             '"use strict";{',
-            _classic(HERE / "page.js"),
+            _make_classic(HERE / "page.js"),
             *(
-                f"if({_present(its.name)}){{{_classic(its.file(f'{its.name}.js'))}}}"
+                f"if({_match_tag(its.name)}){{{_make_classic(its.file(f'{its.name}.js'))}}}"
                 for its in theirs
             ),
             f"const notices={json.dumps(notices, ensure_ascii=False)};",
@@ -31,11 +31,11 @@ def from_file(notices):
     )
 
 
-def _present(name):
+def _match_tag(name):
     return f"document.querySelector('script[src$=\"assets/{name}/{name}.js\"]')"
 
 
-def _classic(file):
+def _make_classic(file):
     """Return a module's text as it can stand in a script; it may import nothing but page.js."""
     text = file.read_text(encoding="utf-8")
     imported = set(re.findall(r'\bfrom "([^"]+)"', text)) - {"../page.js"}

@@ -9,7 +9,7 @@ OTHER_COLOURS = re.compile(
 LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
 
 
-def together(palette, *sheets):
+def join_sheets(palette, *sheets):
     """Return the text of one sheet; palette: that of the theme, sheets: ours, in their order."""
     return "\n".join([OTHER_COLOURS.sub("", palette), *sheets])
 

@@ -58,7 +58,7 @@ def _texts(node, path, lines, free):
         name = _text(key, path or ("a key",))
         line = lines[*path, name] = key.start_mark.line + 1
         if name in texts:
-            raise Fault(line, f"{_named(*path, name)} stands here a second time")
+            raise Fault(line, f"{_name_keys(*path, name)} stands here a second time")
         if isinstance(value, yaml.MappingNode):
             texts[name] = _texts(value, (*path, name), lines, free)
         elif value.tag == _TEXT or not free:
@@ -75,8 +75,8 @@ def _text(node, path):
         what = f"{node.value} is no text to YAML; write it in quotes"
     else:
         what = "no text"
-    raise Fault(node.start_mark.line + 1, f"{_named(*path)}: {what}")
+    raise Fault(node.start_mark.line + 1, f"{_name_keys(*path)}: {what}")
 
 
-def _named(*path):
+def _name_keys(*path):
     return ", ".join(path)

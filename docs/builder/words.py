@@ -7,9 +7,12 @@ from builder.texts import Fault, read, text_of
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
+GROWING = ()  # languages that are not all there yet: English stands in, and the build lists it
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
-OWN = ("labels", "narration", "shared", "costs", "measured", "glossary", "code")  # in docs/words
-PARTS = (*OWN, *(widget.name for widget in WIDGETS if widget.words))
+# Each part and its file, as seen from docs/: those of docs/words, and those of the widgets.
+_OWN = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
+FILES = {file.stem: f"words/{file.name}" for file in _OWN}
+FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.words}
 
 PLACE = re.compile(r"\{\w+\}")  # to be filled
 USED = re.compile(r"\bwords\.([a-z]\w*)")  # how a script takes a word
@@ -23,9 +26,10 @@ class Words(dict):
 
     missing = ValueError  # what is raised
 
-    def __init__(self, file, texts):
+    def __init__(self, file, texts, lacking=()):
         super().__init__(texts)
         self.file = file
+        self.lacking = lacking  # the keys whose texts are still English
 
     def __missing__(self, key):
         raise self.missing(f"{self.file}: no key {key!r}")
@@ -36,25 +40,41 @@ def load(folder):
 
     folder: docs/words; the folder widgets, beside it, has the others.
     The files have the key first and the languages under it. All that is wrong in them is one
-    ValueError, with file and line of each fault: nothing falls back to English.
+    ValueError, with file and line of each fault: nothing falls back to English but in a language
+    that is growing.
     """
-    words, wrong = {language: {} for language in LANGUAGES}, []
-    for part in PARTS:
-        its = f"words/{part}.yml" if part in OWN else f"widgets/{part}/words.yml"
-        name = f"docs/{its}"
+    words, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
+    for part, path in FILES.items():
+        name = f"docs/{path}"
         try:
-            texts, lines = read(text_of(Path(folder).parent / its))
+            texts, lines = read(text_of(Path(folder).parent / path))
         except Fault as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
         faults = sorted(_faults(texts, lines))
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
-        for language in () if faults else LANGUAGES:
-            its = {key: languages[language] for key, languages in texts.items()}
-            words[language][part] = Words(name, its)
+        for language in () if faults else words:
+            its = {key: said.get(language, said[LANGUAGES[0]]) for key, said in texts.items()}
+            lacking = [key for key, said in texts.items() if language not in said]
+            words[language][part] = Words(name, its, lacking)
     if wrong:
         raise ValueError("\n".join(wrong))
     return words
+
+
+def untranslated(words, folder, names):
+    """Yield what a growing language does not have yet: its pages, and its words by file.
+
+    words: those of all languages; folder: docs/pages; names: of the pages that there should be.
+    """
+    for language in GROWING:
+        missing = [name for name in names if not (Path(folder) / language / name).is_file()]
+        if missing:
+            yield f"{language}: English stands in for {len(missing)} pages: {', '.join(missing)}"
+        for its in words[language].values():
+            if its.lacking:
+                some = ", ".join(its.lacking[:5]) + (" ..." if len(its.lacking) > 5 else "")
+                yield f"{language}: {its.file}: {len(its.lacking)} texts are English: {some}"
 
 
 def _faults(texts, lines):
@@ -80,7 +100,7 @@ def _kind(text):
     return f"the texts {', '.join(sorted(text))}"
 
 
-def unknown(docs, words):
+def find_unknown(docs, words):
     """Yield "file:line: ..." for each word that a script takes and that is in no file.
 
     Nobody else would notice before a reader does. docs: the folder; words: those of one language.

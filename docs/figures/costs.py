@@ -7,7 +7,7 @@ from random import Random
 
 from alphabeta import alphabeta
 from figures.draw import frame
-from figures.numerals import grouped
+from figures.numerals import group_digits
 from gametree import count, order, staircase
 from minimax import minimax
 
@@ -28,7 +28,7 @@ MARKS = {
 
 
 @cache
-def measured(branching):
+def measure(branching):
     """Return depth -> column -> leaves read in uniform trees, from depth 1 to MOST leaves.
 
     branching: children per node, 2 or more; a ValueError where not even two depths have so few.
@@ -37,14 +37,14 @@ def measured(branching):
         raise ValueError(f"no costs are measured with {branching} children per node")
     costs, depth = {}, 1
     while branching**depth <= MOST:
-        costs[depth] = _measured_at(branching, depth)
+        costs[depth] = _measure_at(branching, depth)
         depth += 1
     return costs
 
 
-def _measured_at(branching, depth):
+def _measure_at(branching, depth):
     worst = staircase(branching, depth)
-    shuffled = [_shuffled(branching, depth, Random(seed)) for seed in range(TREES)]
+    shuffled = [_shuffle(branching, depth, Random(seed)) for seed in range(TREES)]
     return {
         "minimax": _leaves_read(minimax, worst),
         "worst": _leaves_read(alphabeta, worst),
@@ -59,7 +59,7 @@ def _leaves_read(search, tree):
     return tally["leaves"]
 
 
-def _shuffled(branching, depth, random):
+def _shuffle(branching, depth, random):
     """The uniform tree with different leaves in random order."""
     # Not by shuffle: only the numbers of random() are promised to stay the same in every Python.
     level = sorted(range(branching**depth), key=lambda leaf: random.random())
@@ -69,7 +69,7 @@ def _shuffled(branching, depth, random):
 
 
 def chart(costs, description, words):
-    """Return the drawing of costs, as measured returns them.
+    """Return the drawing of costs, as measure returns them.
 
     description: the text that stands for the figure where it cannot be seen.
     words: the part "narration" in the language in which its numbers are written.
@@ -92,7 +92,7 @@ def chart(costs, description, words):
     ]
     for kind in reversed(LINES):  # where lines begin together, the last one is seen
         x, y = places[kind][-1]
-        number = grouped(costs[last][kind], words)
+        number = group_digits(costs[last][kind], words)
         label = f'<text class="start" x="{x + 10}" y="{y + 5}">{number}</text>'
         parts.append(_line(kind, places[kind], _apart(kind, places), label))
     return f"{frame(SIZE, description)}{''.join(parts)}</svg>"
@@ -126,7 +126,7 @@ def _scale(place, most, words):
         y = place(1, 10**power)[1]
         kind = "rule" if power else "axis"
         parts.append(f'<path class="{kind}" d="M{AXIS} {y}H{RIGHT}"/>')
-        number = grouped(10**power, words)
+        number = group_digits(10**power, words)
         parts.append(f'<text class="tick end" x="{AXIS - 7}" y="{y + 5}">{number}</text>')
         between = [n * 10**power for n in range(2, 10) if n * 10**power <= most]
         strokes = "".join(f"M{AXIS} {place(1, leaves)[1]}h4" for leaves in between)

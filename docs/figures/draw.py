@@ -6,7 +6,7 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import floor, inf, log10
 
-from figures.numerals import written
+from figures.numerals import format_bounded, format_number
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
@@ -20,7 +20,6 @@ APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
 LINE = 106  # the height of the number line with the window
 NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
-BOUND = {"lower": "≥", "upper": "≤"}
 
 
 def figure(snapshot, letters, description, window=True):
@@ -44,11 +43,11 @@ def frame(size, description):
     return (
         f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' aria-label="{escaped(description)}">'
+        f' aria-label="{escape(description)}">'
     )
 
 
-def escaped(text):
+def escape(text):
     """Return text as it may stand in HTML, also between double quotes."""
     # Not html.escape: in a browser that module alone takes longer to load than all of ours.
     for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
@@ -65,7 +64,7 @@ class Drawing:
     def __init__(self, snapshot, letters):
         self.snapshot, self.letters = snapshot, letters
         leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
-        longest = max(len(written(leaf)) for leaf in leaves)
+        longest = max(len(format_number(leaf)) for leaf in leaves)
         self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
         self.side = max(SIDE, DIGIT * (longest + 2) / 2)
         self.places, self.size = _layout(snapshot, self.leaf, self.side)
@@ -95,7 +94,7 @@ class Drawing:
             return ""
         if (alpha, beta) not in self.lines:
             self.lines[alpha, beta] = "".join(_window(self, min(self.size[0], WIDE)))
-        numbers = written(alpha), written(beta)
+        numbers = format_number(alpha), format_number(beta)
         now = " ≥ ".join(numbers) if alpha >= beta else f"({', '.join(numbers)})"
         letter = self.letters.get(self.snapshot.current, "")
         return (
@@ -175,14 +174,14 @@ def _node(drawing, path):
             f' height="{LEAF - 2}" rx="4" class="leaf {status}"/>'
         )
         return shape + _text(
-            x, y + 5, written(known.node), f"number {known.status}", limit=drawing.leaf - 6
+            x, y + 5, format_number(known.node), f"number {known.status}", limit=drawing.leaf - 6
         )
     up = snapshot.moves_max(path)
     shape = (
         f'<path d="{_triangle(x, y, up, drawing.side)}" class="{"max" if up else "min"} {status}"/>'
     )
     if known.value is not None:
-        value = BOUND.get(known.proof, "") + written(known.value)
+        value = format_bounded(known.value, known.proof, space="")
         shape += _text(
             x, y + (11 if up else 0), value, f"value {known.status}", limit=1.2 * drawing.side
         )
@@ -233,9 +232,9 @@ def _window(drawing, width):
     for tick in ticks:
         x = place(tick)
         parts.append(f'<path class="axis" d="M{_n(x)} {_n(y - 3)}v6"/>')
-        parts.append(_text(x, y + 20, written(tick), "tick"))
-    parts.append(_text(left - 8, y + 20, written(-inf), "tick start"))
-    parts.append(_text(right + 8, y + 20, written(inf), "tick end"))
+        parts.append(_text(x, y + 20, format_number(tick), "tick"))
+    parts.append(_text(left - 8, y + 20, format_number(-inf), "tick start"))
+    parts.append(_text(right + 8, y + 20, format_number(inf), "tick end"))
     # Rings of two sizes and flags at two heights, so that equal bounds are both seen.
     for name, sign, number, height, radius in (
         ("alpha", "α", alpha, 14, 5.5),
@@ -253,7 +252,7 @@ def _window(drawing, width):
             _text(
                 x + (-6 if on_left else 6),
                 y - height - 2,
-                f"{sign} = {written(number)}",
+                f"{sign} = {format_number(number)}",
                 f"flag {name} {'end' if on_left else 'start'}",
             )
         )

@@ -2,7 +2,7 @@
 
 from figures.draw import LINE, WIDE, Drawing
 from figures.narrate import sentence
-from figures.numerals import written
+from figures.numerals import format_number
 from figures.replay import replays
 
 
@@ -52,7 +52,7 @@ class Film:
                     self._changes(before),
                     sentence(snapshot, self.letters, self.words),
                     snapshot.step.line,
-                    *("" if value is None else written(value) for value in values),
+                    *("" if value is None else format_number(value) for value in values),
                 ]
             )
         return made
@@ -107,12 +107,3 @@ def film(tree, trace, letters, words, maximizing=True):
     made = Film(tree, trace, letters, words, maximizing)
     head, frames = made.head(), made.frames()
     return head | {"parts": made.parts(), "frames": frames}
-
-
-def drawings(reel):
-    """Yield the drawing of each frame of a film, a list of pieces of SVG."""
-    shown = list(reel["start"])
-    for changes, *_ in reel["frames"]:
-        for place, part in zip(changes[::2], changes[1::2], strict=True):
-            shown[place] = part
-        yield [reel["parts"][part] for part in shown]

@@ -5,12 +5,13 @@ words: the part "narration" of the site's words in one language, key -> text.
 
 from math import inf
 
-from figures.numerals import spoken, written
+from figures.numerals import format_number, say_number
 from figures.replay import holder
 from gametree import is_leaf
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
+ARROW = " → "  # from a node to the next on a path
 
 
 def node_name(letter):
@@ -34,22 +35,22 @@ def state_line(snapshot, letters, words):
     if _has_no_value(snapshot):
         parts.append(words["state_no_value"])
     elif snapshot.best is not None:
-        parts.append(words["state_best"].format(value=formula(written(known.value))))
+        parts.append(words["state_best"].format(value=formula(format_number(known.value))))
     if snapshot.alpha is not None:
-        parts.append(formula(f"α = {written(snapshot.alpha)}"))
-        parts.append(formula(f"β = {written(snapshot.beta)}"))
+        parts.append(formula(f"α = {format_number(snapshot.alpha)}"))
+        parts.append(formula(f"β = {format_number(snapshot.beta)}"))
     if snapshot.is_cutoff():
         parts.append(words["state_cutoff"])
     if snapshot.step.kind == "return":
-        parts.append(returned(snapshot, words, root="state_root"))
+        parts.append(tell_return(snapshot, words, root="state_root"))
     return head + SEPARATOR.join(parts)
 
 
-def returned(snapshot, words, root=None):
+def tell_return(snapshot, words, root=None):
     """Return, as HTML, what the current node returns and what that value means."""
     known = snapshot.nodes[snapshot.current]
     key = root if root and snapshot.current == () else f"state_returns_{_meaning(snapshot)}"
-    return words[key].format(value=formula(written(known.value)))
+    return words[key].format(value=formula(format_number(known.value)))
 
 
 def event(snapshot, words):
@@ -61,12 +62,16 @@ def event(snapshot, words):
         return words["event_enter"].format(window=_window(snapshot))
     if step.kind == "update":
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
-        return words["event_update"].format(name=formula(name), value=formula(written(step.value)))
+        return words["event_update"].format(
+            name=formula(name), value=formula(format_number(step.value))
+        )
     if leaf:
-        return words["event_leaf"].format(value=formula(written(step.value)))
-    parts, pruned = [returned(snapshot, words)], _pruned(snapshot)
+        return words["event_leaf"].format(value=formula(format_number(step.value)))
+    parts, pruned = [tell_return(snapshot, words)], _pruned_leaves(snapshot)
     if pruned:
-        parts.append(told_of("event_prunes", [formula(written(its)) for its in pruned], words))
+        parts.append(
+            tell_leaves("event_prunes", [formula(format_number(its)) for its in pruned], words)
+        )
     return SEPARATOR.join(parts)
 
 
@@ -83,28 +88,28 @@ def description(snapshot, letters, words):
     if _has_no_value(snapshot):
         facts.append(words["alt_no_best"])
     elif snapshot.best is not None:
-        facts.append(words["alt_best"].format(value=spoken(known.value, words)))
+        facts.append(words["alt_best"].format(value=say_number(known.value, words)))
     if snapshot.alpha is not None:
-        facts.append(words["alt_alpha"].format(value=spoken(snapshot.alpha, words)))
-        facts.append(words["alt_beta"].format(value=spoken(snapshot.beta, words)))
+        facts.append(words["alt_alpha"].format(value=say_number(snapshot.alpha, words)))
+        facts.append(words["alt_beta"].format(value=say_number(snapshot.beta, words)))
     node = words["node"].format(letter=letters[snapshot.current])
     player = "alt_max" if snapshot.moves_max(snapshot.current) else "alt_min"
     sentences.append(words[player].format(node=node, facts=words["facts_separator"].join(facts)))
     if snapshot.is_cutoff():
         sentences.append(words["alt_cutoff"])
     if snapshot.step.kind == "return":
-        value = spoken(known.value, words)
+        value = say_number(known.value, words)
         sentences.append(words[f"alt_{_meaning(snapshot)}"].format(value=value))
     return words["sentence_separator"].join(sentences)
 
 
-def told_of(key, leaves, words):
+def tell_leaves(key, leaves, words):
     """Return what words say, under key or key_one, of leaves, whose values are given as texts."""
     its = key if len(leaves) > 1 else f"{key}_one"
-    return with_particles(words[its].format(leaves=listed(leaves, words)))
+    return with_particles(words[its].format(leaves=join_texts(leaves, words)))
 
 
-def listed(texts, words):
+def join_texts(texts, words):
     """Return texts as a list within a sentence."""
     *others, last = texts
     if not others:
@@ -121,7 +126,7 @@ def outcome(snapshot, letters, words):
         if known.status == "done":
             key = known.proof if known.proof in ("lower", "upper") else "plain"
             node = words["node"].format(letter=letter)
-            value = spoken(known.value, words)
+            value = say_number(known.value, words)
             values.append(words[f"alt_value_{key}"].format(node=node, value=value))
     sentences.append(words["alt_values"].format(values=words["facts_separator"].join(values)))
     return words["sentence_separator"].join(sentences)
@@ -141,25 +146,27 @@ def sentence(snapshot, letters, words):
     if snapshot.alpha is not None:
         places |= {"window": _window(snapshot)}
         for name, value in (("alpha", snapshot.alpha), ("beta", snapshot.beta)):
-            places[name] = formula(written(value))
-            places[f"{name}_is"] = formula(f"{GREEK[name]} = {written(value)}")
+            places[name] = formula(format_number(value))
+            places[f"{name}_is"] = formula(f"{GREEK[name]} = {format_number(value)}")
     if step.value is not None:
-        places["value"] = formula(written(step.value))
+        places["value"] = formula(format_number(step.value))
     its = _holder(snapshot)
     if its is not None:
         places["holder"] = words["say_node"].format(letter=node_name(letters[its]))
-    told, pruned = [], _pruned(snapshot)
+    told, pruned = [], _pruned_leaves(snapshot)
     for key in _sentence_keys(snapshot, leaf):
         if key != "say_pruned":
             told.append(words[key].format(**places))
         elif pruned:
-            told.append(told_of(key, [formula(written(value)) for value in pruned], words))
+            told.append(
+                tell_leaves(key, [formula(format_number(value)) for value in pruned], words)
+            )
     return sentences(told, words)
 
 
 def sentences(texts, words):
     """Return texts as sentences side by side: with capitals, and with Korean particles that fit."""
-    made = [_capitalised(with_particles(text)) for text in texts]
+    made = [_capitalise(with_particles(text)) for text in texts]
     return words["sentence_separator"].join(made)
 
 
@@ -290,7 +297,7 @@ def _ends_open(text, forms):
     return sound in _OPEN or (liquid and forms[0] == "으로")
 
 
-def _capitalised(text):
+def _capitalise(text):
     """Return text with a capital first, unless it is a sign or an identifier in code font."""
     start = 0
     while text.startswith("<", start) and not text.startswith("<code", start):
@@ -303,25 +310,25 @@ def _capitalised(text):
 
 
 def _window(snapshot):
-    return formula(f"({written(snapshot.alpha)}, {written(snapshot.beta)})")
+    return formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
 def _tree_and_leaves(snapshot, words):
     """Return the first sentences of a description: the tree, and what has become of its leaves."""
 
     def said(values):
-        return [spoken(value, words) for value in values]
+        return [say_number(value, words) for value in values]
 
     tree, read, pruned = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
     leaves = words["list_separator"].join(said(_leaf_values(tree)))
     return [
         words["alt_tree"].format(levels=_levels(tree), leaves=leaves),
-        told_of("alt_read", said(read), words) if read else words["alt_start"],
-        *([told_of("alt_pruned", said(pruned), words)] if pruned else []),
+        tell_leaves("alt_read", said(read), words) if read else words["alt_start"],
+        *([tell_leaves("alt_pruned", said(pruned), words)] if pruned else []),
     ]
 
 
-def _pruned(snapshot):
+def _pruned_leaves(snapshot):
     """Return the values of the leaves that the last step skipped, but for those read before."""
     known = snapshot.nodes[snapshot.current]
     skipped = [known.children[index] for index in snapshot.step.skipped or ()]

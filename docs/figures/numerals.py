@@ -3,9 +3,10 @@
 from math import inf
 
 MINUS = "\u2212"
+SIGNS = {"lower": "≥", "upper": "≤"}  # what leaves may prove of a value -> its sign
 
 
-def written(number):
+def format_number(number):
     """Return number as the site prints it: a real minus sign, −∞ and +∞."""
     if number == inf:
         return "+∞"
@@ -13,7 +14,12 @@ def written(number):
     return MINUS + size if number < 0 else size
 
 
-def spoken(number, words):
+def format_bounded(number, proof, space=" "):
+    """Return number with the sign that says what is proved of it, if that is but a bound: ≥ 6."""
+    return SIGNS[proof] + space + format_number(number) if proof in SIGNS else format_number(number)
+
+
+def say_number(number, words):
     """Return number as a screen reader shall say it, in the language of words."""
     if number == inf:
         return words["plus_infinity"]
@@ -23,11 +29,11 @@ def spoken(number, words):
     return words["minus"].format(number=size) if number < 0 else size
 
 
-def grouped(number, words):
+def group_digits(number, words):
     """Return a whole number as tables print it, in groups of three: 18,297 in English."""
     first = words["first_grouped"]  # the smallest that is parted, with its separator
     if len(str(abs(number))) < len(first) - 1:
-        return written(number)
+        return format_number(number)
     return f"{number:,}".replace(",", first[-4]).replace("-", MINUS)
 
 
@@ -36,8 +42,8 @@ def _decimal(number):
     return str(round(number, 3)) if isinstance(number, float) else str(number)
 
 
-def tabulated(text, words):
+def group_text(text, words):
     """Return a number, given as Python writes it, as tables print it, with as many decimals."""
     whole, _, decimals = text.removeprefix("-").partition(".")
     sign = MINUS if text.startswith("-") else ""
-    return sign + grouped(int(whole), words) + (decimals and words["decimal_sign"] + decimals)
+    return sign + group_digits(int(whole), words) + (decimals and words["decimal_sign"] + decimals)

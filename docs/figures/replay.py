@@ -115,7 +115,7 @@ def replays(tree, trace, maximizing=True):
         yield snapshot
 
 
-def proved(snapshot, path):
+def find_proved(snapshot, path):
     """Return the paths of the children that the leaves read so far prove to be worth what path returned."""
     value = snapshot.nodes[path].value
     below = [(*path, index) for index in range(len(snapshot.nodes[path].children))]
@@ -125,8 +125,8 @@ def proved(snapshot, path):
 def holder(window_of, path, bound):
     """Return the node at which alpha or beta got the value with which path was entered.
 
-    window_of: path -> alpha and beta on entry; bound: 0 for alpha, 1 for beta. None if it is
-    what the search was started with.
+    window_of: path -> alpha and beta on entry; bound: which of the two, as window_of(path)[bound].
+    None if it is what the search was started with.
     """
     value = window_of(path)[bound]
     while path:

@@ -45,31 +45,38 @@ class Walkthrough:
         raise KeyError(f"no scene {name!r}; there are {[scene.name for scene in self.scenes]}")
 
 
-# Where each scene ends, told by the number of its last step. Both trees have the
-# same shape and are cut at the same places, so the same steps end the scenes.
+# The event that each scene ends with, the next one of its kind: what happens at which node. A node
+# is entered ("enter"), returns ("return"), or one of its numbers changes, to a value if that is told.
 _FIRST_SCENES = {
-    "down-to-the-first-leaf": 5,
-    "d-reads-3": 9,
-    "d-reads-5": 14,
-    "b-has-a-ceiling": 16,
-    "cutoff-at-e": 23,
-    "b-is-done": 26,
-    "f-works-with-alpha-5": 37,
-    "cutoff-at-c": 40,
-    "node-a-decides": 41,
+    "down-to-the-first-leaf": ("best", "D"),
+    "d-reads-3": ("alpha", "D"),
+    "d-reads-5": ("return", "D"),
+    "b-has-a-ceiling": ("beta", "B"),
+    "cutoff-at-e": ("return", "E"),
+    "b-is-done": ("alpha", "A"),
+    "f-works-with-alpha-5": ("return", "F"),
+    "cutoff-at-c": ("return", "C"),
+    "node-a-decides": ("return", "A"),
 }
 _SECOND_SCENES = {
-    "down-to-the-first-leaf": 5,
-    "d-takes-3": 14,
-    "b-gets-a-ceiling": 16,
-    "cutoff-at-e": 23,
-    "a-gets-a-floor": 26,
-    "f-is-worth-1": 37,
-    "cutoff-at-c": 40,
-    "node-a-decides": 41,
+    "down-to-the-first-leaf": ("best", "D"),
+    "d-takes-3": ("return", "D"),
+    "b-gets-a-ceiling": ("beta", "B"),
+    "cutoff-at-e": ("return", "E"),
+    "a-gets-a-floor": ("alpha", "A"),
+    "f-is-worth-1": ("return", "F"),
+    "cutoff-at-c": ("return", "C"),
+    "node-a-decides": ("return", "A"),
 }
-_MINIMAX_SCENES = {"start": 1, "first-leaf": 8, "d": 12, "b": 23, "c": 46, "root": 47}
-_FAILHARD_SCENES = {"end": 27}
+_MINIMAX_SCENES = {
+    "start": ("best", "A"),
+    "first-leaf": ("best", "D", 3),
+    "d": ("return", "D"),
+    "b": ("return", "B"),
+    "c": ("return", "C"),
+    "root": ("return", "A"),
+}
+_FAILHARD_SCENES = {"end": ("return", "A")}
 _WALKTHROUGHS = {
     "first": (FIRST, alphabeta, _FIRST_SCENES),
     "second": (SECOND, alphabeta, _SECOND_SCENES),
@@ -82,10 +89,27 @@ _WALKTHROUGHS = {
 @cache
 def walkthrough(name):
     """Return the walkthrough of that name, recorded on its search as it is now."""
-    tree, search, last_steps = _WALKTHROUGHS[name]
-    starts = [0] + [last + 1 for last in last_steps.values()]
-    scenes = tuple(
-        Scene(scene, first, last)
-        for first, (scene, last) in zip(starts, last_steps.items(), strict=False)
+    tree, search, events = _WALKTHROUGHS[name]
+    recorded, names = trace(search, tree), letters(tree)
+    scenes = tuple(_scenes(recorded.steps, names, events))
+    return Walkthrough(tree, search.__name__, recorded, names, scenes)
+
+
+def _scenes(steps, names, events):
+    """Yield the scenes of recorded steps; one whose event does not come is a ValueError."""
+    first = 0
+    for scene, event in events.items():
+        for last in range(first, len(steps)):
+            if _is_event(steps[last], names, *event):
+                break
+        else:
+            raise ValueError(f"scene {scene!r}: there is no {event} from step {first} on")
+        yield Scene(scene, first, last)
+        first = last + 1
+
+
+def _is_event(step, names, what, letter, *values):
+    happened = step.name if step.kind == "update" else step.kind
+    return (happened, names.get(step.path)) == (what, letter) and step.value in (
+        values or [step.value]
     )
-    return Walkthrough(tree, search.__name__, trace(search, tree), letters(tree), scenes)

@@ -1,11 +1,10 @@
 """Tables of recorded searches: their steps, as rows or as data, and what the nodes returned."""
 
 from figures.narrate import event, formula, node_name
-from figures.numerals import written
+from figures.numerals import format_bounded, format_number
 from figures.replay import best_of, replays, subtree
 from minimax import minimax
 
-SIGNS = {"exact": "", "lower": "≥ ", "upper": "≤ "}
 COLUMNS = ("step", "kind", "node", "path", "line", "alpha", "beta", "best", "name", "value")
 
 
@@ -16,7 +15,7 @@ def rows(tree, trace, letters, words, maximizing=True):
     for number, snapshot in enumerate(snapshots, 1):
         known = snapshot.nodes[snapshot.current]
         who = (
-            words["leaf"].format(value=formula(written(known.node)))
+            words["leaf"].format(value=formula(format_number(known.node)))
             if known.leaf
             else node_name(letters[snapshot.current])
         )
@@ -24,7 +23,7 @@ def rows(tree, trace, letters, words, maximizing=True):
     return made
 
 
-def returned(soft, hard, letters, labels):
+def compare_returns(soft, hard, letters, labels):
     """Return a row for each inner node that was searched, breadth first, as cells of HTML.
 
     A row: node, window on entry, what soft and what hard returned, the true value, what the
@@ -37,15 +36,15 @@ def returned(soft, hard, letters, labels):
     for path, letter in letters.items():
         known = soft.nodes[path]
         if known.status == "done":
-            window = ", ".join(map(written, known.window))
+            window = ", ".join(map(format_number, known.window))
             value = minimax(subtree(soft.tree, path), soft.moves_max(path))
-            bound = formula(f"{SIGNS[known.proof]}{written(known.value)}")
+            bound = formula(format_bounded(known.value, known.proof))
             numbers = (known.value, hard.nodes[path].value, value)
             made.append(
                 (
                     node_name(letter),
                     formula(f"({window})"),
-                    *(formula(written(number)) for number in numbers),
+                    *(formula(format_number(number)) for number in numbers),
                     labels[f"returned_{known.proof}"].format(bound=bound),
                 )
             )

@@ -38,6 +38,8 @@ MISSPELT = {
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
 
 everyone = edition = None
+editions = {}  # language -> its Edition, kept until something of ours changes that is no page
+sources = {}  # our files but the pages, and when they were changed, as the editions have them
 served = False  # whether this is mkdocs serve
 
 
@@ -71,14 +73,20 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up one language's build: its words, its fences, its names."""
-    global everyone, edition
+    global everyone, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        _forget_our_modules()
-        everyone = _words(config)
+        if (now := _sources()) != sources:
+            editions.clear()
+            _forget_our_modules()
+            everyone, sources = _words(config), now
+        _refuse_circles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
-    edition = importlib.import_module("builder.rendering").Edition(language, everyone, REFERENCE)
+    if language not in editions:
+        rendering = importlib.import_module("builder.rendering")
+        editions[language] = rendering.Edition(language, everyone, REFERENCE)
+    edition = editions[language]
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
@@ -102,16 +110,21 @@ def on_config(config):
 def on_files(files, config):
     """Demand that every page is there and right; offer reference/, the licence, the widgets' files."""
     language = config.plugins["i18n"].current_language
-    if faults := edition.faults(Path(config.docs_dir) / language, _page_names(config.nav)):
+    words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
+    growing = language in words.GROWING
+    if faults := edition.faults(Path(config.docs_dir) / language, () if growing else names):
         raise PluginError("\n".join(faults))
+    if growing:
+        for lacking in words.untranslated(everyone, config.docs_dir, names):
+            log.info(lacking)
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
-    for file in registry.published("css"):
+    for file in registry.find_files("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
-    for file in registry.published("js"):  # they import each other: they lie as they do here
+    for file in registry.find_files("js"):  # they import each other: they lie as they do here
         path = file.relative_to(registry.HERE).as_posix()
         files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
@@ -134,7 +147,9 @@ def on_env(env, config, files):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Put the files of reference/ in."""
+    """Put the files of reference/ in; what is not translated is found in English only."""
+    if page.file.locale != config.plugins["i18n"].current_language:
+        page.meta["search"] = {"exclude": True}
     try:
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
@@ -143,7 +158,7 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(html, page, config, files):
     """Note in the page which styles and scripts its widgets need: main.html links them."""
-    page.meta["fetched"] = edition.fetched()
+    page.meta["fetched"] = edition.take_fetched()
 
 
 @event_priority(-200)  # what others add to the page has a hash as well
@@ -151,22 +166,23 @@ def on_post_page(output, page, config):
     """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _mend_theme(_mend(output, f'<html lang="{language}"', f'<html lang="{tag}"'))
-    for fault, mended in MISSPELT.get(language, {}).items():
+    output = _mend_theme(_html(output, language, tag))
+    several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
+    for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
     if language != config.plugins["i18n"].default_language:
         # Each language has a search index of its own, in its own folder.
         base = json.dumps(get_relative_url(".", page.url))
         its_base = json.dumps(f"{get_relative_url('.', page.url)}/{language}/")
         output = _mend(output, f'"base": {base}', f'"base": {its_base}')
-    return _policy().guarded(output, served)
+    return _policy().add_policy(_short(output), served)
 
 
 def on_post_template(output, template_name, config):
     """Mend the theme in the 404 page, too, and write its policy."""
     if template_name != "404.html":
         return output
-    return _policy().guarded(_mend_theme(output), served)
+    return _policy().add_policy(_short(_mend_theme(output)), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -183,7 +199,7 @@ def on_post_build(config):
         (folder / name).write_text(text, encoding="utf-8")
     scripts = importlib.import_module("builder.scripts")
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
-    (site / "assets" / "file.js").write_text(scripts.from_file(notices), encoding="utf-8")
+    (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
     rooms = [widget.name for widget in importlib.import_module("widgets.registry").WIDGETS]
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
         for room in ("", *rooms):  # ours but one; the theme's are elsewhere
@@ -202,18 +218,26 @@ def on_post_build(config):
 
 
 def _words(config):
-    """Return the words of all languages; a fault in them, or a folder without end, ends the build."""
-    words, pages = map(importlib.import_module, ("builder.words", "builder.pages"))
+    """Return the words of all languages; a fault in them ends the build."""
+    words = importlib.import_module("builder.words")
     words.Words.missing = Missing
-    for link in pages.circles(config.docs_dir):  # MkDocs would follow it again and again
-        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
     try:
         loaded = words.load(WORDS)
     except (ValueError, OSError) as error:
         raise PluginError(str(error)) from error
-    if unknown := list(words.unknown(ROOT / "docs", loaded["en"])):
+    if unknown := list(words.find_unknown(ROOT / "docs", loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
+
+
+def _refuse_circles(config):
+    """End the build where a folder has no end: MkDocs would follow it again and again."""
+    for link in importlib.import_module("builder.pages").circles(config.docs_dir):
+        raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
+
+
+def _short(output):
+    return importlib.import_module("builder.browser").short_page(output)
 
 
 def _policy():
@@ -248,7 +272,7 @@ def _join_style_sheets(assets):
     theirs = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
     site, *others = sheets = [assets / "site.css", *theirs, assets / "figures.css"]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = importlib.import_module("builder.styles").together(*texts)
+    text = importlib.import_module("builder.styles").join_sheets(*texts)
     site.write_text(text, encoding="utf-8")
     for file in others:
         file.unlink()
@@ -258,6 +282,24 @@ def _mend(output, fault, mended):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
     return output.replace(fault, mended, 1)
+
+
+def _html(output, language, tag):
+    """Tell browsers the language's tag, and our scripts the name of its folder."""
+    return _mend(
+        output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
+    )
+
+
+def _sources():
+    """Return each of our files that is no page, and when it was changed."""
+    folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
+    return {
+        file: file.stat().st_mtime_ns
+        for folder in (REFERENCE, *folders)
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
 
 
 def _forget_our_modules():

@@ -3,7 +3,7 @@
 from figures.scenes import walkthrough
 
 
-def alone(fence):
+def take_nothing(fence):
     """Return a fence that takes nothing: it refuses what is written in it."""
 
     def made(source, words, **more):
@@ -14,7 +14,7 @@ def alone(fence):
     return made
 
 
-def taken(source, *wanted):
+def take_words(source, *wanted):
     """Return the words inside a fence; too few or too many, but for those in brackets, are an error."""
     words = source.split()
     least = sum(not what.startswith("[") for what in wanted)
@@ -23,7 +23,7 @@ def taken(source, *wanted):
     return words
 
 
-def walkthrough_of(name):
+def find_walkthrough(name):
     """Return the walkthrough of that name."""
     try:
         return walkthrough(name)

@@ -18,14 +18,14 @@ def fault(error, source=None):
     name = type(error).__name__
     if isinstance(error, SyntaxError):
         misplaced = source and error.msg == UNEXPECTED
-        return "syntax", _indented(source) if misplaced else error.lineno, quoted(error.msg)
+        return "syntax", _find_indent(source) if misplaced else error.lineno, quote(error.msg)
     line, trail = None, error.__traceback__
     while trail is not None:
         if trail.tb_frame.f_code.co_filename == NAME:
             line = trail.tb_lineno
         trail = trail.tb_next
-    said = _said(error)
-    text = quoted(f"{name}: {said}") if said else name
+    said = _message(error)
+    text = quote(f"{name}: {said}") if said else name
     # In a browser it is the browser that runs out of stack first.
     if name == "RecursionError" or any(its in said for its in NO_STACK):
         if source and line is None and not _readable(source):
@@ -34,12 +34,12 @@ def fault(error, source=None):
     return "error", line, text
 
 
-def quoted(text):
+def quote(text):
     """Return text as a message quotes it: cut off where it becomes too long to be read."""
     return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
-def _said(error):
+def _message(error):
     """Return what an error says of itself; one that a reader has written may not be able to."""
     try:
         return str(error)
@@ -56,7 +56,7 @@ def _readable(source):
     return True
 
 
-def _indented(source):
+def _find_indent(source):
     """Return the line of the unexpected indent: the first lines fail once they include it."""
     lines = source.splitlines()
     first, last = 1, len(lines)

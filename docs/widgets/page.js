@@ -68,7 +68,7 @@ export const load = async (name) => {
 
 // Returns what the build has written for scripts, in the page's language: a part of the words, or other data.
 export const fetchSaid = async (part) =>
-  (await fetch(new URL(`python/${part}-${document.documentElement.lang.slice(0, 2)}.json`, home))).json();
+  (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, home))).json();
 
 // Begins with a part of the page when the reader first touches it, or comes with an address for it.
 // again: what must be pressed once more, if it was pressed before the scripts had come;

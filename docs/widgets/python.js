@@ -3,7 +3,7 @@
 // A worker in which a reader's code has run is asked about nothing but that code: whatever the code did there,
 // what comes next starts clean, in a worker that stands ready.
 const home = new URL("worker.js", import.meta.url).href;
-const language = document.documentElement.lang.slice(0, 2);
+const language = document.documentElement.dataset.language;
 const patience = 60; // seconds, for what is fetched while a request is being answered
 // Seconds until a worker with a reader's code and nothing to do is ended: it may be busy with something.
 const rest = 10;

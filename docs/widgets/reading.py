@@ -1,14 +1,13 @@
-"""What a reader types, as a tree or a bound; mistakes are named with their place."""
+"""What a reader types, read as a tree, a bound or a whole number; and a tree as such a text."""
 
 from math import isinf, isnan
 
-from figures.numerals import grouped
-from widgets.faults import quoted
+from widgets.mistakes import Mistake
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
-LONGEST = 7  # characters of a leaf as shown writes it, sign and point included: -1234.5
-# Characters of a whole text. What shown writes of a tree is never more than 5,400; the rest is
+LONGEST = 7  # characters of a leaf as tree_text writes it, sign and point included: -1234.5
+# Characters of a whole text. What tree_text writes of a tree is never more than 5,400; the rest is
 # for the spaces and line breaks of who writes it by hand. More would only keep a browser busy.
 LONGEST_TREE = 10_000
 LONGEST_BOUND = 40
@@ -19,39 +18,6 @@ PLAIN = str.maketrans("［］【】，、；;−－＋．。０１２３４５�
 IN_NUMBERS = "+-.0123456789" + "e" + "infinity" + "nan"
 ROUND = "(){}（）｛｝"  # brackets that are none here
 RELATIONS = "<>=≤≥⩽⩾"
-
-
-class Mistake(ValueError):
-    """What is wrong with a text, and where: a key of the words that say so in each language.
-
-    start, end: the place in the text, end exclusive.
-    places: what to put into the words, for str.format.
-    """
-
-    def __init__(self, key, start, end, places=()):
-        super().__init__(key, start, end, places)
-        self.key, self.start, self.end, self.places = key, start, end, dict(places)
-
-
-def told(mistake, words):
-    """Return what a Mistake is, as text in the language of words; their parts shared and narration are used.
-
-    Of what is wrong with an exercise (practice.exercises), practice is used besides.
-    """
-    shared, key = words["shared"], mistake.key
-    if key == "error":  # of the reader's code: it comes with its own text
-        return quoted(mistake.places["text"])
-    separator = words["narration"]["list_separator"]
-
-    def place(its):
-        if isinstance(its, list):
-            return separator.join([place(one) for one in its])
-        return grouped(its, words["narration"]) if isinstance(its, int) else quoted(str(its))
-
-    places = {name: place(its) for name, its in mistake.places.items()}
-    known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = shared if known in shared else words["practice"]  # of exercises
-    return part[known].format(**places)
 
 
 def read_tree(text, branching=2):
@@ -69,7 +35,7 @@ def read_tree(text, branching=2):
     if not trees:
         raise Mistake("nothing", 0, len(text))
     if not any(isinstance(tree, list) for tree, _, _ in trees):
-        return _grouped(trees, branching)
+        return _group(trees, branching)
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
     return trees[0][0]
@@ -94,7 +60,7 @@ def read_bound(text, default):
     return _number(text, start, end, text.translate(PLAIN).strip())
 
 
-def whole(text, low, high):
+def read_whole(text, low, high):
     """Return the whole number that text writes; outside low to high it is a Mistake: "whole"."""
     text = str(text).strip()
     if len(text) > 10 or not text.isdecimal() or not low <= int(text) <= high:
@@ -108,11 +74,11 @@ def check_length(text, limit):
         raise Mistake("too_long", limit, len(text), {"limit": limit})
 
 
-def shown(tree):
+def tree_text(tree):
     """Return the text of a tree, which read_tree reads as the same tree."""
     if not isinstance(tree, list):
-        return _written(tree)
-    return "[" + ", ".join([shown(child) for child in tree]) + "]"
+        return _leaf_text(tree)
+    return "[" + ", ".join([tree_text(child) for child in tree]) + "]"
 
 
 def _read_all(text):
@@ -231,14 +197,14 @@ def _number(text, start, end, word):
     elif isinf(number):
         return number
     else:
-        written, whole = _written(number), int(number)
+        written, whole = _leaf_text(number), int(number)
         if len(written) <= LONGEST and float(written) == number:
             return whole if whole == number else number
         mistake = "long"
     raise Mistake(mistake, start, end, {"text": text[start:end], "longest": LONGEST})
 
 
-def _written(number):
+def _leaf_text(number):
     """Return number as Python writes it, but never with an exponent or as 3.0.
 
     Five digits after the point are all for which LONGEST leaves room.
@@ -247,7 +213,7 @@ def _written(number):
     return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
 
 
-def _grouped(leaves, branching):
+def _group(leaves, branching):
     """Return the uniform tree with those leaves, which have their start and end."""
     (_, start, _), (_, _, end) = leaves[0], leaves[-1]
     count = len(leaves)

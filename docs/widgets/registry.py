@@ -1,15 +1,16 @@
 """The widgets, a line each; what belongs to one is in the folder of its name.
 
 What a folder may hold, and what is done with it:
-    form.py      write(source, words, code) -> HTML: the fence of that name, as the build writes it;
-                 any of extension(words, note), a Markdown extension; say(words), what the script is
-                 told in the page; extra(words, code), further files of data for it, by name; and
+    NAME.html    the template of what stands in the page
+    form.py      fill(source, words, code) -> the values of the template: the fence of that name
+                 (or write, with the same arguments -> HTML, where there is no template); any of
+                 extension(words, note, render), a Markdown extension; say(words), what the script
+                 is told in the page; extra(words, code), further files of data for it, by name; and
                  INSIDE, other widgets that stand in it, STYLES, those whose style it shares
     answers.py   open(words) -> answer(request), in the browser: plain data in, plain data out;
                  WORDS, the parts of the words that it uses
     NAME.js      the script of the pages that have it, a module that imports nothing but page.js: other
                  modules beside it are fetched by that one, see load() there
-    NAME.html    its template, which form.py fills
     NAME.css     its style
     words.yml    what it says: the part NAME of the words
 """
@@ -31,6 +32,11 @@ class Widget:
     def file(self, name):
         """Return the path of a file in its folder, whether it is there or not."""
         return HERE / self.name / name
+
+    @property
+    def fence(self):
+        """Whether there is a fence of its name."""
+        return bool(self.offers("fill") or self.offers("write"))
 
     @property
     def script(self):
@@ -78,12 +84,12 @@ WIDGETS = (
 )
 
 
-def answering():
+def find_answering():
     """Return the widgets that Python answers for."""
     return [widget for widget in WIDGETS if widget.answers]
 
 
-def together(names):
+def add_inside(names):
     """Return the widgets of these names, and those inside them, in their order."""
     wanted = set(names)
     for widget in WIDGETS:
@@ -92,15 +98,15 @@ def together(names):
     return [widget for widget in WIDGETS if widget.name in wanted]
 
 
-def styles(names):
+def find_styles(names):
     """Return the names of the style sheets that pages with the widgets of these names need."""
     wanted = set()
-    for widget in together(names):
+    for widget in add_inside(names):
         wanted.update([widget.name, *widget.offers("STYLES", ())])
     return [widget.name for widget in WIDGETS if widget.name in wanted and widget.style]
 
 
-def published(ending):
+def find_files(ending):
     """Return the scripts ("js") or the style sheets ("css") of the widgets."""
     theirs = (file for widget in WIDGETS for file in sorted(widget.file("").glob(f"*.{ending}")))
     return [*sorted(HERE.glob(f"*.{ending}")), *theirs]

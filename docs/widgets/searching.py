@@ -4,8 +4,8 @@ from math import inf, isfinite
 
 from alphabeta import alphabeta
 from tracing import NotAChildError, TooManyStepsError, trace
-from widgets.faults import fault, no_input, quoted
-from widgets.reading import Mistake
+from widgets.faults import fault, no_input, quote
+from widgets.mistakes import Mistake
 
 MOST_STEPS = 20_000
 NAME = "alphabeta"
@@ -17,12 +17,12 @@ def search_of(source):
 
     source: None for the site's own function.
 
-    Raises Mistake: "no_function", or as watched does.
+    Raises Mistake: "no_function", or as watch does.
     """
     if source is None:
         return alphabeta
     names = {"__name__": MODULE, "input": no_input}
-    _guarded(lambda: exec(source, names), source)  # noqa: S102
+    _guard(lambda: exec(source, names), source)  # noqa: S102
     functions = [
         value
         for value in names.values()
@@ -37,7 +37,7 @@ def search_of(source):
     return functions[-1]
 
 
-def watched(search, tree, alpha, beta, maximizing):
+def watch(search, tree, alpha, beta, maximizing):
     """Return the Trace of search on tree, called with as many of the arguments as it takes.
 
     They are known by their names. Of those with other names, the one that speaks of MAX or of
@@ -53,12 +53,12 @@ def watched(search, tree, alpha, beta, maximizing):
     names = code.co_varnames[1 : code.co_argcount]
     given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
     arguments = {name: given[its] for name, its in _meanings(names).items()}
-    run = _guarded(lambda: trace(search, tree, most=MOST_STEPS, **arguments))
+    run = _guard(lambda: trace(search, tree, most=MOST_STEPS, **arguments))
     if repr(tree) != before:
         raise Mistake("altered", 0, 0)
     for step in run.steps:
         if step.kind == "return" and not _is_number(step.value):
-            raise Mistake("returned", 0, 0, {"line": step.line, "text": _told(step.value)})
+            raise Mistake("returned", 0, 0, {"line": step.line, "text": _value_text(step.value)})
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
@@ -79,7 +79,7 @@ def _meanings(names):
     return found | dict(zip(others, free, strict=False))
 
 
-def _guarded(call, source=None):
+def _guard(call, source=None):
     """Return call(); what it raises becomes a Mistake. source: the text of what is read, if any is."""
     try:
         return call()
@@ -104,9 +104,9 @@ def _is_number(value):
         return False
 
 
-def _told(value):
+def _value_text(value):
     """Return how Python writes a value, as far as it can and one reads."""
     try:
-        return quoted(repr(value))
+        return quote(repr(value))
     except BaseException:  # noqa: BLE001
         return type(value).__name__

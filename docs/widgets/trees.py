@@ -5,7 +5,8 @@ from math import inf
 
 from gametree import is_leaf
 from minimax import minimax
-from widgets.reading import MOST_LEAVES, Mistake
+from widgets.mistakes import Mistake
+from widgets.reading import DEEPEST, MOST_LEAVES
 
 GREATEST = 9  # random leaves are whole numbers from -9 to 9
 EARLY = 0.25  # how often a node of an uneven random tree is a leaf before its time
@@ -40,12 +41,25 @@ def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATES
     return grow(depth)
 
 
+def check(tree):
+    """Raise Mistake if a tree that was made is larger than one may be that is read: "deep" or "leaves"."""
+    if plies(tree) > DEEPEST:
+        raise Mistake("deep", 0, 0, {"limit": DEEPEST})
+    if leaf_count(tree) > MOST_LEAVES:
+        raise Mistake("leaves", 0, 0, {"count": leaf_count(tree), "limit": MOST_LEAVES})
+
+
+def plies(tree):
+    """Return how many plies the deepest leaf of the tree is below the root."""
+    return 0 if is_leaf(tree) else 1 + max([plies(child) for child in tree])
+
+
 def leaf_count(tree):
     """Return how many leaves the tree has."""
     return 1 if is_leaf(tree) else sum([leaf_count(child) for child in tree])
 
 
-def holds(tree, path):
+def has_path(tree, path):
     """Tell whether the tree has a node or leaf at path."""
     for index in path:
         if is_leaf(tree) or index >= len(tree):
@@ -56,15 +70,15 @@ def holds(tree, path):
 
 def with_value(tree, path, value):
     """Return the tree in which the leaf at path has that value."""
-    return _edited(tree, path, lambda leaf: value)
+    return _edit(tree, path, lambda leaf: value)
 
 
 def with_child(tree, path):
     """Return the tree with one more leaf, 0, at the node at path; a leaf becomes such a node."""
-    return _edited(tree, path, lambda node: [node, 0] if is_leaf(node) else [*node, 0])
+    return _edit(tree, path, lambda node: [node, 0] if is_leaf(node) else [*node, 0])
 
 
-def without(tree, path):
+def remove(tree, path):
     """Return the tree without the node at path; its parent, left empty, becomes a leaf, 0.
 
     The root cannot be removed, nor its last child: then the tree is returned as it is.
@@ -72,10 +86,10 @@ def without(tree, path):
     if not path or (len(path) == 1 and len(tree) == 1):
         return tree
     *above, index = path
-    return _edited(tree, above, lambda node: node[:index] + node[index + 1 :] or 0)
+    return _edit(tree, above, lambda node: node[:index] + node[index + 1 :] or 0)
 
 
-def swapped(tree, path, way):
+def swap(tree, path, way):
     """Return the tree in which the node at path has changed places with a sibling.
 
     way: -1 for the sibling to the left, 1 for the one to the right; if there is none,
@@ -85,14 +99,14 @@ def swapped(tree, path, way):
         return tree
     *above, index = path
 
-    def swap(node):
+    def exchange(node):
         if not 0 <= index + way < len(node):
             return node
         children = list(node)
         children[index], children[index + way] = children[index + way], children[index]
         return children
 
-    return _edited(tree, above, swap)
+    return _edit(tree, above, exchange)
 
 
 def fewest(tree, maximizing=True):
@@ -124,12 +138,12 @@ def worst_first(tree, maximizing=True):
     return ordered
 
 
-def _edited(node, path, edit):
+def _edit(node, path, edit):
     """Return the tree with edit(node) for the node at path; what is beside the path is shared."""
     if not path:
         return edit(node)
     index, *below = path
-    return [*node[:index], _edited(node[index], below, edit), *node[index + 1 :]]
+    return [*node[:index], _edit(node[index], below, edit), *node[index + 1 :]]
 
 
 def _best_first(node, maximizing, goal):

@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 ROUNDS = 5  # of what needs a browser that has nothing in its cache
 EDITS = 20
 SHAPES = {25: (5, 5), 50: (2, 5, 5), 100: (4, 5, 5)}  # leaves: children of each node, by level
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # What the page is asked to do; times are in milliseconds, until what is shown next is drawn.
 SCRIPT = """

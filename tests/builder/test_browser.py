@@ -10,8 +10,8 @@ import pytest
 
 from builder import browser
 from builder.words import LANGUAGES, load
-from checks import all_pages
 from figures import markup
+from proof.checks import all_pages
 from snippets import snippets
 from widgets.laboratory.changes import CHANGES
 from widgets.run.reference import NAMES as REFERENCE
@@ -139,7 +139,15 @@ def test_everything_else_of_the_standard_library_is_in_the_last_piece():
 
 def test_a_style_sheet_loses_nothing_but_comments_and_needless_spaces():
     sheet = '/* One.\n   Two. */\n\na { color: red; }\n  b::before { content: "– "; }\n'
-    assert browser.short_sheet(sheet) == 'a{color:red;}b::before{content:"– ";}'
+    assert browser.short_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
+
+
+def test_a_page_loses_nothing_but_margins():
+    kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
+    page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
+    assert browser.short_page(page.format(*kept)) == (
+        "<p>\none\ntwo  three</p>\n{}\n{}\n{}\n".format(*kept)
+    )
 
 
 def test_notices_of_copyright_are_kept():

@@ -8,11 +8,11 @@ from builder import embedding
 from builder.embedding import (
     comments,
     expand,
-    included,
-    offered,
+    include,
+    offer_downloads,
     output_of,
     slash_comments,
-    translated,
+    translate,
 )
 
 SOURCE = '''"""What it is."""
@@ -44,7 +44,7 @@ ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented."
 
 
 def put_in(folder):
-    return partial(included, reference=folder, code=ENGLISH, english=ENGLISH)
+    return partial(include, reference=folder, code=ENGLISH, english=ENGLISH)
 
 
 def test_comments_and_docstrings_are_found_and_strings_are_not():
@@ -55,7 +55,7 @@ def test_comments_and_docstrings_are_found_and_strings_are_not():
 
 def test_translation_changes_them_in_place():
     other = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
-    assert translated(SOURCE, other, ENGLISH) == (
+    assert translate(SOURCE, other, ENGLISH) == (
         SOURCE.replace("What it is.", "Che cos’è.")
         .replace("a remark", "nota")
         .replace("Say it.", "Dillo.")
@@ -72,7 +72,7 @@ def test_comments_with_slashes_are_found_and_strings_are_not():
 
 def test_translation_changes_comments_with_slashes_in_place():
     other = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
-    assert translated(BRACES, other, ENGLISH, "C.java") == (
+    assert translate(BRACES, other, ENGLISH, "C.java") == (
         BRACES.replace("What it is.", "Che cos’è.")
         .replace("a remark", "nota")
         .replace("Say it.", "Dillo.")
@@ -82,18 +82,27 @@ def test_translation_changes_comments_with_slashes_in_place():
 
 
 def test_english_into_english_is_the_file():
-    assert translated(SOURCE, ENGLISH, ENGLISH) == SOURCE
-    assert translated(BRACES, ENGLISH, ENGLISH, "C.java") == BRACES
+    assert translate(SOURCE, ENGLISH, ENGLISH) == SOURCE
+    assert translate(BRACES, ENGLISH, ENGLISH, "C.java") == BRACES
 
 
 def test_a_comment_without_entry_is_an_error():
     with pytest.raises(ValueError, match="no entry for 'a remark'"):
-        translated(SOURCE, ENGLISH, {key: ENGLISH[key] for key in ("module", "f")})
+        translate(SOURCE, ENGLISH, {key: ENGLISH[key] for key in ("module", "f")})
+
+
+def test_all_comments_without_entry_are_told_at_once():
+    with pytest.raises(ValueError) as raised:
+        translate(SOURCE, ENGLISH, {"r": "a remark"})
+    assert "docs/words/code.yml has no entry for 'What it is.', " in str(raised.value)
+    assert "'Say it." in str(raised.value)
 
 
 def test_another_number_of_lines_is_an_error():
     with pytest.raises(ValueError, match="f must fill 4 lines"):
-        translated(SOURCE, dict(ENGLISH, f="Too short."), ENGLISH)
+        translate(SOURCE, dict(ENGLISH, f="Too short."), ENGLISH)
+    with pytest.raises(ValueError, match="module must fill 1 lines, f must fill 4 lines"):
+        translate(SOURCE, dict(ENGLISH, f="Too short.", module="Too\nlong."), ENGLISH)
 
 
 def test_an_include_line_becomes_the_file(tmp_path):
@@ -116,11 +125,11 @@ def test_a_file_that_does_not_exist_is_an_error(tmp_path):
 def test_a_file_that_is_shown_whole_is_offered_once():
     block = '```python title="a.py" linenums="1"\n--8<-- "a.py"\n```'
     link = '[Get a.py](../reference/a.py){ download="a.py" }'
-    assert offered(block + "\n\nText", "Get {file}") == f"{block}\n\n{link}\n\nText"
+    assert offer_downloads(block + "\n\nText", "Get {file}") == f"{block}\n\n{link}\n\nText"
     there = f"{block}\n\nTake it: {link}."
-    assert offered(there, "Get {file}") == there
+    assert offer_downloads(there, "Get {file}") == there
     part = '```python\n--8<-- "a.py"\n```'
-    assert offered(part, "Get {file}") == part
+    assert offer_downloads(part, "Get {file}") == part
 
 
 def test_what_a_program_prints(tmp_path):

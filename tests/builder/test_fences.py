@@ -11,7 +11,7 @@ from snippets import edition
 
 def made(name, source, language="en"):
     """Return what the fence of that name becomes."""
-    return edition(language).made(name, source)
+    return edition(language).make(name, source)
 
 
 def plain(html):

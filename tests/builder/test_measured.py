@@ -10,8 +10,9 @@ import pytest
 from builder.fences import measured
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES, load
-from figures.numerals import grouped, tabulated
-from prose import normal_number
+from figures.numerals import group_digits, group_text
+from proof.languages import known
+from proof.prose import normal_number
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}
@@ -60,21 +61,13 @@ def test_every_word_is_used():
     assert keys == set(WORDS["en"]["measured"])
 
 
-@pytest.mark.parametrize(
-    ("language", "texts"),
-    {
-        "en": ["7", "2,212", "−18,297", "1,402,451", "37.50", "−0.5"],
-        "it": ["7", "2212", "−18.297", "1.402.451", "37,50", "−0,5"],
-        "ko": ["7", "2,212", "−18,297", "1,402,451", "37.50", "−0.5"],
-        "es": ["7", "2212", "−18\u202f297", "1\u202f402\u202f451", "37,50", "−0,5"],
-        "zh": ["7", "2212", "−18,297", "1,402,451", "37.50", "−0.5"],
-    }.items(),
-)
-def test_numbers_as_each_language_writes_them(language, texts):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_as_each_language_writes_them(language):
+    texts = known(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
     words = WORDS[language]["narration"]
-    assert [tabulated(number, words) for number in numbers] == texts
-    assert [grouped(int(number), words) for number in numbers[:4]] == texts[:4]
+    assert [group_text(number, words) for number in numbers] == texts
+    assert [group_digits(int(number), words) for number in numbers[:4]] == texts[:4]
 
 
 def test_a_table_or_a_key_that_does_not_exist_is_an_error(tmp_path):

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from builder.policy import guarded, hashes, policy
+from builder.policy import add_policy, hashes, policy
 
 PAGE = """<head>
   <meta charset="utf-8">
@@ -61,9 +61,9 @@ def test_a_server_that_adds_a_script_may_but_handlers_may_not():
 
 
 def test_it_stands_before_everything_that_it_is_about():
-    page = guarded(PLAIN)
+    page = add_policy(PLAIN)
     assert page.index("Content-Security-Policy") < page.index("<script")
     assert f'content="{policy(PLAIN)}"' in page
     assert page.index("charset") < 1024
     with pytest.raises(ValueError, match="charset"):
-        guarded("<head></head>")
+        add_policy("<head></head>")

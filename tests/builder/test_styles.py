@@ -1,6 +1,6 @@
 """The one style sheet of all pages, and the pages that fetch no other of the theme's for colours."""
 
-from builder.styles import together, without_palette
+from builder.styles import join_sheets, without_palette
 
 PALETTE = (
     "@media screen{[data-md-color-scheme=slate]{--ink:#fff}"
@@ -19,7 +19,7 @@ LINK = '<link rel="stylesheet" href="../assets/stylesheets/{}.57a0.min.css">'
 
 
 def test_colours_that_nobody_chooses_are_left_out():
-    assert together(PALETTE, "p {}", "q {}") == f"{KEPT}\np {{}}\nq {{}}"
+    assert join_sheets(PALETTE, "p {}", "q {}") == f"{KEPT}\np {{}}\nq {{}}"
 
 
 def test_a_page_does_not_fetch_the_palette():

@@ -12,9 +12,10 @@ import pytest
 
 from builder import fences
 from builder.words import LANGUAGES, load
-from figures.costs import COLUMNS, LINES, MOST, TREES, chart, measured, symbol
-from figures.numerals import grouped
-from prose import THOUSANDS, normal_number, read_pages
+from figures.costs import COLUMNS, LINES, MOST, TREES, chart, measure, symbol
+from figures.numerals import group_digits
+from proof.languages import known
+from proof.prose import normal_number, read_pages
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -27,7 +28,7 @@ PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style she
 def drawn(branching, language="en"):
     """Return the parsed chart for that branching factor."""
     words = WORDS[language]["narration"]
-    return ElementTree.fromstring(chart(measured(branching), "what it is", words))
+    return ElementTree.fromstring(chart(measure(branching), "what it is", words))
 
 
 def points(path):
@@ -69,19 +70,19 @@ def leaves_read(leaves, branching):
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_minimax_and_the_worst_ordering_read_every_leaf(branching):
-    for depth, row in measured(branching).items():
+    for depth, row in measure(branching).items():
         assert row["minimax"] == row["worst"] == branching**depth
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_the_ideal_ordering_reads_the_minimum_of_knuth_and_moore(branching):
-    for depth, row in measured(branching).items():
+    for depth, row in measure(branching).items():
         assert row["ideal"] == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
-    for depth, row in measured(branching).items():
+    for depth, row in measure(branching).items():
         counts = []
         for seed in range(TREES):
             random = Random(seed)
@@ -94,7 +95,7 @@ def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
 
 def test_the_depths_go_as_far_as_there_are_few_leaves():
     for branching in BRANCHINGS:
-        depths = list(measured(branching))
+        depths = list(measure(branching))
         assert depths == list(range(1, len(depths) + 1))
         assert branching ** depths[-1] <= MOST < branching ** (depths[-1] + 1)
 
@@ -102,12 +103,12 @@ def test_the_depths_go_as_far_as_there_are_few_leaves():
 @pytest.mark.parametrize("branching", [-1, 0, 1, 56])
 def test_what_cannot_be_drawn_is_refused(branching):
     with pytest.raises(ValueError, match=f"with {branching} children"):
-        measured(branching)
+        measure(branching)
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_the_points_are_where_the_scale_has_them(branching):
-    svg, costs = drawn(branching), measured(branching)
+    svg, costs = drawn(branching), measure(branching)
     numbers = [text for text in shapes(svg, "end") if "tick" in text.get("class")]
     rules = [float(text.get("y")) - 5 for text in numbers]  # where 1, 10, 100 ... are
     assert [text.text for text in numbers] == ["1", "10", "100", "1,000"][: len(numbers)]
@@ -133,7 +134,7 @@ def _rules(svg):
 
 
 def test_each_line_has_its_marks_but_not_on_the_mark_of_another():
-    svg, costs = drawn(3), measured(3)
+    svg, costs = drawn(3), measure(3)
     marks = {}
     for kind in LINES:
         (path,) = shapes(svg, kind, "mark")
@@ -195,12 +196,12 @@ def test_the_letters_are_as_high_as_the_boxes_suppose():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_holds_what_was_measured(language):
     html = fences.costs("3", WORDS[language])
-    table = ElementTree.fromstring(re.search("<table.*</table>", html)[0])
+    table = ElementTree.fromstring(re.search("(?s)<table.*</table>", html)[0])
     top, below = table.findall("thead/tr")
     names = ["".join(cell.itertext()) for cell in [*top[:2], *below]]
     assert names == ["m", *(WORDS[language]["costs"][kind] for kind in COLUMNS)]
     assert top[2].get("colspan") == str(len(below))
-    for depth, row in zip(table.findall("tbody/tr"), measured(3).items(), strict=True):
+    for depth, row in zip(table.findall("tbody/tr"), measure(3).items(), strict=True):
         numbers = [int(normal_number("".join(cell.itertext()), language)) for cell in depth]
         assert numbers == [row[0], *(row[1][kind] for kind in COLUMNS)]
     assert {cell.get("scope") for cell in table.iter("th")} == {"col", "colgroup", "row"}
@@ -209,8 +210,8 @@ def test_the_table_holds_what_was_measured(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_same_numbers_are_said_and_drawn_in_every_language(language):
     html = fences.costs("3", WORDS[language])
-    deepest = measured(3)[7]
-    ends = [grouped(deepest[kind], WORDS[language]["narration"]) for kind in LINES]
+    deepest = measure(3)[7]
+    ends = [group_digits(deepest[kind], WORDS[language]["narration"]) for kind in LINES]
     said = re.search('aria-label="([^"]*)"', html)[1]
     assert {"1", "3", "7", *ends} == set(re.findall(r"\d+(?:[.,\u202f]\d+)*", said))
     assert [said.index(end) for end in ends] == sorted(said.index(end) for end in ends)
@@ -226,14 +227,14 @@ YEARS = {str(year) for year in range(1900, 2100)}  # they are not grouped
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_grouped_as_in_the_pages(language):
     words = WORDS[language]["narration"]
-    assert words["first_grouped"][-4] == THOUSANDS[language]
+    assert words["first_grouped"][-4] == known(language)["thousands"]
     pages = read_pages(ROOT / "docs" / "pages", language)
     prose = " ".join(s.reading for page in pages.values() for s in page.sections)
     seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)
     seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - YEARS
     assert len(seen) > 5
     for text in seen:
-        assert grouped(int(normal_number(text, language)), words) == text
+        assert group_digits(int(normal_number(text, language)), words) == text
 
 
 @pytest.mark.parametrize(
@@ -241,8 +242,8 @@ def test_numbers_are_grouped_as_in_the_pages(language):
     [(0, "0"), (999, "999"), (1000, "1,000"), (-1000, "−1,000"), (1234567, "1,234,567")],
 )
 def test_grouped(number, text):
-    assert grouped(number, {"first_grouped": "1,000"}) == text
-    assert grouped(number, {"first_grouped": "10.000"}) == (
+    assert group_digits(number, {"first_grouped": "1,000"}) == text
+    assert group_digits(number, {"first_grouped": "10.000"}) == (
         text.replace(",", "") if abs(number) < 10000 else text.replace(",", ".")
     )
 

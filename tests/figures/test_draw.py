@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, SECOND, alphabeta
 from failhard import failhard
 from figures.draw import Drawing, figure, symbol
-from figures.numerals import written
+from figures.numerals import format_number
 from figures.replay import Snapshot, replay
 from figures.scenes import walkthrough
 from gametree import letters, staircase
@@ -182,4 +182,4 @@ def test_symbols_of_the_legend(kind):
     [(5, "5"), (-1, "−1"), (0, "0"), (0.5, "0.5"), (inf, "+∞"), (-inf, "−∞"), (-2.5, "−2.5")],
 )
 def test_numbers_as_written(number, text):
-    assert written(number) == text
+    assert format_number(number) == text

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
-from checks import wrong_particles
 from failhard import failhard
 from figures.draw import LINE, figure, frame
-from figures.film import drawings, film
+from figures.film import film
 from figures.narrate import sentence, with_particles
 from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import letters
 from minimax import minimax
-from prose import FACT_WORDS
+from proof.korean import wrong_particles
+from proof.languages import known
 from tracing import trace
 
 EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
@@ -36,6 +36,15 @@ def told(tree, language, maximizing=True, search=alphabeta):
     recorded = trace(search, tree, maximizing=maximizing)
     reel = film(tree, recorded, letters(tree), narration(language), maximizing)
     return [plain(text) for _, text, *_ in reel["frames"]]
+
+
+def drawings(reel):
+    """Yield the drawing of each frame of a film, a list of pieces of SVG, as a page puts it together."""
+    shown = list(reel["start"])
+    for changes, *_ in reel["frames"]:
+        for place, part in zip(changes[::2], changes[1::2], strict=True):
+            shown[place] = part
+        yield [reel["parts"][part] for part in shown]
 
 
 SEARCHES = {"alphabeta": alphabeta, "minimax": minimax, "failhard": failhard}
@@ -89,10 +98,8 @@ def test_sentences_of_the_cut_at_e():
         "6 ≥ 5, so α ≥ β: cutoff. MIN already has 5 at node B and has no reason to let the game "
         "come to node E. The leaf worth 9 is pruned. Node E returns 6: it is worth at least 6."
     )
-    assert told(FIRST, "it")[23].endswith("Il nodo E restituisce 6: vale almeno 6.")
-    assert told(FIRST, "ko")[23].endswith("E는 6을 반환합니다. 실제 값은 6 이상입니다.")
-    assert told(FIRST, "es")[23].endswith("El nodo E devuelve 6: vale al menos 6.")
-    assert told(FIRST, "zh")[23].endswith("节点 E 返回 6：它的值至少是 6。")
+    for language in LANGUAGES:
+        assert told(FIRST, language)[23].endswith(known(language)["sentences"]["cut_at_e"])
 
 
 def test_sentences_of_the_first_steps_and_the_last():
@@ -105,71 +112,26 @@ def test_sentences_of_the_first_steps_and_the_last():
     assert english[41] == "The root is worth 5. The search is over."
 
 
-# Of minimax: the step with the call of E, D's first value, what D returns, the end.
-MINIMAX = {
-    "en": (
-        "Node B calls node E. MAX moves there.",
-        "The first value to come back to node D is 3: best becomes 3.",
-        "Node D returns 5.",
-        "The root is worth 5. The search is over.",
-    ),
-    "it": (
-        "Il nodo B chiama il nodo E. Nel nodo E tocca a MAX.",
-        "Il primo valore che arriva al nodo D è 3: best diventa 3.",
-        "Il nodo D restituisce 5.",
-        "La radice vale 5. La ricerca è finita.",
-    ),
-    "ko": (
-        "B가 E를 호출합니다. E에서는 MAX의 차례입니다.",
-        "D가 처음으로 받은 값이 3이므로 best는 3이 됩니다.",
-        "D는 5를 반환합니다.",
-        "루트의 값은 5입니다. 탐색이 끝났습니다.",
-    ),
-    "es": (
-        "El nodo B llama al nodo E. Ahí le toca a MAX.",
-        "El primer valor que llega al nodo D es 3: best pasa a valer 3.",
-        "El nodo D devuelve 5.",
-        "La raíz vale 5. La búsqueda termina aquí.",
-    ),
-    "zh": (
-        "节点 B 调用节点 E。E 处轮到 MAX 走棋。",
-        "节点 D 收到的第一个值是 3：best 变为 3。",
-        "节点 D 返回 5。",
-        "根节点的值是 5，搜索结束。",
-    ),
-}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_minimax(language):
     sentences = told(FIRST, language, search=minimax)
-    assert tuple(sentences[step] for step in (14, 8, 12, 47)) == MINIMAX[language]
-    bounds = "|".join(FACT_WORDS[language][kind] for kind in ("exact", "lower", "upper"))
+    its = known(language)
+    assert [sentences[step] for step in (14, 8, 12, 47)] == its["sentences"]["minimax"]
+    never = [its["fact_words"][kind] for kind in ("exact", "lower", "upper")]
+    never = "|".join(["α", "β", its["sentences"]["window"], *never])
     for text in sentences:
-        assert not re.search(f"(?i:α|β|{bounds}|window|finestra|구간|ventana|窗口)", text), text
-
-
-# Of fail-hard: the cut at E, what F returns, the cut at C.
-FAILHARD = {
-    "en": ("E returns 5: it is worth at least 5.", "F returns 5: it is worth at most 5."),
-    "it": ("E restituisce 5: vale almeno 5.", "F restituisce 5: vale al più 5."),
-    "ko": (
-        "E는 5를 반환합니다. 실제 값은 5 이상입니다.",
-        "F는 5를 반환합니다. 실제 값은 5 이하입니다.",
-    ),
-    "es": ("E devuelve 5: vale al menos 5.", "F devuelve 5: vale como máximo 5."),
-    "zh": ("E 返回 5：它的值至少是 5。", "F 返回 5：它的值至多是 5。"),
-}
+        assert not re.search(f"(?i:{never})", text), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_fail_hard(language):
     sentences = told(FIRST, language, search=failhard)
-    e, f = FAILHARD[language]
+    its = known(language)["sentences"]
+    e, f = its["failhard"]  # the cut at E, what F returns
     assert sentences[15].endswith(e)
     assert sentences[24].endswith(f)
     assert sentences[26].endswith(f.replace("F", "C"))
-    assert sentences[27] == MINIMAX[language][-1]
+    assert sentences[27] == its["minimax"][-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

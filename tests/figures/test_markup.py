@@ -14,7 +14,7 @@ from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.form import SETTING
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import RULES, SERIES
-from widgets.reading import shown
+from widgets.reading import tree_text
 from widgets.sheet import answers as sheet
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
@@ -44,7 +44,7 @@ def all_strays(parts):
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     desk = Laboratory(WORDS[language])
-    asked = {"do": "show", "tree": shown([tree]), "player": player, "code": code}
+    asked = {"do": "show", "tree": tree_text([tree]), "player": player, "code": code}
     answer = desk.answer(SETTING | asked | dict(zip(("alpha", "beta"), bounds, strict=True)))
     more = desk.answer({"do": "frames", "count": 100_000})
     rows = desk.answer({"do": "rows"})

@@ -7,9 +7,10 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import description, event, outcome, state_line
-from figures.numerals import spoken
+from figures.numerals import say_number
 from figures.replay import replay
 from figures.scenes import walkthrough
+from proof.languages import known
 
 EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
 
@@ -27,35 +28,6 @@ def plain(html):
     return re.sub("<[^>]+>", "", html)
 
 
-# The lines of the model texts.
-STATE = {
-    ("en", "down-to-the-first-leaf"): "D: no value yet · α = −∞ · β = +∞",
-    ("en", "cutoff-at-e"): "E: best 6 · α = 6 · β = 5 · cutoff · returns 6 (lower bound)",
-    ("en", "node-a-decides"): "A: best 5 · α = 5 · β = +∞ · value of the root: 5",
-    ("it", "d-reads-3"): "Nodo D: miglior valore 3 · α = 3 · β = +∞",
-    ("it", "cutoff-at-e"): "Nodo E: miglior valore 6 · α = 6 · β = 5 · taglio · "
-    "restituisce 6 (limite inferiore)",
-    ("ko", "cutoff-at-c"): "C: 가장 좋은 값 2 · α = 5 · β = 2 · 가지치기 · 2 반환(2 이하)",
-    ("ko", "node-a-decides"): "A: 가장 좋은 값 5 · α = 5 · β = +∞ · 루트의 값: 5",
-    ("es", "d-reads-5"): "Nodo D: mejor valor 5 · α = 5 · β = +∞ · devuelve 5 (exacto)",
-    ("es", "cutoff-at-c"): "Nodo C: mejor valor 2 · α = 5 · β = 2 · corte · "
-    "devuelve 2 (cota superior)",
-    ("zh", "cutoff-at-e"): "E：当前最优值 6 · α = 6 · β = 5 · 剪枝 · 返回 6（下界）",
-    ("zh", "f-works-with-alpha-5"): "F：当前最优值 2 · α = 5 · β = +∞ · 返回 2（精确值）",
-}
-# Of minimax, which has no window: nothing is said of one, nor of bounds.
-STATE_OF_MINIMAX = {
-    ("en", "start"): "A: no value yet",
-    ("en", "first-leaf"): "D: best 3",
-    ("en", "d"): "D: best 5 · returns 5",
-    ("en", "root"): "A: best 5 · value of the root: 5",
-    ("it", "start"): "Nodo A: ancora nessun valore",
-    ("it", "d"): "Nodo D: miglior valore 5 · restituisce 5",
-    ("ko", "b"): "B: 가장 좋은 값 5 · 5 반환",
-    ("es", "c"): "Nodo C: mejor valor 0 · devuelve 0",
-    ("zh", "first-leaf"): "D：当前最优值 3",
-    ("zh", "d"): "D：当前最优值 5 · 返回 5",
-}
 # Fail-hard keeps no best value.
 STATE_OF_FAILHARD = {
     2: "D: no value yet · α = −∞ · β = +∞",
@@ -67,17 +39,18 @@ STATE_OF_FAILHARD = {
 }
 
 
-@pytest.mark.parametrize(("language", "scene"), STATE)
-def test_state_line(language, scene):
-    snapshot, letters = after(scene)
-    assert plain(state_line(snapshot, letters, words(language))) == STATE[language, scene]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_state_line(language):
+    for scene, line in known(language)["sentences"]["state_lines"].items():
+        snapshot, letters = after(scene)
+        assert plain(state_line(snapshot, letters, words(language))) == line
 
 
-@pytest.mark.parametrize(("language", "scene"), STATE_OF_MINIMAX)
-def test_state_line_without_a_window(language, scene):
-    snapshot, letters = after(scene, "minimax")
-    line = plain(state_line(snapshot, letters, words(language)))
-    assert line == STATE_OF_MINIMAX[language, scene]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_state_line_without_a_window(language):
+    for scene, line in known(language)["sentences"]["minimax_state_lines"].items():
+        snapshot, letters = after(scene, "minimax")
+        assert plain(state_line(snapshot, letters, words(language))) == line
 
 
 @pytest.mark.parametrize("step", STATE_OF_FAILHARD)
@@ -132,25 +105,11 @@ def test_descriptions_of_other_searches():
     assert "best" not in failhard
 
 
-OUTCOME = {
-    "en": "Values returned: node A: 5, node B: 5, node C: at most 5, node D: 5, "
-    "node E: at least 5, node F: at most 5.",
-    "it": "Valori restituiti: nodo A: 5, nodo B: 5, nodo C: al più 5, nodo D: 5, "
-    "nodo E: almeno 5, nodo F: al più 5.",
-    "ko": "노드별로 알아낸 값은 A 노드 5, B 노드 5, C 노드 5 이하, D 노드 5, "
-    "E 노드 5 이상, F 노드 5 이하입니다.",
-    "es": "Valores devueltos: nodo A: 5, nodo B: 5, nodo C: como máximo 5, nodo D: 5, "
-    "nodo E: al menos 5, nodo F: como máximo 5.",
-    "zh": "各节点的返回值：节点 A：5，节点 B：5，节点 C：至多 5，节点 D：5，"
-    "节点 E：至少 5，节点 F：至多 5。",
-}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_outcome_of_a_search(language):
     snapshot, letters = after("end", "failhard-first")
     text = outcome(snapshot, letters, words(language))
-    assert text.endswith(OUTCOME[language])
+    assert text.endswith(known(language)["sentences"]["outcome"])
     assert text.startswith(description(replay(snapshot.tree, None, None), letters, words(language)))
 
 
@@ -167,10 +126,7 @@ def test_descriptions_are_whole_in_every_language(name, language):
     assert len(seen) == len(walk.scenes)
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [("en", "minus 1"), ("it", "meno 1"), ("ko", "마이너스 1"), ("es", "menos 1"), ("zh", "负 1")],
-)
-def test_numbers_as_spoken(language, text):
-    assert spoken(-1, words(language)) == text
-    assert spoken(3, words(language)) == "3"
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_as_spoken(language):
+    assert say_number(-1, words(language)) == known(language)["sentences"]["spoken"]
+    assert say_number(3, words(language)) == "3"

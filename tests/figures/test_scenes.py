@@ -2,6 +2,7 @@
 
 import pytest
 
+from figures import scenes
 from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import is_leaf
@@ -43,6 +44,13 @@ def test_scenes_named_for_a_cutoff_end_in_one(name):
     for scene in walk.scenes:
         cut = bool(walk.trace.steps[scene.last].skipped)
         assert cut == scene.name.startswith("cutoff-at-"), scene.name
+
+
+def test_a_scene_whose_event_does_not_come_is_named():
+    walk = walkthrough("first")
+    events = {"d": ("return", "D"), "again": ("return", "D")}
+    with pytest.raises(ValueError, match=r"'again': there is no \('return', 'D'\) from step 15 on"):
+        list(scenes._scenes(walk.trace.steps, walk.letters, events))
 
 
 def test_an_unknown_scene_is_named_with_those_that_exist():

@@ -11,15 +11,16 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
-from figures.narrate import description, event, listed, with_particles
-from figures.numerals import spoken, written
+from figures.narrate import description, event, join_texts, with_particles
+from figures.numerals import format_number, say_number
 from figures.replay import replay
 from gametree import letters
+from proof.languages import known
 from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, trees, windows
-from widgets.laboratory.changes import CHANGES, changed
+from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.searching import search_of
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
@@ -27,34 +28,9 @@ SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 TREES = trees.filter(is_list)
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 
-# Where a sentence says that one player already has something: the player, the number, the node.
-HAS = {
-    "en": r"(MAX|MIN) already has (\S+) at node (\w+)",
-    "it": r"Nel nodo (?P<node>\w+), (MAX|MIN) si è già assicurato (\S+)",
-    "ko": r"(MAX|MIN)[는은] (?P<node>\w+)에서 이미 (\S+?)[을를]",
-    "es": r"(MAX|MIN) ya tiene asegurado (\S+) en el nodo (\w+)",
-    "zh": r"(MAX|MIN) 在节点 (?P<node>\w+) 处已经能(?:把结果压到不超过|保证结果不低于) ([^，]+)",
-}
-AT_START = {
-    "en": "the bound that the search began with",
-    "it": "fissato all’inizio della ricerca",
-    "ko": "탐색을 시작할 때 정한",
-    "es": "fijada al empezar la búsqueda",
-    "zh": "搜索开始时给定",
-}
 # What was said of a bound before it had an owner.
 NOWHERE = re.compile("higher up|più in alto sul|경로 위쪽|más arriba en|祖先", re.IGNORECASE)
-# Of one leaf, and of several: where they are said to be pruned.
-PRUNED = {
-    "en": (r"The leaf worth (.*?) is pruned\.", r"The leaves worth (.*?) are pruned\."),
-    "it": (
-        r"La foglia che vale (.*?) viene potata\.",
-        r"Le foglie che valgono (.*?) vengono potate\.",
-    ),
-    "ko": (r"값이 (\S+)인 리프 노드는 읽지", r"값이 ([−\d]\S*[과와,] [^인]*)인 리프 노드는 읽지"),
-    "es": (r"Se poda la hoja de valor (.*?)\. ", r"Se podan las hojas de valor (.*?)\. "),
-    "zh": (r"值为 ([^、]+?) 的叶节点被剪掉", r"值为 (\S+、.*?) 的叶节点被剪掉"),
-}
+ENGLISH = known("en")["sentences"]
 NUMBER = r"[−+]?(?:\d+(?:\.\d+)?|∞)"
 
 
@@ -82,29 +58,29 @@ def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
     search = SEARCHES[rule]
     theory = Theory(tree, search, maximizing, tuple(window))
     run = trace(search, tree, *window, maximizing)
-    names = letters(tree)
+    names, its = letters(tree), known(language)["sentences"]
     for step, text in told(tree, run, language, maximizing):
         assert not NOWHERE.search(text), text
-        claims = list(re.finditer(HAS[language], text))
+        claims = list(re.finditer(its["has"], text))
         if not step.skipped:
             assert claims == []
-            assert AT_START[language] not in text
+            assert its["at_start"] not in text
             continue
         alpha, beta, inherited, _ = theory.cutoff(step.path)
         holder = theory.holder(step.path, inherited)
         if holder is None:
             assert claims == []
-            assert AT_START[language] in text
-            assert f"{'αβ'[inherited]} = {written((alpha, beta)[inherited])}" in text
+            assert its["at_start"] in text
+            assert f"{'αβ'[inherited]} = {format_number((alpha, beta)[inherited])}" in text
             continue
         (claim,) = claims
         said = set(claim.groups())
         assert said == {
-            ("MAX", "MIN")[inherited], written((alpha, beta)[inherited]), names[holder]
+            ("MAX", "MIN")[inherited], format_number((alpha, beta)[inherited]), names[holder]
         }  # fmt: skip
         assert holder != step.path
         assert holder == step.path[: len(holder)]
-        assert AT_START[language] not in text
+        assert its["at_start"] not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,7 +89,8 @@ def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
 def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
     language, tree, window, maximizing
 ):
-    run, one_or_more = trace(alphabeta, tree, *window, maximizing), PRUNED[language]
+    run = trace(alphabeta, tree, *window, maximizing)
+    one_or_more = known(language)["sentences"]["pruned"]
     for step, text in told(tree, run, language, maximizing):
         gone = [(*step.path, index) for index in step.skipped or ()]
         leaves = [
@@ -127,7 +104,7 @@ def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
             continue
         (named,) = found[len(leaves) > 1]
         assert found[len(leaves) == 1] == []
-        assert re.findall(NUMBER, named) == [written(leaf) for leaf in leaves]
+        assert re.findall(NUMBER, named) == [format_number(leaf) for leaf in leaves]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -139,7 +116,7 @@ def test_a_description_tells_one_leaf_as_one_and_several_as_several(language):
             continue
         text = description(snapshot, letters(FIRST), say)
         for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            its = [spoken(leaf, say) for leaf in snapshot.leaves(status)]
+            its = [say_number(leaf, say) for leaf in snapshot.leaves(status)]
             one, more = say[f"{key}_one"], say[key]
             sentence = more if len(its) > 1 else one
             if its:
@@ -161,17 +138,13 @@ def test_the_first_child_is_the_first_and_the_first_value_is_compared_with_nothi
 
 
 def listing(language, *texts):
-    return listed(list(texts), WORDS[language]["narration"])
+    return join_texts(list(texts), WORDS[language]["narration"])
 
 
 def test_lists_have_and_before_the_last():
-    assert listing("en", "1") == "1"
-    assert listing("en", "1", "2") == "1 and 2"
-    assert listing("en", "1", "2", "3") == "1, 2, and 3"
-    assert listing("it", "1", "2", "3") == "1, 2 e 3"
-    assert listing("ko", "1", "2", "3") == "1, 2, 3"
-    assert listing("es", "1", "2", "3") == "1, 2 y 3"
-    assert listing("zh", "1", "2", "3") == "1、2、3"
+    for language in LANGUAGES:
+        made = [listing(language, *"123"[:count]) for count in (1, 2, 3)]
+        assert made == known(language)["sentences"]["lists"], language
 
 
 # Code that a reader may write: nothing is claimed that the leaves do not prove.
@@ -190,7 +163,7 @@ BROKEN = {
         "        for child in [*node, *node]:\n            best = max",
     ),
     "backwards": SOURCE.replace("in node:", "in reversed(node):"),
-    **{change: changed(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
+    **{change: apply_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
 }
 
 
@@ -221,7 +194,7 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
     for number, (step, text) in enumerate(told(tree, run, "en")):
         assert not NOWHERE.search(text)
         assert not re.search("worth (at least|at most) [−+]∞|(sure of|already has) [−+]∞", text)
-        for _, value, node in re.findall(HAS["en"], text):
+        for _, value, node in re.findall(ENGLISH["has"], text):
             assert "∞" not in value
             path = where[node]
             assert len(path) < len(step.path)
@@ -230,15 +203,15 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
         for player, value in re.findall(r"(MAX|MIN) is sure of (\S+?)(?: if|\.$)", text):
             assert player == ("MAX", "MIN")[len(step.path) % 2]
             assert proves(tree, run, number, step.path, number_of(value))
-        if AT_START["en"] in text or re.search(HAS["en"], text):
+        if ENGLISH["at_start"] in text or re.search(ENGLISH["has"], text):
             alpha, beta = map(number_of, re.match(f"({NUMBER}) ≥ ({NUMBER}),", text).groups())
             assert proves(tree, run, number, step.path, beta if len(step.path) % 2 else alpha)
-        if AT_START["en"] in text:
-            assert "∞" not in text.split(AT_START["en"])[0].rpartition("=")[2]
-        pruned = re.findall(PRUNED["en"][0], text) + re.findall(PRUNED["en"][1], text)
+        if ENGLISH["at_start"] in text:
+            assert "∞" not in text.split(ENGLISH["at_start"])[0].rpartition("=")[2]
+        pruned = re.findall(ENGLISH["pruned"][0], text) + re.findall(ENGLISH["pruned"][1], text)
         if pruned:
-            known = replay(tree, run, number).leaves("cut")
-            assert all(leaf in map(written, known) for leaf in re.findall(NUMBER, pruned[0]))
+            cut = replay(tree, run, number).leaves("cut")
+            assert all(leaf in map(format_number, cut) for leaf in re.findall(NUMBER, pruned[0]))
 
 
 def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():

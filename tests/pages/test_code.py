@@ -10,9 +10,9 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.embedding import comments, output_of, slash_comments, translated
+from builder.embedding import comments, output_of, slash_comments, translate
 from builder.words import LANGUAGES
-from checks import all_pages
+from proof.checks import all_pages
 from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,8 @@ def test_blocks_print_what_they_say(name, blocks, eval_example, capsys):
     for example in blocks("en", name):
         if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
             eval_example.run(example)
-            assert capsys.readouterr().out == output_of(ROOT / "reference", "alphabeta.py")
+            name_of_file = _file_of(example.source)
+            assert capsys.readouterr().out == output_of(ROOT / "reference", name_of_file)
             continue
         printed = []
 
@@ -97,7 +98,7 @@ def test_every_translated_comment_stands_in_a_file(language):
 
 def _translated(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
-    return translated(source, edition(language).words["code"], edition("en").words["code"], name)
+    return translate(source, edition(language).words["code"], edition("en").words["code"], name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,6 +106,16 @@ def test_output_block_is_what_the_file_prints(language):
     page = all_pages(PAGES)[language]["idea"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
     assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
+
+
+def _file_of(source):
+    """Return the name of the file of reference/ that a block shows whole."""
+    (name,) = (
+        file.name
+        for file in (ROOT / "reference").glob("*.py")
+        if _tree(file.read_text(encoding="utf-8")) == _tree(source)
+    )
+    return name
 
 
 def _bare(source, name):

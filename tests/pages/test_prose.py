@@ -1,53 +1,54 @@
-"""The pages, as prose: everything in tests/checks.py holds in every language."""
+"""The pages, as prose: what `python tests/proof` tells of them, one test a page."""
 
 import warnings
-from pathlib import Path
 
 import pytest
 
-import ledger
-from checks import CHECKS, all_pages
+from builder.words import GROWING, LANGUAGES
+from proof.checks import PAGES, all_pages, notes, proofs
+from proof.scenes import tellings
 
-PAGES = Path(__file__).parents[2] / "docs" / "pages"
+NAMES = [
+    f"{language}/{file.name}"
+    for language in (*LANGUAGES, *GROWING)
+    for file in sorted((PAGES / language).glob("*.md"))
+]
 
 
 @pytest.fixture(scope="module")
 def pages():
-    return all_pages(PAGES)
+    return all_pages()
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_pages(check, pages):
-    problems = [str(problem) for problem in check(pages)]
-    assert not problems, "\n".join([check.__doc__, *problems])
+@pytest.fixture(scope="module")
+def proofread(pages):
+    return {repr(proof.page): proof for proof in proofs(pages)}
 
 
-def test_front_matter_is_short_and_whole(pages):
-    wrong = []
-    for language in pages.values():
-        for key, low, high in (("title", 1, 28), ("description", 25, 170)):
-            texts = [page.meta.get(key, "") for page in language.values()]
-            for page, text in zip(language.values(), texts, strict=True):
-                if not low <= len(text) <= high:
-                    wrong.append(f"{page!r}: {key} has {len(text)} signs, not {low} to {high}")
-                if texts.count(text) > 1:
-                    wrong.append(f"{page!r}: {key} is that of another page, too: {text}")
-    assert not wrong, "\n".join(wrong)
+def complain(told):
+    """Fail with a list of what is wrong, and nothing else."""
+    if told:
+        pytest.fail("\n\n".join(map(str, told)), pytrace=False)
 
 
-def test_translations_retell_the_english_as_it_is_now(pages):
+@pytest.mark.parametrize("name", NAMES)
+def test_page(name, proofread):
+    complain(proofread[name].slips)
+
+
+def test_all_pages_together(pages):
+    complain(notes(pages))
+
+
+def test_translations_retell_the_english_as_it_is_now(proofread):
     """A drift is only a warning: the page may still be right, somebody has to look."""
-    english = {name: ledger.fingerprint(page) for name, page in pages["en"].items()}
-    drifted = [
-        repr(page)
-        for language in set(pages) - {"en"}
-        for name, page in pages[language].items()
-        if page.meta.get("retells") != english[name]
-    ]
-    if drifted:
+    if drifted := [name for name, proof in proofread.items() if proof.drifted]:
         names = " ".join(sorted(drifted))
-        warnings.warn(
-            f"the English changed; look at these pages, then run: python tests/ledger.py {names}",
-            stacklevel=1,
-        )
-    assert set(english) == {name for language in pages.values() for name in language}
+        message = f"the English changed; read these again: python tests/proof --read-again {names}"
+        warnings.warn(message, stacklevel=1)
+
+
+def test_the_walkthroughs_are_told(pages):
+    told = {name: tellings(page.sections) for name, page in pages["en"].items()}
+    assert {"first", "second", "minimax"} <= {walk for walks in told.values() for walk in walks}
+    assert told["first-walkthrough"] == ["first"]

@@ -18,6 +18,7 @@ from filelock import FileLock
 
 from attacks import OUR, Foreign
 from builder.words import LANGUAGES
+from patience import PATIENT
 from widgets.sheet.command import BROWSERS
 
 ROOT = Path(__file__).parents[2]
@@ -34,12 +35,6 @@ FLAGS = [
     "--disable-sync",
 ]
 KEPT = 4  # browsers with settings of their own
-# Python has a minute where the site gives it seconds: not a machine's speed is to be shown. Where
-# the limit is, the test says window.hurried = true. And our(name) is a module of the site.
-PATIENT = f"""
-  window.alphabeta = {{limit: seconds => window.hurried ? seconds : 60}}
-  window.our = {OUR}
-"""
 
 
 @dataclass(frozen=True)
@@ -222,7 +217,7 @@ def launch():
                 )
             except playwright.Error as error:
                 pytest.skip(
-                    "no Chromium; on Debian: apt-get install chromium,"
+                    "no Chromium; on Debian: apt-get install chromium-headless-shell,"
                     f" elsewhere: playwright install chromium ({error})"
                 )
 
@@ -299,6 +294,7 @@ def visiting(browser, served):
         own = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
         own.set_default_timeout(60_000)  # an event that does not come, not a slow machine
         own.add_init_script(PATIENT)
+        own.add_init_script(f"window.our = {OUR}")  # our(name) is a module of the site
         own.new_page().goto(f"{served}404.html")
         return own
 

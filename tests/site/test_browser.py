@@ -5,8 +5,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-# Three widths: a desk, a phone, and what WCAG 1.4.10 calls reflow.
-WIDE, PHONE, NARROW = ({"width": width, "height": 800} for width in (1280, 360, 320))
 STEPS = "first-walkthrough/"
 
 # Texts of figures that leave their drawing or lie on each other, by more than one unit.
@@ -35,13 +33,12 @@ def desk(visiting):
         yield visit
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def shown(desk, served, address):
-    """A page as it is when it has been loaded; the next one is loaded when all tests had it."""
+    """A page as it is when it has been loaded."""
     desk.page.goto("about:blank")  # what the last one was still fetching fails now
     desk.requests.clear()
     desk.faults.clear()
-    desk.page.set_viewport_size(WIDE)
     return desk.open(served + address.path)
 
 
@@ -105,30 +102,11 @@ def test_a_visit_leaves_nothing_to_the_next(visiting, served):
         assert len(visit.page.context.pages) == 2  # it, and the one that holds the process
 
 
-def test_a_page_asks_nobody_else(shown, served):
-    assert shown.foreign(served) == []
-
-
-def test_a_page_loads_without_fault(shown):
-    assert shown.faults == []
-
-
-def test_the_texts_of_a_figure_stand_free(shown):
+def test_a_page_is_whole_and_accessible_and_asks_nobody_else(shown, served, violations, address):
+    assert (shown.foreign(served), shown.faults) == ([], [])
     assert shown.page.evaluate(COLLISIONS) == []
-
-
-def test_a_page_is_accessible(shown, violations, address):
-    shown.page.set_viewport_size(WIDE)
     # No language has colours of its own.
     assert not violations(shown.page, contrast=address.language == "en")
-
-
-@pytest.mark.parametrize("size", (PHONE, NARROW), ids=lambda size: f"{size['width']} px")
-def test_a_page_fits(shown, size):
-    shown.page.set_viewport_size(size)
-    widths = "[document.scrollingElement.scrollWidth, innerWidth]"
-    width, screen = shown.page.evaluate(widths)
-    assert width <= screen
 
 
 @pytest.mark.parametrize(

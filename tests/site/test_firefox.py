@@ -12,6 +12,7 @@ from itertools import count
 import pytest
 
 from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
+from patience import PATIENT
 from widgets.allowed import strays
 
 pytestmark = pytest.mark.browser
@@ -139,6 +140,7 @@ def firefox(tmp_path_factory):
             its = Firefox(socket)
             its.send("session.new", capabilities={})
             its.send("script.addPreloadScript", functionDeclaration=LISTEN)
+            its.send("script.addPreloadScript", functionDeclaration=f"() => {PATIENT}")
             its.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
             yield its
             its.send("browser.close")
@@ -211,11 +213,13 @@ def test_the_laboratory_takes_a_tree_and_a_function(tab):
     tab.until(shown, ["0.5 (not proved by the leaves)", "not determined", "1", "4"])
     tab.click("#laboratory-code")
     tab.type("def endless(node):\nwhile True:\npass")
+    tab.value("window.hurried = true")
     tab.click("[data-do=run]")
     tab.until(
         "document.getElementById('laboratory-code-problem').textContent",
         "Stopped after 5 seconds: it may never end.",
     )
+    tab.value("window.hurried = false")
     tab.click("[data-do=restore]")
     tab.until(shown, ["3", "A → B → 3", "3", "2"])
 

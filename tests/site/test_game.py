@@ -8,7 +8,7 @@ import pytest
 
 from alphabeta import alphabeta
 from builder.words import LANGUAGES, load
-from prose import THOUSANDS
+from proof.languages import known
 from widgets.game.answers import GAMES, play, study
 from widgets.reading import read_tree
 
@@ -371,7 +371,7 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
     assert "open" not in board.page.locator(".game").evaluate("its => ({...its.dataset})")
     board.page.evaluate("location.hash = '#moves=4'")
     board.stands([4, 0])
-    assert board.page.evaluate("asked.filter(its => its === 'game')") == ["game"]
+    assert board.page.evaluate("asked.filter(its => its === 'play')") == ["play"]
 
 
 def test_the_language_switch_keeps_the_game(board):
@@ -403,7 +403,7 @@ def test_the_board_speaks_the_page_s_language(board, language):
 def test_large_numbers_are_written_as_in_the_prose(board, language):
     board = board(THINKING, language=language)
     board.nodes.wait_for()
-    count = f"18{THOUSANDS[language]}297"
+    count = f"18{known(language)['thousands']}297"
     assert board.nodes.text_content() == board.words["nodes"].format(count=count)
 
 

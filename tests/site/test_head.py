@@ -149,8 +149,8 @@ def test_without_an_address_the_site_is_at_home(each, other):
 
 
 SHEETS = {
-    "laboratory": ["laboratory", "sheets laboratory"],
-    "sheet": ["sheets laboratory"],
+    "laboratory": ["laboratory", "sheet laboratory"],
+    "sheet": ["sheet laboratory"],
     "comparisons": ["costs", "measured", "returned", "pair"],
     "game": ["game"],
     "practice": ["practice"],

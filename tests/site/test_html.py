@@ -14,11 +14,11 @@ BLOCKS = {
     "costs": r'<figure class="drawing costs".*?</table>.*?</figure>',
     "measured": r'<table class="measured".*?</table>',
     "returned": r'<table class="returned".*?</table>',
-    "pair": r'<div class="pair".*?</figure></div>',
-    "game": r'<section class="game.*?</template></section>',
-    "sheet": r'<div class="sheet.*?</details></div></div>',
-    "run": r'<div class="run"[^>]*>(?:<p.*?</p>|.*?<div role="status"></div>)</div>',
-    "glossary": r'<div class="glossary".*?</section></div>',
+    "pair": r'<div class="pair".*?</figure>\s*</div>',
+    "game": r'<section class="game.*?</template>\s*</section>',
+    "sheet": r'<div class="sheet.*?</details>\s*</div>\s*</div>',
+    "run": r'<div class="run"[^>]*>\s*(?:<p.*?</p>|.*?<div role="status"></div>)\s*</div>',
+    "glossary": r'<div class="glossary".*?</section>\s*</div>',
     "output": r'<div class="highlight output".*?</div>',
 }
 

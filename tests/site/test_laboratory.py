@@ -15,11 +15,12 @@ import pytest
 
 from alphabeta import FIRST, SECOND
 from builder.words import load
+from patience import hurry
 from widgets.faults import QUOTED
 from widgets.laboratory import answers
 from widgets.laboratory.answers import LONGEST_CODE
-from widgets.laboratory.changes import changed
-from widgets.reading import LONGEST_BOUND, LONGEST_TREE, shown
+from widgets.laboratory.changes import apply_change
+from widgets.reading import LONGEST_BOUND, LONGEST_TREE, tree_text
 from widgets.trees import random_tree
 
 ROOT = Path(__file__).parents[2]
@@ -134,10 +135,6 @@ class Laboratory:
         mark = self.part(f"{field}-problem").locator("mark")
         return mark.text_content() if mark.count() else None
 
-    def hurry(self, hurried=True):
-        """Have the site's own limit of time from now on, until the page is loaded anew."""
-        self.page.evaluate("its => (window.hurried = its)", hurried)
-
     @property
     def step(self):
         return int(self.stepper.locator(".slider").input_value()) + 1
@@ -241,7 +238,7 @@ def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, languag
         assert lab.tree.input_value() == text
         assert lab.tree.get_attribute("aria-invalid") == "true"
     assert lab.part("result-value").inner_text() == "5"  # the last tree that was one
-    lab.tree.fill(shown(FIRST))
+    lab.tree.fill(tree_text(FIRST))
     lab.part("alpha").fill("9")
     lab.part("beta").fill("5")
     lab.complains("beta", lab.words["problem_window"])
@@ -361,11 +358,13 @@ def test_a_random_tree_is_the_same_for_the_same_seed(lab):
     lab.page.locator(".laboratory details summary").first.click()
     lab.part("seed").fill("7")
     lab.do("draw")
-    drawn = shown(random_tree(3, 3, 7))
+    drawn = tree_text(random_tree(3, 3, 7))
     lab.until("document.getElementById('laboratory-tree').value", drawn)
     lab.part("uneven").check()
     lab.part("seed").press("Enter")
-    lab.until("document.getElementById('laboratory-tree').value", shown(random_tree(3, 3, 7, True)))
+    lab.until(
+        "document.getElementById('laboratory-tree').value", tree_text(random_tree(3, 3, 7, True))
+    )
     lab.part("uneven").uncheck()
     lab.do("draw")
     lab.until("document.getElementById('laboratory-tree').value", drawn)
@@ -683,7 +682,7 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
     lab.shows(value="5")
     lab.do("worst_first")
     lab.shows(value="5", count="11")
-    lab.hurry()
+    hurry(lab.page)
     lab.do("run")
     lab.complains("code", SAY["run_endless"].format(seconds=5))
     lab.page.reload()
@@ -817,7 +816,7 @@ def test_the_ready_made_changes(lab, locale):
         lab.do(change)
         lab.until(
             "document.getElementById('laboratory-code').value",
-            changed(own, change, WORDS[locale]["labels"]),
+            apply_change(own, change, WORDS[locale]["labels"]),
         )
         lab.shows(**expected).whole()
         assert lab.part("code-note").inner_text() == ""
@@ -887,12 +886,12 @@ def test_a_function_that_returns_nothing(lab, language):
 
 def test_what_never_ends_is_stopped_and_the_laboratory_works_again(lab):
     lab = lab()
-    lab.hurry()
+    hurry(lab.page)
     lab.code.fill(ENDLESS)
     lab.do("run")
     lab.reads("#laboratory-busy", SAY["run_running"])
     lab.complains("code", SAY["run_endless"].format(seconds=5))
-    lab.hurry(False)
+    hurry(lab.page, False)
     assert lab.busy.inner_text() == ""
     assert lab.code.input_value() == ENDLESS
     lab.page.locator(".laboratory details.steps summary").click()
@@ -922,7 +921,8 @@ def test_code_that_breaks_python_itself(visiting, served):
     [
         ("en", "**/python/brython.js"),
         ("en", "**/python/laboratory.js"),
-        ("it", "**/laboratory-work.js"),
+        ("it", "**/laboratory/work.js"),
+        ("it", "**/laboratory/telling.js"),
     ]
     + [
         ("ko", "**/assets/python/**"),
@@ -943,8 +943,7 @@ def test_without_network_a_sentence_says_so_and_later_it_works(visiting, served,
         lab.shows(value="5")
         page.context.unroute(pattern)
         lab.do("worst_first")
-        lab.shows(value="3", read="4")
-        assert lab.busy.inner_text() == ""
+        lab.shows(value="3", read="4").reads("#laboratory-busy", "")
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
 

@@ -10,9 +10,9 @@ import pytest
 from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
-from widgets.practice.answers import written_path
 from widgets.practice.exercises import SERIES, read
 from widgets.practice.explain import Explainer
+from widgets.practice.fields import path_text
 from widgets.practice.judge import truth
 from widgets.reading import LONGEST_TREE
 
@@ -79,7 +79,7 @@ class Room:
         """Give all the right answers, with the mouse; return how many answers there are."""
         its = truth(read(exercise).solution())
         for leaf in its["leaf"]:
-            self.spot(written_path(leaf)).click()
+            self.spot(path_text(leaf)).click()
         if not its["leaf"]:
             self.find("[name=none]").check()
         count = 1 + (len(its["leaf"]) or 1)
@@ -88,7 +88,7 @@ class Room:
             index = tuple(map(int, path.split("."))) if path else ()
             field.fill(str(its[what][index]))
             count += 1
-        self.find(f'[name=best][value="{written_path(its["best"])}"]').check()
+        self.find(f'[name=best][value="{path_text(its["best"])}"]').check()
         return count
 
 
@@ -134,7 +134,7 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
 
     # In the tree there is one stop for the Tab key; arrows go from node to node, space marks.
     def leaf(path, pressed, *judged):
-        name = ", ".join([explainer.called(path), *judged])
+        name = ", ".join([explainer.name_text(path), *judged])
         return room.page.get_by_role("button", name=name, exact=True, pressed=pressed)
 
     room.tab_to(".spots button")
@@ -153,7 +153,7 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
             text = typed(true[what][path] + ((what, path) == ("value", (1,))))
             if (what, path) == ("beta", (1,)):
                 continue
-            room.tab_to(f'[name="{what} {written_path(path)}"]')
+            room.tab_to(f'[name="{what} {path_text(path)}"]')
             room.page.keyboard.type("?" if (what, path) == ("alpha", (0,)) else text)
     room.tab_to("[name=best]")
     room.press("Space", "ArrowRight")
@@ -162,10 +162,10 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     room.says("said_open", right=14, wrong=6, open=1, count=21)
     returns = room.say["returned_name"]
     assert room.find(".verdicts b:first-child").all_inner_texts() == [
-        explainer.called((0, 0, 1)),
-        f"{explainer.called((1, 1, 0))} · {explainer.called((1, 1, 1))}",
-        room.say["number_of"].format(called=explainer.called((0,)), name="α"),
-        room.say["number_of"].format(called=explainer.called((1,)), name=returns),
+        explainer.name_text((0, 0, 1)),
+        f"{explainer.name_text((1, 1, 0))} · {explainer.name_text((1, 1, 1))}",
+        room.say["number_of"].format(called=explainer.name_text((0,)), name="α"),
+        room.say["number_of"].format(called=explainer.name_text((1,)), name=returns),
         room.say["best"],
     ]
     assert room.find("[aria-invalid=true]").count() == 2
@@ -193,7 +193,7 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     hints = room.find(".hints p")
     hints.nth(1).wait_for()
     for hint, reason in enumerate([("hint_alpha", {"called": (0,)}), ("max_has_nothing", {})]):
-        assert hints.nth(hint).inner_text().startswith(explainer.told([reason]))
+        assert hints.nth(hint).inner_text().startswith(explainer.tell([reason]))
 
     # Everything is mended.
     room.tab_to(".spots button", "Shift+Tab")

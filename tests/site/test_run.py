@@ -8,7 +8,8 @@ import pytest
 
 from builder.embedding import output_of
 from builder.words import LANGUAGES, load
-from prose import read_pages
+from patience import hurry
+from proof.prose import read_pages
 from snippets import python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
@@ -59,11 +60,6 @@ class Block:
             said.inner_text() if said.count() else "",
             printed.text_content() if printed.count() else None,
         )
-
-    def hurry(self):
-        """Have the site's own limit of time from now on."""
-        self.page.evaluate("window.hurried = true")
-        return self
 
     def edit(self, text):
         """Put text in the place of the code."""
@@ -343,7 +339,8 @@ def test_a_fault_in_a_page_of_each_language(desk, language):
 
 
 def test_what_never_ends_is_stopped_and_the_next_run_works(block):
-    said, _ = block.hurry().edit(ENDLESS).run()
+    hurry(block.page)
+    said, _ = block.edit(ENDLESS).run()
     assert said == "Stopped after 5 seconds: it may never end."
     assert block.edit("print('alive')").run() == ("", "alive\n")
 
@@ -362,7 +359,8 @@ def test_the_reader_can_stop_it(block):
 def test_a_second_block_waits_for_the_first_and_is_not_blamed_for_it(desk):
     page = desk()
     endless, other = Block(page, LAST), Block(page, FIRST)
-    endless.hurry().edit(ENDLESS).button("run").click()
+    hurry(page)
+    endless.edit(ENDLESS).button("run").click()
     assert other.run() == ("", "5\n3\n")
     assert endless.answer()[0] == "Stopped after 5 seconds: it may never end."
 

@@ -152,7 +152,7 @@ def test_a_link_leads_to_the_exercise_on_the_practice_page(visiting, opened):
         visit.page.get_by_text(title).wait_for()
         (explainer,) = Sheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
         drawing = visit.page.locator(".practice svg.tree").first
-        assert drawing.get_attribute("aria-label") in explainer.blank()
+        assert drawing.get_attribute("aria-label") in explainer.draw_start()
 
 
 def test_what_is_printed_is_what_is_chosen(visiting, opened):

@@ -13,7 +13,7 @@ import html5lib
 import pytest
 
 from builder.words import LANGUAGES, TAGS, load
-from figures.numerals import grouped
+from figures.numerals import group_digits
 from widgets.sheet import command
 from widgets.sheet.answers import USUAL, Sheet
 from widgets.sheet.command import BROWSERS
@@ -119,7 +119,7 @@ def test_a_pdf(browser, run, tmp_path):
 
 def test_mistakes_are_told_in_one_line_in_the_language_of_the_sheet(language, run, tmp_path):
     lab, say = WORDS[language]["shared"], WORDS[language]["sheet"]
-    highest = grouped(167_771, WORDS[language]["narration"])
+    highest = group_digits(167_771, WORDS[language]["narration"])
     whole = lab["problem_whole"].format(low=0, high=highest)
     assert refused(run(language, "--seed", "x")) == f"--seed: {whole}"
     leaves = {"children": 4, "plies": 4, "count": 256, "limit": 27}
@@ -294,8 +294,16 @@ def test_only_root_goes_without_the_sandbox(user, has, chromium, tmp_path, monke
     assert "--headless" in arguments
 
 
+@pytest.fixture
+def interruptible():
+    """What is started takes interrupts, even if the tests run in the background and ignore them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @posix
-def test_an_interrupt_is_quiet(chromium, tmp_path):
+def test_an_interrupt_is_quiet(chromium, interruptible, tmp_path):
     os.mkfifo(alive := tmp_path / "alive")
     (tmp_path / "sheet.pdf").write_text("old", encoding="utf-8")
     folder = chromium(f"echo x > {alive}; {FIND}echo '%PDF' > $made; exec /bin/sleep 1000")

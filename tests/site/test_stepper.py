@@ -213,7 +213,7 @@ def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
     page, its = desk(PAGE), edition("en")
     page.evaluate(
         "html => (document.querySelector('.stepper').outerHTML = html)",
-        its.made("stepper", name),
+        its.make("stepper", name),
     )
     page.wait_for_selector(".stepper .controls:not([hidden])")
     for step in range(1, max(values) + 1):

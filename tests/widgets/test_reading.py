@@ -12,18 +12,17 @@ from builder.words import load
 from gametree import staircase
 from tree_helpers import is_list, often, trees_of
 from widgets.faults import QUOTED
+from widgets.mistakes import Mistake, explain
 from widgets.reading import (
     DEEPEST,
     LONGEST,
     LONGEST_BOUND,
     LONGEST_TREE,
     MOST_LEAVES,
-    Mistake,
     read_bound,
     read_tree,
-    shown,
-    told,
-    whole,
+    read_whole,
+    tree_text,
 )
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
@@ -58,15 +57,15 @@ leaves = (
 @example(staircase(2, 7))
 def test_what_is_shown_is_read_as_the_same_tree(tree):
     try:
-        assert read_tree(shown(tree)) == tree
+        assert read_tree(tree_text(tree)) == tree
     except Mistake as error:
         assert error.key == "deep"  # the strategy bounds leaves, not plies
 
 
 def test_shown():
     tree = [[3, 5.0], [-6.5, [0.00001, -0.0]], 9_999_999]
-    assert shown(tree) == "[[3, 5], [-6.5, [0.00001, 0]], 9999999]"
-    assert shown(FIRST) == str(FIRST)
+    assert tree_text(tree) == "[[3, 5], [-6.5, [0.00001, 0]], 9999999]"
+    assert tree_text(FIRST) == str(FIRST)
 
 
 @pytest.mark.parametrize(
@@ -260,11 +259,11 @@ def test_numbers_in_messages_are_grouped_as_the_language_does():
     numbers = {"en": "387,420,489", "it": "387.420.489", "ko": "387,420,489"}
     numbers |= {"es": "387\u202f420\u202f489", "zh": "387,420,489"}
     for language, number in numbers.items():
-        assert number in told(error, WORDS[language])
+        assert number in explain(error, WORDS[language])
     error = Mistake("whole", 0, 1, {"low": 0, "high": 2**24 - 1})
-    assert "16.777.215" in told(error, WORDS["it"])
+    assert "16.777.215" in explain(error, WORDS["it"])
     error = Mistake("count", 0, 1, {"count": 3, "branching": 10, "fitting": [10, 1000, 10000]})
-    assert "10, 1000, 10\u202f000" in told(error, WORDS["es"])
+    assert "10, 1000, 10\u202f000" in explain(error, WORDS["es"])
 
 
 @pytest.mark.parametrize("text", ["[3, fünf]", "[3, 1e999]", "[3, nan]", "[3, １２３４５６７８]"])
@@ -276,14 +275,14 @@ def test_mistakes_quote_the_word_as_typed(text):
 def test_a_message_quotes_no_more_than_can_be_read():
     words = {"shared": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
-        assert told(mistake(read_tree, "x" * length), words) == expected
+        assert explain(mistake(read_tree, "x" * length), words) == expected
     error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})
-    assert told(error, words) == "y" * QUOTED + "…"
+    assert explain(error, words) == "y" * QUOTED + "…"
 
 
 def test_a_whole_number_is_no_longer_than_any_within_the_limits():
-    assert whole(" 0000000007 ", 1, 9) == 7
-    assert mistake(whole, "0" * 1_000_000, 0, 9).key == "whole"
+    assert read_whole(" 0000000007 ", 1, 9) == 7
+    assert mistake(read_whole, "0" * 1_000_000, 0, 9).key == "whole"
 
 
 def test_a_long_number_is_told_how_long_it_may_be():
@@ -328,7 +327,7 @@ def test_too_many_leaves_are_marked_from_the_first_to_the_end(pattern):
 
 def test_the_limits_themselves_are_allowed():
     assert read_tree(f"[{'1 ' * MOST_LEAVES}]") == [1] * MOST_LEAVES
-    assert shown(read_tree(nested(DEEPEST))) == nested(DEEPEST)
+    assert tree_text(read_tree(nested(DEEPEST))) == nested(DEEPEST)
     assert mistake(read_tree, nested(DEEPEST + 1)).places == {"limit": DEEPEST}
     assert mistake(read_tree, "[" * LONGEST_TREE).key == "deep"
 
@@ -338,7 +337,7 @@ def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_i
     assert len("-1234.5") == LONGEST
     text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
     tree = read_tree(text)
-    assert shown(tree) == text
+    assert tree_text(tree) == text
     # With half as many signs again as spaces and line breaks, too.
     assert read_tree(text + "\n" * (LONGEST_TREE - len(text))) == tree
     assert LONGEST_TREE > 1.5 * len(text)
@@ -416,5 +415,5 @@ def test_any_text_is_a_tree_or_a_mistake_within_it(text, branching):
         assert 0 <= error.start <= error.end <= len(text)
         assert error.start < error.end or error.key == "nothing"
     else:
-        assert read_tree(shown(tree)) == tree
-        assert types(read_tree(shown(tree))) == types(tree)
+        assert read_tree(tree_text(tree)) == tree
+        assert types(read_tree(tree_text(tree))) == types(tree)

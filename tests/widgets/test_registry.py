@@ -8,7 +8,7 @@ import pytest
 from builder.policy import PYTHON
 from builder.words import LANGUAGES, load
 from widgets import registry
-from widgets.registry import WIDGETS, answering, styles, together
+from widgets.registry import WIDGETS, add_inside, find_answering, find_styles
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -27,16 +27,16 @@ def test_each_folder_is_in_the_registry_and_holds_something_of_its_name():
     folders = {its.name for its in registry.HERE.iterdir() if its.is_dir()} - {"__pycache__"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
-        assert widget.script and widget.offers("write") or widget.offers("extension"), widget.name
+        assert widget.script and widget.fence or widget.offers("extension"), widget.name
 
 
 def test_a_widget_has_what_is_in_its_folder():
-    assert [widget.name for widget in answering()] == NAMES[1:]
+    assert [widget.name for widget in find_answering()] == NAMES[1:]
     assert [widget.name for widget in WIDGETS if widget.words] == NAMES[1:]
     assert [widget.name for widget in WIDGETS if widget.style] == NAMES[2:]
 
 
-@pytest.mark.parametrize("widget", answering(), ids=lambda its: its.name)
+@pytest.mark.parametrize("widget", find_answering(), ids=lambda its: its.name)
 def test_it_answers_in_plain_data_with_the_words_that_it_says_it_uses(widget):
     for language in LANGUAGES:
         words = {part: WORDS[language][part] for part in widget.answers.WORDS}
@@ -45,15 +45,13 @@ def test_it_answers_in_plain_data_with_the_words_that_it_says_it_uses(widget):
 
 
 def test_what_stands_inside_a_widget_comes_with_it():
-    assert [widget.name for widget in together(["laboratory", "run"])] == NAMES[:3]
-    assert styles(["sheet"]) == ["laboratory", "sheet"]
-    assert styles(["run", "stepper", "game"]) == ["game"]
+    assert [widget.name for widget in add_inside(["laboratory", "run"])] == NAMES[:3]
+    assert find_styles(["sheet"]) == ["laboratory", "sheet"]
+    assert find_styles(["run", "stepper", "game"]) == ["game"]
 
 
 def test_pages_with_what_answers_may_start_python():
     for name in NAMES:
-        answers = any(widget.name == name for widget in answering())
-        assert (
-            bool(PYTHON.search(f'<script type="module" src="../assets/{name}/{name}.js">'))
-            == answers
-        )
+        answers = any(widget.name == name for widget in find_answering())
+        script = f'<script type="module" src="../assets/{name}/{name}.js">'
+        assert bool(PYTHON.search(script)) == answers

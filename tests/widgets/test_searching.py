@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.embedding import translated
+from builder.embedding import translate
 from builder.words import LANGUAGES, load
 from minimax import minimax
 from tracing import trace
@@ -24,9 +24,9 @@ from tree_helpers import (
     windows,
     worth,
 )
-from widgets.laboratory.changes import CHANGES, changed
-from widgets.reading import Mistake
-from widgets.searching import MOST_STEPS, search_of, watched
+from widgets.laboratory.changes import CHANGES, apply_change
+from widgets.mistakes import Mistake
+from widgets.searching import MOST_STEPS, search_of, watch
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ nodes = trees.filter(is_list)
 
 
 def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
-    return watched(search_of(source), tree, alpha, beta, maximizing)
+    return watch(search_of(source), tree, alpha, beta, maximizing)
 
 
 def mistake(source, tree=FIRST):
@@ -290,7 +290,7 @@ def meant(change, tree, alpha, beta, maximizing):
 
 
 def edited(change):
-    return changed(SOURCE, change, WORDS["en"]["labels"])
+    return apply_change(SOURCE, change, WORDS["en"]["labels"])
 
 
 def instructions(source):
@@ -304,10 +304,10 @@ def instructions(source):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_is_the_same_in_every_language(language):
-    source = translated(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
+    source = translate(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
     compile(source, "alphabeta.py", "exec")
     for change in CHANGES:
-        text = changed(source, change, WORDS[language]["labels"])
+        text = apply_change(source, change, WORDS[language]["labels"])
         compile(text, "alphabeta.py", "exec")
         assert text != source
         assert text.count('"""') == source.count('"""')
@@ -341,7 +341,7 @@ def test_a_change_touches_only_what_it_says(change):
 
 def test_a_change_that_does_not_fit_is_an_error():
     with pytest.raises(ValueError, match="contains nothing like"):
-        changed("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
+        apply_change("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
 
 
 @pytest.mark.parametrize("change", ["cutoffs", "failhard"])
@@ -419,5 +419,5 @@ def search({signature}):
 """
     tree = [[3, 5], [6, 9]]
     for maximizing in (True, False):
-        run = watched(search_of(source), tree, -inf, inf, maximizing)
+        run = watch(search_of(source), tree, -inf, inf, maximizing)
         assert run.value == minimax(tree, maximizing)

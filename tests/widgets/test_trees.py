@@ -23,16 +23,17 @@ from tree_helpers import (
     trees_of,
     worth,
 )
-from widgets.reading import MOST_LEAVES, Mistake, read_tree, shown
+from widgets.mistakes import Mistake
+from widgets.reading import MOST_LEAVES, read_tree, tree_text
 from widgets.trees import (
     best_first,
     fewest,
-    holds,
+    has_path,
     random_tree,
-    swapped,
+    remove,
+    swap,
     with_child,
     with_value,
-    without,
     worst_first,
 )
 
@@ -97,7 +98,7 @@ def test_random_trees_are_uniform(branching, depth, seed):
     tree = random_tree(branching, depth, seed)
     assert widths(tree) == {branching}
     assert depths(tree) == {depth}
-    assert read_tree(shown(tree)) == tree
+    assert read_tree(tree_text(tree)) == tree
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(1, 4), (2, 7), (3, 4), (5, 3), (10, 2)])
@@ -106,7 +107,7 @@ def test_uneven_random_trees(branching, depth):
     assert all(is_list(tree) for tree in several)
     assert set().union(*map(widths, several)) == set(range(min(2, branching), branching + 1))
     assert set().union(*map(depths, several)) == set(range(1, depth + 1))
-    assert len({shown(tree) for tree in several}) > 30 * (branching > 1)
+    assert len({tree_text(tree) for tree in several}) > 30 * (branching > 1)
 
 
 def test_random_leaves_are_whole_numbers_from_minus_9_to_9():
@@ -161,27 +162,27 @@ def test_with_child():
 
 
 def test_without():
-    assert without([[3, 5], 6], (0, 0)) == [[5], 6]
-    assert without([[3, 5], 6], (0,)) == [6]
-    assert without([[[3]], 6], (0, 0, 0)) == [[0], 6]
-    assert without([[3, 5]], (0,)) == [[3, 5]]
-    assert without([[3, 5]], ()) == [[3, 5]]
+    assert remove([[3, 5], 6], (0, 0)) == [[5], 6]
+    assert remove([[3, 5], 6], (0,)) == [6]
+    assert remove([[[3]], 6], (0, 0, 0)) == [[0], 6]
+    assert remove([[3, 5]], (0,)) == [[3, 5]]
+    assert remove([[3, 5]], ()) == [[3, 5]]
 
 
 def test_swapped():
     tree = [[1, 2, 3], 4]
-    assert swapped(tree, (0, 1), -1) == [[2, 1, 3], 4]
-    assert swapped(tree, (0, 1), 1) == [[1, 3, 2], 4]
-    assert swapped(tree, (0,), 1) == [4, [1, 2, 3]]
+    assert swap(tree, (0, 1), -1) == [[2, 1, 3], 4]
+    assert swap(tree, (0, 1), 1) == [[1, 3, 2], 4]
+    assert swap(tree, (0,), 1) == [4, [1, 2, 3]]
     for path, way in [((0, 0), -1), ((0, 2), 1), ((0,), -1), ((1,), 1), ((), 1)]:
-        assert swapped(tree, path, way) == tree
+        assert swap(tree, path, way) == tree
 
 
 @given(nodes, st.lists(st.integers(0, 5), max_size=5))
 @often
 def test_a_tree_holds_its_paths_and_no_others(tree, path):
-    assert holds(tree, path) == (tuple(path) in set(paths(tree)))
-    assert all(holds(tree, one) for one in paths(tree))
+    assert has_path(tree, path) == (tuple(path) in set(paths(tree)))
+    assert all(has_path(tree, one) for one in paths(tree))
 
 
 @given(nodes, st.data())
@@ -189,8 +190,8 @@ def test_a_tree_holds_its_paths_and_no_others(tree, path):
 def test_edits_change_one_node_and_never_the_tree_they_are_given(tree, data):
     path = data.draw(st.sampled_from(list(paths(tree))))
     before, parent = deepcopy(tree), at(tree, path[:-1])
-    bigger, smaller = with_child(tree, path), without(tree, path)
-    moved = swapped(tree, path, 1)
+    bigger, smaller = with_child(tree, path), remove(tree, path)
+    moved = swap(tree, path, 1)
     valued = with_value(tree, path, 7) if not is_list(at(tree, path)) else None
     reordered = [best_first(tree), worst_first(tree)]
     assert tree == before
@@ -203,7 +204,7 @@ def test_edits_change_one_node_and_never_the_tree_they_are_given(tree, data):
         assert len(at(smaller, path[:-1])) == len(parent) - 1
     if path and path[-1] + 1 < len(parent):
         assert at(moved, (*path[:-1], path[-1] + 1)) == at(tree, path)
-        assert swapped(moved, path, 1) == tree
+        assert swap(moved, path, 1) == tree
     assert all(unordered(other) == unordered(tree) for other in [moved, *reordered])
     assert is_list(smaller) and [] not in [at(smaller, path) for path in paths(smaller)]
 

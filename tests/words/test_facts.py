@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from prose import FACT_WORDS, GAME
+from proof.languages import known
+from proof.prose import GAME
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
@@ -44,7 +45,7 @@ def stated(text, language):
     """Return the facts of a text, in their order, under names that all languages share."""
     patterns = SIGNS | NAMES
     for token in ("lower", "upper", "exact"):
-        patterns[token] = f"(?i:{FACT_WORDS[language][token]})"
+        patterns[token] = f"(?i:{known(language)['fact_words'][token]})"
     patterns["number"] = r"\d+"
     everything = "|".join(f"(?P<t{i}>{pattern})" for i, pattern in enumerate(patterns.values()))
     names = list(patterns)

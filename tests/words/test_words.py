@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 import yaml
 
-from builder.words import LANGUAGES, OWN, PARTS, load, unknown
-from checks import FORBIDDEN
+from builder import words
+from builder.words import FILES, GROWING, LANGUAGES, find_unknown, load
+from proof.checks import forbidden_in
 from widgets.registry import WIDGETS
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
 THEIRS = [widget.name for widget in WIDGETS if widget.words]
-FILES = {part: DOCS / "words" / f"{part}.yml" for part in OWN}
-FILES |= {name: DOCS / "widgets" / name / "words.yml" for name in THEIRS}
-TEXTS = {part: yaml.load(file.read_text("utf-8"), LOADER) for part, file in FILES.items()}
+TEXTS = {part: yaml.load((DOCS / file).read_text("utf-8"), LOADER) for part, file in FILES.items()}
 
 
 def strings(part):
@@ -28,12 +27,16 @@ def strings(part):
                 yield key, language, string
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILES)
 def test_every_key_has_every_language_in_the_same_order(part):
-    assert {tuple(languages) for languages in TEXTS[part].values()} == {LANGUAGES}
+    orders = {
+        tuple(language for language in languages if language not in GROWING)
+        for languages in TEXTS[part].values()
+    }
+    assert orders == {LANGUAGES}
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILES)
 def test_the_places_to_fill_are_those_of_the_english(part):
     wrong = []
     for key, language, text in strings(part):
@@ -44,17 +47,17 @@ def test_the_places_to_fill_are_those_of_the_english(part):
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", FILES)
 def test_no_forbidden_string(part):
     for key, language, text in strings(part):
         if part != "code":
-            for word in FORBIDDEN[language] + FORBIDDEN["all"]:
+            for word in forbidden_in(language):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
 @pytest.mark.parametrize(
     "part",
-    [part for part in PARTS if part != "code"],
+    [part for part in FILES if part != "code"],
 )
 def test_signs(part):
     for key, language, text in strings(part):
@@ -65,7 +68,7 @@ def test_signs(part):
 
 @pytest.mark.parametrize("part", ["labels", "measured"])
 def test_labels_have_no_full_stop(part):
-    sentences = {"site_description", "not_found_text"}
+    sentences = {"site_description", "not_found_text", "stands_in"}
     for key, language, text in strings(part):
         if key not in sentences:
             assert not text.endswith((".", "。")), (key, language)
@@ -101,9 +104,9 @@ def told(folder):
 @pytest.fixture
 def copy(tmp_path):
     for file in FILES.values():
-        target = tmp_path / file.relative_to(DOCS)
+        target = tmp_path / file
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(file, target)
+        shutil.copy(DOCS / file, target)
     return tmp_path / "words"
 
 
@@ -121,6 +124,23 @@ def test_a_missing_language_is_named(copy):
     assert told(copy) == [expected]
 
 
+def test_english_stands_in_where_a_language_is_growing(copy, monkeypatch):
+    monkeypatch.setattr(words, "GROWING", ("fr",))
+    spoilt(copy / "labels.yml", '  it: "Output"', '  it: "Output"\n  fr: "Sortie"')
+    everyone = load(copy)
+    labels = everyone["fr"]["labels"]
+    assert labels["output"] == "Sortie"
+    assert labels["speed"] == everyone["en"]["labels"]["speed"]
+    assert set(labels.lacking) == set(labels) - {"output"}
+    pages = copy / "pages"
+    (pages / "fr").mkdir(parents=True)
+    (pages / "fr" / "idea.md").touch()
+    told = list(words.untranslated(everyone, pages, ["idea.md", "cost.md", "index.md"]))
+    assert told[0] == "fr: English stands in for 2 pages: cost.md, index.md"
+    (line,) = [its for its in told if "docs/words/labels.yml" in its or "labels" in its]
+    assert f"{len(labels.lacking)} texts are English: " in line
+
+
 def test_all_faults_are_told_with_file_and_line(copy):
     rooms = copy.parent / "widgets"
     (copy / "code.yml").write_text("", encoding="utf-8")
@@ -132,10 +152,10 @@ def test_all_faults_are_told_with_file_and_line(copy):
     lost = spoilt(rooms / "sheet/words.yml", "연습 문제 {number}", "연습 문제")
     kinds = "ko has the texts definition, word; en has the texts definition, term"
     assert told(copy) == [
-        f"docs/words/labels.yml:{twice}: output stands here a second time",
+        "docs/words/code.yml:1: nothing is in it",
         "docs/words/costs.yml:1: no keys with texts",
         f"docs/words/glossary.yml:{entry}: alpha-beta-pruning, {kinds}",
-        "docs/words/code.yml:1: nothing is in it",
+        f"docs/words/labels.yml:{twice}: output stands here a second time",
         f"docs/widgets/run/words.yml:{stop}: run_stop, ko: no text",
         "docs/widgets/game/words.yml:1: not UTF-8: byte 0xe8",
         f"docs/widgets/sheet/words.yml:{lost}: exercise, ko has nothing to fill; en has {{number}}",
@@ -149,10 +169,10 @@ def test_a_word_that_a_script_takes_and_nobody_says(tmp_path):
     (folder / "run.js").write_text(script, encoding="utf-8")
     words = load(WORDS)["en"]
     said = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
-    assert list(unknown(tmp_path, words)) == [said]
-    assert list(unknown(DOCS, words)) == []
+    assert list(find_unknown(tmp_path, words)) == [said]
+    assert list(find_unknown(DOCS, words)) == []
     del words["run"]["run_stop"]
-    assert len(list(unknown(DOCS, words))) == 1
+    assert len(list(find_unknown(DOCS, words))) == 1
 
 
 def test_every_key_is_used():
@@ -174,7 +194,7 @@ def test_every_key_is_used():
         "tictactoe_",
         "connectfour_",
     }  # completed by a value, a sign, a search, a section, a language, or what a game's page needs
-    for part in set(PARTS) - {"practice", "measured", "glossary", "code"}:
+    for part in set(FILES) - {"practice", "measured", "glossary", "code"}:
         for key in TEXTS[part]:
             name = f'"{key.partition("_")[2]}"'  # what completes run_ or problem_
             started = any(key.startswith(start) for start in built)

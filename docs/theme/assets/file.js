@@ -15,6 +15,6 @@ const parts = {
 // Not every browser makes the theme take its search away itself.
 for (const part of document.querySelectorAll(".md-search, label[for=__search]")) part.hidden = true;
 for (const bar of document.querySelectorAll(".run .bar")) bar.remove();
-const notice = notices[document.documentElement.lang.slice(0, 2)];
+const notice = notices[document.documentElement.dataset.language];
 const said = make("p", {}, ...notice.split(/(\{\w+\})/).map((piece) => parts[piece]?.() ?? piece));
 document.querySelector("article").prepend(make("div", { className: "admonition warning as-file", role: "note" }, said));

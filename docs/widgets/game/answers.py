@@ -8,7 +8,7 @@ from alphabeta import alphabeta
 from deepening import deepening
 from engine import remembering
 from gametree import count, is_leaf, limit
-from widgets.reading import DEEPEST, MOST_LEAVES, shown
+from widgets.reading import DEEPEST, MOST_LEAVES, tree_text
 from widgets.trees import leaf_count
 
 WORDS = ()
@@ -94,11 +94,11 @@ def play(request):
         and nodes, how many the program's search visited. What does not apply is None or empty.
     """
     game = GAMES[request["game"]]
-    position, cells, moves, cell = _replayed(game, request["moves"])
+    position, cells, moves, cell = _replay(game, request["moves"])
     nodes = None
     if not is_leaf(position) and sign(position) == request["program"]:
-        move, _, nodes = chosen(game, position)
-        position, cells, moves, cell = _replayed(game, [*moves, move])
+        move, _, nodes = choose(game, position)
+        position, cells, moves, cell = _replay(game, [*moves, move])
     over = is_leaf(position)
     return {
         "moves": moves,
@@ -121,14 +121,14 @@ def study(request):
         whole. In a finished game there is neither: both are None.
     """
     game = GAMES[request["game"]]
-    position, _, _, _ = _replayed(game, request["moves"])
+    position, _, _, _ = _replay(game, request["moves"])
     if is_leaf(position):
         return {"values": [], "address": None, "plies": None}
     tree, plies = tree_of(game, position)
     player = "" if position.maximizing else "&player=min"
     return {
         "values": values(game, position) if request["values"] else None,
-        "address": f"tree={shown(tree).replace(' ', '')}{player}",
+        "address": f"tree={tree_text(tree).replace(' ', '')}{player}",
         "plies": plies,
     }
 
@@ -138,13 +138,13 @@ def sign(position):
     return "X" if position.maximizing else "O"
 
 
-def chosen(game, position):
+def choose(game, position):
     """Return the best move, its value to MAX, and how many nodes the search for it visits."""
     return by_engine(game, position) if game.depth else to_the_end(position)
 
 
 def to_the_end(position):
-    """Return what chosen does, after a search of all plies.
+    """Return what choose does, after a search of all plies.
 
     Of moves that are equally good it is the first that ends the game, or else the first. The search
     is that of alphabeta from position, node for node; its first ply is here, because alphabeta
@@ -166,7 +166,7 @@ def to_the_end(position):
 
 
 def by_engine(game, position):
-    """Return what chosen does, after a search of game.depth plies: that of engine, counted."""
+    """Return what choose does, after a search of game.depth plies: that of engine, counted."""
     tally, table = {"nodes": 0, "leaves": 0}, {}
 
     def search(node, best_moves, sign):
@@ -196,7 +196,7 @@ def tree_of(game, position):
     tree = plies = None
     for depth in range(1, DEEPEST + 1):
         estimated.clear()
-        deeper = _listed(limit(position, depth, estimate))
+        deeper = _make_lists(limit(position, depth, estimate))
         if leaf_count(deeper) > MOST_LEAVES:
             break
         tree, plies = deeper, depth if estimated else None
@@ -214,7 +214,7 @@ def won_line(game, cells):
     return []
 
 
-def _replayed(game, moves):
+def _replay(game, moves):
     """Return position, cells, moves and the cell filled last, as far as the moves are legal."""
     position, cells, played, cell = game.start(), game.empty, [], None
     for move in moves:
@@ -227,5 +227,5 @@ def _replayed(game, moves):
     return position, cells, played, cell
 
 
-def _listed(node):
-    return node if is_leaf(node) else [_listed(child) for child in node]
+def _make_lists(node):
+    return node if is_leaf(node) else [_make_lists(child) for child in node]

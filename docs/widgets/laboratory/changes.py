@@ -21,7 +21,7 @@ CHANGES = {
 }
 
 
-def changed(source, change, labels=None):
+def apply_change(source, change, labels=None):
     """Return the text of alphabeta.py after a ready-made change; one that does not fit is a ValueError.
 
     labels: the part "labels" of the words of a language; without it, comments that would be false go.

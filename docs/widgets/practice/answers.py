@@ -1,21 +1,14 @@
-"""The practice page's side of Python: exercises are opened, answers checked; requests and answers are plain data.
+"""The practice page's side of Python: exercises are opened, answers checked; requests and answers are plain data."""
 
-Paths are written as in "0.1", the root as "".
-"""
-
-from figures.draw import escaped
+from figures.draw import escape
 from figures.film import Film
-from figures.narrate import formula, node_name
-from figures.numerals import written
-from widgets import reading
-from widgets.practice import exercises
+from widgets.mistakes import Mistake, explain
+from widgets.practice import exercises, fields
 from widgets.practice.explain import Explainer
-from widgets.practice.judge import BOUNDS, Verdict, judged, why
-from widgets.reading import Mistake
+from widgets.practice.judge import Verdict, judge, why
+from widgets.reading import read_bound
 
 WORDS = ("shared", "narration", "practice")
-
-GREEK = {"alpha": "α", "beta": "β"}
 
 
 def open(words):
@@ -43,8 +36,8 @@ class Practice:
         try:
             self._take(request["exercise"])
         except Mistake as mistake:
-            text = reading.told(mistake, self.words)
-            return {"problem": text, "field": mistake.places["field"]}
+            text = explain(mistake, self.words)
+            return {"problem": text, "field": mistake.field}
         return does[request["do"]](request)
 
     def open(self, request):
@@ -56,14 +49,14 @@ class Practice:
         return {
             "address": exercise.address,
             "given": exercise.given,
-            "lost": exercises.unheeded(request["exercise"], exercise.given),
+            "lost": exercises.find_unheeded(request["exercise"], exercise.given),
             "title": self._title(exercise),
             "task": explainer.task(),
-            "drawing": explainer.blank(),
+            "drawing": explainer.draw_start(),
             "size": self._film().drawing.size,
-            "spots": self._spots(),
-            "fields": self._fields(),
-            "moves": self._moves(),
+            "spots": fields.spots(explainer, self._film().drawing),
+            "fields": fields.numbers(explainer),
+            "moves": fields.moves(explainer),
         }
 
     def check(self, request):
@@ -80,7 +73,7 @@ class Practice:
         """
         if _empty(request):
             return {"verdicts": [], "lines": [], "said": self.say["said_empty"], "solved": False}
-        judged = self._judged(request)
+        judged = self._judge(request)
         verdicts = [self._verdict(*its) for its in judged]
         count = {"right": 0, "wrong": 0, "open": 0}
         for verdict in verdicts:
@@ -106,7 +99,7 @@ class Practice:
         if _empty(request):
             return {"about": "", "text": self.say["hint_empty"], "step": None}
         given = request["given"]
-        open_ = [its for its, _ in self._judged(request, each=True) if not its.right]
+        open_ = [its for its, _ in self._judge(request, each=True) if not its.right]
         left = [its for its in open_ if given.get(self._about(its), 0) < 2]
         if not left:
             return {
@@ -118,8 +111,8 @@ class Practice:
         first = min(left, key=lambda its: (its.what == "best", its.step))
         explainer, about = self.explainer, self._about(first)
         if about not in given:
-            return {"about": about, "text": explainer.told([self._question(first)]), "step": None}
-        text = explainer.told(why(explainer.solution, first.what, first.path))
+            return {"about": about, "text": explainer.tell([self._question(first)]), "step": None}
+        text = explainer.tell(why(explainer.solution, first.what, first.path))
         return {"about": about, "text": text, "step": first.step}
 
     def _question(self, verdict):
@@ -144,7 +137,7 @@ class Practice:
     def _about(self, verdict):
         """Return what a hint is about; leaves that were cut off together are one thing."""
         path = self._next(verdict.path) if verdict.what == "leaf" else verdict.path
-        return f"{verdict.what} {written_path(path)}"
+        return f"{verdict.what} {fields.path_text(path)}"
 
     def solution(self, _):
         """Return the whole solution as HTML."""
@@ -185,84 +178,28 @@ class Practice:
             return self.say["title_series"].format(number=given["series"], name=self.say[name])
         return self.say["title_own" if "tree" in given else "title_random"].format(**given)
 
-    def _spots(self):
-        """Return a button on each node and leaf but the root, placed in percent of the drawing."""
-        nodes, drawing = self.explainer.solution.end.nodes, self._film().drawing
-        width, height = drawing.size
-        spots = []
-        for path, (x, y) in drawing.places.items():
-            if path:
-                kind = "leaf" if nodes[path].leaf else "node"
-                spots.append(
-                    f'<button type="button" data-path="{written_path(path)}" data-kind="{kind}"'
-                    f' aria-pressed="false" aria-label="{escaped(self.explainer.placed(path))}"'
-                    f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
-                    f"{' tabindex=-1' if len(spots) else ''}></button>"
-                )
-        return "".join(spots)
-
-    def _fields(self):
-        """Return a table with a field for each number that is asked for."""
-        rows = []
-        for path, letter in self.explainer.letters.items():
-            cells = [self._field(name, path, letter) for name in self._columns()]
-            rows.append(
-                f'<tr data-row="{written_path(path)}"><th scope="row">{node_name(letter)}'
-                f" <small>{self.explainer.player(path)}</small></th>{''.join(cells)}</tr>"
-            )
-        return f"{self.explainer.head()}<tbody>{''.join(rows)}</tbody>"
-
-    def _columns(self):
-        return (*BOUNDS, "value") if self.explainer.exercise.windows else ("value",)
-
-    def _field(self, name, path, letter):
-        if name in BOUNDS and not path:
-            number = self.explainer.solution.window(())[BOUNDS.index(name)]
-            return f"<td>{formula(written(number))}</td>"
-        node = self.words["narration"]["node"].format(letter=letter)
-        label = self._labelled(node, name)
-        return (
-            f'<td><input name="{name} {written_path(path)}" aria-label="{label}" size="4" maxlength="20"'
-            ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i></td>'
-        )
-
-    def _moves(self):
-        """Return a choice of the root's children."""
-        children = range(len(self.explainer.exercise.tree))
-        return "".join(
-            [
-                f'<label><input type="radio" name="best" value="{index}">'
-                f" {self._move((index,))}</label>"
-                for index in children
-            ]
-        )
-
-    def _move(self, path):
-        letter = self.explainer.letters.get(path)
-        return node_name(letter) if letter else self.explainer.named(path)
-
-    def _judged(self, request, each=False):
+    def _judge(self, request, each=False):
         """Return each Verdict with None or, of a number that cannot be read, what is wrong with it.
 
         each: whether leaves are judged one by one even if nothing has been said of them.
         """
         solution, exercise = self.explainer.solution, self.explainer.exercise
-        marked = [read_path(path) for path in request["marked"]]
+        marked = [fields.read_path(path) for path in request["marked"]]
         said = bool(marked) or bool(request.get("none"))
         answers = {"leaf": marked if said or each else None, "best": None}
         if request["best"] is not None:
-            answers["best"] = read_path(request["best"])
+            answers["best"] = fields.read_path(request["best"])
         unread = {}
-        for what, fields in request["numbers"].items():
+        for what, typed in request["numbers"].items():
             answers[what] = {}
-            for path, text in fields.items():
+            for path, text in typed.items():
                 try:
-                    answers[what][read_path(path)] = reading.read_bound(text, None)
+                    answers[what][fields.read_path(path)] = read_bound(text, None)
                 except Mistake as mistake:
-                    unread[what, read_path(path)] = escaped(reading.told(mistake, self.words))
+                    unread[what, fields.read_path(path)] = escape(explain(mistake, self.words))
         verdicts = [
             its
-            for its in judged(solution, answers, exercise.asked)
+            for its in judge(solution, answers, exercise.asked)
             if its.what != "leaf" or not its.right or its.path in marked
         ]
         if (not solution.cuts and not marked) or not (said or each):
@@ -278,7 +215,7 @@ class Practice:
                 continue
             if last and its.what == last.what == "leaf" and its.reasons == last.reasons:
                 called = f"{lines[-1]['called']} · {verdict['called']}"
-                text = self.explainer.told(its.reasons, many=True)
+                text = self.explainer.tell(its.reasons, many=True)
                 lines[-1] = lines[-1] | {"called": called, "text": text}
             else:
                 lines.append(verdict)
@@ -289,35 +226,20 @@ class Practice:
         missing = verdict.reasons[:1] == [("missing", {})] and not unread
         return {
             "what": verdict.what,
-            "path": written_path(verdict.path),
+            "path": fields.path_text(verdict.path),
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._called(verdict),
-            "text": unread or self.explainer.told(verdict.reasons),
+            "text": unread or self.explainer.tell(verdict.reasons),
             "step": verdict.step,
         }
 
     def _called(self, verdict):
         if verdict.what in ("best", "none"):
             return self.say[verdict.what]
-        called = self.explainer.called(verdict.path)
+        called = self.explainer.name_text(verdict.path)
         if verdict.what == "leaf":
             return called
-        return self._labelled(called, verdict.what)
-
-    def _labelled(self, called, what):
-        """Return what a number is called: that of a node, and which."""
-        name = GREEK.get(what, self.say["returned_name"])
-        return self.say["number_of"].format(called=called, name=name)
-
-
-def written_path(path):
-    """Return a path as text."""
-    return ".".join([str(index) for index in path])
-
-
-def read_path(text):
-    """Return the path that a text writes."""
-    return tuple([int(index) for index in text.split(".")]) if text else ()
+        return self.explainer.number_name(called, verdict.what)
 
 
 def _empty(request):

@@ -4,8 +4,9 @@ from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
 from gametree import is_leaf
+from widgets.mistakes import Mistake, in_field
 from widgets.practice.judge import Solution
-from widgets.reading import Mistake, read_tree, shown, whole
+from widgets.reading import read_tree, read_whole, tree_text
 from widgets.trees import leaf_count, random_tree
 
 RULES = {"soft": alphabeta, "hard": failhard}
@@ -14,7 +15,7 @@ LEVELS = ("easy", "medium", "hard")
 USUAL = {"player": "max", "rule": "soft"}  # what an address need not say
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # the least and the most
 MOST_LEAVES = 27
-DECIMALS = 3  # of a leaf, as numerals.written shows them; or two numbers would look the same
+DECIMALS = 3  # of a leaf, as numerals.format_number shows them; or two numbers would look the same
 MOST_SEED = 2**24 - 1  # so that each seed has TRIES of its own below 2**32
 TRIES = 64
 LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # few different ones make ties
@@ -74,7 +75,7 @@ def read(request):
         tree: as reading.read_tree takes it, and player ("max" or "min");
         children, plies, seed (numbers), level, player, and uneven ("" or "1").
 
-    Raises Mistake; its places have the field.
+    Raises Mistake, which says the field.
     """
     rule = _one_of("rule", request, RULES)
     if "series" in request:
@@ -83,7 +84,7 @@ def read(request):
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
     player = _one_of("player", request, PLAYERS)
     if "tree" in request:
-        return _own(request["tree"], player, rule)
+        return _read_own(request["tree"], player, rule)
     shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
     seed = number_in("seed", request, 0, MOST_SEED)
     level = _one_of("level", request, LEVELS)
@@ -97,7 +98,7 @@ def read(request):
     return Exercise(given, tree, player == "max", WINDOWS[level])
 
 
-def unheeded(request, given):
+def find_unheeded(request, given):
     """Return the names in a request that read does not follow, and those that it had to fill in itself.
 
     given: that of the Exercise which read has made of the request.
@@ -113,10 +114,7 @@ def unheeded(request, given):
 
 def number_in(field, request, low, high):
     """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
-    try:
-        return whole(request.get(field, low), low, high)
-    except Mistake as mistake:
-        raise _placed(mistake, field) from None
+    return in_field(field, read_whole, request.get(field, low), low, high)
 
 
 def random_of_level(children, plies, uneven, maximizing, level, seed):
@@ -127,12 +125,13 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
     Raises Mistake: "shape" if there could be more than MOST_LEAVES.
     """
     if children**plies > MOST_LEAVES:
-        places = {"field": "plies", "children": children, "plies": plies}
-        raise Mistake("shape", 0, 0, places | {"count": children**plies, "limit": MOST_LEAVES})
+        places = {"children": children, "plies": plies}
+        places |= {"count": children**plies, "limit": MOST_LEAVES}
+        raise Mistake("shape", 0, 0, places, field="plies")
     nearest, most = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])
-        has = fulfilled(tree, maximizing, level, plies)
+        has = check_level(tree, maximizing, level, plies)
         if sum(has) > most:
             nearest, most = tree, sum(has)
         if most == len(has):
@@ -140,7 +139,7 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
     return nearest
 
 
-def fulfilled(tree, maximizing, level, plies):
+def check_level(tree, maximizing, level, plies):
     """Return for each of the things that make a tree easy, medium or hard whether this one has it.
 
     easy: it has a cutoff, none by a tie, and each compares a node with its parent.
@@ -149,7 +148,7 @@ def fulfilled(tree, maximizing, level, plies):
     """
     solution = Solution(tree, alphabeta, maximizing)
     cutoffs = [(number, *solution.cutoff(number)) for number in set(solution.cuts.values())]
-    tie = any(alpha == beta for _, _, (alpha, beta), _, _ in cutoffs)
+    tie = any(window["alpha"] == window["beta"] for _, _, window, _, _ in cutoffs)
     far = any(elsewhere != node[:-1] for _, node, _, _, elsewhere in cutoffs)
     if level == "easy":
         return [bool(cutoffs), not tie, not far]
@@ -161,36 +160,28 @@ def fulfilled(tree, maximizing, level, plies):
     return wanted
 
 
-def _own(text, player, rule):
-    try:
-        tree = read_tree(text)
-    except Mistake as mistake:
-        raise _placed(mistake, "tree") from None
-    longest = _finest(tree)
+def _read_own(text, player, rule):
+    tree = in_field("tree", read_tree, text)
+    longest = _find_finest(tree)
     if longest is not None:
-        places = {"field": "tree", "text": str(longest), "limit": DECIMALS}
-        raise Mistake("decimals", 0, len(text), places)
+        places = {"text": str(longest), "limit": DECIMALS}
+        raise Mistake("decimals", 0, len(text), places, field="tree")
     count = leaf_count(tree)
     if count > MOST_LEAVES:
-        places = {"field": "tree", "count": count, "limit": MOST_LEAVES}
-        raise Mistake("leaves", 0, len(text), places)
-    given = {"tree": shown(tree), "player": player, "rule": rule}
+        places = {"count": count, "limit": MOST_LEAVES}
+        raise Mistake("leaves", 0, len(text), places, field="tree")
+    given = {"tree": tree_text(tree), "player": player, "rule": rule}
     return Exercise(given, tree, player == "max", windows=True)
 
 
-def _finest(tree):
+def _find_finest(tree):
     """Return a leaf with more decimals than a figure shows, None if there is none."""
     if is_leaf(tree):
         return None if round(tree, DECIMALS) == tree else tree
-    return next(filter(None, [_finest(child) for child in tree]), None)
+    return next(filter(None, [_find_finest(child) for child in tree]), None)
 
 
 def _one_of(field, request, known):
     """Return the word in a field; the first of those known if it is missing or another."""
     word = request.get(field)
     return word if word in known else next(iter(known))
-
-
-def _placed(mistake, field):
-    places = mistake.places | {"field": field}
-    return Mistake(mistake.key, mistake.start, mistake.end, places)

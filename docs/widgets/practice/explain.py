@@ -3,14 +3,23 @@
 words: the words of that language; the parts "practice" and "narration" are used.
 """
 
-from figures.draw import BOUND, figure
-from figures.narrate import description, formula, listed, node_name, outcome, sentences, told_of
-from figures.numerals import written
+from figures.draw import figure
+from figures.narrate import (
+    ARROW,
+    GREEK,
+    description,
+    formula,
+    join_texts,
+    node_name,
+    outcome,
+    sentences,
+    tell_leaves,
+)
+from figures.numerals import format_bounded, format_number
 from figures.replay import replay
 from gametree import letters
 from widgets.practice.judge import why, why_cut
 
-ARROW = " → "
 WIDE = "\u00a0{}\u00a0"  # no relation is broken at the end of a line
 
 
@@ -29,24 +38,29 @@ class Explainer:
         keys.append("task_best")
         if self.exercise.given["rule"] == "hard":
             keys.append("task_hard")
-        return self.told([(key, {}) for key in keys])
+        return self.tell([(key, {}) for key in keys])
 
-    def told(self, reasons, many=False):
+    def tell(self, reasons, many=False):
         """Return the reasons of a Verdict as sentences; "" if there are none; many: of several leaves."""
         if many:
             reasons = [(f"{key}_many" if key == "still_open" else key, its) for key, its in reasons]
         return sentences([self._text(key, places) for key, places in reasons], self.narration)
 
-    def called(self, path):
+    def name_text(self, path):
         """Return what a node or leaf is called in a list of answers, as plain text."""
         if not self.solution.end.nodes[path].leaf:
             return self.narration["node"].format(letter=self.letters[path])
-        leaf = self._leaf(path, written)
+        leaf = self._leaf(path, format_number)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
 
-    def placed(self, path):
+    def number_name(self, called, what):
+        """Return what a number is called: that of a node, which is called so, and which of its numbers."""
+        name = GREEK.get(what, self.say["returned_name"])
+        return self.say["number_of"].format(called=called, name=name)
+
+    def describe(self, path):
         """Return what a node or leaf below the root is, for who does not see the drawing."""
-        called = self.called(path)
+        called = self.name_text(path)
         if self.solution.end.nodes[path].leaf:
             return called
         parent = self.letters[path[:-1]]
@@ -56,13 +70,13 @@ class Explainer:
         """Return who moves at a node."""
         return "MAX" if self.solution.end.moves_max(path) else "MIN"
 
-    def blank(self):
+    def draw_start(self):
         """Return the drawing of the tree before its search."""
         solution = self.solution
         start = replay(solution.tree, solution.trace, None, solution.maximizing)
         return figure(start, self.letters, description(start, self.letters, self.narration))
 
-    def finished(self):
+    def draw_end(self):
         """Return the drawing of the tree after its search."""
         told = outcome(self.solution.end, self.letters, self.narration)
         return figure(self.solution.end, self.letters, told, window=False)
@@ -71,7 +85,7 @@ class Explainer:
         """Return the solution: the finished tree, the numbers of each node, what was read and why not more."""
         facts = "".join(f"<li>{fact}</li>" for fact in self._facts())
         return (
-            f'<figure class="drawing">{self.finished()}</figure>'
+            f'<figure class="drawing">{self.draw_end()}</figure>'
             f'<table class="numbers">{self.head(self.say["proved"])}<tbody>{"".join(self._rows())}</tbody></table>'
             f'<ul class="facts">{facts}</ul>'
         )
@@ -96,12 +110,12 @@ class Explainer:
             known = nodes[path]
             cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.say["never_searched"]}</td>'
             if known.status != "cut":
-                value = written(known.value)
-                proved = f"{BOUND.get(known.proof, '=')} {value}"
+                window = self.solution.window(path).values()
+                proved = format_bounded(known.value, known.proof)
                 numbers = [
-                    *self._if_windows(*map(written, self.solution.window(path))),
-                    value,
-                    proved,
+                    *self._if_windows(*map(format_number, window)),
+                    format_number(known.value),
+                    f"= {proved}" if known.proof == "exact" else proved,
                 ]
                 cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
             yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'
@@ -111,22 +125,22 @@ class Explainer:
         every = solution.leaves(())
         read = [path for path in every if path in solution.entered]
         counts = {"count": len(read), "all": len(every)}
-        yield self.told([("key_read", counts | {"leaves": read})])
+        yield self.tell([("key_read", counts | {"leaves": read})])
         told = set()
         for path, step in solution.cuts.items():
             if step not in told:
                 told.add(step)
-                yield self.told(why_cut(solution, path))
-        yield self.told(why(solution, "best", ()))
+                yield self.tell(why_cut(solution, path))
+        yield self.tell(why(solution, "best", ()))
 
     def _text(self, key, places):
         if key == "pruned":
             values = [self.solution.end.nodes[path].node for path in places["leaves"]]
-            numbers = [formula(written(value)) for value in values]
-            return told_of("say_pruned", numbers, self.narration)
+            numbers = [formula(format_number(value)) for value in values]
+            return tell_leaves("say_pruned", numbers, self.narration)
         its = {name: self._place(name, value) for name, value in places.items()}
         if "alpha" in places and "beta" in places:
-            alpha, beta = written(places["alpha"]), written(places["beta"])
+            alpha, beta = format_number(places["alpha"]), format_number(places["beta"])
             its["cut"], its["open"] = formula(f"{alpha} ≥ {beta}"), formula(f"{alpha} &lt; {beta}")
             its["window"] = formula(f"({alpha}, {beta})")
         text = self.narration[f"say_{key}"] if key.startswith("return") else self.say[key]
@@ -136,21 +150,21 @@ class Explainer:
         if name in ("node", "elsewhere"):
             return self.narration["say_node"].format(letter=node_name(self.letters[value]))
         if name == "called":
-            return self.called(value)
+            return self.name_text(value)
         if name == "child":
-            return self.named(value)
+            return self.name_html(value)
         if name == "children":
-            return listed([self.named(path) for path in value], self.narration)
+            return join_texts([self.name_html(path) for path in value], self.narration)
         if name == "leaves":
             value = [self.solution.end.nodes[path].node for path in value]
         if isinstance(value, list):
-            return listed([formula(written(number)) for number in value], self.narration)
-        return str(value) if name in ("count", "all") else formula(written(value))
+            return join_texts([formula(format_number(number)) for number in value], self.narration)
+        return str(value) if name in ("count", "all") else formula(format_number(value))
 
-    def named(self, path):
+    def name_html(self, path):
         """Return what a node or leaf is called in a list, as HTML."""
         if self.solution.end.nodes[path].leaf:
-            return self._leaf(path, lambda number: formula(written(number)))
+            return self._leaf(path, lambda number: formula(format_number(number)))
         return self.narration["node"].format(letter=node_name(self.letters[path]))
 
     def _leaf(self, path, how):

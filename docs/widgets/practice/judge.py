@@ -3,7 +3,7 @@
 All of it is read from the trace of the search. Nothing here decides when to cut.
 """
 
-from figures.replay import holder, proved, replay
+from figures.replay import find_proved, holder, replay
 from minimax import minimax
 from tracing import trace
 
@@ -47,29 +47,31 @@ class Solution:
 
     def best(self):
         """Return the paths of the root's children that are proved equal to the root."""
-        return proved(self.end, ())
+        return find_proved(self.end, ())
 
     def window(self, path):
-        """Return alpha and beta with which path was entered."""
-        numbers = self.trace.steps[self.entered[path]].numbers
-        return tuple(numbers[name] for name in BOUNDS)
+        """Return the window with which path was entered, by the names of its bounds."""
+        return self._window(self.entered[path])
 
     def holder(self, path, bound):
         """Return the node at which alpha or beta got the value with which path was entered.
 
-        bound: 0 for alpha, 1 for beta. None if nobody has raised or lowered it on this path.
+        bound: one of BOUNDS. None if nobody has raised or lowered it on this path.
         """
         return holder(self.window, path, bound)
 
     def cutoff(self, number):
-        """Return of the cutoff in that step: node, alpha and beta, which bound it inherited, and from where.
+        """Return of the cutoff in that step: node, window, which of its bounds it inherited, and from where.
 
-        The bound is 0 or 1, as in holder; the mover at the node has changed the other one.
+        The mover at the node has changed the other one.
         """
-        step = self.trace.steps[number]
-        numbers = tuple(step.numbers[name] for name in BOUNDS)
-        bound = 0 if numbers[0] == self.window(step.path)[0] else 1
-        return step.path, numbers, bound, self.holder(step.path, bound)
+        node, window = self.trace.steps[number].path, self._window(number)
+        bound = "alpha" if window["alpha"] == self.window(node)["alpha"] else "beta"
+        return node, window, bound, self.holder(node, bound)
+
+    def _window(self, number):
+        numbers = self.trace.steps[number].numbers
+        return {name: numbers[name] for name in BOUNDS}
 
     def cut_step(self, path):
         """Return the number of the step that cut off path, or a node that it is below; else a KeyError."""
@@ -103,7 +105,7 @@ class Verdict:
         return f"Verdict({self.what!r}, {self.path}, {self.reasons}, {self.step})"
 
 
-def judged(solution, answers, asked=("value", *BOUNDS)):
+def judge(solution, answers, asked=("value", *BOUNDS)):
     """Return a Verdict on each answer, the leaves first, then node by node, then the best move.
 
     answers: "leaf": the paths of the leaves that are marked as never read, None if nothing has been
@@ -138,8 +140,7 @@ def truth(solution):
     return {
         "leaf": [path for path in solution.leaves(()) if path not in solution.entered],
         "value": {path: nodes[path].value for path in inner},
-        "alpha": {path: solution.window(path)[0] for path in inner},
-        "beta": {path: solution.window(path)[1] for path in inner},
+        **{name: {path: solution.window(path)[name] for path in inner} for name in BOUNDS},
         "best": solution.best()[0],
     }
 
@@ -147,12 +148,12 @@ def truth(solution):
 def why_cut(solution, path):
     """Return the reasons why path is never searched."""
     number = solution.cut_step(path)
-    node, (alpha, beta), inherited, elsewhere = solution.cutoff(number)
-    places = {"alpha": alpha, "beta": beta, "node": node, "elsewhere": elsewhere}
+    node, window, inherited, elsewhere = solution.cutoff(number)
+    places = window | {"node": node, "elsewhere": elsewhere}
     skipped = [child for child in solution.cuts if solution.cuts[child] == number]
     pruned = [leaf for child in skipped for leaf in solution.leaves(child)]
     reasons, key = [], "cut"
-    if alpha == beta:
+    if window["alpha"] == window["beta"]:
         last, its = _last_child(solution, node)
         if its.proof == "exact":
             key = "cut_tie"
@@ -160,8 +161,8 @@ def why_cut(solution, path):
             reasons = [(f"return_{its.proof}", {"node": last, "value": its.value})]
     return [
         *reasons,
-        (("found_at_min", "found_at_max")[inherited], places),
-        (key, {"alpha": alpha, "beta": beta}),
+        ("found_at_min" if inherited == "alpha" else "found_at_max", places),
+        (key, window),
         ("pruned", {"leaves": pruned}),
     ]
 
@@ -174,9 +175,9 @@ def _last_child(solution, path):
 
 
 def why_window(solution, path, bound):
-    """Return the sentence that says where alpha or beta (bound 0 or 1) on entry comes from."""
+    """Return the sentence that says where a bound, one of BOUNDS, on entry comes from."""
     holder = solution.holder(path, bound)
-    player = ("max", "min")[bound]
+    player = "max" if bound == "alpha" else "min"
     if holder is None:
         return f"{player}_has_nothing", {}
     return f"{player}_has", {"value": solution.window(path)[bound], "node": holder}
@@ -193,8 +194,7 @@ def why_value(solution, path):
     else:
         reasons = [("took_only" if len(came) == 1 else "took_same", places)]
     if known.value != choose(came):  # only a fail-hard search returns something else
-        alpha, beta = solution.window(path)
-        reasons.append(("kept_inside", {"alpha": alpha, "beta": beta}))
+        reasons.append(("kept_inside", solution.window(path)))
     reasons.append((f"return_{known.proof}", {"node": path, "value": known.value}))
     return reasons
 
@@ -217,10 +217,9 @@ def why(solution, what, path):
     if what == "value":
         return why_value(solution, path)
     if what in BOUNDS:
-        return [why_window(solution, path, BOUNDS.index(what))]
-    alpha, beta = solution.window(path)
-    bounds = [why_window(solution, path, 0), why_window(solution, path, 1)]
-    return [*bounds, ("still_open", {"alpha": alpha, "beta": beta})]
+        return [why_window(solution, path, what)]
+    bounds = [why_window(solution, path, name) for name in BOUNDS]
+    return [*bounds, ("still_open", solution.window(path))]
 
 
 def _leaf(solution, path, marked):
@@ -233,7 +232,7 @@ def _leaf(solution, path, marked):
 def _number(solution, path, what, given):
     known = solution.end.nodes[path]
     step = solution.returned[path] if what == "value" else solution.entered[path]
-    true = known.value if what == "value" else solution.window(path)[BOUNDS.index(what)]
+    true = known.value if what == "value" else solution.window(path)[what]
     if given == true:
         return Verdict(what, path, [], step)
     if given is None:

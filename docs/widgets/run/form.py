@@ -12,9 +12,12 @@ BLOCK = re.compile(
 )
 
 
-def extension(words, note):
-    """Return the Markdown extension that puts the bars in; note: told of each page that has some."""
-    return Bars(words, note)
+def extension(words, note, render):
+    """Return the Markdown extension that puts the bars in.
+
+    note: told of each page that has some; render: fills the template, values -> HTML.
+    """
+    return Bars(words, note, render)
 
 
 def say(words):
@@ -27,12 +30,12 @@ def say(words):
 class Bars(Extension):
     """Python-Markdown extension: puts the bars in, so that nothing moves when their script comes.
 
-    words: its words, in the page's language; note: called once for each page that has such blocks.
+    words, note, render: see extension.
     """
 
-    def __init__(self, words, note):
+    def __init__(self, words, note, render):
         super().__init__()
-        self.words, self.note = words, note
+        self.words, self.note, self.render = words, note, render
 
     def extendMarkdown(self, md):
         # After the highlighted code has been put back (30).
@@ -50,22 +53,10 @@ class _Builder(Postprocessor):
         def with_bar(match):
             nonlocal number
             number += 1
-            return match[0] + bar(number, bool(match[1]), self.bars.words)
+            heavy = bool(match[1])
+            return match[0] + self.bars.render(words=self.bars.words, number=number, heavy=heavy)
 
         text = BLOCK.sub(with_bar, text)
         if number:
             self.bars.note()
         return text
-
-
-def bar(number, heavy, words):
-    """Return the HTML that stands under the page's block of that number; inert until its script comes."""
-    its = words["run"]
-    inner = (
-        f'<p class="said">{its["run_heavy"]}</p>'
-        if heavy
-        else f'<div class="bar" inert><button type="button" class="go">{its["run"]}</button>'
-        f'<button type="button">{its["run_edit"]}</button></div><div role="status"></div>'
-    )
-    label = its["run_block"].format(number=number)
-    return f'<div class="run" role="group" aria-label="{label}" data-search-exclude>{inner}</div>'

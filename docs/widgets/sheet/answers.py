@@ -1,11 +1,11 @@
 """Exercise sheets: what students fill in with pen and paper, and the key to it; as HTML."""
 
-from figures.draw import escaped
+from figures.draw import escape
 from figures.narrate import SEPARATOR, formula, node_name
-from figures.numerals import written
+from figures.numerals import format_number
+from widgets.mistakes import Mistake, explain
 from widgets.practice.exercises import MOST_SEED, number_in, read
 from widgets.practice.explain import Explainer
-from widgets.reading import Mistake, told
 from widgets.trees import leaf_count
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
@@ -32,7 +32,7 @@ class Sheet:
     linked: whether each exercise says where the practice page has it: in data-exercise, for what
         becomes elements in a page carries no address.
 
-    Raises Mistake; its places have the field.
+    Raises Mistake, which says the field.
     """
 
     def __init__(self, request, words, linked=False):
@@ -77,7 +77,7 @@ class Sheet:
         best = self._blank(explainer.say["best"])
         return (
             f'<p class="where">{self._where(explainer.exercise)}</p><p>{explainer.task()}</p>'
-            f'<div class="work"><figure class="drawing">{explainer.blank()}</figure>'
+            f'<div class="work"><figure class="drawing">{explainer.draw_start()}</figure>'
             f'<div class="answers">{"".join(_tables(explainer))}'
             f'<p class="best">{best}</p></div></div>'
         )
@@ -100,7 +100,7 @@ class Sheet:
             return text
         # Of twenty links with the same text, who only hears them must know which is which.
         label = f"{self.say['practice']}: {told[0]}"
-        address = escaped(exercise.address)
+        address = escape(exercise.address)
         return (
             f'{text} <a aria-label="{label}" data-exercise="{address}">{self.say["practice"]}</a>'
         )
@@ -117,7 +117,7 @@ def answer(request, words):
     try:
         sheet = Sheet(request, words, linked=True)
     except Mistake as mistake:
-        return {"problem": {"field": mistake.places["field"], "text": told(mistake, words)}}
+        return {"problem": {"field": mistake.field, "text": explain(mistake, words)}}
     key = f"<details><summary>{sheet.say['key']}</summary>{sheet.key()}</details>"
     return {"html": sheet.exercises() + (key if request.get("key") else "")}
 
@@ -128,7 +128,11 @@ def _tables(explainer):
     count = -(-len(letters) // ROWS)
     rows = -(-len(letters) // count)
     asked = len(explainer.exercise.asked)
-    ends = [formula(written(end)) for end in explainer.solution.window(())] if asked > 1 else []
+    ends = (
+        [formula(format_number(end)) for end in explainer.solution.window(()).values()]
+        if asked > 1
+        else []
+    )
     for first in range(0, len(letters), rows):
         made = []
         for at in range(first, min(first + rows, len(letters))):

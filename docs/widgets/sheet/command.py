@@ -12,12 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from figures.draw import escaped
+from figures.draw import escape
+from widgets.mistakes import Mistake, explain
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
-from widgets.reading import Mistake, told
 from widgets.sheet.answers import MOST, USUAL, Sheet
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--headless",
     "--disable-gpu",
@@ -69,7 +69,7 @@ def main(everyone, tags):
             its.output, document(sheet, its, tags.get(its.language, its.language)), words["sheet"]
         )
     except Mistake as mistake:
-        parser.error(f"--{mistake.places['field']}: {told(mistake, words)}")
+        parser.error(f"--{mistake.field}: {explain(mistake, words)}")
     except Refused as error:
         parser.error(str(error))
 
@@ -127,7 +127,7 @@ def document(sheet, its, tag):
     return (
         f'<!doctype html>\n<html lang="{tag}">\n<head>\n'
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escaped(sheet.title)}</title>\n<style>\n{''.join(styles)}</style>\n</head>\n"
+        f"<title>{escape(sheet.title)}</title>\n<style>\n{''.join(styles)}</style>\n</head>\n"
         f'<body>\n<main id="sheet">{"".join(parts)}</main>\n</body>\n</html>\n'
     )
 
@@ -137,7 +137,7 @@ def write(file, html, say):
     try:
         # A name may be nothing but an ending, which pathlib takes for a whole name.
         pdf = file.lower().endswith(".pdf")
-        put(file, printed(html, say) if pdf else html.encode())
+        put(file, print_pdf(html, say) if pdf else html.encode())
     except OSError as error:
         text = say["not_written"].format(file=file, text=error.strerror)
         raise Refused(text) from error
@@ -189,7 +189,7 @@ def _replace(file, data, its):
         raise
 
 
-def printed(html, say):
+def print_pdf(html, say):
     """Return the PDF that Chromium makes of a page, or refuse."""
     browser = _browser()
     if browser is None:

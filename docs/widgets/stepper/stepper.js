@@ -3,6 +3,8 @@ import { fill, followAddress, writeAddress } from "../page.js";
 
 const WIDE = 480; // from this width on a tree is scrolled rather than made too small
 const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
+// Its parts, by their class; a search without a window has no number line.
+const PARTS = ["drawing", "tree", "window", "say", "room", "of", "slider", "speed"];
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play" };
 
 const bare = (html) => html.replace(/<[^>]+>/g, "");
@@ -42,9 +44,9 @@ export class Film {
 
   // What a frame says, and its drawing as pieces of SVG, the number line last; of one that is not here, the start.
   frame(step) {
-    const [, said, line, ...values] = this.#frames[step] ?? [[], "", 0, "", "", ""];
+    const [, said, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", ""];
     const drawing = this.#drawings[step < this.ready ? step + 1 : 0].map((part) => this.#parts[part]);
-    return { said, line, values, drawing };
+    return { said, current, values, drawing };
   }
 }
 
@@ -55,22 +57,21 @@ class Stepper extends HTMLElement {
   step = 0;
   #timer = 0;
   #drawn = true; // whether the frame was here when it was shown
-  #at; // its parts, by name
+  #at = {}; // its parts
+  #play; // the button that plays
+  #usual; // what stands on it
 
   connectedCallback() {
     if (this.film) return; // it was only moved
-    const find = (selector) => this.querySelector(selector);
-    // A search without a window has no number line and no place for α and β.
-    const [figure, picture, line, say, room] = ["figure", "svg.tree", "svg.window", ".say", ".room"].map(find);
-    const [of, slider, speed, play] = [".of", ".slider", ".speed", "[data-go=play]"].map(find);
-    const usual = { text: play.title, icon: play.querySelector("path").getAttribute("d") };
-    this.#at = { figure, picture, line, say, room, of, slider, speed, play, usual };
+    for (const name of PARTS) this.#at[name] = this.querySelector(`.${name}`);
+    this.#play = this.querySelector("[data-go=play]");
+    this.#usual = [this.#play.title, this.#play.querySelector("path").getAttribute("d")];
     this.step = Number(this.dataset.step);
     // What the build has drawn is not drawn again, for it would delay the page.
-    this.film = new Film(JSON.parse(find("template").content.textContent));
+    this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     if (this.film.size[0] > WIDE) this.#fit();
     this.#listen();
-    find(".controls").inert = false;
+    this.querySelector(".controls").inert = false;
     if ("address" in this.dataset) this.#keepAddress();
   }
 
@@ -90,16 +91,16 @@ class Stepper extends HTMLElement {
   // The room that a film needs, so that no step moves what stands below.
   #fit() {
     const { size, window, count } = this.film;
-    const { figure, picture, line, slider } = this.#at;
+    const { drawing, tree, window: line, slider } = this.#at;
     const wide = size[0] > WIDE;
     this.#reserve();
     slider.max = count - 1;
     this.classList.toggle("wide", wide);
-    if (wide) figure.tabIndex = 0; // so that keys can scroll it
-    else figure.removeAttribute("tabindex");
-    picture.style.minWidth = `${0.75 * size[0]}px`;
+    if (wide) drawing.tabIndex = 0; // so that keys can scroll it
+    else drawing.removeAttribute("tabindex");
+    tree.style.minWidth = `${0.75 * size[0]}px`;
     for (const [svg, [width, height]] of [
-      [picture, size],
+      [tree, size],
       [line, window],
     ])
       for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
@@ -112,16 +113,16 @@ class Stepper extends HTMLElement {
 
   #draw(number, chosen) {
     const { film } = this;
-    const { picture, line, say, of, slider } = this.#at;
+    const { tree, window: line, say, of, slider } = this.#at;
     const last = film.count - 1;
     this.step = Math.max(0, Math.min(last, number));
     this.#drawn = this.step < film.ready;
-    const { said, line: current, values, drawing } = film.frame(this.step);
+    const { said, current, values, drawing } = film.frame(this.step);
     const window = drawing.pop();
     if (line) film.put(line, window, "drawing");
-    film.put(picture, drawing.join(""), "drawing");
+    film.put(tree, drawing.join(""), "drawing");
     film.put(say, said, "phrase");
-    picture.setAttribute("aria-label", say.textContent);
+    tree.setAttribute("aria-label", say.textContent);
     for (const value of this.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
     for (const item of this.querySelectorAll(".code li")) {
       item.classList.toggle("now", item.value === current);
@@ -130,14 +131,9 @@ class Stepper extends HTMLElement {
     slider.value = this.step;
     of.textContent = fill(this.dataset.of, { number: this.step + 1, count: film.count });
     slider.setAttribute("aria-valuetext", of.textContent);
-    const off = {
-      first: this.step === 0,
-      previous: this.step === 0,
-      next: this.step === last,
-      last: this.step === last,
-    };
-    for (const [go, its] of Object.entries(off))
-      this.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", its);
+    // Where a button has nothing to do.
+    for (const [go, end] of Object.entries({ first: 0, previous: 0, next: last, last }))
+      this.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", this.step === end);
     this.#tell(chosen);
   }
 
@@ -150,18 +146,16 @@ class Stepper extends HTMLElement {
     if (number !== this.step && number >= 0 && number < this.film.count) this.#draw(number, chosen);
   }
 
-  #label({ text, icon }) {
-    const { play } = this.#at;
-    play.title = text;
-    play.setAttribute("aria-label", text);
-    play.querySelector("path").setAttribute("d", icon);
+  #label(text, icon) {
+    this.#play.title = this.#play.ariaLabel = text;
+    this.#play.querySelector("path").setAttribute("d", icon);
   }
 
-  #play() {
+  #start() {
     const last = this.film.count - 1;
     if (this.step === last) this.#choose(0, false);
     this.#at.say.setAttribute("aria-live", "off"); // no flood of sentences while it plays
-    this.#label({ text: this.dataset.pause, icon: PAUSE });
+    this.#label(this.dataset.pause, PAUSE);
     this.#timer = setInterval(() => {
       this.#choose(this.step + 1, false);
       if (this.step === last) this.#stop();
@@ -172,15 +166,15 @@ class Stepper extends HTMLElement {
     clearInterval(this.#timer);
     this.#timer = 0;
     this.#at.say.setAttribute("aria-live", "polite");
-    this.#label(this.#at.usual);
+    this.#label(...this.#usual);
   }
 
   #listen() {
-    const { figure, slider, speed } = this.#at;
+    const { drawing, slider, speed } = this.#at;
     const go = {
       first: () => this.#choose(0),
       previous: () => this.#choose(this.step - 1),
-      play: () => (this.#timer ? this.#stop() : this.#play()),
+      play: () => (this.#timer ? this.#stop() : this.#start()),
       next: () => this.#choose(this.step + 1),
       last: () => this.#choose(this.film.count - 1),
     };
@@ -188,7 +182,7 @@ class Stepper extends HTMLElement {
     speed.addEventListener("change", () => {
       if (!this.#timer) return;
       this.#stop();
-      this.#play();
+      this.#start();
     });
     slider.addEventListener("input", () => {
       this.#stop();
@@ -203,9 +197,9 @@ class Stepper extends HTMLElement {
     });
     let from = null; // a swipe moves the figure itself if that is wider than the screen
     const begin = ({ touches }) =>
-      (from = touches.length === 1 && figure.scrollWidth <= figure.clientWidth ? touches[0] : null);
-    figure.addEventListener("touchstart", begin, { passive: true });
-    figure.addEventListener("touchend", ({ changedTouches: [to] }) => {
+      (from = touches.length === 1 && drawing.scrollWidth <= drawing.clientWidth ? touches[0] : null);
+    drawing.addEventListener("touchstart", begin, { passive: true });
+    drawing.addEventListener("touchend", ({ changedTouches: [to] }) => {
       if (!from || Math.abs(to.clientX - from.clientX) < 40 || Math.abs(to.clientY - from.clientY) > 40) return;
       this.#choose(this.step + (to.clientX < from.clientX ? 1 : -1));
     });
@@ -220,8 +214,9 @@ class Stepper extends HTMLElement {
       if (chosen !== undefined) writeAddress(`step-${step + 1}`, chosen);
     });
     followAddress(follow, ours);
-    if (ours.test(location.hash)) follow();
-    if (location.hash.startsWith("#step-")) this.scrollIntoView({ block: "start" });
+    if (!ours.test(location.hash)) return;
+    follow();
+    this.scrollIntoView({ block: "start" });
   }
 }
 customElements.define("alpha-stepper", Stepper);

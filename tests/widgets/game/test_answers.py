@@ -17,7 +17,7 @@ from engine import engine
 from gametree import count, is_leaf, limit
 from minimax import minimax
 from tictactoe import Position, open_lines, won
-from widgets.game.answers import GAMES, answer, chosen, play, sign, study, tree_of, values, won_line
+from widgets.game.answers import GAMES, answer, choose, play, sign, study, tree_of, values, won_line
 from widgets.reading import MOST_LEAVES, read_tree
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
@@ -82,7 +82,7 @@ def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
         best = worth(position)
         good = [move for move, child in children if worth(child) == best]
         ending = [move for move, child in children if is_leaf(child) and child == best]
-        move, value, _ = chosen(GAME, position)
+        move, value, _ = choose(GAME, position)
         assert (move, value) == ((ending + good)[0], best), position.cells
 
 
@@ -90,8 +90,8 @@ def test_its_search_visits_the_nodes_that_alphabeta_visits():
     for position in positions():
         tally = Counter()
         value = alphabeta(count(position, tally), maximizing=position.maximizing)
-        assert chosen(GAME, position)[1:] == (value, tally["nodes"]), position.cells
-    assert chosen(GAME, Position())[2] == 18297
+        assert choose(GAME, position)[1:] == (value, tally["nodes"]), position.cells
+    assert choose(GAME, Position())[2] == 18297
 
 
 def test_the_answer_is_plain_data():
@@ -294,7 +294,7 @@ def test_the_program_is_the_engine(monkeypatch):
             *_, (value, move) = engine(position, FOUR.depth, open_fours)
         nodes = len(played) + FOUR.depth
         played.clear()
-        assert chosen(FOUR, position) == (move, value if position.maximizing else -value, nodes)
+        assert choose(FOUR, position) == (move, value if position.maximizing else -value, nodes)
         stands = four(moves, sign(position))
         assert (stands["moves"], stands["nodes"]) == ([*moves, move], nodes)
 
@@ -319,7 +319,7 @@ def test_its_values_are_those_of_alphabeta_at_that_depth():
         got = study({"game": "connectfour", "moves": moves, "values": True})["values"]
         below = not position.maximizing
         assert got == [alphabeta(child, maximizing=below) for child in at_depth(position)]
-        move, best, _ = chosen(FOUR, position)
+        move, best, _ = choose(FOUR, position)
         assert best == (max if position.maximizing else min)(got)
         assert best == alphabeta(at_depth(position), maximizing=position.maximizing)
         assert got[position.moves().index(move)] == best

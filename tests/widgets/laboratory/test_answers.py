@@ -15,17 +15,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.embedding import translated
+from builder.embedding import translate
 from builder.words import LANGUAGES, load
 from figures.film import film
-from figures.numerals import grouped
+from figures.numerals import group_digits
 from gametree import count, letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, windows, worth
 from tree_helpers import trees as any_trees
 from widgets.laboratory.answers import LONGEST_CODE, Laboratory
-from widgets.laboratory.changes import CHANGES, changed
-from widgets.reading import shown
+from widgets.laboratory.changes import CHANGES, apply_change
+from widgets.reading import tree_text
 from widgets.trees import best_first, fewest, random_tree, worst_first
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
@@ -48,15 +48,15 @@ class Reader:
         return json.loads(json.dumps(answer))  # what the page gets
 
     def show(self, tree, **more):
-        text = tree if isinstance(tree, str) else shown(tree)
+        text = tree if isinstance(tree, str) else tree_text(tree)
         return self.ask("show", **(self.setting | {"tree": text} | more))
 
 
 def edited(change, language="en"):
     """The text of alphabeta.py after a ready-made change, in a language's laboratory."""
     words = WORDS[language]
-    program = translated(SOURCE, words["code"], WORDS["en"]["code"])
-    return changed(program, change, words["labels"])
+    program = translate(SOURCE, words["code"], WORDS["en"]["code"])
+    return apply_change(program, change, words["labels"])
 
 
 def named(maximizing):
@@ -220,9 +220,9 @@ def test_a_row_of_leaves_and_a_random_tree():
     assert Reader(branching="4").show("1 2 3 4")["tree"] == "[1, 2, 3, 4]"
     shape = {"branching": " 3 ", "depth": "3", "seed": "7", "uneven": False}
     answer = Reader().show("[1, 2", random=shape)
-    assert answer["tree"] == shown(random_tree(3, 3, 7))
+    assert answer["tree"] == tree_text(random_tree(3, 3, 7))
     uneven = Reader().show("", random=shape | {"uneven": True})
-    assert uneven["tree"] == shown(random_tree(3, 3, 7, True))
+    assert uneven["tree"] == tree_text(random_tree(3, 3, 7, True))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_row_of_leaves_and_a_random_tree():
     ],
 )
 def test_an_edit(more, tree):
-    assert Reader().show([[3, 5], 6], **more)["tree"] == shown(tree)
+    assert Reader().show([[3, 5], 6], **more)["tree"] == tree_text(tree)
 
 
 @given(trees, players)
@@ -250,9 +250,9 @@ def test_an_edit(more, tree):
 def test_orders_are_those_of_the_player_at_the_root(tree, maximizing):
     reader = Reader(player=named(maximizing))
     best = reader.show(tree, order="best")
-    assert best["tree"] == shown(best_first(tree, maximizing))
+    assert best["tree"] == tree_text(best_first(tree, maximizing))
     assert best["results"]["read"] == best["results"]["fewest"]
-    assert reader.show(tree, order="worst")["tree"] == shown(worst_first(tree, maximizing))
+    assert reader.show(tree, order="worst")["tree"] == tree_text(worst_first(tree, maximizing))
 
 
 @pytest.mark.parametrize("path", [[5], [0, 0, 0], [1, 0], [0, 7]])
@@ -354,7 +354,7 @@ def test_the_data_are_the_steps(tree, window, maximizing):
     reader.show(tree)
     steps = trace(alphabeta, tree, *window, maximizing).steps
     data = reader.ask("data", format="json")
-    assert data["tree"] == shown(tree)
+    assert data["tree"] == tree_text(tree)
     assert data["player"] == named(maximizing).upper()
     assert data["value"] == alphabeta(tree, *window, maximizing)
     assert len(data["steps"]) == len(steps)
@@ -465,7 +465,7 @@ def sentence(language, key, places, line):
     places = {
         name: separator.join(map(str, its))  # all below a thousand
         if isinstance(its, list)
-        else grouped(its, narration)
+        else group_digits(its, narration)
         if isinstance(its, int)
         else its
         for name, its in places.items()
@@ -698,7 +698,7 @@ extras = (
     | st.fixed_dictionaries({"random": shapes})
 )
 requests = st.tuples(
-    any_trees.map(shown) | typed,
+    any_trees.map(tree_text) | typed,
     st.fixed_dictionaries(
         {
             "branching": st.sampled_from(["2", "2", "3", "x"]),

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.numerals import written
+from figures.numerals import format_number
 from gametree import letters
-from widgets.practice.answers import Practice, read_path, written_path
+from widgets.practice.answers import Practice
 from widgets.practice.exercises import SERIES, read
+from widgets.practice.fields import path_text, read_path
 from widgets.practice.judge import truth
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
@@ -31,17 +32,17 @@ def right(exercise):
     its = truth(read(exercise).solution())
     numbers = {
         what: {
-            written_path(path): written(number)
+            path_text(path): format_number(number)
             for path, number in its[what].items()
             if path or what == "value"
         }
         for what in ("value", "alpha", "beta")
     }
     return {
-        "marked": [written_path(path) for path in its["leaf"]],
+        "marked": [path_text(path) for path in its["leaf"]],
         "none": not its["leaf"],
         "numbers": numbers,
-        "best": written_path(its["best"]),
+        "best": path_text(its["best"]),
     }
 
 
@@ -59,16 +60,14 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(roo
         r'data-path="(.*?)" data-kind="(.*?)".*?data-x="(.*?)" data-y="(.*?)"', opened["spots"]
     )
     assert {path: kind for path, kind, *_ in spots} == {
-        written_path(path): "leaf" if known.leaf else "node"
-        for path, known in nodes.items()
-        if path
+        path_text(path): "leaf" if known.leaf else "node" for path, known in nodes.items() if path
     }
     assert all(0 < float(x) < 100 and 0 < float(y) < 100 for *_, x, y in spots)
     # One stop for the tab key, the first; the arrow keys lead on.
     stops = ["tabindex=-1" not in button for button in re.findall("<button.*?>", opened["spots"])]
     assert stops == [True] + [False] * (len(spots) - 1)
     names = re.findall(r'name="(.*?)"', opened["fields"])
-    inner = [written_path(path) for path in letters(exercise.tree)]
+    inner = [path_text(path) for path in letters(exercise.tree)]
     wanted = {f"{what} {path}" for what in exercise.asked for path in inner}
     assert set(names) == wanted - {"alpha ", "beta "}
     assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
@@ -85,7 +84,7 @@ def test_the_exercise_does_not_show_its_solution(room, number, rule):
     # What stands in a drawing of a search that has not begun: no state, no slash, no value.
     plain = {"tree", "edge", "min", "max", "leaf", "number", "letter", "todo"}
     assert set(" ".join(names).split()) <= plain
-    leaves = [written(leaf) for leaf in leaves_of(exercise.tree)]
+    leaves = [format_number(leaf) for leaf in leaves_of(exercise.tree)]
     texts = re.findall("<text.*?>(.*?)</text>", drawing)
     assert sorted(texts) == sorted([*leaves, *letters(exercise.tree).values()])
     _, *told = re.findall(r"(?:minus )?\d+", re.search(r'aria-label="(.*?)"', drawing)[1])
@@ -374,5 +373,5 @@ def test_a_mistake_is_told_in_the_readers_language_and_changes_nothing(
 
 def test_paths_as_text():
     for path in ((), (0,), (2, 0, 11)):
-        assert read_path(written_path(path)) == path
-    assert (written_path(()), written_path((2, 0))) == ("", "2.0")
+        assert read_path(path_text(path)) == path
+    assert (path_text(()), path_text((2, 0))) == ("", "2.0")

@@ -5,19 +5,20 @@ import pytest
 from alphabeta import alphabeta
 from failhard import failhard
 from tree_helpers import is_list, leaf_paths, open_paths, paths
+from widgets.mistakes import Mistake
 from widgets.practice.exercises import (
     LEVELS,
     MOST_LEAVES,
     MOST_SEED,
     SERIES,
     Exercise,
-    fulfilled,
+    check_level,
+    find_unheeded,
     random_of_level,
     read,
-    unheeded,
 )
-from widgets.practice.judge import Solution, judged, truth
-from widgets.reading import LONGEST_TREE, Mistake
+from widgets.practice.judge import Solution, judge, truth
+from widgets.reading import LONGEST_TREE
 from widgets.trees import leaf_count
 
 PINNED = {
@@ -46,7 +47,7 @@ def test_each_step_of_the_series_adds_what_its_name_says():
     assert series("two_leaves")[1] == []
     assert len(series("first_cut")[1]) == 1
     assert series("no_cut")[1] == []
-    assert [numbers for _, numbers, _, _ in series("tie")[1]] == [(4, 4)]
+    assert [window for _, window, _, _ in series("tie")[1]] == [{"alpha": 4, "beta": 4}]
     assert all(len(node) == 3 for node in series("three_children")[0].tree)
     assert not series("three_children")[0].windows
     assert series("windows")[0].windows
@@ -56,7 +57,7 @@ def test_each_step_of_the_series_adds_what_its_name_says():
     node, _, _, elsewhere = series("deep_cut")[1][0]
     assert elsewhere == node[:-3]
     exercise, cutoffs = series("all_at_once")
-    assert any(alpha == beta for _, (alpha, beta), _, _ in cutoffs)
+    assert any(window["alpha"] == window["beta"] for _, window, _, _ in cutoffs)
     assert len(depths(exercise.tree)) > 1
     assert len(exercise.tree) == 3
     assert not exercise.maximizing
@@ -75,7 +76,7 @@ def test_in_the_series_the_first_best_move_is_the_only_one_by_either_rule(number
     for rule in ("soft", "hard"):
         solution = read({"series": str(number), "rule": rule}).solution()
         assert len(solution.best()) == 1
-        assert all(verdict.right for verdict in judged(solution, truth(solution)))
+        assert all(verdict.right for verdict in judge(solution, truth(solution)))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -86,7 +87,7 @@ def test_a_random_tree_is_as_hard_as_wanted(children, plies, level):
             full = 0
             for seed in range(12):
                 tree = random_of_level(children, plies, uneven, maximizing, level, seed)
-                has = fulfilled(tree, maximizing, level, plies)
+                has = check_level(tree, maximizing, level, plies)
                 assert has[0], "no cutoff"
                 full += all(has)
                 if all(has):
@@ -101,7 +102,7 @@ def check(tree, maximizing, level, plies):
     skipped = [path for path in leaf_paths(tree, list(paths(tree))) if path not in visited]
     solution = Solution(tree, alphabeta, maximizing)
     cutoffs = [solution.cutoff(step) for step in set(solution.cuts.values())]
-    ties = [numbers for _, numbers, _, _ in cutoffs if numbers[0] == numbers[1]]
+    ties = [window for _, window, _, _ in cutoffs if window["alpha"] == window["beta"]]
     if level == "easy":
         assert skipped
         assert not ties
@@ -173,10 +174,10 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
 )
 def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
     exercise = read(request_)
-    assert unheeded(request_, exercise.given) == names
+    assert find_unheeded(request_, exercise.given) == names
     # What the page itself writes is followed whole.
     own = dict(part.split("=") for part in exercise.address.split("&"))
-    assert unheeded(own, exercise.given) == []
+    assert find_unheeded(own, exercise.given) == []
 
 
 @pytest.mark.parametrize(
@@ -199,7 +200,7 @@ def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
 def test_a_mistake_names_its_field(request_, key, field):
     with pytest.raises(Mistake) as caught:
         read(request_)
-    assert (caught.value.key, caught.value.places["field"]) == (key, field)
+    assert (caught.value.key, caught.value.field) == (key, field)
 
 
 def test_windows_are_asked_for_by_level_and_in_a_tree_of_ones_own():

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.numerals import written
+from figures.numerals import format_number
+from proof.languages import known
 from theory import Theory
 from tree_helpers import worth
 from widgets.practice.exercises import SERIES, read
 from widgets.practice.explain import Explainer
-from widgets.practice.judge import judged, truth
+from widgets.practice.judge import judge, truth
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
@@ -50,14 +51,6 @@ STATED = {
     "best_only": [{"{value}"}, {"{children}"}],
 }
 STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
-# How a place is told to be a node: the nodes and nothing else.
-NODE = {
-    "en": r"(?:^(?=\{node\} got)|\b(?:at|to) )\{(\w+)\}",
-    "it": r"\b(?:[Nn]e|[Aa])l \{(\w+)\}",
-    "ko": r"\{(\w+)\}(?:에서|의|\(으로/로\)|\(이/가\))",
-    "es": r"\b(?:el|[Aa]l) \{(\w+)\}",
-    "zh": r"节点 \{(\w+)\}",
-}
 
 
 def explainers(rule="soft"):
@@ -79,8 +72,8 @@ def mistaken(solution):
     }
     for child in range(len(solution.tree)):
         numbers = {"value": everything, "alpha": everything, "beta": everything}
-        yield from judged(solution, {"leaf": read_, "best": (child,)} | numbers)
-    yield from judged(solution, {"leaf": [], "best": None, "value": inner})
+        yield from judge(solution, {"leaf": read_, "best": (child,)} | numbers)
+    yield from judge(solution, {"leaf": [], "best": None, "value": inner})
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
@@ -89,7 +82,7 @@ def test_reasons_state_the_same_in_every_language(rule):
     for every in explainers(rule):
         for verdict in mistaken(every[0].solution):
             keys |= {key for key, _ in verdict.reasons}
-            english, *others = [its.told(verdict.reasons) for its in every]
+            english, *others = [its.tell(verdict.reasons) for its in every]
             assert "{" not in english
             for language, text in zip(LANGUAGES[1:], others, strict=True):
                 assert sorted(set(FACT.findall(text))) == sorted(set(FACT.findall(english))), (
@@ -117,16 +110,13 @@ def test_each_number_stands_with_the_node_and_the_player_it_belongs_to(key, lang
         del states[: len(together)]
     assert states == []
     nodes = [place for place in re.findall(r"\{(\w+)\}", text) if place in ("node", "elsewhere")]
-    assert re.findall(NODE[language], text) == nodes
+    assert re.findall(known(language)["sentences"]["node"], text) == nodes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counts_stand_with_what_is_counted(language):
     say = WORDS[language]["practice"]
-    read_of_all = (
-        r"\{all\}개 중 \{count\}개" if language == "ko" else r"\{count\} (of|su|de|/) \{all\}"
-    )
-    assert re.search(read_of_all, say["key_read"])
+    assert re.search(known(language)["sentences"]["count_of_all"], say["key_read"])
     for key in ("said_wrong", "said_open"):
         places = [place for place in re.findall(r"\{(\w+)\}", say[key]) if place != "count"]
         assert places == ["right", "wrong", "open"][: len(places)]
@@ -168,9 +158,9 @@ def test_whole_reasons_of_a_known_exercise(what, path):
     explainer = Explainer(read({"series": "7", "rule": "hard"}), WORDS["en"])
     answers = {"leaf": [(0, 1, 0)], "best": (1,)}
     answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
-    verdicts = judged(explainer.solution, answers)
+    verdicts = judge(explainer.solution, answers)
     (verdict,) = [its for its in verdicts if (its.what, its.path) == (what, path)]
-    text = TAG.sub("", explainer.told(verdict.reasons))
+    text = TAG.sub("", explainer.tell(verdict.reasons))
     assert not re.search(" [≥=] ", text)
     assert text.replace("\u00a0", " ") == SAID[what, path]
 
@@ -207,11 +197,11 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
                 if path not in right["value"]:
                     assert told == [WORDS[language]["practice"]["never_searched"]]
                     continue
-                value = written(right["value"][path])
+                value = format_number(right["value"][path])
                 # The number that is asked for, without a sign; what is proved has a column of its own.
                 numbers = [value, f"{SIGNS[theory.proof(path)]} {value}"]
                 if exercise.windows:
-                    numbers[:0] = [written(right[bound][path]) for bound in ("alpha", "beta")]
+                    numbers[:0] = [format_number(right[bound][path]) for bound in ("alpha", "beta")]
                 assert told == numbers
             facts = re.findall(r"<li>(.*?)</li>", html)
             assert len(facts) == 2 + len(set(solution.cuts.values()))
@@ -230,6 +220,6 @@ def test_what_is_read_is_listed_from_left_to_right():
 
 def test_a_name_for_each_node_and_leaf():
     explainer = Explainer(read({"series": "9"}), WORDS["en"])
-    assert explainer.called((0,)) == "node B"
-    assert explainer.called((0, 1)) == "B → leaf 7"
-    assert TAG.sub("", explainer.named((1,))) == "leaf 6"
+    assert explainer.name_text((0,)) == "node B"
+    assert explainer.name_text((0, 1)) == "B → leaf 7"
+    assert TAG.sub("", explainer.name_html((1,))) == "leaf 6"

@@ -10,7 +10,7 @@ from alphabeta import FIRST, alphabeta
 from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
-from widgets.practice.judge import Solution, judged, truth
+from widgets.practice.judge import Solution, judge, truth
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 WHAT = ("value", "alpha", "beta")
@@ -43,7 +43,7 @@ def some_trees(part, count=2000 // PARTS):
 
 
 def wrong(solution, answers):
-    return [verdict for verdict in judged(solution, answers) if not verdict.right]
+    return [verdict for verdict in judge(solution, answers) if not verdict.right]
 
 
 def the_wrong_one(theory, solution, answers, what, path):
@@ -81,7 +81,7 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
             "beta": {path: theory.window(path)[1] for path in inner},
             "best": theory.best()[0],
         }, tree
-        verdicts = judged(solution, right)
+        verdicts = judge(solution, right)
         # Nobody is asked for the window of the root.
         asked = [its for its in product(inner, WHAT) if its[0] or its[1] == "value"]
         assert [(its.what, its.path) for its in verdicts] == [
@@ -229,13 +229,13 @@ def test_what_is_not_asked_for_is_not_judged():
     solution = Solution(FIRST, alphabeta)
     answers = truth(solution) | {"alpha": {}, "beta": {}}
     assert wrong(solution, answers)
-    assert all(its.right for its in judged(solution, answers, asked=("value",)))
-    assert {its.path for its in judged(solution, answers, asked=()) if its.what == "value"} == {()}
+    assert all(its.right for its in judge(solution, answers, asked=("value",)))
+    assert {its.path for its in judge(solution, answers, asked=()) if its.what == "value"} == {()}
 
 
 def test_of_leaves_of_which_nothing_has_been_said_nothing_is_judged():
     solution = Solution(FIRST, alphabeta)
-    verdicts = judged(solution, truth(solution) | {"leaf": None})
+    verdicts = judge(solution, truth(solution) | {"leaf": None})
     assert "leaf" not in {its.what for its in verdicts}
     assert all(its.right for its in verdicts)
 

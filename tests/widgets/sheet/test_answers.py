@@ -9,7 +9,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import node_name
-from figures.numerals import grouped
+from figures.numerals import group_digits
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
 from widgets.practice.explain import Explainer
 from widgets.sheet.answers import MOST, USUAL, Sheet, answer
@@ -101,8 +101,8 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
             exercise = read(request | {"seed": f"70{number}"})
             explainer = Explainer(exercise, WORDS[language])
             assert explainer.task() in exercises
-            assert explainer.blank() in exercises
-            assert explainer.finished() not in exercises
+            assert explainer.draw_start() in exercises
+            assert explainer.draw_end() not in exercises
             assert explainer.head() in exercises
             assert explainer.key() in key
 
@@ -153,7 +153,7 @@ def test_headings_may_begin_one_level_higher():
     ],
 )  # fmt: skip
 def test_a_number_that_cannot_be_is_told_with_its_field(field, text, low, high, language):
-    limits = {"low": low, "high": grouped(high, WORDS[language]["narration"])}
+    limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
     told = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": told}}
     assert answer(USUAL | {field: text}, WORDS[language]) == expected

@@ -8,13 +8,12 @@ import pytest
 from builder.words import LANGUAGES
 from snippets import edition
 from widgets.sheet.answers import USUAL, answer
-from widgets.sheet.form import write
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
     words = edition(language).words
-    html = write("", words, code=None)
+    html = edition(language).make("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
     sheet = answer(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
     assert f'<div id="sheet">{sheet}</div>' in html
@@ -23,7 +22,7 @@ def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
 
 
 def test_the_form_has_every_setting_as_it_usually_is():
-    html = write("", edition("en").words, code=None)
+    html = edition("en").make("sheet", "")
     form = html[html.index("<form") : html.index("</form>")]
     fields = set(re.findall(r'name="(\w+)"', form))
     assert fields == set(USUAL)

@@ -9,89 +9,11 @@ from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
 from builder.pages import FRONT_MATTER
 from builder.texts import Fault, read
+from proof.languages import every, known
 
-THOUSANDS = {"en": ",", "it": ".", "ko": ",", "es": "\u202f", "zh": ","}
+# A game whose name has a number in it, whatever the language of the page.
+GAME = re.compile("|".join(every("game").values()), re.IGNORECASE)
 
-# Number words from three up; smaller ones ("one", "both", "half") are ordinary words.
-NUMBER_WORDS = {
-    "en": (
-        r"\b({})\b",
-        "three four five six seven eight nine ten eleven twelve",
-    ),
-    "it": (
-        r"\b({})\b",
-        "tre quattro cinque sei sette otto nove dieci undici dodici",
-    ),
-    "es": (
-        r"\b({})\b(?! en raya)",
-        "tres cuatro cinco seis siete ocho nueve diez once doce",
-    ),
-    "ko": (
-        r"(?<![가-힣])({}) (?=[가-힣])",
-        "세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두",
-    ),
-    "zh": (
-        r"(?<!第)({})(?=[个种条层步棵次处行项组张篇幅])",
-        "三 四 五 六 七 八 九 十 十一 十二",
-    ),
-}
-
-# A game whose name has a number in it.
-GAME = re.compile(r"Connect Four|Forza 4|Conecta 4|cuatro en raya", re.IGNORECASE)
-
-# Words that state a fact as much as a number does: token -> pattern, in each language.
-FACT_WORDS = {
-    "en": {
-        "lower": r"at least|lower bound|or (?:more|higher|greater)",
-        "upper": r"at most|upper bound|or (?:less|lower|fewer)",
-        "exact": r"exact(?:ly)?|not exact",
-        "up": r"ris(?:es?|ing)|raises?|higher|highest|larger|more than",
-        "down": r"drops?|falls?|lowers?|lowest|smaller|less than",
-        "left": r"left",
-        "right": r"right",
-        "half": r"half|halv\w+|twice|double",
-    },
-    "it": {
-        "lower": r"almeno|limite inferiore",
-        "upper": r"al più|limite superiore|non super\w+",
-        "exact": r"esatt\w+",
-        "up": r"sale|salg\w+|alz\w+|più alt\w|maggior\w*",
-        "down": r"scend\w+|abbass\w+|più bass\w|minor\w*",
-        "left": r"sinistr\w",
-        "right": r"destr\w",
-        "half": r"metà|dimezz\w+|doppi\w|due volte",
-    },
-    "ko": {
-        "lower": r"이상|하한",
-        "upper": r"이하|상한|넘지 못",
-        "exact": r"정확",
-        "up": r"올라|올리|가장 큰|더 큰|크면|크거나",
-        "down": r"내려|내리|가장 작은|더 작은|작으면|작거나|작아",
-        "left": r"왼쪽",
-        "right": r"오른쪽",
-        "half": r"절반|두 배",
-    },
-    "es": {
-        "lower": r"al menos|cota inferior",
-        "upper": r"como máximo|cota superior|o menos",
-        "exact": r"exact\w+",
-        "up": r"sub\w+|más alto|mayor\w*",
-        "down": r"baj(?:a|an|ar|o)|más bajo|menor\w*",
-        "left": r"izquierd\w",
-        "right": r"derech\w",
-        "half": r"mitad|doble",
-    },
-    "zh": {
-        "lower": r"至少|下界",
-        "upper": r"至多|上界|不超过",
-        "exact": r"精确",
-        "up": r"提高|最大|更大|较大",
-        "down": r"降到|降低|最小|更小|较小",
-        "left": r"左",
-        "right": r"右",
-        "half": r"减半|一半|两倍",
-    },
-}
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
 SIGN = re.compile(rf"{PLAYER.pattern}|[αβ≥≤∞]")
 
@@ -101,10 +23,18 @@ LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(\{[^}]*\})?")
 WHAT_IF = re.compile(r'<span class="what-if">(.*?)</span>', re.DOTALL)
 MISREADING = re.compile(r'<q class="misreading">(.*?)</q>', re.DOTALL)
 NUMBER = re.compile(rf"(?<![A-Za-z0-9_.,^]){formulas.NUMBER}")
-STEP_NUMBER = re.compile(r"^(?:Step |Passo |Paso |第 )?\d+(?:단계| 步)?[.：]|^[^\d:：]* \d[:：]")
+PAGE_NUMBER = r"[^\d:：]* \d[:：]"  # how the title of a walkthrough begins
 TAG = re.compile(r"<[^>\n]+>")
 VARIABLE = re.compile(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)")  # *b*
 BOLD_LETTER = re.compile(r"\*\*([A-Z]{1,2})\*\*")
+
+
+# How the ledger writes what is neither letter, number, formula nor sign, and reads all but formulas.
+WRITTEN = {"code": "`{text}`", "link": "[{text}]", "word": "{text}: {raw}"}
+WRITTEN |= {"imagined": "what if {text}", "quoted": "“{text}”"}
+READ = {"code": "`(.*)`", "link": r"\[(.*)\]", "imagined": "what if (.*)", "quoted": "“(.*)”"}
+READ |= {"word": r"([a-z]+): (.*)", "letter": "([A-Z]{1,2})", "number": r"(-?[\d.,]+)"}
+READ |= {"sign": "([αβ≥≤∞]|MAX|MIN)"}
 
 
 @dataclass(frozen=True)
@@ -112,13 +42,37 @@ class Fact:
     """A letter, a number or a formula in the prose: its normal form, and where it stands.
 
     kind: "letter", "number" or "formula"; of the marks that only the ledger knows, "code",
-        "sign", "word", "link", "imagined" or "quoted"; line: in the file, counted from 1.
+        "sign", "word", "link", "imagined" or "quoted"; line: in the file, counted from 1;
+    raw: as it stands in the file, at position.
     """
 
     kind: str
     text: str
     line: int
     position: int
+    raw: str = ""
+
+    @property
+    def end(self):
+        return self.position + len(self.raw)
+
+    @property
+    def token(self):
+        """How the ledger writes it: no two kinds are written alike."""
+        return WRITTEN.get(self.kind, "{text}").format(text=self.text, raw=_spaced(self.raw))
+
+    @property
+    def stated(self):
+        """What is compared: of a word only the fact that it states."""
+        return self.text if self.kind == "word" else self.token
+
+
+def fact_of(token):
+    """Return the Fact, standing nowhere, that the ledger writes like this."""
+    for kind, pattern in READ.items():
+        if match := re.fullmatch(pattern, token):
+            return Fact(kind, match[1], 0, -1, match[match.lastindex])
+    return Fact("formula", token, 0, -1, token)
 
 
 @dataclass
@@ -140,7 +94,9 @@ class Section:
     id: str
     level: int
     title: str
-    line: int
+    line: int  # of the heading, which is a Fact, too
+    heading: Fact
+    start: int = 0  # where in the file the prose begins
     prose: str = ""  # code, quotations, markup and imagined numbers are blanked out
     reading: str = ""  # the same, closed up as it is read; code is a single letter
     blocks: list = field(default_factory=list)
@@ -164,6 +120,7 @@ class Page:
 
     def __init__(self, file, language):
         self.file, self.language = Path(file), language
+        self.its = known(language)
         self.name = self.file.stem
         self.text = self.file.read_text(encoding="utf-8-sig")
         front = FRONT_MATTER.match(self.text)
@@ -176,6 +133,10 @@ class Page:
 
     def __repr__(self):
         return f"{self.language}/{self.file.name}"
+
+    @property
+    def place(self):
+        return f"docs/pages/{self!r}"
 
     def line_of(self, position):
         return self.text.count("\n", 0, position) + 1
@@ -192,54 +153,57 @@ class Page:
         """The sections of the page in their order; the first has the id ""."""
         # Blanking keeps every position, and so every line number.
         text = " " * self.body_start + self.text[self.body_start :]
-        text = FENCE.sub(_blank, text)
+        text = FENCE.sub(blank, text)
         headings = list(HEADING.finditer(text))
-        links = [(match.start(), match[2] + (match[3] or "")) for match in LINK.finditer(text)]
-        code = [(match.start(), match[1]) for match in CODE_SPAN.finditer(text)]
+        links = [self._link(match) for match in LINK.finditer(text)]
+        code = [self._fact("code", match[1], match) for match in CODE_SPAN.finditer(text)]
         imagined = [
-            (match.start(), normal_number(number, self.language))
-            for match in WHAT_IF.finditer(text)
-            for number in NUMBER.findall(match[1])
+            self._fact("imagined", normal_number(match[0], self.language), match)
+            for whole in WHAT_IF.finditer(text)
+            for match in NUMBER.finditer(text, *whole.span(1))
         ]
-        plain = WHAT_IF.sub(_blank, MISREADING.sub(_blank, GAME.sub(_blank, text)))
-        plain = CODE_SPAN.sub(_blank, plain)
+        plain = WHAT_IF.sub(blank, MISREADING.sub(blank, GAME.sub(blank, text)))
+        plain = CODE_SPAN.sub(blank, plain)
         plain = LINK.sub(lambda match: match[1].ljust(len(match[0])), plain)
-        plain = VARIABLE.sub(r" \1 ", TAG.sub(_blank, plain))
+        plain = VARIABLE.sub(r" \1 ", TAG.sub(blank, plain))
         sections = []
         ends = [match.start() for match in headings[1:]] + [len(text)]
         for match, end in zip(headings, ends, strict=True):
-            section = Section(match[3] or "", len(match[1]), match[2], self.line_of(match.start()))
+            its_id, level, line = match[3] or "", len(match[1]), self.line_of(match.start())
+            heading = self._fact("heading", its_id, match)
+            section = Section(its_id, level, match[2], line, heading)
             start = match.end()
+            section.start = start
             section.prose = plain[start:end]
             section.reading = _closed_up(text[start:end])
             section.facts = self._facts(plain, start, end)
             section.heading_facts = self._heading_facts(match)
             section.blocks = [block for at, block in self.blocks if start <= at < end]
-            section.links = [target for at, target in links if start <= at < end]
-            section.imagined = [number for at, number in imagined if start <= at < end]
-            section.code = [span for at, span in code if start <= at < end]
+            section.links, section.imagined, section.code = (
+                [fact for fact in facts if start <= fact.position < end]
+                for facts in (links, imagined, code)
+            )
             section.marks = self._marks(text, match.start(), end)
             sections.append(section)
         if not sections:
             return sections
         # The fingerprint of the English page is no fact of this one.
-        front = re.sub(r"^retells:.*$", _blank, self.text, count=1, flags=re.MULTILINE)
+        front = re.sub(r"^retells:.*$", blank, self.text, count=1, flags=re.MULTILINE)
         sections[0].marks = self._marks(front, 0, self.body_start) + sections[0].marks
         return sections
 
     def _marks(self, text, start, end):
         """What states a fact without being one of ours: players, signs, code, words."""
         marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
-        without_code = CODE_SPAN.sub(_blank, text)
+        without_code = CODE_SPAN.sub(blank, text)
         marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
-        for token, pattern in FACT_WORDS[self.language].items():
-            edges = "" if self.language in ("ko", "zh") else r"\b"
+        edges = r"\b" if self.its["whole_words"] else ""
+        for token, pattern in self.its["fact_words"].items():
             words = re.compile(f"{edges}(?:{pattern}){edges}", re.IGNORECASE)
             marks += [("word", token, match) for match in words.finditer(without_code, start, end)]
-        marks += [("link", match[2], match) for match in LINK.finditer(text, start, end)]
         for whole in WHAT_IF.finditer(text, start, end):
             found = NUMBER.finditer(text, whole.start(1), whole.end(1))
-            marks += [("imagined", match[0], match) for match in found]
+            marks += [("imagined", normal_number(m[0], self.language), m) for m in found]
         # Headings, quotations and front matter, whose numbers and letters are no facts.
         for whole in [*HEADING.finditer(text, start, end), *MISREADING.finditer(text, start, end)]:
             inside = re.compile(r"\*\*[A-Z]\*\*|\d+")
@@ -249,13 +213,22 @@ class Page:
             marks += [("quoted", m[0], m) for m in re.compile(r"\d+").finditer(text, 0, end)]
         number_words = self._number_words(text, start, end)
         marks += [("number", number, match) for number, match in number_words]
-        return [Fact(kind, t, self.line_of(m.start()), m.start()) for kind, t, m in marks]
+        links = [self._link(match) for match in LINK.finditer(text, start, end)]
+        return [self._fact(*mark) for mark in marks] + links
+
+    def _link(self, match):
+        """A link as a Fact: its target, and as it stands in the file with all attributes."""
+        raw = match.string[match.start(2) : match.end()]
+        return Fact("link", match[2], self.line_of(match.start(2)), match.start(2), raw)
+
+    def _fact(self, kind, text, match):
+        return Fact(kind, text, self.line_of(match.start()), match.start(), match[0])
 
     def _facts(self, text, start, end):
         facts, spans = [], []
 
         def add(kind, value, match):
-            facts.append(Fact(kind, value, self.line_of(match.start()), match.start()))
+            facts.append(self._fact(kind, value, match))
 
         for match in FORMULA.finditer(text, start, end):
             spans.append(match.span())
@@ -271,19 +244,20 @@ class Page:
         return sorted(facts, key=lambda fact: fact.position)
 
     def _number_words(self, text, start, end):
-        pattern, words = NUMBER_WORDS[self.language]
-        words = words.split()
-        pattern = pattern.format("|".join(sorted(words, key=len, reverse=True)))
+        words = self.its["number_words"]["from_three"].split()
+        pattern = self.its["number_words"]["find"].format(
+            "|".join(sorted(words, key=len, reverse=True))
+        )
         for match in re.compile(pattern, re.IGNORECASE).finditer(text, start, end):
             yield str(words.index(match[1].lower()) + 3), match
 
     def _heading_facts(self, match):
-        title = re.sub(STEP_NUMBER, "", match[2], count=1)
-        line = self.line_of(match.start())
-        letters = [Fact("letter", m[0], line, m.start()) for m in LETTER.finditer(match[2])]
+        number = re.match(rf"{self.its['step_number']}|{PAGE_NUMBER}", match[2])
+        text, start = match.string, match.start(2)
+        letters = [self._fact("letter", m[0], m) for m in LETTER.finditer(text, *match.span(2))]
         numbers = [
-            Fact("number", normal_number(m[0], self.language), line, m.start())
-            for m in NUMBER.finditer(title)
+            self._fact("number", normal_number(m[0], self.language), m)
+            for m in NUMBER.finditer(text, start + (number.end() if number else 0), match.end(2))
         ]
         return letters + numbers
 
@@ -297,7 +271,7 @@ def read_pages(folder, language):
 def normal_number(text, language):
     """Return a number as Python writes it, whatever signs the language uses."""
     text = text.replace("−", "-")
-    separator = re.escape(THOUSANDS[language])
+    separator = re.escape(known(language)["thousands"])
     if re.fullmatch(rf"-?\d{{1,3}}(?:{separator}\d{{3}})+", text):
         return re.sub(separator, "", text)
     return text.replace(",", ".")
@@ -315,7 +289,12 @@ def _closed_up(text):
     return VARIABLE.sub(r"\1", text)
 
 
-def _blank(match):
+def _spaced(text):
+    return " ".join(text.split())
+
+
+def blank(match):
+    """Return as many spaces as what was matched has signs; lines stay lines."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

@@ -23,11 +23,11 @@ from pvs import pvs
 from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.answers import GAMES
-from widgets.laboratory.changes import changed
+from widgets.laboratory.changes import apply_change
 from widgets.practice.exercises import SHAPE
 from widgets.trees import worst_first
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def _tally(search, tree):
@@ -74,7 +74,7 @@ def _positions(finished):
 def _changed(change):
     """Return the laboratory's function after one of its ready-made changes."""
     names = {"__name__": "changed"}
-    exec(changed((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change), names)  # noqa: S102
+    exec(apply_change((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change), names)  # noqa: S102
     return names["alphabeta"]
 
 
@@ -235,7 +235,7 @@ def _center(search):
 
 
 def _costs(kind):
-    return lambda: costs.measured(3)[max(costs.measured(3))][kind]
+    return lambda: costs.measure(3)[max(costs.measure(3))][kind]
 
 
 def _random_positions():
@@ -318,7 +318,7 @@ CLAIMS = {
     ("connect-four", "center-first"): {"20": _random_positions},
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
     ("cost", "picture"): {
-        "7": lambda: max(costs.measured(3)),
+        "7": lambda: max(costs.measure(3)),
         "107": _costs("ideal"),
         "573": _costs("random"),
         "2187": _costs("minimax"),

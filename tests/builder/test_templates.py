@@ -1,0 +1,39 @@
+"""Templates: what is put in is escaped, what is missing is an error, and each is somebody's."""
+
+import pytest
+from jinja2 import TemplateNotFound, UndefinedError
+
+from builder import fences
+from builder.templates import DOCS, _data, render
+from widgets.registry import WIDGETS
+
+
+def test_what_is_put_in_is_escaped():
+    table = render("measured", caption="a < b", head=['"'], rows=[["<b>", "&"]])
+    assert "<caption>a &lt; b</caption>" in table
+    assert '<th scope="row">&lt;b&gt;</th><td>&amp;</td>' in table
+
+
+def test_a_value_that_is_missing_is_an_error():
+    with pytest.raises(UndefinedError, match="caption"):
+        render("measured", head=[], rows=[])
+
+
+def test_a_template_that_is_missing_is_an_error():
+    with pytest.raises(TemplateNotFound, match="measures"):
+        render("measures")
+
+
+def test_data_keep_their_quotation_marks_and_end_no_element():
+
+    assert _data({"a": "</template>&"}) == '{"a":"&lt;/template&gt;&amp;"}'
+
+
+def test_each_template_is_that_of_a_widget_or_of_a_fence():
+    names = {file.stem for file in (DOCS / "builder" / "fences").glob("*.html")}
+    assert names and all(callable(getattr(fences, name)) for name in names)
+    own = {f"{widget.name}/{widget.name}.html" for widget in WIDGETS}
+    found = {
+        file.relative_to(DOCS / "widgets").as_posix() for file in DOCS.glob("widgets/**/*.html")
+    }
+    assert found <= own | {"fields.html"}

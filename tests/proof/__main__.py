@@ -1,0 +1,97 @@
+"""The proofreader's command: reads pages, enters them in the ledger, notes that they were read again.
+
+python tests/proof it/idea.md               what is wrong in that page
+python tests/proof                          in all pages
+python tests/proof --enter it/idea.md       its facts are right as they are now: enter them
+python tests/proof --read-again it/idea.md  it was read against the English as it is now
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+# As pytest has it: the folder of this file, which Python puts first, is none of these.
+sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
+
+from proof import ledger, new_language
+from proof.checks import all_pages, notes, proofs
+
+
+def main(arguments=None):
+    """Do what the command line says; return whether something is wrong."""
+    parser = argparse.ArgumentParser(
+        prog="python tests/proof",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("pages", nargs="*", metavar="it/idea.md", help="nothing means all pages")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--enter", action="store_true", help="enter these pages in the ledger")
+    what.add_argument("--read-again", action="store_true", help="these pages retell the English")
+    what.add_argument(
+        "--new-language", nargs=2, metavar=("fr", "Français"), help="folder and own name"
+    )
+    parser.add_argument("--all", action="store_true", help="with the two above: all pages")
+    its = parser.parse_args(arguments)
+    if its.new_language:
+        try:
+            print(new_language.begin(ROOT, *its.new_language))
+        except ValueError as error:
+            parser.error(error)
+        return False
+    if (its.enter or its.read_again) and bool(its.pages) == its.all:
+        parser.error("say which pages, like it/idea.md, or --all")
+    pages, book = all_pages(), ledger.read()
+    names = {_name(page) for page in its.pages}
+    there = {repr(page) for language in pages.values() for page in language.values()}
+    if unknown := names - there - ({f"{gone}.md" for gone in book} if its.enter else set()):
+        parser.error(f"no such page: {', '.join(sorted(unknown))}; say it like it/idea.md")
+    chosen = proofs(pages, names or None, book)
+    if its.enter:
+        return _enter(chosen, (names or {f"{page}.md" for page in book}) - there, book)
+    if its.read_again:
+        return _read_again(chosen)
+    return _proofread(chosen, [] if names else notes(pages, book))
+
+
+def _proofread(chosen, notes):
+    found = [str(slip) for proof in chosen for slip in proof.slips] + [str(note) for note in notes]
+    for slip in found:
+        print(f"{slip}\n")
+    if drifted := [repr(proof.page) for proof in chosen if proof.drifted]:
+        print(f"The English changed since these were read against it: {' '.join(drifted)}")
+        print(f"    -> Read again, then: python tests/proof --read-again {' '.join(drifted)}")
+    count = f"{len(found)} slip{'' if len(found) == 1 else 's'}" if found else "no slips"
+    pages = repr(chosen[0].page) if len(chosen) == 1 else f"{len(chosen)} pages"
+    print(f"{pages}: {count}")
+    return bool(found)
+
+
+def _enter(chosen, gone, book):
+    changed = list(ledger.enter([proof.page for proof in chosen], book))
+    for page, section, old, new in changed:
+        print(f"{page!r} #{section}\n- {old or 'nothing'}\n+ {new or 'nothing'}\n")
+    for name in sorted(gone):
+        del book[name.removesuffix(".md")]
+        print(f"{name} is not there any more, and out of the ledger\n")
+    ledger.write(book)
+    print(f"{len(changed)} entries changed" if changed else "nothing changed")
+    return False
+
+
+def _read_again(chosen):
+    translated = [proof for proof in chosen if proof.english]
+    for proof in translated:
+        ledger.read_again(proof.page, proof.english)
+        print(f"{proof.page!r} retells {proof.english!r} as it is now")
+    return not translated
+
+
+def _name(page):
+    return page.replace("\\", "/").partition("docs/pages/")[2] or page
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8")
+    sys.exit(main())

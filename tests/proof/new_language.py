@@ -1,0 +1,75 @@
+"""Begins a language: enters it wherever languages are listed, with the English texts to go by."""
+
+import re
+from pathlib import Path
+
+import yaml
+
+FOLDER = re.compile(r"[a-z]{2}(?:-[A-Za-z]{4}|-[A-Z]{2})?")
+NEXT = """{language} is growing now: English stands in for what is not there.
+    1. docs/words and docs/widgets: each text waits as a comment behind the others, "# {language}: ...";
+       where you have translated it, take the # away. (labels.yml first: stands_in is the banner.)
+    2. docs/pages/{language}/: a page at a time; the ids, code, links and formulas of the English page.
+    3. tests/proof/languages/{language}.yml: what is English there, in {name}.
+    4. mkdocs build --strict lists what is missing; python tests/proof {language}/index.md reads a page.
+    5. TAGS in docs/builder/words.py, where its tag is not {language!r}. When all is there: the language
+       from GROWING to LANGUAGES, in the same file."""
+
+
+def begin(root, language, name):
+    """Enter a language, of that folder and own name, in the files of a repository; return what is next."""
+    root = Path(root)
+    if not FOLDER.fullmatch(language):
+        raise ValueError(f"{language!r} is no name of a folder like fr, zh-Hant or zh-TW")
+    config, listed = root / "mkdocs.yml", root / "docs" / "builder" / "words.py"
+    text = config.read_text(encoding="utf-8")
+    if f"locale: {language}," in text:
+        raise ValueError(f"{language!r} is in mkdocs.yml already")
+    *_, last = re.finditer(r"^ *- \{locale: .*\}\n", text, re.MULTILINE)
+    margin = last[0].partition("-")[0]
+    line = f"{margin}- {{locale: {language}, name: {name}}}\n"
+    config.write_text(text[: last.end()] + line + text[last.end() :], encoding="utf-8")
+    code = listed.read_text(encoding="utf-8")
+    (growing,) = re.finditer(r"^GROWING = \((.*?),?\)", code, re.MULTILINE)
+    names = [*filter(None, growing[1].split(", ")), f'"{language}"']
+    its = f"GROWING = ({', '.join(names)}{',' if len(names) == 1 else ''})"
+    listed.write_text(code[: growing.start()] + its + code[growing.end() :], encoding="utf-8")
+    for file in sorted(
+        [*(root / "docs").glob("words/*.yml"), *(root / "docs").glob("*/*/words.yml")]
+    ):
+        words = file.read_text(encoding="utf-8")
+        file.write_text(with_comments(words, language), encoding="utf-8")
+    folder = root / "tests" / "proof" / "languages"
+    english = (folder / "en.yml").read_text(encoding="utf-8").split("\n", 1)[1]
+    (folder / f"{language}.yml").write_text(
+        f"# What the tests must know of {name}: to be written, all is still that of English.\n{english}",
+        encoding="utf-8",
+    )
+    (root / "docs" / "pages" / language).mkdir(exist_ok=True)
+    return NEXT.format(language=language, name=name)
+
+
+def with_comments(words, language):
+    """Return a file of words in which each English text waits, as a comment, to be translated."""
+    lines, made = words.splitlines(keepends=True), []
+    for _, languages in yaml.compose(words).value:
+        starts = [key.start_mark.line for key, _ in languages.value]
+        first = next(i for i, (key, _) in enumerate(languages.value) if key.value == "en")
+        end = starts[first + 1] if first + 1 < len(starts) else _end(lines, starts[first])
+        english = [line.removeprefix("  ") for line in lines[starts[first] : end]]
+        english[0] = english[0].replace("en:", f"{language}:", 1)
+        waiting = "".join(f"  # {line}" if line.strip() else "  #\n" for line in english)
+        made.append((_end(lines, starts[-1]), waiting))
+    for at, waiting in reversed(made):
+        lines.insert(at, waiting)
+    return "".join(lines)
+
+
+def _end(lines, start):
+    """Return where the text that starts in a line ends: at the next line that is less indented."""
+    end = start + 1
+    while end < len(lines) and (lines[end].startswith("   ") or not lines[end].strip()):
+        end += 1
+    while not lines[end - 1].strip():
+        end -= 1
+    return end

@@ -1,0 +1,169 @@
+"""What may be said of a scene: held against the steps that were recorded of it."""
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from math import ceil, floor, inf
+
+from alphabeta import alphabeta
+from builder.formulas import FORMULA
+from figures.numerals import format_number
+from figures.replay import paths, replay, subtree
+from figures.scenes import walkthrough
+from gametree import count, is_leaf
+
+
+def scenes_of(section):
+    """Return the words in each fence `scene` of a section: a walkthrough and one of its scenes."""
+    return [tuple(block.text.split()) for block in section.blocks if block.info == "scene"]
+
+
+def tellings(sections):
+    """Return the walkthroughs that a page tells: it shows most scenes in a section of their name."""
+    own = Counter(
+        its[0]
+        for section in sections
+        for its in scenes_of(section)
+        if exists(*its) and its[1] == section.id
+    )
+    return [name for name, shown in own.items() if 2 * shown > len(walkthrough(name).scenes)]
+
+
+def exists(*its):
+    """Tell whether a fence `scene` names a walkthrough and one of its scenes."""
+    try:
+        name, scene = its
+        return bool(walkthrough(name).scene(scene))
+    except (KeyError, ValueError):
+        return False
+
+
+def recorded(section):
+    """Return the numbers in the recorded steps of the scenes that a section shows."""
+    return set().union(*(truth(*its).numbers for its in scenes_of(section) if exists(*its)))
+
+
+@cache
+def truth(walk_name, scene):
+    """Return the Truth of a scene, of this name in the walkthrough of that name."""
+    walk = walkthrough(walk_name)
+    return Truth(walk, walk.scene(scene))
+
+
+class Truth:
+    """What may be said in a scene: taken from its recorded steps."""
+
+    def __init__(self, walk, scene):
+        self.name = scene.name
+        self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
+        self.window = walk.trace.window
+        # What the value that a scene with a cutoff returns is proved to be.
+        end = replay(walk.tree, walk.trace, scene.last)
+        self.proof = end.nodes[end.current].proof if end.is_cutoff() else None
+        near = set()
+        for step in steps:
+            # The nodes that act, their parents, children and siblings.
+            family = [step.path, step.path[:-1], step.path + (0,), step.path + (1,)]
+            near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
+        near = {path for path in near if path in set(paths(walk.tree))}
+        self.letters = {walk.letters[path] for path in near if path in walk.letters}
+        numbers = [value for step in steps for value in [step.value, *step.numbers.values()]]
+        for step in steps:
+            for index in step.skipped or ():
+                below = subtree(walk.tree, step.path + (index,))
+                numbers += [subtree(below, path) for path in paths(below)]
+        if scene is walk.scenes[-1]:
+            tally = Counter()
+            alphabeta(count(walk.tree, tally))
+            everything = [subtree(walk.tree, path) for path in paths(walk.tree)]
+            leaves = [node for node in everything if is_leaf(node)]
+            numbers += leaves + [len(leaves), len(everything), tally["leaves"], tally["nodes"]]
+            numbers.append(len(leaves) - tally["leaves"])
+        self.numbers = {normal(value) for value in numbers if _is_number(value)}
+        acting = {step.path for step in steps}
+        self.answers = {  # what the children of the acting nodes have returned so far
+            normal(step.value)
+            for step in walk.trace.steps[: scene.last + 1]
+            if step.kind == "return" and step.path[:-1] in acting
+        }
+        self.bounds = {name: {normal(step.numbers[name]) for step in steps} for name in self.window}
+
+    def allows(self, formula):
+        """Tell whether the recorded steps bear a formula out."""
+        if formula in ("α ≥ β", "-∞", "+∞"):
+            return True
+        if match := re.fullmatch(r"\((.+), (.+)\)", formula):
+            return any(self._window_of(step) == match.groups() for step in self.steps)
+        if match := re.fullmatch(r"([αβ]) = (.+)", formula):
+            return match[2] in self.bounds.get("alpha" if match[1] == "α" else "beta", ())
+        if match := re.fullmatch(r"(\S+) ≥ (\S+)", formula):
+            cuts = [self._window_of(step) for step in self.steps if step.skipped]
+            return match.groups() in cuts and value_of(match[1]) >= value_of(match[2])
+        if match := re.fullmatch(r"(max|min)\((.+)\) = (.+)", formula):
+            known = self.numbers | self.answers | {"-∞", "+∞"}
+            return is_true(formula) and {*match[2].split(", "), match[3]} <= known
+        return False
+
+    def _window_of(self, step):
+        return tuple(normal(step.numbers[name]) for name in self.window)
+
+
+def bound_claims(section):
+    """Yield (name, value, position in the prose) where the prose says what α or β is or becomes.
+
+    In all five languages the symbol comes first and the number follows in the same
+    clause: "α rises to 6", "α sale a 6", "α는 6으로", "α sube a 6", "α 提高到 6".
+    """
+    between = r"[^.,;:!?，。；：？！、()（）αβ\d∞\n]*?"
+    number = r"([−+]∞|(?<!\d)−?\d+)"
+    not_formula = re.sub(FORMULA, _only_bounds, section.prose)
+    for match in re.finditer(rf"(?<![αβ]) ?([αβ])(?!\s*[=≥≤,)]){between}{number}", not_formula):
+        if re.search(r"[A-Z]{2,}|\*\*", match[0]):
+            continue  # another actor comes between
+        name = "alpha" if match[1] == "α" else "beta"
+        yield name, match[2].replace("−", "-"), match.start(2)
+
+
+def _only_bounds(match):
+    """Keep what can be said of a bound (α, +∞, a number); blank longer formulas."""
+    return match[0] if re.fullmatch(r"[αβ]|[−+]∞", match[0]) else "." * len(match[0])
+
+
+def is_true(formula):
+    """Tell whether a formula holds; one with a variable in it is taken to hold."""
+    parts = re.split(r" ([=≥≤≈]) ", formula)
+    values = [value_of(part) for part in parts[::2]]
+    if any(value is None for value in values):
+        return True
+    compare = {
+        "=": lambda a, b: a == b,
+        "≥": lambda a, b: a >= b,
+        "≤": lambda a, b: a <= b,
+        "≈": lambda a, b: abs(a - b) <= 0.005 * abs(a),
+    }
+    return all(
+        compare[sign](*pair) for sign, pair in zip(parts[1::2], pairwise(values), strict=True)
+    )
+
+
+def value_of(text):
+    """Return the value of one side of a formula, None if it has a variable or is a pair."""
+    text = text.replace("∞", "inf").replace("×", "*").replace("^", "**")
+    text = re.sub("⌈(.*?)⌉", r"ceil(\1)", re.sub("⌊(.*?)⌋", r"floor(\1)", text))
+    names = set(re.findall("[A-Za-zα-ω]+", text))
+    if names - {"inf", "max", "min", "ceil", "floor"} or re.match(r"\(", text):
+        return None
+    known = {"inf": inf, "max": max, "min": min, "ceil": ceil, "floor": floor}
+    return eval(text, {"__builtins__": {}}, known)
+
+
+def normal(value):
+    """Return a value as facts have it."""
+    if not _is_number(value):
+        return str(value)
+    return format_number(value).replace("−", "-")
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

@@ -1,0 +1,448 @@
+"""A small page, made for it in five languages, is falsified: the proofreader tells it once, and where."""
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.rendering import MEASURED
+from builder.words import LANGUAGES
+from proof import ledger
+from proof.checks import Proof, all_pages, forbidden_in, missing_pages
+from proof.claims import CLAIMS
+from proof.prose import Page
+from proof.scenes import scenes_of
+from snippets import snippets
+
+FIXTURES = Path(__file__).parent / "fixtures"
+REMEDY = "If the page is right"
+
+
+@pytest.fixture(scope="module")
+def pages():
+    return {language: its["small"] for language, its in all_pages(FIXTURES).items()}
+
+
+@pytest.fixture(scope="module")
+def book(pages):
+    its = {}
+    list(ledger.enter(pages.values(), its))
+    return its
+
+
+@pytest.fixture(autouse=True)
+def claimed(monkeypatch):
+    monkeypatch.setitem(
+        CLAIMS, ("small", "numbers"), {"10300": lambda: 10300, "3": lambda: len("aab")}
+    )
+
+
+@pytest.fixture
+def noticed(tmp_path, pages, book):
+    """Return a function: (language, new text) -> the Slips of the small page."""
+
+    def say(language, text):
+        file = tmp_path / language / "small.md"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        english = None if language == "en" else pages["en"]
+        return Proof(Page(file, language), english, book).slips
+
+    return say
+
+
+def changed(text, old, new, after=""):
+    """Return text with the first old behind `after` replaced, and the line where it stood."""
+    position = text.index(old, text.index(after))
+    return text[:position] + new + text[position + len(old) :], text.count("\n", 0, position) + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_small_page_as_it_is(language, pages, noticed):
+    assert noticed(language, pages[language].text) == []
+
+
+WRONG = {  # section, what stands there, what is put in its place
+    "a true maximum": ("root", "max(5, 0) = 5", "max(5, 0) = 0"),
+    "a true minimum": ("b", "min(5, 9) = 5", "min(5, 9) = 9"),
+    "the numbers compared": ("cut", "6 ≥ 5", "7 ≥ 5"),
+    "a window": ("cut", "(−∞, 5)", "(−∞, 6)"),
+    "what alpha becomes": ("cut", "6", "5"),
+    "a figure": ("cut", "first cutoff-at-e", "first d-reads-5"),
+    "a figure of a telling": ("d", "minimax d", "minimax b"),
+    "a fence": ("d", "```scene", "```scen"),
+    "a heading's id": ("d", "{ #d }", "{ #dd }"),
+    "a heading without id": ("d", " { #d }", ""),
+    "a link": ("", "(idea.md#the-function)", "(idea.md#pseudocode)"),
+    "an imagined number": ("cut", "900", "800"),
+    "a player": ("cut", "MIN", "MAX"),
+    "a bound": ("", "β", "α"),
+    "a letter": ("cut", "**D**", "**F**"),
+    "a number in a sentence": ("d", "max(3, 5) = 5", "max(3, 5) = 3"),
+    "code": ("numbers", "range(4)", "range(5)"),
+    "output": ("numbers", "#> 6", "#> 7"),
+}
+# What only running the code can tell of the English page.
+IN_TRANSLATIONS = ("code", "output")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", WRONG)
+def test_wrong(what, language, pages, noticed):
+    if language == "en" and what in IN_TRANSLATIONS:
+        return
+    where, old, new = WRONG[what]
+    page = pages[language]
+    (section,) = (section for section in page.sections if section.id == where)
+    if what == "what alpha becomes":  # the number after α
+        place = re.compile("α[^.]*?6").search(page.text, section.start)
+        text = page.text[: place.end() - 1] + new + page.text[place.end() :]
+        line = page.line_of(place.start())
+    else:
+        text, line = changed(page.text, old, new, after=section.heading.raw)
+    slips = noticed(language, text)
+    if (language, what) == ("en", "a figure"):  # nobody knows which; nothing that is said fits
+        assert slips
+        assert all("d-reads-5" in str(slip) for slip in slips)
+        return
+    (slip,) = slips
+    assert slip.line == line
+    assert f"docs/pages/{language}/small.md:{slip.line} ({language})" in str(slip)
+    assert new.strip("` ") in str(slip)
+    proved = language != "en" or what not in ("a link", "an imagined number", "a player", "a bound")
+    if what not in ("a player", "a bound") and proved:
+        assert REMEDY not in str(slip)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_number_of_a_step(language, pages, noticed):
+    heading = next(its for its in pages[language].sections if its.id == "b").heading
+    text, line = changed(pages[language].text, "4", "7", after=heading.raw)
+    (slip,) = noticed(language, text)
+    assert slip.line == line
+    assert "the heading must have the number 4" in str(slip)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_letter_and_number_of_every_scene(language, pages, noticed):
+    page, missed = pages[language], []
+    for section in page.sections:
+        for fact in section.facts if scenes_of(section) else ():
+            match = re.compile(r"\*\*[A-Z]\*\*|[^\w\s]*\d+").match(page.text, fact.position)
+            if not match:
+                continue  # a formula without a number, or a number word
+            new = "4" if fact.kind != "letter" else "**G**" if fact.text == "D" else "**D**"
+            text = page.text[: match.start()] + new + page.text[match.end() :]
+            told = noticed(language, text)
+            if [slip.line for slip in told] != [fact.line] and fact.text != "D":
+                missed.append(f"{match[0]} in line {fact.line}: {len(told)}")
+    assert missed == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_slip_is_told_alone(language, pages, noticed):
+    text, lines = pages[language].text, {}
+    for old, new, section in (
+        ("**D**", "**F**", "#cut"),
+        ("6 ≥ 5", "7 ≥ 5", "#cut"),
+        ("300", "301", "#numbers"),
+    ):
+        text, lines[new] = changed(text, old, new, after=f"{section} ")
+    slips = noticed(language, text)
+    assert [slip.line for slip in slips] == sorted(lines.values())
+    told = [str(slip) for slip in slips]
+    assert [its.split(": ")[1][:60] for its in told] == list(
+        dict.fromkeys(its.split(": ")[1][:60] for its in told)
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_in_a_general_page(language, pages, noticed):
+    text, line = changed(pages[language].text, "300", "301", after="#numbers ")
+    (slip,) = noticed(language, text)
+    assert slip.line == line
+    assert re.search(r"\+ .*10.300", str(slip)), "what it should be, as the language writes it"
+    wanted = "comes from no code" if language == "en" else "is not in the English #numbers"
+    assert wanted in str(slip)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_ledger_alone_knows_is_understood(language, pages, noticed):
+    page = pages[language]
+    (fact,) = [
+        fact
+        for its in page.sections
+        for fact in its.marks
+        if (fact.kind, fact.text) == ("word", "up")
+    ]
+    text = page.text[: fact.position] + "=" + page.text[fact.end :]
+    (slip,) = noticed(language, text)
+    assert slip.line in (fact.line, page.sections[-2].line)
+    assert f"up: {fact.raw}" in str(slip)
+    assert page.its["fact_words"]["up"] in str(slip)
+    assert f"{REMEDY}: python tests/proof --enter {language}/small.md" in str(slip)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_may_move_within_its_section(language, pages, noticed):
+    page = pages[language]
+    paragraphs = page.text.split("\n\n")
+    at = next(i for i, text in enumerate(paragraphs) if "900" in text)
+    paragraphs[at], paragraphs[at + 1] = paragraphs[at + 1], paragraphs[at]
+    told = [slip for slip in noticed(language, "\n\n".join(paragraphs)) if REMEDY in str(slip)]
+    assert told == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forbidden_word(language, pages, noticed):
+    word = forbidden_in(language)[0]
+    text, line = changed(pages[language].text, "α", f"{word} α", after="#cut ")
+    (slip,) = [its for its in noticed(language, text) if "forbidden" in str(its)]
+    assert slip.line == line
+    quoted, line = changed(
+        pages[language].text, "α", f'<q class="misreading">{word}</q> α', after="#cut "
+    )
+    assert [its for its in noticed(language, quoted) if "forbidden" in str(its)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["title", "description"])
+def test_forbidden_word_in_front_matter(key, language, pages, noticed):
+    text = pages[language].text
+    text, line = changed(text, f"{key}: ", f'{key}: "{forbidden_in(language)[0]}" # ')
+    (slip,) = [its for its in noticed(language, text) if "forbidden" in str(its)]
+    assert slip.line == line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_limits_of_front_matter(language, pages, noticed):
+    text = pages[language].text
+    for key, wrong in (("title", "T" * 29), ("description", "too short")):
+        spoilt, line = changed(text, f"{key}: ", f"{key}: {wrong} # ")
+        (slip,) = noticed(language, spoilt)
+        assert slip.line == line
+        assert f"the {key} has {len(wrong)} signs, not" in str(slip)
+
+
+def test_a_title_of_two_pages(pages, book):
+    page = pages["ko"]
+    other = Page(page.file, "ko")
+    other.name = "other"
+    told = [str(slip) for slip in Proof(page, pages["en"], book, (page, other)).slips]
+    assert len(told) == 2
+    assert f"the title is that of {other!r}, too" in told[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_order_of_two_scenes(language, pages, noticed):
+    lines, page = pages[language].text.splitlines(keepends=True), pages[language]
+    one, two, after = (
+        next(s.line for s in page.sections if s.id == name) - 1 for name in ("d", "b", "c")
+    )
+    text = "".join(lines[:one] + lines[two:after] + lines[one:two] + lines[after:])
+    slips = noticed(language, text)
+    assert len(slips) == 1
+    assert slips[0].line in (one + 1, one + 1 + after - two)
+
+
+def test_output_in_every_language_at_once(eval_example, tmp_path, pages):
+    file = tmp_path / "small.md"
+    file.write_text(pages["en"].text.replace("#> 6", "#> 7"), encoding="utf-8")
+    (example,) = snippets(Page(file, "en"))
+    with pytest.raises(pytest.fail.Exception, match="#> 7"):
+        eval_example.run_print_check(example)
+
+
+def test_a_number_beside_a_measured_table(noticed, pages):
+    with (MEASURED / "chess.csv").open(encoding="utf-8") as file:
+        leaves = int(next(csv.DictReader(file))["leaves"])
+    for number, wrong in ((leaves, False), (leaves + 1, True)):
+        table = f"\n## T {{ #t }}\n\n{number:,}\n\n```measured\nchess\n```\n"
+        told = [str(slip) for slip in noticed("en", pages["en"].text + table)]
+        assert any(f"{number} comes from no code in #t" in slip for slip in told) == wrong
+
+
+def test_page_deleted_and_language_forgotten(pages):
+    there = {language: {"small": page, "more": page} for language, page in pages.items()}
+    del there["ko"]["more"]
+    (told,) = map(str, missing_pages(there))
+    assert told.startswith("docs/pages/ko/more.md (ko): the page is missing")
+    forgotten = [str(note) for note in missing_pages(dict(there, es={}))]
+    assert [note.split(":")[0] for note in forgotten] == [
+        "docs/pages/ko/more.md (ko)", "docs/pages/es/more.md (es)", "docs/pages/es/small.md (es)"
+    ]  # fmt: skip
+
+
+# A page of nobody's, which shows one scene in a section of its own name.
+OWN = """---
+title: T
+description: A description that is long enough.
+---
+
+# T
+
+## H {{ #h }}
+
+```scene
+{scene}
+```
+
+{text}
+"""
+AT_LEAST = {"en": "at least {}", "it": "almeno {}", "ko": "{} 이상", "es": "al menos {}"}
+AT_LEAST["zh"] = "至少 {}"
+SAID = {  # what is true, what is false, of the scene cutoff-at-e
+    "a number": ("6, 5", "6, 7"),
+    "a value": ("6", "−6"),
+    "a letter": ("**D**", "**F**"),
+    "numbers compared": ("6 ≥ 5", "5 ≥ 5"),
+    "a maximum": ("max(−∞, 6) = 6", "max(−∞, 7) = 7"),
+    "what alpha is": ("α = 6", "α = 5"),
+    "a window": ("(−∞, 5)", "(5, 6)"),
+}
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Return a function: (language, text, scene) -> what is said of the page OWN, but by the ledger."""
+
+    def say(language, text, scene="first cutoff-at-e"):
+        file = tmp_path / language / "own.md"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(OWN.format(scene=scene, text=text), encoding="utf-8")
+        page, book = Page(file, language), {}
+        list(ledger.enter([page], book))
+        return [str(slip) for slip in Proof(page, None, book).slips]
+
+    return say
+
+
+def place(language, line):
+    return f"docs/pages/{language}/own.md:{line} ({language})"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", SAID)
+def test_a_scene_on_any_page(what, language, own):
+    true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in SAID[what])
+    assert own(language, true) == []
+    (told,) = own(language, false)
+    assert told.startswith(place(language, 16))
+    assert "cutoff-at-e" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bound_of_a_scene_on_any_page(language, own):
+    (told,) = own(language, "6")
+    assert told.startswith(place(language, 8))
+    assert "nothing says that the value is a lower bound" in told
+
+
+def test_a_number_beside_a_scene_may_be_printed_or_claimed(own, monkeypatch):
+    text = "at least 6\n\n7\n"
+    assert len(own("en", text)) == 1
+    assert own("en", f"{text}\n```python\nprint(7)\n#> 7\n```") == []
+    monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 7})
+    assert own("en", text) == []
+    monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 8})
+    (told,) = own("en", text)
+    assert told.startswith(f"{place('en', 16)} #h: 7 is in truth 8\n    - 7\n    + 8\n")
+
+
+def test_two_scenes_of_one_section_are_taken_together(own):
+    both = "first d-reads-3\n```\n\n```scene\nfirst cutoff-at-e"
+    text = "at least 6\n\n**D**, 3"
+    assert own("en", text, both) == []
+    assert len(own("en", text)) == 1
+    assert len(own("en", text.replace("3", "7"), both)) == 1
+
+
+@pytest.mark.parametrize("scene", ["first cutoff-at-f", "third cutoff-at-e", "first", "a b c"])
+def test_a_scene_that_does_not_exist(scene, own):
+    (told,) = [its for its in own("en", "6", scene) if "no scene" in its]
+    assert f"there is no scene {scene!r}" in told
+    assert told.startswith(place("en", 11))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_minimax_has_no_bounds(language, own):
+    assert own(language, "8", "minimax d") != []
+    (told,) = own(language, "α = 5", "minimax d")
+    assert "not what scene d records" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_alpha_rises_to(language, pages, noticed):
+    (section,) = (section for section in pages[language].sections if section.id == "cut")
+    match = re.compile("α[^.]*?6").search(pages[language].text, section.start)
+    text = f"{pages[language].text[: match.end() - 1]}5{pages[language].text[match.end() :]}"
+    (slip,) = noticed(language, text)
+    assert any(
+        "α is said to be 5; scene cutoff-at-e records" in fault.message for fault in slip.faults
+    )
+
+
+NOT_FORMED = {  # what is replaced in the page OWN, by what, the line of it, what is said
+    "a heading without id": (" { #h }", "", 8, "the heading has no id: H"),
+    "an unknown fence": ("```scene", "```scen", 10, "no fence 'scen'"),
+    "front matter": ("title: T", "title: T: U", 2, "bad front matter: not YAML"),
+    "no front matter": ("---\n\n#", "\n\n#", 1, "no front matter"),
+    "a fence without end": ("```\n\nat", "\nat", 10, "the fence is not closed"),
+}
+
+
+@pytest.mark.parametrize("what", NOT_FORMED)
+def test_what_the_build_would_refuse(what, tmp_path):
+    old, new, line, message = NOT_FORMED[what]
+    text = OWN.format(scene="first cutoff-at-e", text="at least 6")
+    file = tmp_path / "own.md"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    told = [str(slip) for slip in Proof(Page(file, "en"), None, {}).slips]
+    assert sum(message in its for its in told if its.startswith(place("en", line))) == 1, told
+
+
+ODD = {  # Markdown that no check can read
+    "raw HTML": "<div>raw</div>",
+    "a rule": "one\n---",
+    "an indented block": "one\n\n    two",
+    "a download": '[a](../reference/pvs.py){ download="b.py" }',
+}
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_markup_that_cannot_be_read(what, pages, noticed):
+    text = pages["en"].text.replace("MAX moves at **A**, the root.", f"MAX, **A**.\n\n{ODD[what]}")
+    assert noticed("en", text) != []
+    plain = pages["en"].text.replace("MAX moves at **A**, the root.", "MAX, **A**.\n\none")
+    assert noticed("en", plain) == []
+
+
+STYLES = {  # what is put behind α in a sentence, and what is said of it
+    "en": (" will be pruned", "the future for a fact"),
+    "it": (" “qui”", "use «…»"),
+    "ko": (" 6를 ", "the particle must be '을'"),
+    "es": (" sólo", "solo has no accent"),
+    "zh": (" 提高,这 ", "a half-width mark after Chinese"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_and_particles(language, pages, noticed):
+    for said, message in (STYLES[language], (" -6", "a hyphen for a minus sign")):
+        text, line = changed(pages[language].text, "(α, β)", f"(α, β){said}")
+        told = [
+            fault
+            for slip in noticed(language, text)
+            for fault in slip.faults
+            if message in fault.message
+        ]
+        assert told, noticed(language, text)
+        assert {fault.line for fault in told} == {line}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_false_formula_where_no_scene_is_shown(language, pages, noticed):
+    text, line = changed(pages[language].text, "(α, β)", "min(6, 9) = 9")
+    told = [str(slip) for slip in noticed(language, text) if "is false" in str(slip)]
+    assert [f"small.md:{line} ({language})" in its for its in told] == [True]

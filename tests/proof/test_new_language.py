@@ -1,0 +1,54 @@
+"""A language is begun in a copy: everything goes on as before, in English where it is not there."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+
+from builder.words import LANGUAGES
+from proof.new_language import begin, with_comments
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def copy(tmp_path):
+    for folder in ("docs", "tests/proof/languages"):
+        ignored = shutil.ignore_patterns("__pycache__", "assets")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    shutil.copy(ROOT / "mkdocs.yml", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("language", "name"), [("fr", "Français"), ("zh-TW", "繁體中文")])
+def test_a_language_is_begun(language, name, copy):
+    before = {file: file.read_text("utf-8") for file in copy.rglob("words/*.yml")}
+    assert f"docs/pages/{language}/" in begin(copy, language, name)
+    config = (copy / "mkdocs.yml").read_text(encoding="utf-8")
+    assert f"        - {{locale: {language}, name: {name}}}\n" in config
+    assert f'GROWING = ("{language}",)' in (copy / "docs/builder/words.py").read_text("utf-8")
+    for file, text in before.items():
+        now = file.read_text(encoding="utf-8")
+        assert yaml.safe_load(now) == yaml.safe_load(text), "only comments are new"
+        assert now.count(f"# {language}:") == len(yaml.safe_load(text))
+    with pytest.raises(ValueError, match="is in mkdocs.yml already"):
+        begin(copy, language, name)
+
+
+def test_a_comment_taken_away_is_a_text(copy):
+    for file in (copy / "docs" / "words").glob("*.yml"):
+        text = file.read_text(encoding="utf-8")
+        lines = with_comments(text, "fr").splitlines()
+        there = "\n".join(
+            "  " + line.removeprefix("  # ").removeprefix("  #") if line.startswith("  #") else line
+            for line in lines
+        )
+        for key, texts in yaml.safe_load(there).items():
+            assert tuple(texts) == (*LANGUAGES, "fr"), (file.name, key)
+            assert texts["fr"] == texts["en"], (file.name, key)
+
+
+def test_a_name_that_is_no_folder(copy):
+    with pytest.raises(ValueError, match="'French' is no name of a folder"):
+        begin(copy, "French", "Français")
