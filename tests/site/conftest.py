@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from filelock import FileLock
 
-from attacks import Foreign
+from attacks import OUR, Foreign
 from builder.words import LANGUAGES
 from patience import PATIENT
 from widgets.sheet.command import BROWSERS
@@ -303,6 +303,7 @@ def visiting(browser, served):
         own = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
         own.set_default_timeout(60_000)  # an event that does not come, not a slow machine
         own.add_init_script(PATIENT)
+        own.add_init_script(f"window.our = {OUR}")  # our(name) is a module of the site
         own.new_page().goto(f"{served}404.html")
         return own
 

@@ -57,7 +57,7 @@ class Board:
     def hold(self):
         """Keep Python busy until it is released: what is asked for next has to wait."""
         self.page.evaluate("""async () => {
-            await script("python.js")
+            window.python = (await our("python.js")).python
             window.held = python.ask("run", JSON.stringify("while True: pass"), 600)
             held.catch(() => {})
         }""")
@@ -273,7 +273,8 @@ def test_a_search_is_cancelled_by_a_new_game_and_by_going_back(board):
     board.says(("your_turn", {"sign": "X"}))
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.hash([], "O")
-    board.page.evaluate("""() => {
+    board.page.evaluate("""async () => {
+        const { python } = await our("python.js")
         const { end } = python
         window.ended = []
         python.end = (...its) => (ended.push(its[0]), end(...its))
@@ -362,7 +363,7 @@ def test_what_of_an_address_cannot_be_read_is_told(board):
 def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
     board = board()
     board.page.evaluate("""async () => {
-        await script("python.js")
+        const { python } = await our("python.js")
         const { ask } = python
         window.asked = []
         python.ask = (kind, text, ...its) => (asked.push(JSON.parse(text).do), ask(kind, text, ...its))
@@ -732,7 +733,7 @@ def test_nothing_is_lost_when_python_breaks_down(board):
     board.page.context.route("**/python/laboratory.js", lambda route: None)  # it never comes
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.says("run_fetching")
-    board.page.evaluate("python.end('broken')")
+    board.page.evaluate("async () => (await our('python.js')).python.end('broken')")
     board.problem.wait_for()
     board.page.context.unroute("**/python/laboratory.js")
     assert board.problem.locator("[role=alert]").inner_text() == SAY["failed"]

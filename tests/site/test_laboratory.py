@@ -119,7 +119,7 @@ class Laboratory:
 
     def whole(self):
         """Wait until the whole film has arrived."""
-        film = "document.querySelector('.stepper').stepper.ready"
+        film = "document.querySelector('.stepper').film.ready"
         self.until(f"String({film}) === document.getElementById('laboratory-count').textContent")
         return self
 
@@ -451,7 +451,7 @@ def test_the_data_are_those_of_python_elsewhere(lab, tree):
     assert lab.part("result-value").inner_html() == results["value"]
     assert lab.part("result-line").inner_html() == results["line"]
     for step in (1, len(frames) // 2, len(frames)):
-        lab.page.evaluate("step => document.querySelector('.stepper').stepper.show(step)", step - 1)
+        lab.page.evaluate(SHOW, step - 1)
         _, sentence, line, *values = frames[step - 1]
         assert lab.say.inner_html() == sentence
         assert lab.stepper.locator(".code .now").get_attribute("value") == str(line)
@@ -574,6 +574,8 @@ def test_back_goes_through_the_steps(lab):
     lab.until("document.querySelector('.stepper .slider').value", "0")
     assert lab.say.inner_text().startswith("The search starts")
 
+
+SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
 
 # Counts what the page asks of Python: what is posted to the worker, by what it does.
 COUNTING = """
@@ -921,7 +923,8 @@ def test_code_that_breaks_python_itself(visiting, served):
     [
         ("en", "**/python/brython.js"),
         ("en", "**/python/laboratory.js"),
-        ("it", "**/laboratory-work.js"),
+        ("it", "**/laboratory/work.js"),
+        ("it", "**/laboratory/telling.js"),
     ]
     + [
         ("ko", "**/assets/python/**"),
@@ -952,9 +955,9 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(visiting, served):
         page.mouse.wheel(0, 400)
         page.locator("h2").first.click()
         ours = [
-            url for url in visit.requests if "/assets/" in url and re.search("python|-work", url)
+            url for url in visit.requests if "/assets/" in url and re.search("python|/work", url)
         ]
-        assert not [url for url in ours if re.search("python/|python.js|-work.js|worker.js", url)]
+        assert not [url for url in ours if re.search("python/|python.js|/work.js|worker.js", url)]
         Laboratory(page).go("previous")
         page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert not [url for url in visit.requests if "brython" in url or "worker.js" in url]
@@ -1069,7 +1072,7 @@ def test_the_current_node_is_kept_in_sight(lab):
     lab.tree.fill(str([[-n] * 10 for n in range(20, 0, -1)]))
     lab.shows(read="200").whole()
     for step in (0, 300, 600):
-        lab.page.evaluate("step => document.querySelector('.stepper').stepper.show(step)", step)
+        lab.page.evaluate(SHOW, step)
         now = lab.figure.locator(":is(.max, .min, .leaf).now").bounding_box()
         box = lab.figure.bounding_box()
         assert box["x"] <= now["x"] and now["x"] + now["width"] <= box["x"] + box["width"]

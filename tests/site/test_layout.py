@@ -63,8 +63,8 @@ def test_nothing_moves_when_the_scripts_come(at, addresses, visiting, served):
 HEIGHTS = """() => {
   const root = document.querySelector(".stepper")
   const heights = new Set()
-  for (let step = 0; step < root.stepper.ready; step += 1) {
-    root.stepper.show(step)
+  for (let step = 0; step < root.film.ready; step += 1) {
+    root.show(root.film, step)
     heights.add(root.offsetHeight)
   }
   return [...heights]

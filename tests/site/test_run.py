@@ -113,7 +113,7 @@ def test_only_pages_with_python_load_the_script(html, built):
         sources = [its.get("src", "").rpartition("/")[2] for its in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file
-        assert not {"python.js", "editor.js", "run-work.js", "laboratory-work.js"} & set(sources)
+        assert not {"python.js", "editor.js", "blocks.js", "work.js"} & set(sources)
 
 
 def test_edited_code_runs_and_is_put_back(block):
