@@ -673,6 +673,18 @@ def test_a_heading_s_address_leaves_the_laboratory_alone(lab):
 # Code
 
 
+def test_only_a_reader_s_code_has_to_end_within_seconds(lab):
+    lab = lab()
+    lab.page.evaluate("given = []; alphabeta.limit = seconds => (given.push(seconds), 60); 0")
+    lab.tree.fill("[4, 7]")
+    lab.shows(value="7")
+    assert set(lab.page.evaluate("given.splice(0)")) == {60}
+    lab.code.fill(MINIMAX)
+    lab.do("run")
+    lab.shows(value="7", count="6")
+    assert set(lab.page.evaluate("given")) == {5}
+
+
 def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
     open_it = lab
     lab = open_it("en", fragment(tree="[[3, 5], [3, 9]]", code=ENDLESS))

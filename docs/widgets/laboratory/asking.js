@@ -3,10 +3,12 @@ import { json } from "../checks.js";
 import { python } from "../python.js";
 import { readAnswer } from "./answers.js";
 
-export const SECONDS = 5;
+// An answer made with the site's own function does end; on a slow machine it may take its time.
+const LIMIT = { own: 60, edited: 5 }; // seconds
 
 export class Asking {
   searched; // what the search was made with that is shown; its code: null is the site's own
+  seconds; // that the last question was given
   #turn = Promise.resolve();
 
   // busy: shows what is being done.
@@ -24,7 +26,10 @@ export class Asking {
   async ask(request, anew = false) {
     const code = request.do === "show" ? request.code : this.searched.code;
     const about = { code, anew };
-    return json(await python.telling("laboratory", JSON.stringify(request), SECONDS, this.words, this.busy, about));
+    this.seconds = LIMIT[code === null ? "own" : "edited"];
+    return json(
+      await python.telling("laboratory", JSON.stringify(request), this.seconds, this.words, this.busy, about),
+    );
   }
 
   // Of the search that is shown; ready: how many of its frames are here.

@@ -5,7 +5,7 @@ import { fill, latest, make } from "../page.js";
 import { python } from "../python.js";
 import { Film } from "../stepper/stepper.js";
 import { readAnswer, readNodes } from "./answers.js";
-import { Asking, SECONDS } from "./asking.js";
+import { Asking } from "./asking.js";
 import { listLines } from "./listing.js";
 
 const fillCell = (its) => {
@@ -42,7 +42,7 @@ export class Searching {
     // What could not be shown was no answer: whatever made it is ended.
     const known = ["endless", "unreachable", "stopped"].includes(reason);
     if (!known) python.renew();
-    const text = fill(this.words[`run_${known ? reason : "broken"}`], { seconds: SECONDS });
+    const text = fill(this.words[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
     if (reason === "unreachable") this.find("busy").textContent = text;
     else this.telling.complain("code", text);
   }
