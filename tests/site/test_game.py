@@ -269,8 +269,8 @@ def test_a_search_is_cancelled_by_a_new_game_and_by_going_back(board):
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.page.go_back()
     board.stands(asked([4])["moves"])
-    assert board.page.get_by_label(SAY["first"].format(sign="X")).is_checked()
     board.says(("your_turn", {"sign": "X"}))
+    assert board.page.get_by_label(SAY["first"].format(sign="X")).is_checked()
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.hash([], "O")
     board.page.evaluate("""async () => {
