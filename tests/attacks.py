@@ -83,8 +83,16 @@ PAYLOADS = [
 ]  # fmt: skip
 PAYLOADS = [payload.format(pwn=PWN) for payload in PAYLOADS]
 
+# A module of the site, by its name.
+OUR = (
+    """name => import(new URL(name, document.querySelector("script[src$='assets/site.js']").src))"""
+)
 # Has payloads made into elements at each kind of place, and does there what readers do; returns the HTML.
-MAKE = """payloads => {
+MAKE = (
+    """async payloads => {
+  const elements = await ("""
+    + OUR
+    + """)("elements.js")
   const places = {drawing: "svg", phrase: "p", form: "table", page: "div"}
   const made = {}
   for (const [kind, name] of Object.entries(places)) made[kind] = payloads.map(payload => {
@@ -100,6 +108,7 @@ MAKE = """payloads => {
   })
   return made
 }"""
+)
 
 
 def fragment(code, **params):

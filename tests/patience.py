@@ -3,10 +3,7 @@
 # Python has a minute where the site gives it seconds: not a machine's speed is to be shown. Where
 # the limit is, the test hurries the page.
 PATIENT = """{
-  let its
-  Object.defineProperty(window, "python", {get: () => its, set: ({ask, ...others}) => {
-    its = {...others, ask: (kind, text, seconds, ...more) => ask(kind, text, window.hurried ? seconds : 60, ...more)}
-  }})
+ window.alphabeta = {limit: seconds => window.hurried ? seconds : 60}
 }"""
 
 

@@ -39,6 +39,13 @@ PIECES = {
 }
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
+# In a style sheet: a text or an address, which are kept; and a comment, or spaces beside a sign.
+NEEDLESS = re.compile(
+    r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|[\s;]*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
+    re.DOTALL,
+)
+# In a page: what is kept as it is; and the margin of a line, and lines with nothing else.
+MARGIN = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules that the build writes, for want of a folder to look into.
 WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
 AT_ONCE = ("alphabeta", "gametree", "minimax")  # what most blocks of the pages import
@@ -62,10 +69,7 @@ def files(root, words):
     rooms = {widget.name: widget.answers.WORDS for widget in find_answering()}
     made["library.js"] = f"self.homes={_json(homes)};self.rooms={_json(rooms)};{made['library.js']}"
     made["brython.js"] = short(_data("brython.js"))
-    made["listed.js"] = f"window.listed={_json(list_markup())};"
-    # A page that was opened as a file can fetch scripts and no JSON.
-    notices = {language: parts["shared"]["file_notice"] for language, parts in words.items()}
-    made["file-notice.js"] = f"self.fileNotice={_json(notices)};"
+    made["listed.js"] = f"export default {_json(list_markup())};"
     for language, parts in words.items():
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
         data = {name: parts[name] for name in _parts()}
@@ -145,8 +149,13 @@ def short(script):
 
 
 def short_sheet(sheet):
-    """Return a style sheet without its comments and margins."""
-    return re.sub(r"/\*.*?\*/|^\s+|\n\n+", "", sheet, flags=re.DOTALL | re.MULTILINE)
+    """Return a style sheet without its comments and needless spaces."""
+    return NEEDLESS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
+
+
+def short_page(html):
+    """Return a page without the margins of its lines, and without empty ones."""
+    return MARGIN.sub(lambda match: match["kept"] or "\n", html)
 
 
 @cache

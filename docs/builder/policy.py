@@ -26,7 +26,7 @@ RULES = {
 # A worker from a Blob obeys the policy of the page that starts it; Python there makes JavaScript of code.
 WITH_PYTHON = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
 PYTHON = re.compile(
-    rf'<script src="[^"]*assets/(?:{"|".join(widget.name for widget in find_answering())})\.js"'
+    rf'<script [^>]*\bsrc="[^"]*assets/({"|".join(widget.name for widget in find_answering())})/\1\.js"'
 )
 SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL)
 FIRST = '<meta charset="utf-8">'

@@ -122,8 +122,11 @@ def on_files(files, config):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
-    for file in (*registry.find_files("js"), *registry.find_files("css")):
+    for file in registry.find_files("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
+    for file in registry.find_files("js"):  # they import each other: they lie as they do here
+        path = file.relative_to(registry.HERE).as_posix()
+        files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
 
 
@@ -172,14 +175,14 @@ def on_post_page(output, page, config):
         base = json.dumps(get_relative_url(".", page.url))
         its_base = json.dumps(f"{get_relative_url('.', page.url)}/{language}/")
         output = _mend(output, f'"base": {base}', f'"base": {its_base}')
-    return _policy().add_policy(output, served)
+    return _policy().add_policy(_short(output), served)
 
 
 def on_post_template(output, template_name, config):
     """Mend the theme in the 404 page, too, and write its policy."""
     if template_name != "404.html":
         return output
-    return _policy().add_policy(_mend_theme(output), served)
+    return _policy().add_policy(_short(_mend_theme(output)), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -194,9 +197,14 @@ def on_post_build(config):
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in browser.files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
+    scripts = importlib.import_module("builder.scripts")
+    notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
+    (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
+    rooms = [widget.name for widget in importlib.import_module("widgets.registry").WIDGETS]
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
-        for file in (site / "assets").glob(f"*.{ending}"):  # ours but one; the theme's are deeper
-            file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
+        for room in ("", *rooms):  # ours but one; the theme's are elsewhere
+            for file in (site / "assets" / room).glob(f"*.{ending}"):
+                file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
@@ -226,6 +234,10 @@ def _refuse_circles(config):
     """End the build where a folder has no end: MkDocs would follow it again and again."""
     for link in importlib.import_module("builder.pages").circles(config.docs_dir):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
+
+
+def _short(output):
+    return importlib.import_module("builder.browser").short_page(output)
 
 
 def _policy():

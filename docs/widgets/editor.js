@@ -1,5 +1,5 @@
 // A field for code: Tab, Shift+Tab and Enter as in an editor; after Escape, Tab leaves the field; Ctrl+Enter runs.
-window.typing = (field, run) => {
+export const typing = (field, run) => {
   const type = (text) => {
     if (document.execCommand(text ? "insertText" : "delete", false, text)) return; // it can be undone
     field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");

@@ -1,10 +1,12 @@
 // Python, off the page's thread: it answers one request after the other; the page ends what takes too long.
 // Reader's code runs here. All names stand inside a block, where it does not find them.
 {
-  // From a Blob it obeys the page's policy; anybody who starts it from its address, such as code that runs in it, gets nothing.
+  // From a Blob it obeys the page's policy; anybody who starts it from its address, such as code that runs in it,
+  // gets nothing.
   if (location.protocol !== "blob:") throw new Error("python.js starts this from a Blob");
   const { home } = self; // the address of this file
   // What Brython brings for browsers from before 2024, which lack this, does not work.
+  // oxlint-disable-next-line no-extend-native
   Set.prototype.difference ??= function (other) {
     return new Set([...this].filter((item) => !other.has(item)));
   };
@@ -17,7 +19,8 @@
   };
   const modules = {};
   let homes = {};
-  let tell = () => {}; // before the page's port has come, nobody listens; the page knows that something is being fetched
+  // Before the page's port has come, nobody listens; the page knows that something is being fetched.
+  let tell = () => {};
   // The page is told, for what is fetched is no time that a request takes.
   const fetching = (get) => {
     tell("fetching");
@@ -60,7 +63,8 @@
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
 
   // The words of the page's language: part -> texts, as JSON.
-  const said = (language, parts) => `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
+  const said = (language, parts) =>
+    `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
   // What answers questions of a kind, JSON in, JSON out: a widget of that name, with the words that it uses.
   const open = (kind, language) => {
     self.words = said(language, rooms[kind]);

@@ -48,17 +48,17 @@ SCRIPT = """
     press("set")
   }
   window.whole = async () => {
-    const {stepper} = document.querySelector(".stepper")
-    while (stepper.ready < Number(byId("laboratory-count").textContent)) await drawn()
+    const stepper = document.querySelector(".stepper")
+    while (stepper.film.ready < Number(byId("laboratory-count").textContent)) await drawn()
     return stepper
   }
   window.stepped = async () => {
     const [stepper, times] = [await whole(), []]
     const start = performance.now()
-    for (let step = 0; step < stepper.ready; step += 1) {
+    for (let step = 0; step < stepper.film.ready; step += 1) {
       await new Promise(requestAnimationFrame)
       const before = performance.now()
-      stepper.show(step)
+      stepper.show(stepper.film, step)
       times.push(performance.now() - before)
     }
     return [times, 1000 * times.length / (performance.now() - start)]

@@ -103,7 +103,7 @@ def test_the_names_in_reference_are_written_out_for_the_browser():
 
 
 def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
-    listed = json.loads(FILES["listed.js"].removeprefix("window.listed=").removesuffix(";"))
+    listed = json.loads(FILES["listed.js"].removeprefix("export default ").removesuffix(";"))
     assert listed["kinds"] == {
         kind: {name: [*attributes] for name, attributes in its.items()}
         for kind, its in markup.KINDS.items()
@@ -137,9 +137,17 @@ def test_everything_else_of_the_standard_library_is_in_the_last_piece():
         assert name in sys.stdlib_module_names
 
 
-def test_a_style_sheet_loses_nothing_but_comments_and_margins():
+def test_a_style_sheet_loses_nothing_but_comments_and_needless_spaces():
     sheet = '/* One.\n   Two. */\n\na { color: red; }\n  b::before { content: "– "; }\n'
-    assert browser.short_sheet(sheet) == 'a { color: red; }\nb::before { content: "– "; }\n'
+    assert browser.short_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
+
+
+def test_a_page_loses_nothing_but_margins():
+    kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
+    page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
+    assert browser.short_page(page.format(*kept)) == (
+        "<p>\none\ntwo  three</p>\n{}\n{}\n{}\n".format(*kept)
+    )
 
 
 def test_notices_of_copyright_are_kept():
@@ -149,8 +157,6 @@ def test_notices_of_copyright_are_kept():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_each_language(language):
     assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
-    notices = FILES["file-notice.js"].removeprefix("self.fileNotice=").removesuffix(";")
-    assert json.loads(notices)[language] == WORDS[language]["shared"]["file_notice"]
     for part in {"run", "laboratory", "shared"}.union(*ROOMS.values()):
         assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 
@@ -167,7 +173,7 @@ def test_the_first_result_of_a_run_costs_little(further):
         FILES[name]
         for name in ("brython.js", "library.js", "run-ko.json", "shared-ko.json", *further)
     ]
-    scripts = ("worker.js", "python.js", "editor.js", "run/run-work.js")
+    scripts = ("worker.js", "python.js", "checks.js", "editor.js", "run/blocks.js")
     texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
@@ -188,8 +194,9 @@ def test_the_first_result_of_the_laboratory_costs_little():
         "python.js",
         "elements.js",
         "editor.js",
-        "../theme/assets/outside.js",
-        "laboratory/laboratory-work.js",
+        "outside.js",
+        "checks.js",
+        *(f"laboratory/{file.name}" for file in (WIDGETS / "laboratory").glob("*.js")),
     )
     texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)

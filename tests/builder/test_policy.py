@@ -11,7 +11,10 @@ PAGE = """<head>
   <meta charset="utf-8">
   <script>one()</script><script type="application/json">{{}}</script>
 </head><body><script src="../assets/site.js"></script><script>two("é")</script><script>one()</script>{more}</body>"""
-PLAIN, PYTHON = PAGE.format(more=""), PAGE.format(more='<script src="../assets/run.js"></script>')
+PLAIN, PYTHON = (
+    PAGE.format(more=""),
+    PAGE.format(more='<script type="module" src="../assets/run/run.js"></script>'),
+)
 
 
 def rules(text):

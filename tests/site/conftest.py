@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from filelock import FileLock
 
-from attacks import Foreign
+from attacks import OUR, Foreign
 from builder.words import LANGUAGES
 from patience import PATIENT
 from widgets.sheet.command import BROWSERS
@@ -34,6 +34,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+TWO = ("it", "ko")  # far from each other and from English, in words, letters and numbers
 KEPT = 4  # browsers with settings of their own
 
 
@@ -61,6 +62,12 @@ class Address:
     def tag(self):
         """The tag of the language."""
         return "zh-Hans" if self.language == "zh" else self.language
+
+    @property
+    def sample(self):
+        """Whether it is English, or in the language that stands for the others on this page."""
+        others = LANGUAGES[1:]
+        return self.language in ("en", others[PAGES.index(self.page) % len(others)])
 
     def in_language(self, language):
         return Address(language, self.page)
@@ -96,6 +103,7 @@ class Document(HTMLParser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "browser: needs a browser")
+    config.addinivalue_line("markers", "two_languages: what fails in a third fails in one of TWO")
 
 
 def pytest_itemcollected(item):
@@ -108,7 +116,8 @@ def pytest_generate_tests(metafunc):
     if "address" in metafunc.fixturenames:
         metafunc.parametrize("address", ADDRESSES, ids=str, scope="module")
     if "language" in metafunc.fixturenames:
-        metafunc.parametrize("language", LANGUAGES, scope="module")
+        few = metafunc.definition.get_closest_marker("two_languages")
+        metafunc.parametrize("language", TWO if few else LANGUAGES, scope="module")
 
 
 @pytest.fixture(scope="session")
@@ -294,6 +303,7 @@ def visiting(browser, served):
         own = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
         own.set_default_timeout(60_000)  # an event that does not come, not a slow machine
         own.add_init_script(PATIENT)
+        own.add_init_script(f"window.our = {OUR}")  # our(name) is a module of the site
         own.new_page().goto(f"{served}404.html")
         return own
 

@@ -105,8 +105,9 @@ def test_a_visit_leaves_nothing_to_the_next(visiting, served):
 def test_a_page_is_whole_and_accessible_and_asks_nobody_else(shown, served, violations, address):
     assert (shown.foreign(served), shown.faults) == ([], [])
     assert shown.page.evaluate(COLLISIONS) == []
-    # No language has colours of its own.
-    assert not violations(shown.page, contrast=address.language == "en")
+    # No language has elements or colours of its own.
+    if address.sample:
+        assert not violations(shown.page, contrast=address.language == "en")
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ FAULTS = {
     ),
     "a word of a script is missing": (
         replaced("docs/widgets/run/words.yml", "\nrun_stop:\n", "\nrun_halt:\n"),
-        ["docs/widgets/run/run-work.js:{line}: no key 'run_stop' in the words"],
+        ["docs/widgets/run/blocks.js:{line}: no key 'run_stop' in the words"],
     ),
     "a word of a template is missing": (
         replaced("docs/words/labels.yml", "\nnot_found_text:\n", "\nlost:\n"),
@@ -177,7 +177,7 @@ def test_file_and_line_are_told_and_nothing_else_where(fault, built_in):
     _, code, output = built_in(only, make)
     assert code != 0, f"the site was built all the same:\n{output}"
     said = output.partition("ERROR   -  ")[2].partition("\n\nAborted")[0]
-    said = re.sub(r"(run-work\.js|run/words\.yml):\d+", r"\1:{line}", said)
+    said = re.sub(r"(blocks\.js|run/words\.yml):\d+", r"\1:{line}", said)
     assert said.splitlines() == expected
     assert "Traceback" not in output
 

@@ -57,7 +57,7 @@ class Board:
     def hold(self):
         """Keep Python busy until it is released: what is asked for next has to wait."""
         self.page.evaluate("""async () => {
-            await script("python.js")
+            window.python = (await our("python.js")).python
             window.held = python.ask("run", JSON.stringify("while True: pass"), 600)
             held.catch(() => {})
         }""")
@@ -269,11 +269,12 @@ def test_a_search_is_cancelled_by_a_new_game_and_by_going_back(board):
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.page.go_back()
     board.stands(asked([4])["moves"])
-    assert board.page.get_by_label(SAY["first"].format(sign="X")).is_checked()
     board.says(("your_turn", {"sign": "X"}))
+    assert board.page.get_by_label(SAY["first"].format(sign="X")).is_checked()
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.hash([], "O")
-    board.page.evaluate("""() => {
+    board.page.evaluate("""async () => {
+        const { python } = await our("python.js")
         const { end } = python
         window.ended = []
         python.end = (...its) => (ended.push(its[0]), end(...its))
@@ -362,7 +363,7 @@ def test_what_of_an_address_cannot_be_read_is_told(board):
 def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
     board = board()
     board.page.evaluate("""async () => {
-        await script("python.js")
+        const { python } = await our("python.js")
         const { ask } = python
         window.asked = []
         python.ask = (kind, text, ...its) => (asked.push(JSON.parse(text).do), ask(kind, text, ...its))
@@ -388,6 +389,7 @@ def test_the_language_switch_keeps_the_game(board):
         assert board.label(4) == its
 
 
+@pytest.mark.two_languages
 def test_the_board_speaks_the_page_s_language(board, language):
     board = board(language=language)
     board.cells.nth(8).click()
@@ -399,6 +401,7 @@ def test_the_board_speaks_the_page_s_language(board, language):
     assert board.nodes.inner_text() == board.words["nodes"].format(count=count)
 
 
+@pytest.mark.two_languages
 def test_large_numbers_are_written_as_in_the_prose(board, language):
     board = board(THINKING, language=language)
     board.nodes.wait_for()
@@ -644,6 +647,7 @@ def test_the_search_of_connect_four_opens_as_a_tree(moves, fours):
     board.page.wait_for_function(shown, arg=str(alphabeta(tree)).replace("-", "−"))
 
 
+@pytest.mark.two_languages
 def test_the_language_switch_keeps_connect_four(fours, language):
     board = fours("#moves=3,3")
     board.says(("your_turn", {"sign": "X"}))
@@ -729,7 +733,7 @@ def test_nothing_is_lost_when_python_breaks_down(board):
     board.page.context.route("**/python/laboratory.js", lambda route: None)  # it never comes
     board.page.get_by_label(SAY["second"].format(sign="O")).check()
     board.says("run_fetching")
-    board.page.evaluate("python.end('broken')")
+    board.page.evaluate("async () => (await our('python.js')).python.end('broken')")
     board.problem.wait_for()
     board.page.context.unroute("**/python/laboratory.js")
     assert board.problem.locator("[role=alert]").inner_text() == SAY["failed"]
@@ -741,9 +745,14 @@ def test_nothing_is_lost_when_python_breaks_down(board):
 # How it is read
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize(
-    "hash", ["", "#worth=1", "#moves=4,0&worth=1", f"#moves={DRAW}", f"#moves={LOST}"]
+    ("colours", "hash"),
+    [
+        ("dark", "#worth=1"),
+        ("light", "#moves=4,0&worth=1"),
+        ("light", f"#moves={DRAW}"),
+        ("dark", f"#moves={LOST}"),
+    ],
 )
 def test_it_is_accessible(hash, colours, visiting, opened, violations):
     with visiting(color_scheme=colours) as visit:

@@ -10,7 +10,7 @@ BLOCKS = {
     "figure": r'<figure class="drawing.*?</figure>',
     "legend": r'<ul class="legend".*?</ul>',
     "steps": r'<details class="steps".*?</details>',
-    "stepper": r'<section class="stepper".*?</template>\s*</section>',
+    "stepper": r"<alpha-stepper .*?</alpha-stepper>",
     "costs": r'<figure class="drawing costs".*?</table>.*?</figure>',
     "measured": r'<table class="measured".*?</table>',
     "returned": r'<table class="returned".*?</table>',

@@ -119,7 +119,7 @@ class Laboratory:
 
     def whole(self):
         """Wait until the whole film has arrived."""
-        film = "document.querySelector('.stepper').stepper.ready"
+        film = "document.querySelector('.stepper').film.ready"
         self.until(f"String({film}) === document.getElementById('laboratory-count').textContent")
         return self
 
@@ -229,9 +229,10 @@ TYPED = {
 }
 
 
+@pytest.mark.two_languages
 def test_a_mistake_is_told_where_it_was_made_in_the_page_s_language(lab, language):
     lab = lab(language)
-    for text, (key, places, marked) in list(TYPED.items())[: None if language == "en" else 3]:
+    for text, (key, places, marked) in list(TYPED.items())[: None if language == "it" else 3]:
         lab.tree.fill(text)
         sentence = lab.words[f"problem_{key}"].format(**places)
         assert lab.complains("tree", sentence) == marked, text
@@ -450,7 +451,7 @@ def test_the_data_are_those_of_python_elsewhere(lab, tree):
     assert lab.part("result-value").inner_html() == results["value"]
     assert lab.part("result-line").inner_html() == results["line"]
     for step in (1, len(frames) // 2, len(frames)):
-        lab.page.evaluate("step => document.querySelector('.stepper').stepper.show(step)", step - 1)
+        lab.page.evaluate(SHOW, step - 1)
         _, sentence, line, *values = frames[step - 1]
         assert lab.say.inner_html() == sentence
         assert lab.stepper.locator(".code .now").get_attribute("value") == str(line)
@@ -574,6 +575,8 @@ def test_back_goes_through_the_steps(lab):
     assert lab.say.inner_text().startswith("The search starts")
 
 
+SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
+
 # Counts what the page asks of Python: what is posted to the worker, by what it does.
 COUNTING = """
   window.posted = []
@@ -668,6 +671,18 @@ def test_a_heading_s_address_leaves_the_laboratory_alone(lab):
 
 
 # Code
+
+
+def test_only_a_reader_s_code_has_to_end_within_seconds(lab):
+    lab = lab()
+    lab.page.evaluate("given = []; alphabeta.limit = seconds => (given.push(seconds), 60); 0")
+    lab.tree.fill("[4, 7]")
+    lab.shows(value="7")
+    assert set(lab.page.evaluate("given.splice(0)")) == {60}
+    lab.code.fill(MINIMAX)
+    lab.do("run")
+    lab.shows(value="7", count="6")
+    assert set(lab.page.evaluate("given")) == {5}
 
 
 def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
@@ -868,6 +883,7 @@ def test_a_fault_of_the_code_is_told_with_its_line(lab, faults):
         assert lab.code.get_attribute("aria-invalid") is None
 
 
+@pytest.mark.two_languages
 def test_a_function_that_returns_nothing(lab, language):
     lab = lab(language)
     lab.tree.fill("[1]")
@@ -919,7 +935,8 @@ def test_code_that_breaks_python_itself(visiting, served):
     [
         ("en", "**/python/brython.js"),
         ("en", "**/python/laboratory.js"),
-        ("it", "**/laboratory-work.js"),
+        ("it", "**/laboratory/work.js"),
+        ("it", "**/laboratory/telling.js"),
     ]
     + [
         ("ko", "**/assets/python/**"),
@@ -950,9 +967,9 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(visiting, served):
         page.mouse.wheel(0, 400)
         page.locator("h2").first.click()
         ours = [
-            url for url in visit.requests if "/assets/" in url and re.search("python|-work", url)
+            url for url in visit.requests if "/assets/" in url and re.search("python|/work", url)
         ]
-        assert not [url for url in ours if re.search("python/|python.js|-work.js|worker.js", url)]
+        assert not [url for url in ours if re.search("python/|python.js|/work.js|worker.js", url)]
         Laboratory(page).go("previous")
         page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert not [url for url in visit.requests if "brython" in url or "worker.js" in url]
@@ -1067,7 +1084,7 @@ def test_the_current_node_is_kept_in_sight(lab):
     lab.tree.fill(str([[-n] * 10 for n in range(20, 0, -1)]))
     lab.shows(read="200").whole()
     for step in (0, 300, 600):
-        lab.page.evaluate("step => document.querySelector('.stepper').stepper.show(step)", step)
+        lab.page.evaluate(SHOW, step)
         now = lab.figure.locator(":is(.max, .min, .leaf).now").bounding_box()
         box = lab.figure.bounding_box()
         assert box["x"] <= now["x"] and now["x"] + now["width"] <= box["x"] + box["width"]

@@ -1,6 +1,10 @@
 """Layout that does not move, in Chromium: nothing jumps when scripts come, nothing depends on a font."""
 
+from types import SimpleNamespace
+
 import pytest
+
+from builder.words import LANGUAGES
 
 # One page of each kind.
 KINDS = ("index", "idea", "first-walkthrough", "cost", "tic-tac-toe", "connect-four", "practice")
@@ -42,24 +46,25 @@ def shift(visit, url):
     return page.evaluate(SHIFTS)
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen[0]} px")
-def test_nothing_moves_when_the_scripts_come(screen, language, addresses, visiting, served):
-    width, height = screen
+@pytest.mark.parametrize("at", range(len(SCREENS)), ids=lambda at: f"{SCREENS[at][0]} px")
+def test_nothing_moves_when_the_scripts_come(at, addresses, visiting, served):
+    width, height = SCREENS[at]
     settings = {"viewport": {"width": width, "height": height}, "has_touch": width < 500}
+    paths = {(address.language, address.page): address.path for address in addresses()}
     moved = {}
-    for address in addresses(language):
-        if address.page in KINDS:
-            with visiting(**settings) as visit:
-                moved[address.page] = round(shift(visit, served + address.path), 4)
-    assert len(moved) == len(KINDS)
+    # Languages differ in how long their words are: a page stands on each screen in another one.
+    for number, page in enumerate(KINDS):
+        language = LANGUAGES[(number + at) % len(LANGUAGES)]
+        with visiting(**settings) as visit:
+            moved[language, page] = round(shift(visit, served + paths[language, page]), 4)
     assert {page: its for page, its in moved.items() if its >= MOST} == {}
 
 
 HEIGHTS = """() => {
   const root = document.querySelector(".stepper")
   const heights = new Set()
-  for (let step = 0; step < root.stepper.ready; step += 1) {
-    root.stepper.show(step)
+  for (let step = 0; step < root.film.ready; step += 1) {
+    root.show(root.film, step)
     heights.add(root.offsetHeight)
   }
   return [...heights]
@@ -86,6 +91,7 @@ FONTS = {
     "DejaVu": ("DejaVu Sans", "DejaVu Sans Mono", "fonts-dejavu-core"),
     "Liberation": ("Liberation Sans", "Liberation Mono", "fonts-liberation"),
 }
+WIDEST = "DejaVu"
 HAN = ("Noto Sans CJK KR", "Noto Sans CJK SC")
 GENERIC = {"sans-serif": 0, "system-ui": 0, "monospace": 1}
 
@@ -124,7 +130,7 @@ def lettered(request, launch, tmp_path):
         pytest.skip(
             f"{latin} were wanted; Debian: apt-get install {package}; it draws with {drawn}"
         )
-    yield page
+    yield SimpleNamespace(page=page, font=request.param)
     chromium.close()
 
 
@@ -159,7 +165,7 @@ def fonts_of(page, selector):
 
 
 def test_every_page_fits_whatever_the_font(lettered, addresses, served):
-    page, faults = lettered, []
+    page, faults = lettered.page, []
     tools = page.context.new_cdp_session(page)
 
     def sized(width, text):
@@ -169,6 +175,9 @@ def test_every_page_fits_whatever_the_font(lettered, addresses, served):
 
     page.route("**/search/*.json", lambda route: route.abort())  # nobody searches
     for address in addresses():
+        # What fits in the widest font fits in the other; code in lines of a set width may not.
+        if address.page not in WITH_STEPPER and lettered.font != WIDEST:
+            continue
         page.goto(served + address.path)
         for width, text in SIGHTS:
             sized(width, text)

@@ -117,6 +117,7 @@ def typed(number):
     return {inf: "inf", -inf: "-inf"}.get(number, str(number))
 
 
+@pytest.mark.two_languages
 def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     room = entered(language=language, **PHONE)
     explainer = Explainer(read(EXERCISE), room.all)
@@ -457,6 +458,7 @@ def test_the_stepper_shows_the_function_that_was_chosen(entered):
     assert room.find(".stepper .values dt:visible").count() == 3
 
 
+@pytest.mark.two_languages
 def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, language):
     room = entered(language=language)
     drawing = room.find("figure > div > svg").evaluate("its => its.outerHTML")
@@ -465,7 +467,9 @@ def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, la
     room.find("[data-do=hint]").click()
     room.reads(".hints", room.say["hint_empty"])
     room.find("[data-do=hint]").click()
-    room.page.evaluate("async () => void await python.ask('run', JSON.stringify(''))")
+    room.page.evaluate(
+        "async () => void await (await our('python.js')).python.ask('run', JSON.stringify(''))"
+    )
     assert room.find(".hints p").count() == 1
     assert room.find(".verdicts li").count() == 0
     assert room.find("[data-state]").count() == 0
@@ -503,7 +507,7 @@ def test_that_nothing_is_to_be_marked_can_be_said(entered):
 
 # Python waits until it is told to go on; what is asked for meanwhile waits with it.
 HELD = """async () => {
-    await script("python.js")
+    const { python } = await our("python.js")
     const { ask } = python
     const gate = new Promise(open => (window.release = open))
     python.ask = async (...its) => (await gate, ask(...its))
@@ -513,7 +517,8 @@ HELD = """async () => {
 def test_what_is_done_before_the_script_has_come_counts(entered):
     room = entered()
     held = []
-    room.page.context.route("**/practice-work.js", lambda route: held.append(route))
+    # Where routes keep it from being kept, it is asked for once more when it has come.
+    room.page.context.route("**/practice/work.js", lambda route: held.append(route), times=1)
     room.spot("0").click()
     field = room.field("value", "")
     field.fill("5")
@@ -539,7 +544,8 @@ def test_what_is_done_before_the_script_has_come_counts(entered):
 def test_what_was_chosen_before_the_script_has_come_is_opened(entered):
     room = entered()
     held = []
-    room.page.context.route("**/practice-work.js", lambda route: held.append(route))
+    # Where routes keep it from being kept, it is asked for once more when it has come.
+    room.page.context.route("**/practice/work.js", lambda route: held.append(route), times=1)
     room.find("[name=series]").focus()
     room.find("[name=series]").select_option("3")
     room.find("[name=rule][value=hard]").check()
@@ -551,13 +557,13 @@ def test_what_was_chosen_before_the_script_has_come_is_opened(entered):
 def test_an_exercise_from_an_address_is_awaited(entered):
     room = entered("#series=3")
     room.opened(3)
-    room.page.context.route("**/practice-work.js", lambda route: None)
+    room.page.context.route("**/practice/work.js", lambda route: None)
     room.page.reload(wait_until="commit")
     room.page.wait_for_function("document.querySelector('.practice.waiting')")
     assert not room.find(".title").is_visible()
     assert not room.find("[data-do=check]").is_visible()
     room.page.context.unroute_all()
-    room.page.context.route("**/practice-work.js", lambda route: route.abort())
+    room.page.context.route("**/practice/work.js", lambda route: route.abort())
     room.page.reload()
     room.reads(".busy", room.all["shared"]["run_unreachable"])
     assert room.find(".title").is_visible()
@@ -590,7 +596,7 @@ def test_what_is_said_is_said_of_the_answers_that_stand_there(entered):
     room.page.go_back()
     room.page.wait_for_function("location.hash === '#series=2'")
     room.page.evaluate(
-        "async () => void await python.ask('run', JSON.stringify(''))"
+        "async () => void await (await our('python.js')).python.ask('run', JSON.stringify(''))"
     )  # what was asked for has come
     assert room.find(".verdicts li").count() == 1
     # Another exercise: nothing of this one is left, and what still comes is not shown.

@@ -113,7 +113,7 @@ def test_only_pages_with_python_load_the_script(html, built):
         sources = [its.get("src", "").rpartition("/")[2] for its in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file
-        assert not {"python.js", "editor.js", "run-work.js", "laboratory-work.js"} & set(sources)
+        assert not {"python.js", "editor.js", "blocks.js", "work.js"} & set(sources)
 
 
 def test_edited_code_runs_and_is_put_back(block):
@@ -328,6 +328,7 @@ def test_what_was_printed_before_a_fault_is_shown(block):
     assert (said, printed) == ("Line 2: NameError: name 'z' is not defined", "before\n")
 
 
+@pytest.mark.two_languages
 def test_a_fault_in_a_page_of_each_language(desk, language):
     words = WORDS[language]
     block = Block(desk(folder(language) + PATH), LAST)

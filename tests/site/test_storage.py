@@ -8,13 +8,6 @@ BLOCKED = {
     "null": "value: null",
 }
 
-# Not the speed of Python is to be shown.
-PATIENT = """async () => {
-  await script("python.js")
-  const { ask } = python
-  python.ask = (kind, text, seconds, told) => ask(kind, text, 60, told)
-}"""
-
 
 @pytest.fixture(params=BLOCKED)
 def blocked(request, visiting, served):
@@ -57,7 +50,6 @@ def test_our_own_parts_work(blocked):
     block.locator(".run button").first.click()
     block.locator(".run [role=status] pre").wait_for()
     page = blocked("laboratory/")
-    page.evaluate(PATIENT)
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
     page.locator(".laboratory [data-do=cutoffs]").click()  # what was run is trusted

@@ -21,7 +21,7 @@ SAY = WORDS["en"]
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 # Whether something has run that an attack put into the page; one that is put there on purpose shows that it would have.
 TRY = f"""async (payloads) => {{
-  const made = ({MAKE})(payloads)
+  const made = await ({MAKE})(payloads)
   const control = document.createElement("b")
   control.innerHTML = '<i style="animation:1ms pulse" onanimationstart="window.ran = true">x</i><img src=x onerror="window.failed = true">'
   const sheet = new CSSStyleSheet()
@@ -111,7 +111,7 @@ def test_what_is_listed_is_made_as_it_is(visiting, served):
         lab.reads("count", "21")
         whole = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
-        script = "([html, kind]) => {{const its = document.createElementNS({space}, '{name}'); elements.put(its, html, kind); return its.innerHTML}}"
+        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.put(its, html, kind); return its.innerHTML}}"
         html_space, svg_space = "'http://www.w3.org/1999/xhtml'", "'http://www.w3.org/2000/svg'"
         assert (
             lab.page.evaluate(script.format(space=html_space, name="p"), [html, "phrase"]) == html
@@ -158,14 +158,15 @@ def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, se
             lab = Laboratory(visit, served, hostile(code))
             visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
             lab.do("run")
-            lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 40")
+            lab.page.wait_for_function("document.querySelector('.stepper').film.ready > 40")
             lab.page.locator(".laboratory details.steps summary").click()
             lab.page.wait_for_function(
                 "document.querySelectorAll('.laboratory tbody tr').length > 40"
             )
             for step in range(42):
                 lab.page.evaluate(
-                    "step => document.querySelector('.stepper').stepper.show(step)", step
+                    "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))",
+                    step,
                 )
                 for kind, html in lab.shown().items():
                     # The two drawings' own elements are the page's.
@@ -369,7 +370,7 @@ def test_edits_with_a_reader_s_code_need_no_new_worker(visiting, served):
         visit.page.on("worker", lambda its: started.append(its))
         lab.run(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
         lab.reads("result-read", "8")
-        lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 50")
+        lab.page.wait_for_function("document.querySelector('.stepper').film.ready > 50")
         for value in range(6):
             lab.part("tree").fill(f"[[{value}, 5], [6, 9]]")
             lab.page.wait_for_function(
@@ -412,8 +413,7 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(visiting, serv
     with visiting() as visit:
         lab = Laboratory(visit, served, hostile(STYLED % ways))
         lab.do("run")
-        lab.page.wait_for_function("document.querySelector('.stepper').stepper.ready > 40")
-        assert lab.page.locator(".say b").count() == 1
+        lab.page.wait_for_function("document.querySelectorAll('.say b').length === 1")
         lab.run(hostile(ASKING % ways))
         # A worker of its own that fails may bring its worker down.
         ended = "['code-note', 'code-problem'].map(name => document.getElementById(`laboratory-${name}`).textContent)"

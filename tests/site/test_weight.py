@@ -1,6 +1,7 @@
 """A page is hardly heavier than the same page made by Material alone."""
 
 import gzip
+import re
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -11,6 +12,16 @@ BOUND = 1.25
 BOUND_WITH_STEPPER = 1.35
 
 
+def imported(folder, files):
+    """Return the modules that the scripts among these files import."""
+    return {
+        urljoin(name, path)
+        for name in files
+        if name.startswith("assets/") and name.endswith(".js") and "/javascripts/" not in name
+        for path in re.findall(r'\bfrom ?"(\.[^"]+)"', (folder / name).read_text(encoding="utf-8"))
+    }
+
+
 @pytest.fixture
 def weigh(html):
     """Return how many bytes a page and what it loads at once are, compressed."""
@@ -18,8 +29,10 @@ def weigh(html):
     def weigh(folder, file):
         page = html((folder / file).read_text(encoding="utf-8"))
         links = [its["href"] for its in page.find("link", rel="stylesheet")]
+        links += [its["href"] for its in page.find("link", rel="modulepreload")]
         links += [its["src"] for its in page.find("script") if "src" in its]
-        files = [file] + [urlsplit(urljoin(f"/{file}", link)).path.lstrip("/") for link in links]
+        files = {file} | {urlsplit(urljoin(f"/{file}", link)).path.lstrip("/") for link in links}
+        assert imported(folder, files) <= files  # nothing waits for another script to come
         return sum(len(gzip.compress((folder / name).read_bytes(), 9)) for name in files)
 
     return weigh

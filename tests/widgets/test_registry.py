@@ -53,4 +53,5 @@ def test_what_stands_inside_a_widget_comes_with_it():
 def test_pages_with_what_answers_may_start_python():
     for name in NAMES:
         answers = any(widget.name == name for widget in find_answering())
-        assert bool(PYTHON.search(f'<script src="../assets/{name}.js">')) == answers
+        script = f'<script type="module" src="../assets/{name}/{name}.js">'
+        assert bool(PYTHON.search(script)) == answers

@@ -1,66 +1,27 @@
-// Mends what the theme's script leaves open: it wraps each copy button in a nameless landmark.
-new MutationObserver(() => {
-  document.querySelectorAll("nav.md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
-}).observe(document.querySelector("article") ?? document.body, { childList: true, subtree: true });
+// What all pages have: what the theme's script leaves open is mended; what is wide is moved with keys.
+// No module, for it also runs in a page that was opened as a file.
+{
+  // The theme wraps each copy button in a nameless landmark.
+  new MutationObserver(() => {
+    for (const nav of document.querySelectorAll("nav.md-code__nav:not([role])")) nav.setAttribute("role", "none");
+  }).observe(document.querySelector("article") ?? document.body, { childList: true, subtree: true });
 
-// The language switcher keeps the page; the ids are the same everywhere, so it can keep the place as well.
-for (const link of document.querySelectorAll(".md-select__link"))
-  link.addEventListener("click", () => (link.hash = location.hash));
+  // The language switcher keeps the page; the ids are the same everywhere, so it can keep the place as well.
+  for (const link of document.querySelectorAll(".md-select__link"))
+    link.addEventListener("click", () => (link.hash = location.hash));
 
-// What is moved sideways can be moved with the keyboard, too.
-const sideways = new ResizeObserver((boxes) => {
-  for (const { target } of boxes)
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
-});
-for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
-
-// A script of ours that is fetched when it is first needed. They run in the order in which they were asked for; one that could
-// not be had is asked for again, and so are those after it, which may have missed it.
-const scripts = new URL(".", document.currentScript.src);
-window.script = (name) =>
-  (script[name] ??= new Promise((resolve, reject) => {
-    const tag = Object.assign(document.createElement("script"), { src: new URL(name, scripts), onload: resolve, async: false });
-    tag.onerror = () => {
-      const names = Object.keys(script);
-      for (const one of names.slice(names.indexOf(name))) delete script[one];
-      reject("unreachable");
-    };
-    document.body.append(tag);
-  }));
-
-// From a file nothing can be fetched, and no Python runs.
-window.asFile = location.protocol === "file:";
-if (asFile) script("file.js");
-
-// A part of the page whose scripts are fetched when the reader first touches it, or come with an address.
-// again: what must be pressed once more, if it was pressed before they had come; failed: tells that they cannot be had.
-window.opening = (root, again, begin, failed) => {
-  if (asFile) return;
-  let opened = null;
-  const open = () =>
-    (opened ??= begin()
-      .then(() => (root.dataset.open = ""))
-      .catch((error) => {
-        opened = null;
-        failed();
-        throw error;
-      }));
-  for (const name of ["pointerdown", "focusin", "keydown"]) root.addEventListener(name, () => open().catch(() => {}), { passive: true });
-  root.addEventListener("click", async (event) => {
-    if ("open" in root.dataset || !event.target.closest(again)) return;
-    try {
-      await open();
-    } catch {
-      return; // it has been said
-    }
-    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: event.clientX, clientY: event.clientY }));
+  // What is moved sideways can be moved with the keyboard, too.
+  const sideways = new ResizeObserver((boxes) => {
+    for (const { target } of boxes)
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
   });
-  for (const part of root.querySelectorAll("[inert]")) part.inert = false;
-  const follow = () => location.hash.includes("=") && open().catch(() => {});
-  addEventListener("hashchange", follow);
-  follow();
-};
+  for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
 
-// What our scripts need beyond the words in the page: a part of the words, or other data that the build has written.
-window.saidInFull = async (part) => (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, scripts))).json();
+  // From a file browsers load no modules: the build has made one script of them, see docs/builder/scripts.py.
+  if (location.protocol === "file:") {
+    const src = new URL("file.js", document.currentScript.src);
+    const add = () => document.body.append(Object.assign(document.createElement("script"), { src }));
+    addEventListener("DOMContentLoaded", add); // it looks which of them the page has
+  }
+}

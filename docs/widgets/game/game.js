@@ -1,13 +1,19 @@
 // Opens the board of a game when the reader first touches it.
-(() => {
-  if (asFile) return; // it stays what it is without a script
-  const root = document.querySelector(".game");
+import { asFile, load, openOnTouch } from "../page.js";
+
+const open = (root) => {
   const problem = root.querySelector(".problem");
-  for (const cell of root.querySelectorAll(".board button")) Object.assign(cell, { ariaLabel: cell.dataset.empty, ariaDisabled: "false" });
+  for (const cell of root.querySelectorAll(".board button"))
+    Object.assign(cell, { ariaLabel: cell.dataset.empty, ariaDisabled: "false" });
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;
-  opening(root, "[data-do], .board", () => script("game-work.js"), () => {
+  const begin = async () => {
+    const { Game } = await load("game/work.js");
+    new Game(root).begin();
+  };
+  openOnTouch(root, "[data-do], .board", begin, () => {
     problem.hidden = false;
     problem.firstElementChild.textContent = problem.dataset.unreachable;
   });
-})();
+};
+if (!asFile) open(document.querySelector(".game")); // else it stays what it is without a script

@@ -1,8 +1,8 @@
 """The stepper, as the build writes it: a recorded search, one of its frames drawn."""
 
-import json
 import re
-from html import escape
+
+from markdown.extensions import Extension
 
 from figures.draw import Drawing, frame
 from figures.film import film
@@ -17,10 +17,23 @@ BUTTONS = {
     "next": "M7.5 5v14l9-7z",
     "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
 }
+SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
 VALUES = ("α", "β", "<code>best</code>")  # what a frame of a film tells last, in its order
 
 
-def write(source, words, code):
+def extension(words, note, render):
+    """Return the Markdown extension that knows the stepper's element as a block."""
+    return Block()
+
+
+class Block(Extension):
+    """Python-Markdown extension: puts no paragraph around a stepper."""
+
+    def extendMarkdown(self, md):
+        md.block_level_elements.append("alpha-stepper")
+
+
+def fill(source, words, code):
     """`first`: the search of that tree, to be stepped through; `first end`: opened at its end.
 
     code: the programs in the page's language.
@@ -33,65 +46,41 @@ def write(source, words, code):
     reel = film(walk.tree, walk.trace, walk.letters, words["narration"])
     opened = len(reel["frames"]) - 1 if at == ["end"] else 0
     drawing = Drawing(replay(walk.tree, walk.trace, opened), walk.letters)
-    return stepper_of(reel, drawing, opened, labels, code.lines(walk.search))
+    its = stepper_of(reel, drawing, opened, labels, code.lines(walk.search))
+    return {"words": words, "stepper": its | {"addressed": True}}
 
 
 def stepper_of(reel, still, opened, labels, code):
-    """The stepper of any film, opened at one of its frames; what a search never has is not shown.
+    """What the template shows of any film, opened at one of its frames; what a search never has is left out.
 
     still: the Drawing of that frame.
     code: number in the file -> HTML of each line of the function that is run.
+    The page's address does not hold its step.
     """
-    _, sentence, line, *values = reel["frames"][opened]
-    drawing = frame(still.size, _bare(sentence)) + "".join(still.pieces()) + "</svg>"
-    # What is said has the room of the longest sentence, so that no step moves what stands below.
-    longest = max((told[1] for told in reel["frames"]), key=lambda said: len(_bare(said)))
-    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in reel["frames"])]
-    if 0 in held:
-        width, height = reel["window"]
-        drawing += (
-            f'<svg class="tree window" viewBox="0 0 {width} {height}" width="{width}"'
-            f' height="{height}" translate="no" aria-hidden="true">{still.window()}</svg>'
-        )
-    shown = "".join(
-        f'<div><dt>{VALUES[at]}</dt><dd translate="no" data-at="{at}">{values[at] or "–"}</dd></div>'
-        for at in held
-    )
-    ends = [0] * 2 + [None] + [len(reel["frames"]) - 1] * 2  # where a button has nothing to do
-    buttons = "".join(
-        f'<button type="button" data-go="{go}" aria-label="{labels[f"step_{go}"]}"'
-        f' aria-disabled="{str(opened == end).lower()}"'
-        f' title="{labels[f"step_{go}"]}"><svg viewBox="0 0 24 24"><path d="{path}"/></svg></button>'
-        for (go, path), end in zip(BUTTONS.items(), ends, strict=True)
-    )
-    speeds = "".join(
-        f"<option value={speed}{' selected' if speed == 1 else ''}>{shown}×</option>"
-        for speed, shown in ((0.5, "½"), (1, 1), (2, 2), (4, 4))
-    )
-    place = labels["step_of"].format(number=opened + 1, count=len(reel["frames"]))
-    lines = "".join(
-        f'<li value="{number}" data-in="{_levels(text)}"{" class=now" if number == line else ""}>'
-        f"<code>{text}</code></li>"
-        for number, text in code.items()
-    )
-    data = escape(json.dumps(reel, ensure_ascii=False, separators=(",", ":")), quote=False)
-    controls = (
-        f'<div class="controls" inert><div class="buttons">{buttons}</div>'
-        f'<output class="of">{place}</output>'
-        f'<label>{labels["speed"]} <select class="speed">{speeds}</select></label>'
-        f'<input type="range" class="slider" min="0" max="{len(reel["frames"]) - 1}"'
-        f' value="{opened}" aria-label="{labels["step_slider"]}" aria-valuetext="{place}"></div>'
-    )
-    return (
-        f'<section class="stepper" aria-label="{labels["stepper"]}" data-step="{opened}"'
-        f' data-pause="{labels["step_pause"]}" data-of="{labels["step_of"]}" data-search-exclude>'
-        f'<div class="screen"><div><figure class="drawing">{drawing}</figure>{controls}</div>'
-        f'<div class="saying"><p class="say" aria-live="polite">{sentence}</p>'
-        f'<p class="room" aria-hidden="true">{longest}</p></div>'
-        f'<div><dl class="values">{shown}</dl>'
-        f'<ol class="highlight code" translate="no">{lines}</ol></div></div>'
-        f"<template>{data}</template></section>"
-    )
+    frames = reel["frames"]
+    _, sentence, line, *values = frames[opened]
+    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in frames)]
+    last = len(frames) - 1
+    ends = {"first": 0, "previous": 0, "next": last, "last": last}  # where there is nothing to do
+    return {
+        "film": reel,
+        "opened": opened,
+        "last": last,
+        "addressed": False,
+        "place": labels["step_of"].format(number=opened + 1, count=len(frames)),
+        "drawing": frame(still.size, _bare(sentence)) + "".join(still.pieces()) + "</svg>",
+        "window": still.window() if 0 in held else None,
+        "sentence": sentence,
+        # What is said has the room of the longest sentence, so that no step moves what stands below.
+        "longest": max((told[1] for told in frames), key=lambda said: len(_bare(said))),
+        "values": {at: (VALUES[at], values[at] or "–") for at in held},
+        "buttons": {go: (icon, opened == ends.get(go)) for go, icon in BUTTONS.items()},
+        "speeds": SPEEDS,
+        "lines": [
+            {"number": number, "levels": _levels(text), "now": number == line, "text": text}
+            for number, text in code.items()
+        ],
+    }
 
 
 def _bare(html):

@@ -1,162 +1,222 @@
 // Steps through a recorded search: it moves between the frames of a film, and draws nothing itself.
-for (const root of document.querySelectorAll(".stepper")) {
-  const find = (selector) => root.querySelector(selector);
-  const [figure, picture, line, say, room, of, slider] = ["figure", "svg.tree", "svg.window", ".say", ".room", ".of", ".slider"].map(find);
-  // A search without a window has no number line and no place for α and β.
-  const values = root.querySelectorAll(".values dd");
-  const play = find("[data-go=play]");
-  const [playIcon, playLabel] = [play.querySelector("path").getAttribute("d"), play.title];
-  let parts, frames, drawings, last, longest;
-  let step = Number(root.dataset.step);
-  let timer = 0;
-  let put = (element, html) => (element.innerHTML = html); // of a film that the build has put into the page
+import { fill, followAddress, writeAddress } from "../page.js";
 
-  const bare = (html) => html.replace(/<[^>]+>/g, "");
+const WIDE = 480; // from this width on a tree is scrolled rather than made too small
+const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
+// Its parts, by their class; a search without a window has no number line.
+const PARTS = ["drawing", "tree", "window", "say", "room", "of", "slider", "speed"];
+const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play" };
 
-  // A film may come in pieces: count is how many frames there will be.
-  const take = (film, count = film.frames.length) => {
-    [parts, frames, drawings, last, longest] = [[], [], [film.start], count - 1, ""];
-    add(film);
-  };
-  const reserve = () => put(room, longest, "phrase"); // so that no step moves what stands below what is said
-  const load = (film, count) => {
-    take(film, count);
-    reserve();
-    slider.max = last;
-    const wide = film.size[0] > 480;
-    root.classList.toggle("wide", wide);
-    if (wide) figure.tabIndex = 0; // so that keys can scroll it
-    else figure.removeAttribute("tabindex");
-    picture.style.minWidth = `${0.75 * film.size[0]}px`; // a wide tree is scrolled rather than made too small
-    for (const [svg, [width, height]] of [[picture, film.size], [line, film.window]])
-      for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg?.setAttribute(name, value);
-  };
-  const add = (film) => {
-    parts.push(...film.parts);
-    for (const frame of film.frames) {
-      const drawing = [...drawings.at(-1)];
+const bare = (html) => html.replace(/<[^>]+>/g, "");
+const trust = (element, html) => (element.innerHTML = html); // what the build has put into the page
+
+// The frames of a search, which may come in pieces; count: how many there will be;
+// put: makes elements of what they hold.
+export class Film {
+  longest = ""; // of its sentences
+  whenAdded = () => {}; // the stepper that shows it listens
+  #parts = [];
+  #frames = [];
+  #drawings;
+
+  constructor({ size, window, start, ...first }, count = first.frames.length, put = trust) {
+    Object.assign(this, { size, window, count, put });
+    this.#drawings = [start];
+    this.add(first);
+  }
+
+  add({ parts, frames }) {
+    this.#parts.push(...parts);
+    for (const frame of frames) {
+      const drawing = [...this.#drawings.at(-1)];
       for (let at = 0; at < frame[0].length; at += 2) drawing[frame[0][at]] = frame[0][at + 1];
-      drawings.push(drawing);
-      frames.push(frame);
-      if (bare(frame[1]).length > bare(longest).length) longest = frame[1];
+      this.#drawings.push(drawing);
+      this.#frames.push(frame);
+      if (bare(frame[1]).length > bare(this.longest).length) this.longest = frame[1];
     }
-  };
+    this.whenAdded();
+  }
 
-  const show = (number) => {
-    step = Math.max(0, Math.min(last, number));
-    const [, sentence, current, ...numbers] = frames[step] ?? [[], "", 0, "", "", ""];
-    const { drawing } = stepper;
+  // How many of the frames are here.
+  get ready() {
+    return this.#frames.length;
+  }
+
+  // What a frame says, and its drawing as pieces of SVG, the number line last; of one that is not here, the start.
+  frame(step) {
+    const [, said, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", ""];
+    const drawing = this.#drawings[step < this.ready ? step + 1 : 0].map((part) => this.#parts[part]);
+    return { said, current, values, drawing };
+  }
+}
+
+// In: show(film, step). Out: the event "step", whenever one is shown; its detail has the step, and chosen: whether it
+// is one to go back to, which it is not if it was played; undefined if it was shown from outside, or slid over.
+class Stepper extends HTMLElement {
+  film = null;
+  step = 0;
+  #timer = 0;
+  #drawn = true; // whether the frame was here when it was shown
+  #at = {}; // its parts
+  #play; // the button that plays
+  #usual; // what stands on it
+
+  connectedCallback() {
+    if (this.film) return; // it was only moved
+    for (const name of PARTS) this.#at[name] = this.querySelector(`.${name}`);
+    this.#play = this.querySelector("[data-go=play]");
+    this.#usual = [this.#play.title, this.#play.querySelector("path").getAttribute("d")];
+    this.step = Number(this.dataset.step);
+    // What the build has drawn is not drawn again, for it would delay the page.
+    this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
+    if (this.film.size[0] > WIDE) this.#fit();
+    this.#listen();
+    this.querySelector(".controls").inert = false;
+    if ("address" in this.dataset) this.#keepAddress();
+  }
+
+  show(film, step) {
+    this.#stop();
+    const same = film === this.film;
+    this.film = film;
+    if (!same) this.#fit();
+    if (!same || step !== this.step) this.#draw(step);
+    film.whenAdded = () => {
+      if (film !== this.film) return;
+      this.#reserve();
+      if (!this.#drawn && this.step < film.ready) this.#draw(this.step);
+    };
+  }
+
+  // The room that a film needs, so that no step moves what stands below.
+  #fit() {
+    const { size, window, count } = this.film;
+    const { drawing, tree, window: line, slider } = this.#at;
+    const wide = size[0] > WIDE;
+    this.#reserve();
+    slider.max = count - 1;
+    this.classList.toggle("wide", wide);
+    if (wide) drawing.tabIndex = 0; // so that keys can scroll it
+    else drawing.removeAttribute("tabindex");
+    tree.style.minWidth = `${0.75 * size[0]}px`;
+    for (const [svg, [width, height]] of [
+      [tree, size],
+      [line, window],
+    ])
+      for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
+        svg?.setAttribute(name, value);
+  }
+
+  #reserve() {
+    this.film.put(this.#at.room, this.film.longest, "phrase");
+  }
+
+  #draw(number, chosen) {
+    const { film } = this;
+    const { tree, window: line, say, of, slider } = this.#at;
+    const last = film.count - 1;
+    this.step = Math.max(0, Math.min(last, number));
+    this.#drawn = this.step < film.ready;
+    const { said, current, values, drawing } = film.frame(this.step);
     const window = drawing.pop();
-    if (line) put(line, window, "drawing");
-    put(picture, drawing.join(""), "drawing");
-    const mark = stepper.mark?.(); // an element, where something is marked
-    if (mark) picture.append(mark);
-    put(say, sentence, "phrase");
-    picture.setAttribute("aria-label", say.textContent);
-    for (const value of values) value.textContent = numbers[value.dataset.at] || "–";
-    for (const item of root.querySelectorAll(".code li")) {
+    if (line) film.put(line, window, "drawing");
+    film.put(tree, drawing.join(""), "drawing");
+    film.put(say, said, "phrase");
+    tree.setAttribute("aria-label", say.textContent);
+    for (const value of this.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
+    for (const item of this.querySelectorAll(".code li")) {
       item.classList.toggle("now", item.value === current);
       item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // of another listing than the build's
     }
-    slider.value = step;
-    of.textContent = root.dataset.of.replace("{number}", step + 1).replace("{count}", last + 1);
+    slider.value = this.step;
+    of.textContent = fill(this.dataset.of, { number: this.step + 1, count: film.count });
     slider.setAttribute("aria-valuetext", of.textContent);
-    for (const [go, off] of [["first", step === 0], ["previous", step === 0], ["next", step === last], ["last", step === last]])
-      find(`[data-go=${go}]`).setAttribute("aria-disabled", off);
-    root.dispatchEvent(new Event("shown"));
-  };
+    // Where a button has nothing to do.
+    for (const [go, end] of Object.entries({ first: 0, previous: 0, next: last, last }))
+      this.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", this.step === end);
+    this.#tell(chosen);
+  }
 
-  const label = (text, icon) => {
-    play.title = text;
-    play.setAttribute("aria-label", text);
-    play.querySelector("path").setAttribute("d", icon);
-  };
+  #tell(chosen) {
+    this.dispatchEvent(new CustomEvent("step", { detail: { step: this.step, chosen } }));
+  }
 
-  const stop = () => {
-    clearInterval(timer);
-    timer = 0;
-    say.setAttribute("aria-live", "polite");
-    label(playLabel, playIcon);
-  };
+  #choose(number, chosen = true) {
+    if (chosen) this.#stop();
+    if (number !== this.step && number >= 0 && number < this.film.count) this.#draw(number, chosen);
+  }
 
-  // A step that was chosen is one to go back to; one that was played or slid over is not.
-  const choose = (number, chosen = true) => {
-    if (chosen) stop();
-    if (number === step || number < 0 || number > last) return;
-    show(number);
-    stepper.remember(step, chosen);
-  };
+  #label(text, icon) {
+    this.#play.title = this.#play.ariaLabel = text;
+    this.#play.querySelector("path").setAttribute("d", icon);
+  }
 
-  const start = () => {
-    if (step === last) choose(0, false);
-    say.setAttribute("aria-live", "off"); // no flood of sentences while it plays
-    label(root.dataset.pause, "M7 5h4v14H7zM13 5h4v14h-4z");
-    timer = setInterval(() => {
-      choose(step + 1, false);
-      if (step === last) stop();
-    }, 1600 / find(".speed").value);
-  };
+  #start() {
+    const last = this.film.count - 1;
+    if (this.step === last) this.#choose(0, false);
+    this.#at.say.setAttribute("aria-live", "off"); // no flood of sentences while it plays
+    this.#label(this.dataset.pause, PAUSE);
+    this.#timer = setInterval(() => {
+      this.#choose(this.step + 1, false);
+      if (this.step === last) this.#stop();
+    }, 1600 / this.#at.speed.value);
+  }
 
-  const go = {
-    first: () => choose(0),
-    previous: () => choose(step - 1),
-    play: () => (timer ? stop() : start()),
-    next: () => choose(step + 1),
-    last: () => choose(last),
-  };
-  for (const button of root.querySelectorAll("[data-go]"))
-    button.addEventListener("click", () => go[button.dataset.go]());
-  find(".speed").addEventListener("change", () => { if (timer) { stop(); start(); } });
-  slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
-  slider.addEventListener("change", () => stepper.remember(step, true));
+  #stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.#at.say.setAttribute("aria-live", "polite");
+    this.#label(...this.#usual);
+  }
 
-  root.tabIndex = 0;
-  root.addEventListener("keydown", (event) => {
-    if (event.target !== root || event.altKey || event.ctrlKey || event.metaKey) return;
-    const key = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play" }[event.key];
-    if (!key) return;
-    event.preventDefault();
-    go[key]();
-  });
+  #listen() {
+    const { drawing, slider, speed } = this.#at;
+    const go = {
+      first: () => this.#choose(0),
+      previous: () => this.#choose(this.step - 1),
+      play: () => (this.#timer ? this.#stop() : this.#start()),
+      next: () => this.#choose(this.step + 1),
+      last: () => this.#choose(this.film.count - 1),
+    };
+    for (const button of this.querySelectorAll("[data-go]")) button.addEventListener("click", go[button.dataset.go]);
+    speed.addEventListener("change", () => {
+      if (!this.#timer) return;
+      this.#stop();
+      this.#start();
+    });
+    slider.addEventListener("input", () => {
+      this.#stop();
+      this.#draw(Number(slider.value));
+    });
+    slider.addEventListener("change", () => this.#tell(true));
+    this.tabIndex = 0;
+    this.addEventListener("keydown", (event) => {
+      if (event.target !== this || event.altKey || event.ctrlKey || event.metaKey || !(event.key in KEYS)) return;
+      event.preventDefault();
+      go[KEYS[event.key]]();
+    });
+    let from = null; // a swipe moves the figure itself if that is wider than the screen
+    const begin = ({ touches }) =>
+      (from = touches.length === 1 && drawing.scrollWidth <= drawing.clientWidth ? touches[0] : null);
+    drawing.addEventListener("touchstart", begin, { passive: true });
+    drawing.addEventListener("touchend", ({ changedTouches: [to] }) => {
+      if (!from || Math.abs(to.clientX - from.clientX) < 40 || Math.abs(to.clientY - from.clientY) > 40) return;
+      this.#choose(this.step + (to.clientX < from.clientX ? 1 : -1));
+    });
+  }
 
-  let from = null; // a swipe moves the figure itself if that is wider than the screen
-  figure.addEventListener("touchstart", (event) => (from = event.touches.length === 1 && figure.scrollWidth <= figure.clientWidth ? event.touches[0] : null), { passive: true });
-  figure.addEventListener("touchend", (event) => {
-    const to = event.changedTouches[0];
-    if (!from || Math.abs(to.clientX - from.clientX) < 40 || Math.abs(to.clientY - from.clientY) > 40) return;
-    choose(step + (to.clientX < from.clientX ? 1 : -1));
-  });
-
-  // The laboratory and the practice page have addresses of their own, in which a step is one thing among others.
-  const laboratory = root.closest(".laboratory, .practice");
-  const stepper = (root.stepper = {
-    // A film from Python, as elements.js has checked it.
-    load: (film, count) => {
-      put = elements.put;
-      load(film, count);
-    },
-    add: (film) => { add(film); reserve(); },
-    show,
-    stop,
-    get drawing() { return drawings[frames[step] ? step + 1 : 0].map((part) => parts[part]); }, // pieces of SVG, the number line last
-    get step() { return step; },
-    get ready() { return frames.length; },
-    remember: (number, chosen) => history[chosen ? "pushState" : "replaceState"](null, "", `#step${laboratory ? "=" : "-"}${number + 1}`),
-  });
-  // What the build has drawn is not drawn again, for it would delay the page.
-  const built = JSON.parse(find("template").content.textContent);
-  if (built.size[0] > 480) load(built);
-  else take(built);
-  find(".controls").inert = false;
-  const first = step;
-  const follow = () => {
-    const match = /^#step-(\d+)$/.exec(location.hash);
-    if (!match && location.hash) return; // somebody went to a heading
-    stop();
-    show(match ? match[1] - 1 : first);
-  };
-  if (laboratory) continue;
-  addEventListener("popstate", follow);
-  if (location.hash) follow();
-  if (location.hash.startsWith("#step-")) root.scrollIntoView({ block: "start" });
+  // Where nothing else has one: the step is the page's address.
+  #keepAddress() {
+    const ours = /^#step-(\d+)$/;
+    const first = this.step;
+    const follow = () => this.show(this.film, (ours.exec(location.hash)?.[1] ?? first + 1) - 1);
+    this.addEventListener("step", ({ detail: { step, chosen } }) => {
+      if (chosen !== undefined) writeAddress(`step-${step + 1}`, chosen);
+    });
+    followAddress(follow, ours);
+    if (!ours.test(location.hash)) return;
+    follow();
+    this.scrollIntoView({ block: "start" });
+  }
 }
+customElements.define("alpha-stepper", Stepper);

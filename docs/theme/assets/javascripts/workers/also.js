@@ -2,7 +2,11 @@
 // The build leaves that out, for the index is fetched with every page. It stands here because Material's looks beside itself.
 
 // Words that carry diacritics, without them. Only marks that stand above or below Latin letters; Hangul must stay whole.
-const bare = (word) => word.normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFC");
+const bare = (word) =>
+  word
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
 
 // The pairs of neighbouring Han characters: Chinese has no spaces to split at.
 const pairs = (run) => Array.from(run.slice(1), (sign, i) => run[i] + sign);

@@ -1,12 +1,11 @@
 // Python blocks: runs them, shows what they print, lets the reader edit them; what was typed outlives a reload.
 // Fetched by run.js when the first bar is used.
-window.run = (words) => {
-  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  const make = (tag, properties, ...children) => {
-    const made = Object.assign(document.createElement(tag), properties);
-    made.append(...children);
-    return made;
-  };
+import * as checks from "../checks.js";
+import { typing } from "../editor.js";
+import { fill, make } from "../page.js";
+import { python } from "../python.js";
+
+export const workBlocks = (words) => {
   const said = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
   const button = (text, pressed) => {
     const made = make("button", { type: "button", textContent: text });
@@ -72,7 +71,12 @@ window.run = (words) => {
     const checked = (its) => {
       const { list, maybe, one, sentence, text, whole } = checks;
       const [output, kind, line, message] = list(its, (part) => part, 4);
-      return [text(output), maybe(kind, (name) => one(name, ["error", "syntax", "recursion"])), maybe(line, whole), maybe(message, sentence)];
+      return [
+        text(output),
+        maybe(kind, (found) => one(found, ["error", "syntax", "recursion"])),
+        maybe(line, whole),
+        maybe(message, sentence),
+      ];
     };
     const busy = (promise) => {
       asked = promise;
@@ -97,14 +101,23 @@ window.run = (words) => {
       if (asked !== mine) return; // it was put back meanwhile
       busy(null);
       if (answer === "broken") python.renew();
-      if (typeof answer === "string") return say(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
+      if (typeof answer === "string")
+        return say(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
       say(kind ? fault(kind, line, text) : remark(source, output), output);
       mark(line);
     };
 
     const edit = (text) => {
-      field = make("textarea", { value: text, spellcheck: false, autocapitalize: "off", autocomplete: "off", wrap: "off", translate: false, ariaLabel: name });
+      field = make("textarea", {
+        value: text,
+        spellcheck: false,
+        autocapitalize: "off",
+        autocomplete: "off",
+        wrap: "off",
+        translate: false,
+        ariaLabel: name,
+      });
       field.setAttribute("autocorrect", "off");
       field.setAttribute("aria-describedby", hint.id);
       field.oninput = () => {

@@ -1,0 +1,41 @@
+// An answer to "show", as laboratory/answers.py makes it.
+import { LONGEST, insist, list, maybe, number, one, sentence, text, whole } from "../checks.js";
+import { film } from "../elements.js";
+
+const FIELDS = ["tree", "branching", "alpha", "beta", "code", "random", "value"];
+const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
+
+const readNode = ([path, x, y, called, its, status]) => ({
+  path: list(path, whole),
+  x: number(x),
+  y: number(y),
+  called: text(called),
+  value: maybe(its, text),
+  status: text(status),
+});
+
+const readProblem = ({ field, text: said, line, start, end }) => ({
+  field: one(field, FIELDS),
+  text: sentence(said),
+  line: maybe(line, whole),
+  start: whole(start, LONGEST),
+  end: whole(end, LONGEST),
+});
+
+// What the page holds is read as what Python says; what its nodes are called stands in the list already.
+export const readNodes = (nodes, names) => nodes.map((its, at) => ({ ...readNode(its), called: names[at] }));
+
+export const readAnswer = (got) => {
+  if (got.problem) return { problem: readProblem(got.problem) };
+  insist(got.count > 0 && got.nodes.length > 0);
+  return {
+    ...film(got),
+    count: whole(got.count),
+    first_line: whole(got.first_line),
+    tree: text(got.tree),
+    nodes: list(got.nodes, readNode),
+    results: RESULTS.map((name) => [name, text(got.results[name])]),
+    unmoved: sentence(got.unmoved),
+    differs: sentence(got.differs),
+  };
+};

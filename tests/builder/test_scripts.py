@@ -1,0 +1,25 @@
+"""The script of pages that were opened as files: the page's own modules, as a classic one."""
+
+import pytest
+
+from builder import scripts
+from widgets.registry import WIDGETS
+
+
+def test_it_holds_the_modules_of_all_pages_and_is_none_itself():
+    text = scripts.make_file_script({"en": "Do this."})
+    assert text.startswith('"use strict";{')
+    for name in (widget.name for widget in WIDGETS if widget.script):
+        assert f"assets/{name}/{name}.js" in text
+    for word in ("\nimport ", "\nexport ", "import.meta"):
+        assert word not in text
+    assert "Do this." in text
+
+
+def test_a_module_of_a_page_imports_nothing_but_what_all_share(tmp_path):
+    file = tmp_path / "hello.js"
+    file.write_text('import { fill } from "../page.js";\nfill();\n', encoding="utf-8")
+    assert scripts._make_classic(file) == "fill();\n"
+    file.write_text('import { put } from "../elements.js";\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="elements.js"):
+        scripts._make_classic(file)
