@@ -87,6 +87,9 @@ _WALKTHROUGHS = {
 }
 
 
+NAMES = tuple(_WALKTHROUGHS)
+
+
 @cache
 def walkthrough(name):
     """Return the walkthrough of that name, recorded on its search as it is now."""

@@ -67,26 +67,26 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
         assert drawing == figure(snapshot, names, "x")
         assert text == sentence(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line
-        assert len(values) == 3
+        assert len(values) == 4
 
 
 def test_values_are_those_of_the_call():
     recorded = trace(alphabeta, FIRST)
     frames = film(FIRST, recorded, letters(FIRST), narration("en"))["frames"]
-    assert frames[0][3:] == ["−∞", "+∞", ""]
-    assert frames[27][3:] == ["6", "5", "6"]
+    assert frames[0][3:6] == ["−∞", "+∞", ""]
+    assert frames[27][3:6] == ["6", "5", "6"]
 
 
 def test_a_search_without_a_window_has_no_alpha_and_beta():
     reel = film(FIRST, trace(minimax, FIRST), letters(FIRST), narration("en"))
-    assert {(alpha, beta) for *_, alpha, beta, _ in reel["frames"]} == {("", "")}
+    assert {(alpha, beta) for *_, alpha, beta, _, _ in reel["frames"]} == {("", "")}
     assert {window for *_, window in drawings(reel)} == {""}
-    assert [reel["frames"][step][-1] for step in (0, 1, 8, 50)] == ["", "−∞", "3", "5"]
+    assert [reel["frames"][step][5] for step in (0, 1, 8, 50)] == ["", "−∞", "3", "5"]
 
 
 def test_a_search_that_keeps_no_best_has_none():
     reel = film(FIRST, trace(failhard, FIRST), letters(FIRST), narration("en"))
-    assert {best for *_, best in reel["frames"]} == {""}
+    assert {best for *_, best, _ in reel["frames"]} == {""}
 
 
 def test_parts_are_kept_once():
