@@ -45,7 +45,7 @@ WIDE = str([list(range(10))] * 20)
 DEEP = "[" * 10 + "7" + "]" * 10
 # Of the first tree, what the page shows from the start.
 START = {
-    "count": "42",
+    "count": "60",
     "value": "5",
     "line": "A → B → D → 5",
     "read": "5",
@@ -179,12 +179,12 @@ def lab(visiting, served):
 def test_a_typed_tree_is_searched_and_shown(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.shows(value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="21").whole()
+    lab.shows(value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="31").whole()
     assert lab.part("result-minimax").inner_text() == "3, leaves read: 4"
     assert lab.figure.locator("text.number").all_text_contents() == ["3", "5", "3", "9"]
     assert lab.figure.locator("rect.cut").count() == 1
-    assert lab.step == 21
-    assert lab.stepper.locator(".of").inner_text() == "Step 21 of 21"
+    assert lab.step == 31
+    assert lab.stepper.locator(".of").inner_text() == "Step 31 of 31"
     assert lab.say.inner_text() == "The root is worth 3. The search is over."
     lab.go("first")
     assert lab.say.inner_text().startswith("The search starts at node A")
@@ -415,9 +415,9 @@ def test_the_table_of_all_steps(lab):
     lab.complains("tree", SAY["problem_unclosed"])
     table.locator("summary").click()
     rows = table.locator("tbody tr")
-    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 60)
     assert rows.nth(0).locator("td").all_inner_texts()[1:] == ["A", "called with (−∞, +∞)", "10"]
-    assert rows.nth(41).locator("td").all_inner_texts()[0] == "42"
+    assert rows.nth(59).locator("td").all_inner_texts()[0] == "60"
     lab.tree.fill("[1, 2]")
     lab.until("document.querySelectorAll('.laboratory tbody tr').length", 11)
     assert "11" in table.locator("summary").inner_text()
@@ -463,10 +463,10 @@ def test_the_figure_is_a_drawing_of_its_own(lab):
     lab = lab()
     lab.leaf("9").click()
     lab.go("first")
-    for _ in range(23):
+    for _ in range(28):
         lab.go("next")
     name, text = lab.download("svg")
-    assert name == "alphabeta-step-24.svg"
+    assert name == "alphabeta-step-29.svg"
     drawing = ElementTree.fromstring(text)
     assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
     texts = [its.text for its in drawing.iter("{http://www.w3.org/2000/svg}text")]
@@ -487,7 +487,7 @@ def test_the_figure_is_a_drawing_of_its_own(lab):
 def test_the_address_is_copied_and_leads_back(lab):
     open_it, lab = lab, lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.shows(count="21").whole()
+    lab.shows(count="31").whole()
     lab.go("first")
     lab.do("share")
     lab.reads("#laboratory-copied", SAY["copied"])
@@ -495,7 +495,7 @@ def test_the_address_is_copied_and_leads_back(lab):
     assert parse_qs(urlsplit(address).fragment) == {"tree": ["[[3,5],[3,9]]"], "step": ["1"]}
     lab.page.goto("about:blank")
     lab = open_it("en", "#" + urlsplit(address).fragment)
-    lab.shows(count="21", value="3").whole()
+    lab.shows(count="31", value="3").whole()
     assert lab.step == 1
 
 
@@ -506,24 +506,24 @@ def test_a_reload_a_language_and_back_keep_tree_code_and_step(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
     lab.do("greater")
-    lab.shows(read="4", count="23").whole()
+    lab.shows(read="4", count="35").whole()
     lab.go("first")
     lab.go("next")
     lab.hash(tree="[[3,5],[3,9]]", step="2")
     code = lab.code.input_value()
     lab.page.reload()
-    lab.shows(read="4", count="23").whole()
+    lab.shows(read="4", count="35").whole()
     assert (lab.step, lab.code.input_value()) == (2, code)
     assert lab.part("code-note").inner_text() == ""
     lab.page.locator(".md-select button").focus()
     lab.page.locator(".md-select__link[hreflang=it]").click()
     lab.page.wait_for_url("**/it/**")
-    lab.shows(read="4", count="23").whole()
+    lab.shows(read="4", count="35").whole()
     assert (lab.step, lab.code.input_value()) == (2, code)
-    assert lab.stepper.locator(".of").inner_text() == "Passo 2 di 23"
+    assert lab.stepper.locator(".of").inner_text() == "Passo 2 di 35"
     lab.page.goto(lab.page.url.partition("#")[0] + "../idea/")
     lab.page.go_back()
-    lab.shows(read="4", count="23").whole()
+    lab.shows(read="4", count="35").whole()
     assert (lab.step, lab.code.input_value()) == (2, code)
 
 
@@ -653,7 +653,7 @@ def test_an_address_that_is_no_good_harms_nothing(lab, hash):
         lab.complains("tree", SAY["problem_nothing"])
     lab.shows(**START)
     number, count = re.findall(r"\d+", lab.stepper.locator(".of").inner_text())
-    assert (1 <= int(number) <= 42, count) == (True, "42")
+    assert (1 <= int(number) <= 60, count) == (True, "60")
     lab.do("worst_first")
     lab.shows(read="8") if hash != "#tree=" else None
 
@@ -689,17 +689,17 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
     open_it = lab
     lab = open_it("en", fragment(tree="[[3, 5], [3, 9]]", code=ENDLESS))
     lab.reads("#laboratory-code-note", SAY["code_arrived"])
-    lab.shows(value="3", count="21")  # by the site's own function
+    lab.shows(value="3", count="31")  # by the site's own function
     assert lab.code.input_value() == ENDLESS
     lab.tree.fill("[4, 5]")
     lab.shows(value="5")
     lab.do("worst_first")
-    lab.shows(value="5", count="11")
+    lab.shows(value="5", count="13")
     hurry(lab.page)
     lab.do("run")
     lab.complains("code", SAY["run_endless"].format(seconds=5))
     lab.page.reload()
-    lab.shows(value="5", count="11")  # what never ended is not run again by itself
+    lab.shows(value="5", count="13")  # what never ended is not run again by itself
     lab.reads("#laboratory-code-note", SAY["code_arrived"])
 
 
@@ -822,9 +822,9 @@ def test_the_ready_made_changes(lab, locale):
     lab = lab(locale)
     own = lab.code.input_value()
     for change, expected in [
-        ("cutoffs", {"count": "56", "read": "8", "value": "5"}),
-        ("greater", {"count": "42", "read": "5", "value": "5"}),
-        ("failhard", {"count": "40", "read": "5", "value": "5"}),
+        ("cutoffs", {"count": "65", "read": "8", "value": "5"}),
+        ("greater", {"count": "60", "read": "5", "value": "5"}),
+        ("failhard", {"count": "60", "read": "5", "value": "5"}),
     ]:
         lab.do(change)
         lab.until(
@@ -909,7 +909,7 @@ def test_what_never_ends_is_stopped_and_the_laboratory_works_again(lab):
     assert lab.busy.inner_text() == ""
     assert lab.code.input_value() == ENDLESS
     lab.page.locator(".laboratory details.steps summary").click()
-    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 60)
     lab.do("worst_first")
     lab.shows(read="8")
     lab.do("restore")
@@ -996,7 +996,7 @@ def test_from_start_to_end_with_the_keyboard_alone(lab):
     tab_to("laboratory-tree")
     press("Control+a")
     page.keyboard.type("[[3, 5], [3, 9]]")
-    lab.shows(count="21").whole()
+    lab.shows(count="31").whole()
     tab_to("stepper")
     press("Home")
     press("ArrowRight")
@@ -1135,7 +1135,7 @@ def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
           send("touchend", 200, "changedTouches")
         }"""
         lab.page.evaluate(swipe)
-        assert lab.step == 41
+        assert lab.step == 59
         lab.tree.fill(WIDE)
         lab.shows(read="29").whole()
         before = lab.step
@@ -1167,7 +1167,7 @@ def test_it_is_accessible(visiting, served, violations, scheme):
         page.locator("[data-do=run]").hover()
         assert not violations(page)
         lab.do("failhard")
-        lab.shows(count="40").whole()
+        lab.shows(count="60").whole()
         assert not violations(page)
 
 
@@ -1190,7 +1190,7 @@ def test_without_a_script_there_is_the_first_tree_and_no_dead_control(visiting, 
 def test_print_shows_the_tree_and_no_form(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.shows(count="21").whole()
+    lab.shows(count="31").whole()
     lab.page.emulate_media(media="print")
     assert lab.leaf("5").is_visible()
     assert lab.part("result-value").is_visible()
