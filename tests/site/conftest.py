@@ -19,21 +19,12 @@ from filelock import FileLock
 from attacks import OUR, Foreign
 from builder.words import LANGUAGES
 from patience import PATIENT
-from widgets.sheet.command import BROWSERS
+from widgets.sheet.command import BROWSERS, QUIET
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))
 SITE_URL = "https://example.org/learn/"
-# A test may run as root, where Chromium has no sandbox; and it asks nobody but us for anything.
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
 TWO = ("it", "ko")  # far from each other and from English, in words, letters and numbers
 KEPT = 4  # browsers with settings of their own
 

@@ -18,16 +18,15 @@ from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.answers import MOST, USUAL, Sheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-FLAGS = (
-    "--headless",
+QUIET = (  # it asks nobody but us for anything
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--no-pdf-header-footer",
 )
+FLAGS = ("--headless", *QUIET, "--no-pdf-header-footer")
 PATIENCE = 60  # seconds for Chromium
 PAPERS = {"a4": "A4", "letter": "Letter"}
 CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
