@@ -35,13 +35,20 @@ def _match_tag(name):
     return f"document.querySelector('script[src$=\"assets/{name}/{name}.js\"]')"
 
 
-def _make_classic(file):
-    """Return a module's text as it can stand in a script; it may import nothing but page.js."""
+def _make_classic(file, known=None):
+    """Return a module's text as it can stand in a script, after those beside it that it imports.
+
+    It may import nothing else but page.js.
+    """
+    known = {file.name} if known is None else known
     text = file.read_text(encoding="utf-8")
-    imported = set(re.findall(r'\bfrom "([^"]+)"', text)) - {"../page.js"}
-    if imported:
-        raise ValueError(
-            f"{file.name} imports {', '.join(sorted(imported))}: fetch it when it is needed"
-        )
+    before = []
+    for imported in re.findall(r'^import\b[^;]*\bfrom "([^"]+)";', text, re.MULTILINE):
+        if imported.startswith("./"):
+            if imported not in known:
+                known.add(imported)
+                before.append(_make_classic(file.parent / imported, known))
+        elif imported != "../page.js":
+            raise ValueError(f"{file.name} imports {imported}: fetch it when it is needed")
     text = EXPORT.sub("", IMPORT.sub("", text))
-    return text.replace("import.meta.url", "document.currentScript.src")
+    return "".join([*before, text.replace("import.meta.url", "document.currentScript.src")])

@@ -20,6 +20,9 @@ def test_a_module_of_a_page_imports_nothing_but_what_all_share(tmp_path):
     file = tmp_path / "hello.js"
     file.write_text('import { fill } from "../page.js";\nfill();\n', encoding="utf-8")
     assert scripts._make_classic(file) == "fill();\n"
+    (tmp_path / "word.js").write_text('export const word = "Hello";\n', encoding="utf-8")
+    file.write_text('import { word } from "./word.js";\nword;\n', encoding="utf-8")
+    assert scripts._make_classic(file) == 'const word = "Hello";\nword;\n'
     file.write_text('import { put } from "../elements.js";\n', encoding="utf-8")
     with pytest.raises(ValueError, match="elements.js"):
         scripts._make_classic(file)

@@ -87,7 +87,7 @@ class Laboratory:
             self.part, ("tree", "code", "note", "busy")
         )
         self.stepper = page.locator(".laboratory .stepper")
-        self.figure = self.stepper.locator("figure")
+        self.figure = self.stepper.locator(".sight")
         self.say = self.stepper.locator(".say")
 
     def part(self, name):
@@ -560,102 +560,37 @@ def test_back_goes_through_what_was_done(lab):
     lab.shows(read="8")
 
 
-def test_back_goes_through_the_steps(lab):
+SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
+
+
+def test_steps_are_in_the_address_and_none_to_go_back_to(lab):
     lab = lab()
     lab.go("first")  # before the laboratory's own script is there
     lab.until("document.querySelector('.laboratory').dataset.open === ''")
+    before = lab.page.evaluate("history.length")
     lab.go("next")
-    assert lab.step == 2
-    lab.hash(step="2")
-    lab.page.go_back()
-    lab.until("document.querySelector('.stepper .slider').value", "0")
-    lab.hash(step="1")
+    assert lab.step == 8  # the first leaf
+    lab.hash(step="8")
+    assert lab.page.evaluate("history.length") == before
     lab.page.reload()
-    lab.until("document.querySelector('.stepper .slider').value", "0")
-    assert lab.say.inner_text().startswith("The search starts")
+    lab.until("document.querySelector('.stepper .slider').value", "7")
 
 
-SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
-
-# Counts what the page asks of Python: what is posted to the worker, by what it does.
-COUNTING = """
-  window.posted = []
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = function (message, ...rest) {
-    if (message[2]) posted.push(JSON.parse(message[2]).do) // else a spare worker gets ready
-    return postMessage.call(this, message, ...rest)
-  }"""
-
-
-def lost(language, *names):
-    return WORDS[language]["shared"]["address_lost"].format(names=" · ".join(names))
-
-
-def test_what_of_an_address_cannot_be_read_is_told(lab):
-    half = fragment(code=MINIMAX)[:60]
-    lab, say = lab("it", "#code=AAAA"), said("it")
-    # The form is as it was, and the sentence stays when the frames have come.
-    for place in ("#laboratory-busy", "#laboratory-code-note"):
-        lab.reads(place, say["code_damaged"])
-    lab.shows(**START).hash()
-    assert lab.code.input_value() == lab.page.evaluate(
-        "document.getElementById('laboratory-code').defaultValue"
-    )
-    for number, (hash, told) in enumerate(
-        [
-            (half, say["code_damaged"]),
-            (f"#tree=[1,2]&{half[1:]}", say["code_damaged"]),
-            (fragment(tree="[1,2]", code=b"\xff\xfe"), say["code_damaged"]),
-            (fragment(code=" " * 1_000_000), say["code_damaged"]),
-            ("#code=", say["code_damaged"]),
-            ("#tree=[1,2]&stp=3&tree=[3]&player=no", lost("it", "stp", "tree", "player")),
-            ("#step=999", lost("it", "step")),
-            ("#step=0&" + half[1:], f"{say['code_damaged']} {lost('it', 'step')}"),
-            (
-                "#__proto__=1&hasOwnProperty=2&constructor=3&tree=[1,2]",
-                lost("it", "__proto__", "hasOwnProperty", "constructor"),
-            ),
-            ("#=&=7", lost("it", "=", "7")),
-            (f"#{'x' * 9000}=1", lost("it", "x" * 100 + "…")),
-        ]
-    ):
-        # What the reader does next takes the sentence away.
-        lab.tree.fill(f"[{number}, 99]")
-        lab.shows(value="99").reads("#laboratory-busy", "")
-        lab.page.evaluate("hash => (location.hash = hash)", hash)
-        lab.reads("#laboratory-busy", told)
-        lab.shows(value="2" if "tree=" in hash else "5").whole()
-        assert lab.busy.inner_text() == told
-        lab.until("location.hash", "#tree=[1,2]" if "tree=" in hash else "")
-
-
-def test_an_address_pasted_into_an_untouched_page_is_followed_once(lab):
-    lab.page.add_init_script(COUNTING)
+def test_the_reader_is_asked_about_a_tree_of_his_own(lab):
     lab = lab()
-    lab.page.evaluate("location.hash = '#tree=[[1,2],[3,4]]&step=3'")
-    lab.shows(value="3").hash(tree="[[1,2],[3,4]]", step="3")
-    assert lab.whole().busy.inner_text() == ""
-    assert lab.page.evaluate("posted.filter(its => its === 'show').length") == 1
-    # And so is one that comes later.
-    lab.page.evaluate("location.hash = '#tree=[7,8]'")
-    lab.shows(value="8").whole()
-    assert lab.page.evaluate("posted.filter(its => its === 'show').length") == 2
-
-
-@pytest.mark.parametrize(
-    "hash",
-    ["#step=999", "#step=0", "#step=x", "#player=no&alpha=", "#code=%%%", "#code=abc", "#tree="],
-)
-def test_an_address_that_is_no_good_harms_nothing(lab, hash):
-    lab = lab("en", hash)
-    lab.until("document.querySelector('.laboratory').dataset.open === ''")
-    if hash == "#tree=":
-        lab.complains("tree", SAY["problem_nothing"])
-    lab.shows(**START)
-    number, count = re.findall(r"\d+", lab.stepper.locator(".of").inner_text())
-    assert (1 <= int(number) <= 60, count) == (True, "60")
-    lab.do("worst_first")
-    lab.shows(read="8") if hash != "#tree=" else None
+    lab.tree.fill("[[3, 5], [2, 9]]")
+    lab.shows(value="3").whole()
+    lab.go("first")
+    lab.stepper.locator(".ask").check()
+    for _ in range(3):
+        lab.go("next")
+        lab.stepper.locator(".answers").wait_for()
+        said = lab.say.inner_text()
+        if "Cut here" in said:
+            break
+        lab.stepper.locator(".answers button").first.click()
+        lab.until("document.querySelector('.answers')", None)
+    assert said == "Node B: is −∞ ≥ 3? Cut here, or read on?"
 
 
 def test_a_heading_s_address_leaves_the_laboratory_alone(lab):
@@ -1127,7 +1062,7 @@ def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
     with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
         lab = Laboratory(visit.open(f"{served}laboratory/").page)
         swipe = """() => {
-          const figure = document.querySelector(".stepper figure")
+          const figure = document.querySelector(".stepper .sight")
           const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
           const send = (type, x, name) => figure.dispatchEvent(
             new TouchEvent(type, {[name]: [touch(x)], bubbles: true}))

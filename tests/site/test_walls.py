@@ -497,7 +497,7 @@ def test_search_palette_and_copying_work_under_the_policy(under_policy):
     page.locator("label[for=__palette_1]").click()
     page.locator("body[data-md-color-scheme=default]").wait_for()
     page.locator("[data-go=next]").first.click()
-    assert page.locator(".stepper .slider").first.input_value() == "1"
+    assert page.locator(".stepper .slider").first.input_value() == "5"
     page = under_policy("idea/")
     page.locator(".md-clipboard, [data-clipboard-target], .md-code__button").first.click()
     page.locator(".md-dialog--active, .md-dialog[data-md-state=open]").first.wait_for()

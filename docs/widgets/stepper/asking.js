@@ -34,9 +34,10 @@ export class Asking {
     const { film, step, everyLine } = this.stepper;
     const isDue = ([about, , tells, moment]) => tells > step && about <= to && (moment || everyLine);
     const due = (await questionsOf(film)).find(isDue);
-    const { wrong: _, ...say } = await words().catch(() => ({}));
-    if (!due || !say.answers || this.stepper.film !== film || this.stepper.step !== step) return false;
-    if (this.stepper.asking !== this) return false;
+    const say = await words().catch(() => null);
+    if (this.question) return true; // asked by an earlier press
+    if (!due || !say || this.stepper.asking !== this) return false;
+    if (film !== this.stepper.film || step !== this.stepper.step) return false;
     const [, stands, , , said, answers] = due;
     this.stepper.pose(stands, said);
     this.question = due;
