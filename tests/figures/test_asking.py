@@ -49,7 +49,7 @@ def test_the_questions_about_the_first_tree():
     assert len(made) == 22
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(TREES, st.booleans(), st.sampled_from([alphabeta, failhard, minimax]))
 def test_what_is_right_was_recorded(tree, maximizing, search):
     steps, made = asked(tree, search=search, maximizing=maximizing)
