@@ -88,18 +88,14 @@ class Edition:
     def take_fetched(self):
         """Return what the page that has been read fetches besides what all pages do, and forget it.
 
-        That is, as plain data: styles (names) and scripts (each with its name, the modules that
-        come with it, and words: what it is told in the page, None if that is nothing).
+        That is, as plain data: styles (names) and scripts (each with its name, and words: what it
+        is told in the page, None if that is nothing).
         """
         noted, self._noted = self._noted, set()
         styles = registry.find_styles(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
         scripts = [
-            {
-                "name": its.name,
-                "modules": its.modules,
-                "words": its.offers("say", lambda words: None)(self.words),
-            }
+            {"name": its.name, "words": its.offers("say", lambda words: None)(self.words)}
             for its in registry.add_inside(noted)
             if its.script
         ]

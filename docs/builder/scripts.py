@@ -7,6 +7,7 @@ from widgets.registry import HERE, WIDGETS
 
 LAST = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
+PASSED = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)  # of one that is joined
 EXPORT = re.compile(r"^export (?=\w)", re.MULTILINE)
 
 
@@ -35,20 +36,34 @@ def _match_tag(name):
     return f"document.querySelector('script[src$=\"assets/{name}/{name}.js\"]')"
 
 
-def _make_classic(file, known=None):
-    """Return a module's text as it can stand in a script, after those beside it that it imports.
+def _make_classic(file):
+    """Return a module's text, and those joined to it, as it can stand in a script."""
+    text = EXPORT.sub("", IMPORT.sub("", join_modules(file)[0]))
+    return text.replace("import.meta.url", "document.currentScript.src")
 
-    It may import nothing else but page.js.
+
+def join_modules(file):
+    """Return the text of a page's module with those beside it that it imports in it, and their names.
+
+    Each file is a request before the script begins, and is compressed alone. They may import
+    nothing else but page.js.
     """
-    known = {file.name} if known is None else known
-    text = file.read_text(encoding="utf-8")
-    before = []
-    for imported in re.findall(r'^import\b[^;]*\bfrom "([^"]+)";', text, re.MULTILINE):
-        if imported.startswith("./"):
-            if imported not in known:
-                known.add(imported)
-                before.append(_make_classic(file.parent / imported, known))
-        elif imported != "../page.js":
-            raise ValueError(f"{file.name} imports {imported}: fetch it when it is needed")
-    text = EXPORT.sub("", IMPORT.sub("", text))
-    return "".join([*before, text.replace("import.meta.url", "document.currentScript.src")])
+    shared, texts, joined = set(), [], []
+
+    def join(file):
+        text = file.read_text(encoding="utf-8")
+        for line in IMPORT.findall(text):
+            names, path = re.search(r'{([^}]*)} from "([^"]+)"', line).groups()
+            if path == "../page.js":
+                shared.update(name.strip() for name in names.split(",") if name.strip())
+            elif not path.startswith("./"):
+                raise ValueError(f"{file.name} imports {path}: fetch it when it is needed")
+            elif path[2:] not in joined:
+                joined.append(path[2:])
+                join(file.parent / path)
+        texts.append(PASSED.sub("", IMPORT.sub("", text)))
+
+    join(file)
+    if shared:
+        texts.insert(0, f'import {{ {", ".join(sorted(shared))} }} from "../page.js";\n')
+    return "".join(texts), joined

@@ -10,21 +10,17 @@ What a folder may hold, and what is done with it:
     answers.py   open(words) -> answer(request), in the browser: plain data in, plain data out;
                  WORDS, the parts of the words that it uses
     NAME.js      the script of the pages that have it, a module that imports nothing but page.js, and
-                 modules of its folder that do so, too; they come with the page. Others are fetched
-                 by page.js when they are needed, see load() there
+                 modules of its folder that do so, too: the build joins them to one. Others are
+                 fetched by page.js when they are needed, see load() there
     NAME.css     its style
     words.yml    what it says: the part NAME of the words
 """
 
-import re
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).parent
-BESIDE = re.compile(
-    r'^import\b[^;]*\bfrom "\./([^"]+)";', re.MULTILINE
-)  # a module of the same folder
 
 
 @dataclass(frozen=True)
@@ -47,20 +43,6 @@ class Widget:
     def script(self):
         """Whether its pages have a script."""
         return self.file(f"{self.name}.js").is_file()
-
-    @property
-    def modules(self):
-        """The names of the modules in its folder that its script imports."""
-        found = []
-        if self.script:
-            self._follow(f"{self.name}.js", found)
-        return sorted(found[1:])
-
-    def _follow(self, name, found):
-        found.append(name)
-        for other in BESIDE.findall(self.file(name).read_text(encoding="utf-8")):
-            if other not in found:
-                self._follow(other, found)
 
     @property
     def style(self):

@@ -189,6 +189,8 @@ def test_touch_targets_are_large_enough(visiting, served):
     with visiting(viewport={"width": 320, "height": 740}) as visit:
         page = visit.open(served + PAGE).page
         for control in page.locator(".stepper :is(button, select, label, .slider)").all():
+            if not control.is_visible():  # a slider and End do what the last button does
+                continue
             box = control.bounding_box()
             assert min(box["width"], box["height"]) >= 24, control
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 320

@@ -3,7 +3,7 @@ import * as checks from "../checks.js";
 import * as elements from "../elements.js";
 import { fill, latest, make } from "../page.js";
 import { python } from "../python.js";
-import { Film } from "../stepper/film.js";
+import { Film } from "../stepper/stepper.js";
 import { readAnswer, readNodes } from "./answers.js";
 import { Asking } from "./asking.js";
 import { listLines } from "./listing.js";

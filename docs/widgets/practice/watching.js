@@ -1,7 +1,7 @@
 // The stepper of the practice page, at one step of the search of an exercise.
 import { insist, whole } from "../checks.js";
 import * as elements from "../elements.js";
-import { Film } from "../stepper/film.js";
+import { Film } from "../stepper/stepper.js";
 
 export class Watching {
   #opener = null; // the button that led here

@@ -3,6 +3,7 @@ import { asFile, fetchSaid, fill, followAddress, load, writeAddress } from "../p
 import { Film, reading } from "./film.js";
 import { choose, chosenBefore, listen } from "./hand.js";
 import { CUTOFF, Showing } from "./showing.js";
+export { Film } from "./film.js";
 
 const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
 
