@@ -20,10 +20,11 @@ export const choose = (name, its) => {
 };
 
 const press = (stepper, event) => {
-  const { key, target } = event;
+  const { key, code, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED)) return;
   if (key.length === 1 && key !== "/") event.stopPropagation(); // the theme's keys lead to other pages
-  const go = KEYS[key];
+  const latin = key.length === 1 && key > "~" && code === "KeyF" ? "f" : key; // a Korean keyboard writes ㄹ there
+  const go = KEYS[latin.length === 1 ? latin.toLowerCase() : latin];
   if (!go || event.defaultPrevented || (key === " " && target.closest(PRESSED))) return;
   event.preventDefault();
   stepper.go(go);

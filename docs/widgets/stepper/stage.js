@@ -71,7 +71,7 @@ class Stage {
     const { key, code, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { root } = this;
-    // By their places on the keyboard as well: a Korean or Chinese one may write another letter.
+    // Where a keyboard writes other letters, by their places.
     const actions = {
       PageDown: () => root.go("next"),
       PageUp: () => root.go("previous"),
@@ -82,8 +82,9 @@ class Stage {
       KeyC: () => root.classList.toggle("bare"),
     };
     if (!target.closest(PRESSED)) actions.Space = actions.PageDown;
-    const name = { " ": "Space", b: "KeyB", ".": "Period", c: "KeyC", f: "KeyF" }[key.toLowerCase()] ?? key;
-    const action = actions[name] ?? actions[code];
+    const named = { " ": "Space", b: "KeyB", ".": "Period", c: "KeyC", f: "KeyF" }[key.toLowerCase()];
+    const name = named ?? (key.length === 1 && key > "~" ? code : key);
+    const action = actions[name];
     const lifted = !["Shift", "Tab"].includes(key) && this.#lift();
     if (!action && !lifted) return;
     event.preventDefault();
