@@ -26,7 +26,7 @@ class Film:
         paths = self.drawing.paths
         self.edges = {path: slot for slot, path in enumerate(paths[1:])}
         self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
-        self.owners = set()  # the nodes with chips
+        self.owners = []  # the nodes with chips
         self.pieces = []
         self.numbers = {}  # piece -> its place among the pieces
         self.shown = [self._part(piece) for piece in (*self.drawing.pieces(), "")]
@@ -80,8 +80,8 @@ class Film:
         """What is drawn anew when the search has moved from one node to another."""
         now, step = self.snapshot.current, self.snapshot.step
         drawing, was = self.drawing, self.owners
-        self.owners = set(drawing.chips())
-        turned = {before, now} | (was ^ self.owners) | self.owners
+        self.owners = list(drawing.chips())
+        turned = (before, now, *was, *self.owners)  # in an order that Brython agrees on
         new = {self.nodes[path]: drawing.node(path) for path in turned}
         for path in (before, now):
             # The edges that lead to only one of the two.
