@@ -170,3 +170,13 @@ def test_a_block_brings_its_style_sheet_and_no_other_page_has_it(sheet, addresse
             used.add(str(address))
     assert used
     assert linked == used
+
+
+def test_no_script_of_ours_holds_up_the_first_paint(addresses, document):
+    holding = {
+        its["src"].rpartition("/")[2]
+        for address in addresses()
+        for its in document(address.file).find("script")
+        if "src" in its and "defer" not in its and its.get("type") != "module"
+    }
+    assert len(holding) == 1 and holding.pop().startswith("bundle.")  # Material's own

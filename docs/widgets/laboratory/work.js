@@ -39,6 +39,8 @@ export class Laboratory {
     // What was typed while this script was on its way counts more than the address.
     if (JSON.stringify(form.setting) !== JSON.stringify(form.plain)) this.searching.show();
     else if (form.ownCode === null && location.hash.includes("=")) this.#follow();
+    // So does the step that was gone to.
+    else if (this.stepper.step < this.searching.answer.count - 1) this.searching.remember(true);
   }
 
   // --- What the reader does.
