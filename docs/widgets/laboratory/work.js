@@ -136,7 +136,7 @@ export class Laboratory {
     typing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editing.mark();
-      if (chosen) this.form.remember(false, step);
+      if (chosen !== undefined) this.form.remember(false, step);
     });
     followAddress(() => this.#follow());
   }
