@@ -162,7 +162,7 @@ def sentence(snapshot, letters, words):
             value = (snapshot.alpha, snapshot.beta)[bound]
             places[name] = formula(format_number(value))
             places[f"{name}_is"] = formula(f"{sign} = {format_number(value)}")
-            its = ()
+            its = snapshot.holder(bound)
             places[f"{name}_holder"] = node(its) if its is not None else ""
     if step.kind in ("test", "cut"):
         places["compare"] = _relation(step)
@@ -228,7 +228,7 @@ def _owner_keys(snapshot, bounds=(0, 1)):
         name, value = (("alpha", snapshot.alpha), ("beta", snapshot.beta))[bound]
         if value is None or abs(value) == inf:
             continue
-        its = ()
+        its = snapshot.holder(bound)
         if (
             its is not None
             and snapshot.moves_max(its) == (bound == 0)
