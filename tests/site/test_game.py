@@ -125,6 +125,11 @@ def opened(visiting, served):
     def opened(visit, hash="", language="en", game="tictactoe"):
         visits.append(visit)
         visit.open(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES[game]}{hash}")
+        if "=" in hash:  # until its script is there, the page is that of no moves
+            visit.page.wait_for_function(
+                """() => document.querySelector(".board button").dataset.sign
+                || !document.querySelector(".game .problem").hidden"""
+            )
         return Board(visit.page, language, game)
 
     yield opened
@@ -467,7 +472,8 @@ def test_the_search_opens_as_a_tree(hash, plies, board):
     text = SAY["tree_whole"]
     if plies:
         text = f"{SAY['tree_limited'].format(plies=plies)} {SAY['tictactoe_evaluation']}"
-    assert board.tree.locator("span").inner_text() == text
+    told = "text => document.querySelector('.as-tree span').textContent === text"
+    board.page.wait_for_function(told, arg=text)
     address = board.tree.locator("a").get_attribute("href").partition("#")[2]
     params = parse_qs(address)
     tree, player = read_tree(params["tree"][0]), params.get("player", ["max"])[0]

@@ -422,7 +422,7 @@ def test_a_program_from_an_address_asks_nothing_of_another_origin(visiting, serv
         lab.works()
         assert asked == []
     # Without the policy these are ways out.
-    ways = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts", "nested"}
+    ways = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts"}
     with visiting(bypass_csp=True) as visit:
         lab = Laboratory(visit, served, hostile(ASKING % {"foreign": home, "home": served}))
         lab.do("run")
