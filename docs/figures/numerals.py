@@ -43,6 +43,34 @@ def group_digits(number, words):
     return f"{number:,}".replace(",", first[-4]).replace("-", MINUS)
 
 
+def print_number(number, words):
+    """Return number as a sentence has it: with the signs of the language, 1,234.5 in English."""
+    text = format_number(number)
+    digits, _, decimals = text.lstrip(MINUS).partition(".")
+    if not (digits + decimals).isdigit():  # infinite, or too large to be written out
+        return text
+    first = words["first_grouped"]
+    grouped = digits
+    if len(digits) >= len(first) - 1:
+        grouped = digits[-3:]
+        while digits := digits[:-3]:
+            grouped = digits[-3:] + first[-4] + grouped
+    sign = MINUS if number < 0 else ""
+    return sign + grouped + (decimals and words["decimal_sign"] + decimals)
+
+
+def print_numbers(numbers, words):
+    """Return numbers as they stand in a formula, between parentheses: nothing is read as a decimal."""
+    printed = [print_number(number, words) for number in numbers]
+    return ("; " if any("," in text for text in printed) else ", ").join(printed)
+
+
+def print_relation(left, sign, right, words):
+    """Return a comparison as a sentence has it: 1,234 ≥ 5; sign: as Python writes it."""
+    sign = RELATIONS.get(sign, sign)
+    return f"{print_number(left, words)} {sign} {print_number(right, words)}"
+
+
 def _decimal(number):
     """A number as Python writes it, to three decimals: what it is less than that, no figure shows."""
     return str(round(number, 3)) if isinstance(number, float) else str(number)

@@ -17,6 +17,7 @@ class Knowledge:
         "exact", "lower" (at least that), "upper" (at most that) or None.
     low, high: between what the leaves read so far prove it to be.
     heard: how many times a child has returned since the node was entered.
+    calls: how many calls of it are running.
     cutoff: whether its search ended early because its window was empty.
     numbers: the local numbers of its call after the call's last step.
     """
@@ -30,7 +31,7 @@ class Knowledge:
         self.value = self.proof = None
         self.window = None, None
         self.low, self.high = -inf, inf
-        self.heard = 0
+        self.heard = self.calls = 0
         self.cutoff = False
         self.numbers = {}
 
@@ -206,6 +207,7 @@ def _advance(snapshot, step, window):
     if step.kind == "enter":
         snapshot.again = known.status == "done"
         known.status, known.value, known.proof, known.heard = "open", None, None, 0
+        known.calls += 1
         known.cutoff = False
         known.window = snapshot.alpha, snapshot.beta
     elif step.kind in ("update", "keep") and known.heard:
@@ -218,6 +220,7 @@ def _advance(snapshot, step, window):
             snapshot.read.add(path)
             _learn(known, snapshot.moves_max(path))
         known.status, known.value = "done", step.value
+        known.calls -= 1
         known.proof = proof_of(step.value, (known.low, known.high), known.window)
         if known.parent:
             known.parent.heard += 1
