@@ -362,7 +362,7 @@ def test_a_run_of_right_answers(desk):
         page.wait_for_function("() => !document.querySelector('.answers')")
         state = page.evaluate(STATE)
         assert state["step"] == its[2] + 1
-        assert state["said"].startswith(f"✓ Right ({len(asked)} of {len(asked)}). ")
+        assert state["said"].startswith(f"✓ Right: {len(asked)} of {len(asked)} so far. ")
     assert len(asked) == len(wanted)
     assert len(heights) == 1
 
@@ -383,13 +383,13 @@ def test_what_is_asked_is_answered_given_up_or_left(desk, violations):
     page.locator(".stepper .ask").check()
     state = ask(page, 26)
     # The test is drawn, and what comes of it is not said.
-    assert (state["step"], state["answers"]) == (26, ["Cut", "Read on"])
-    assert state["said"] == "Node E: is 6 ≥ 5? Cut here, or read on?"
+    assert (state["step"], state["answers"]) == (26, ["Cut", "Go on"])
+    assert state["said"] == "Node E: is 6 ≥ 5? Cut, or go on?"
     assert page.locator(".stepper .caption").text_content().endswith("6 ≥ 5\xa0?")
     assert page.locator(".stepper .slash").count() == 0
     assert not violations(page)
     page.locator(".answers button").nth(1).click()
-    page.locator(".stepper .say b", has_text="Not so (0 of 1).").wait_for()
+    page.locator(".stepper .say b", has_text="Wrong: 0 of 1 right so far.").wait_for()
     assert (shown(page), "so node E stops" in page.locator(".say").inner_text()) == (28, True)
     assert ask(page, 10)["said"].startswith("Node D: is 3 ≥ +∞?")
     press(page, "next")  # given up: it is told, and does not count
@@ -400,7 +400,7 @@ def test_what_is_asked_is_answered_given_up_or_left(desk, violations):
     assert (shown(page), page.locator(".answers").count()) == (26, 0)
     ask(page, 26)
     page.keyboard.press("1")
-    page.locator(".stepper .say b", has_text="Right (1 of 1).").wait_for()  # answered anew
+    page.locator(".stepper .say b", has_text="Right: 1 of 1 so far.").wait_for()  # answered anew
     assert page.locator(".stepper [aria-live]").count() == 1
     page.reload()
     assert page.locator(".stepper .ask").is_checked()
