@@ -522,7 +522,7 @@ def _ends_open(text, forms):
 def _capitalise(text):
     """Return text with a capital first, unless it is a sign, a formula or an identifier."""
     start = 0
-    while text.startswith("<", start) and not text.startswith(("<code", '<span class="m"'), start):
+    while text[start : start + 1] == "<" and text[start : start + 5] not in ("<code", "<span"):
         start = text.index(">", start) + 1
     first = text[start : start + 1]
     # Not by a regular expression: Brython's takes the "o" of translate="no" for the first.

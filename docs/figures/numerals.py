@@ -50,13 +50,12 @@ def print_number(number, words):
     if not (digits + decimals).isdigit():  # infinite, or too large to be written out
         return text
     first = words["first_grouped"]
-    grouped = digits
+    whole = digits
     if len(digits) >= len(first) - 1:
-        grouped = digits[-3:]
-        while digits := digits[:-3]:
-            grouped = digits[-3:] + first[-4] + grouped
+        starts = range(len(digits) % 3 or 3, len(digits), 3)
+        whole = digits[: starts[0]] + "".join([first[-4] + digits[at : at + 3] for at in starts])
     sign = MINUS if number < 0 else ""
-    return sign + grouped + (decimals and words["decimal_sign"] + decimals)
+    return sign + whole + (decimals and words["decimal_sign"] + decimals)
 
 
 def print_numbers(numbers, words):
