@@ -185,7 +185,7 @@ def test_a_typed_tree_is_searched_and_shown(lab):
     assert lab.figure.locator("rect.cut").count() == 1
     assert lab.step == 31
     assert lab.stepper.locator(".of").inner_text() == "Step 31 of 31"
-    assert lab.say.inner_text() == "The root is worth 3. The search is over."
+    assert lab.say.inner_text() == "max(3, 3) = 3: the root is worth 3. The search is over."
     lab.go("first")
     assert lab.say.inner_text().startswith("The search starts at node A")
     assert lab.figure.locator("rect.todo").count() == 4
