@@ -137,10 +137,10 @@ def test_nobody_is_asked_what_a_root_is_worth_that_returns_but_a_bound(language)
 
 
 def test_the_answers_about_a_returned_value_have_what_fail_hard_would_return():
-    tree = [9, [[1, 2], [30, 7, 40]]]
+    tree = [9, [[1, 0, 2], [30, 7, 40]]]
     _, made = asked(tree)
     answers = {plain(text): [plain(one) for one in answers] for *_, text, answers, _ in made}
-    assert answers["What does node C return to node B?"] == ["1", "2", "9"]
+    assert answers["What does node C return to node B?"] == ["0", "2", "9"]
     tree = [[4, 6], [30, 7, 40]]
     _, made = asked(tree, maximizing=False)
     answers = {plain(text): [plain(one) for one in answers] for *_, text, answers, _ in made}
