@@ -259,6 +259,8 @@ def _call_key(snapshot, leaf):
     if leaf and snapshot.current:
         first = snapshot.nodes[snapshot.current].parent.heard == 0
         return f"say_leaf_{'again' if snapshot.again else 'first' if first else 'next'}"
+    if leaf:
+        return "say_start_leaf"
     key = f"say_{'call' if snapshot.current else 'start'}_{_player(snapshot)}"
     return key if snapshot.alpha is not None else f"{key}_plain"
 

@@ -429,3 +429,10 @@ def test_a_whole_node_that_is_skipped_is_named_and_many_leaves_are_counted(langu
     ]
     assert {"C", "D"} <= set(re.findall("[A-Z]+", cut))
     assert re.search(several, cut)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_a_tree_that_is_one_leaf_no_node_is_named(language):
+    words = WORDS[language]["narration"]
+    texts = [text for _, text in told(7, trace(alphabeta, 7), language)]
+    assert texts == [words["say_start_leaf"], words["say_leaf_alone"].format(value=7)]
