@@ -334,8 +334,8 @@ def _keep_keys(snapshot):
         return ["say_keep"]
     if step.name not in GREEK:
         return ["say_keep_best" if step.name == "best" else "say_keep_choice"]
-    if step.numbers.get("best") == step.value == _came(snapshot):
-        return ["say_keep_same"]
+    if step.value == _came(snapshot):
+        return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
     # The first time that a node has nothing better, it is told who has.
     owner = _owner_of(snapshot, list(GREEK).index(step.name)) if known.heard == 1 else ""
     return ["say_keep_compared", *([f"say_has_{step.name}"] if owner == "has" else [])]

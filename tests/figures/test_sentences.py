@@ -344,11 +344,12 @@ def test_only_the_outermost_call_of_the_root_ends_the_search():
     assert ["The search is over." in text for text in texts] == [False] * (len(texts) - 1) + [True]
 
 
+@pytest.mark.parametrize("rule", SEARCHES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @often
-def test_of_equal_numbers_it_is_said_what_was_compared(language, tree, window, maximizing):
-    run = trace(alphabeta, tree, *window, maximizing)
+def test_of_equal_numbers_it_is_said_what_was_compared(language, rule, tree, window, maximizing):
+    run = trace(SEARCHES[rule], tree, *window, maximizing)
     for step, text in told(tree, run, language, maximizing):
         assert not re.search(f"({NUMBER}) = \\1(?![\\d.,])", re.sub(r"[αβ] = \S+", "", text)), text
         if step.kind == "keep" and step.name == "best":
@@ -359,7 +360,7 @@ def test_of_equal_numbers_it_is_said_what_was_compared(language, tree, window, m
             )
             assert letters(tree)[step.path] in text
         elif step.kind == "keep" and len(set(step.compared)) == 1:
-            assert "best" in text
+            assert ("best" if rule == "soft" else f"{step.sign}(") in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
