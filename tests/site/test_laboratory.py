@@ -101,7 +101,9 @@ class Laboratory:
 
     def until(self, script, expected=True):
         """Wait until script has that value; it is a failure if it never has."""
-        assert self.page.evaluate(UNTIL, [script, json.dumps(expected)]) == expected, script
+        found = self.page.evaluate(UNTIL, [script, json.dumps(expected)])
+        told = [text for text in self.page.locator(".problem").all_inner_texts() if text]
+        assert found == expected, f"{script}; the page says: {told or self.busy.inner_text()}"
 
     def reads(self, part, text):
         """Wait until a part of the page has that text."""
