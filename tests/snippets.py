@@ -1,5 +1,6 @@
 """The Python blocks of a page, exactly as its reader gets them."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from builder.rendering import Edition
 from builder.words import load
 
 ROOT = Path(__file__).parents[1]
+RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)  # what a program prints, as its page says
 
 
 @cache

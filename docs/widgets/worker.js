@@ -59,6 +59,8 @@
   __BRYTHON__.stdlib_module_names = Object.keys(homes);
   // The names of characters are not here: "\N{BULLET}" is a mistake that Python tells, and nothing to be fetched.
   __BRYTHON__.unicodedb = "";
+  // Before the browser is out of stack, which it may be anywhere; a slow one has room for about 600.
+  __BRYTHON__.recursion_limit = 400;
 
   // A function without defaults keeps its names in a plain object; whoever traces it expects a dict.
   const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;

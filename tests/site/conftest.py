@@ -18,6 +18,7 @@ from filelock import FileLock
 
 from attacks import OUR, Foreign
 from builder.words import LANGUAGES
+from fonts import WIDEST, configure_fonts
 from patience import PATIENT
 from widgets.sheet.command import BROWSERS, QUIET
 
@@ -225,9 +226,9 @@ def launch():
 
 
 @pytest.fixture(scope="session")
-def browser(launch):
-    """The Chromium of most tests."""
-    chromium = launch()
+def browser(launch, tmp_path_factory):
+    """The Chromium of most tests; wherever they run, it has the same fonts."""
+    chromium = launch(FONTCONFIG_FILE=configure_fonts(tmp_path_factory.mktemp("fonts"), WIDEST))
     yield chromium
     chromium.close()
 

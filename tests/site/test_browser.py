@@ -5,6 +5,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from fonts import WITH_STEPPER, find_misfits
+
 STEPS = "first-walkthrough/"
 
 # Texts of figures that leave their drawing or lie on each other, by more than one unit.
@@ -108,6 +110,7 @@ def test_a_page_is_whole_and_accessible_and_asks_nobody_else(shown, served, viol
     # No language has elements or colours of its own.
     if address.sample:
         assert not violations(shown.page, contrast=address.language == "en")
+    assert find_misfits(shown.page, address.page in WITH_STEPPER) == []  # it makes colours fade
 
 
 @pytest.mark.parametrize(

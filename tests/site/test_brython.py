@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from builder.embedding import output_of
 from builder.words import load
 from figures.numerals import format_number
+from proof.prose import read_pages
+from snippets import RECORDED, python_blocks, snippets
 from widgets.game import answers as game_answers
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.changes import CHANGES, apply_change
@@ -21,6 +24,7 @@ from widgets.run.answers import run
 from widgets.sheet import answers as sheet_answers
 
 ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "docs" / "pages"
 WORDS = load(ROOT / "docs" / "words")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 TREES = 10  # of each worker, in each language
@@ -306,10 +310,12 @@ def some_requests(seed):
     return requests
 
 
+@pytest.mark.two_languages
 def test_random_trees_and_what_is_done_to_them(compare, language):
     compare(language, [some_requests(f"{language} {number}") for number in range(WORKERS)])
 
 
+@pytest.mark.two_languages
 def test_what_readers_write(compare, language):
     asked = SETTING | {"do": "show"}
     texts = [asked | {"tree": text} for text in TEXTS]
@@ -338,6 +344,26 @@ for seed in range({}, {}):
         output, *fault = run(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert json.loads(answer) == [output, *fault]
+
+
+def test_programs_of_the_pages(asking):
+    programs = [
+        (f"{name}, line {block.line}", example.source)
+        for name, page in sorted(read_pages(PAGES, "en").items())
+        for block, example in zip(python_blocks(page), snippets(page), strict=True)
+        if block.info != "python heavy"
+    ]
+    halves = [programs[at::WORKERS] for at in range(WORKERS)]
+    texts = [[json.dumps(source) for _, source in its] for its in halves]
+    faults = []
+    for its, answers in zip(halves, asking("run", texts, "en"), strict=True):
+        for (place, source), answer in zip(its, answers, strict=True):
+            printed = "".join(f"{line}\n" for line in RECORDED.findall(source))
+            if "__main__" in source:  # a file that is shown whole
+                printed = output_of(ROOT / "reference", "alphabeta.py")
+            if json.loads(answer) != [printed, None, None, None]:
+                faults.append(f"{place}: {answer}")
+    assert faults == []
 
 
 def some_game(source, game):
@@ -377,6 +403,7 @@ def some_sheet(source, number):
     return its | source.choice([{}, {"uneven": "1"}]) | source.choice([{}, {"key": "1"}])
 
 
+@pytest.mark.two_languages
 def test_exercise_sheets(asking, language):
     source = random.Random(language)
     lists = [[some_sheet(source, number) for number in range(7)] for _ in range(WORKERS)]
@@ -436,6 +463,7 @@ def some_practice(source):
     return requests
 
 
+@pytest.mark.two_languages
 def test_practice(asking, language):
     requests, room = some_practice(random.Random(language)), Practice(WORDS[language])
     (answers,) = asking("practice", [[json.dumps(request) for request in requests]], language)

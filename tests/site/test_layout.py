@@ -1,15 +1,13 @@
 """Layout that does not move, in Chromium: nothing jumps when scripts come, nothing depends on a font."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from builder.words import LANGUAGES
+from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, fonts_of
 
 # One page of each kind.
 KINDS = ("index", "idea", "first-walkthrough", "cost", "tic-tac-toe", "connect-four", "practice")
 KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary")
-WITH_STEPPER = ("index", "minimax", "first-walkthrough", "second-walkthrough", "laboratory")
 SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
 MOST = 0.02  # of shift; a fifth of what is called good
 
@@ -86,43 +84,19 @@ def test_no_step_moves_what_stands_below_the_stepper(addresses, visiting, served
     assert faults == []
 
 
-# The only fonts with Latin letters, one for the text and one for code; and Debian's package.
-FONTS = {
-    "DejaVu": ("DejaVu Sans", "DejaVu Sans Mono", "fonts-dejavu-core"),
-    "Liberation": ("Liberation Sans", "Liberation Mono", "fonts-liberation"),
-}
-WIDEST = "DejaVu"
-HAN = ("Noto Sans CJK KR", "Noto Sans CJK SC")
-GENERIC = {"sans-serif": 0, "system-ui": 0, "monospace": 1}
-
-# WCAG 1.4.10 and 1.4.4: a screen of 320, and the browser's own size of text (16) doubled, on a
-# desk and at the width at which that amounts to the same: (width, size of text).
-SIGHTS = ((320, 16), (640, 32), (1280, 32))
-DESKS = (1280, 1440, 1920)
-
-# Of a stepper's lines: what leaves its box, and code (not its comment) that fills more than one line.
-CUT = """() => [...document.querySelectorAll(".stepper li code")].flatMap(code => {
-  if (!code.checkVisibility()) return []
-  const range = document.createRange()
-  range.selectNodeContents(code)
-  const comment = code.querySelector(".c1")
-  if (comment) range.setEndBefore(comment)
-  const tops = new Set([...range.getClientRects()].map(its => Math.round(its.top)))
-  const faults = []
-  if (code.scrollWidth > code.clientWidth) faults.push(`leaves its box: ${code.textContent}`)
-  if (tops.size > 1) faults.push(`goes on below: ${code.textContent}`)
-  return faults
-})"""
-
-
-@pytest.fixture(params=FONTS)
-def lettered(request, launch, tmp_path):
-    """A page in a Chromium that has only these fonts, and those for Korean and Chinese."""
-    *latin, package = FONTS[request.param]
-    file = tmp_path / "fonts.conf"
-    file.write_text(font_configuration(latin), encoding="utf-8")
-    chromium = launch(FONTCONFIG_FILE=str(file))
+@pytest.fixture
+def lettered(launch, tmp_path, request):
+    """A page in a Chromium that has only the fonts of that name, and those for Korean and Chinese."""
+    chromium = launch(FONTCONFIG_FILE=configure_fonts(tmp_path, request.param))
     page = chromium.new_page()
+    skip_without(page, request.param)
+    yield page
+    chromium.close()
+
+
+def skip_without(page, name):
+    """Skip the test if a page is not drawn with the fonts of that name."""
+    *latin, package = FONTS[name]
     page.set_content('<p lang="en">Latin</p><pre lang="en">code</pre>')
     page.add_style_tag(content="p { font-family: system-ui } pre { font-family: monospace }")
     drawn = [fonts_of(page, element) for element in ("p", "pre")]
@@ -130,61 +104,35 @@ def lettered(request, launch, tmp_path):
         pytest.skip(
             f"{latin} were wanted; Debian: apt-get install {package}; it draws with {drawn}"
         )
-    yield SimpleNamespace(page=page, font=request.param)
-    chromium.close()
 
 
-def font_configuration(latin):
-    """Return what fontconfig reads, so that there are no other fonts than these and Noto's CJK."""
-    accepted = "".join(
-        f'<pattern><patelt name="family"><string>{family}</string></patelt></pattern>'
-        for family in (*latin, *HAN)
-    )
-    aliases = "".join(
-        f'<match><test name="family"><string>{generic}</string></test>'
-        f'<edit name="family" mode="prepend" binding="strong"><string>{latin[at]}</string></edit></match>'
-        for generic, at in GENERIC.items()
-    )
-    return (
-        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
-        '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
-        "<selectfont><rejectfont><pattern/></rejectfont>"
-        f"<acceptfont>{accepted}</acceptfont></selectfont>{aliases}</fontconfig>"
-    )
+def test_most_tests_see_the_widest_fonts(browser):
+    page = browser.new_page()
+    skip_without(page, WIDEST)
+    page.close()
 
 
-def fonts_of(page, selector):
-    """Return the names of the fonts that an element's own text is drawn with."""
-    tools = page.context.new_cdp_session(page)
-    for domain in ("DOM", "CSS"):
-        tools.send(f"{domain}.enable")
-    root = tools.send("DOM.getDocument")["root"]["nodeId"]
-    node = tools.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
-    fonts = tools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-    return {font["familyName"] for font in fonts}
+def test_what_does_not_fit_is_found(browser):
+    page = browser.new_page()
+    page.set_content("<!doctype html><p style='width: 38ch; margin: 0; font: 1rem monospace'>text")
+    narrow, both = find_misfits(page, False)
+    assert narrow.endswith("at 320 px with text of 16 px")
+    assert both.endswith("at 640 px with text of 32 px")
+    code = "<li><code style='display: block; width: 9ch; white-space: pre-wrap'>if alpha:</code>"
+    page.set_content(f"<div class=stepper>{code.replace('9ch', '6ch')}{code}</div>")
+    assert find_misfits(page, True) == [
+        f"at {width} px: goes on below: if alpha:" for width in (1280, 1440, 1920)
+    ]
+    page.close()
 
 
-def test_every_page_fits_whatever_the_font(lettered, addresses, served):
-    page, faults = lettered.page, []
-    tools = page.context.new_cdp_session(page)
-
-    def sized(width, text):
-        page.set_viewport_size({"width": width, "height": 800})
-        sizes = {"standard": text, "fixed": text * 13 // 16}
-        tools.send("Page.setFontSizes", {"fontSizes": sizes})
-
-    page.route("**/search/*.json", lambda route: route.abort())  # nobody searches
+# In the widest font, every page is looked at in test_browser.py.
+@pytest.mark.parametrize("lettered", [name for name in FONTS if name != WIDEST], indirect=True)
+def test_every_stepper_fits_whatever_the_font(lettered, addresses, served):
+    faults = {}
+    lettered.route("**/search/*.json", lambda route: route.abort())  # nobody searches
     for address in addresses():
-        # What fits in the widest font fits in the other; code in lines of a set width may not.
-        if address.page not in WITH_STEPPER and lettered.font != WIDEST:
-            continue
-        page.goto(served + address.path)
-        for width, text in SIGHTS:
-            sized(width, text)
-            wide = page.evaluate("document.scrollingElement.scrollWidth")
-            if wide > width:
-                faults.append(f"{address}: {wide} px wide at {width} px with text of {text} px")
-        for width in DESKS if address.page in WITH_STEPPER else ():
-            sized(width, 16)
-            faults += [f"{address} at {width} px: {fault}" for fault in page.evaluate(CUT)]
-    assert faults == []
+        if address.page in WITH_STEPPER and address.sample:
+            lettered.goto(served + address.path)
+            faults[str(address)] = find_misfits(lettered, True)
+    assert {page: its for page, its in faults.items() if its} == {}

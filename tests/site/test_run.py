@@ -2,15 +2,16 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from builder.embedding import output_of
-from builder.words import LANGUAGES, load
+from builder.words import load
 from patience import hurry
 from proof.prose import read_pages
-from snippets import python_blocks, snippets
+from snippets import RECORDED, python_blocks, snippets
 
 ROOT = Path(__file__).parents[2]
 WORDS = {
@@ -22,7 +23,6 @@ FENCE = re.compile("```(?:{ [.])?(?:python|languages)")
 WITH_CODE = sorted(
     file.stem for file in (PAGES / "en").glob("*.md") if FENCE.search(file.read_text("utf-8"))
 )
-RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 # At this place are two short blocks: one that prints, one that a test breaks.
 PATH, FIRST, LAST = "idea/", 0, 1
 ENDLESS = "while True:\n    pass"
@@ -442,14 +442,21 @@ def test_without_network_a_sentence_says_so_and_a_second_try_works(
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
 
-@pytest.mark.parametrize(
-    ("locale", "name"),
-    [("en", name) for name in WITH_CODE] + [(language, "idea") for language in LANGUAGES[1:]],
-)
+def test_what_is_shown_is_what_is_run(built):
+    listing = re.compile(r'class="language-python.*?<code>(.*?)</code>', re.DOTALL)
+    for name in WITH_CODE:
+        file = built / ("" if name == "index" else name) / "index.html"
+        shown = listing.findall(file.read_text(encoding="utf-8"))
+        examples = snippets(read_pages(PAGES, "en")[name])
+        shown = [unescape(re.sub("<[^>]+>", "", its)) for its in shown]
+        assert shown == [example.source for example in examples], name
+
+
+# All programs of all pages are run in tests/site/test_brython.py.
+@pytest.mark.parametrize(("locale", "name"), [("en", "cost"), ("it", "idea"), ("ko", "idea")])
 def test_every_block_prints_what_it_says(visiting, served, locale, name):
     with visiting() as visit:
-        address = f"{folder(locale)}{'' if name == 'index' else f'{name}/'}"
-        prints_what_it_says(visit.open(served + address).page, locale, name)
+        prints_what_it_says(visit.open(f"{served}{folder(locale)}{name}/").page, locale, name)
         assert (visit.foreign(served), visit.faults) == ([], [])
         fetched = {url.rpartition("/")[2] for url in visit.requests if "/python/" in url}
         assert fetched <= {

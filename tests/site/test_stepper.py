@@ -43,7 +43,7 @@ def shown(page):
 
 def press(page, name):
     # A button that has nothing to do is still a button that can be pressed.
-    page.locator(f".stepper [data-go={name}]").click(force=True)
+    page.locator(f".stepper [data-go={name}]").press("Enter")
 
 
 def test_buttons(desk):
