@@ -43,7 +43,7 @@ def test_statements_are_found_and_assign_what_python_says(file):
             assert its.targets == ()
         if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             assert found[node.lineno] is found[node.end_lineno] or its.word in (
-                *("if", "for", "while", "with", "try", "else", "elif"),
+                *("if", "for", "while", "with", "try", "else", "elif", "match"),
             )
 
 

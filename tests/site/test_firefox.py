@@ -250,7 +250,7 @@ def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
     tab.click(".verdicts button")
     tab.until("document.activeElement.className", "stepper")
     text = tab.value("document.querySelector('.practice .stepper .say').textContent")
-    assert text.startswith("3 ≥ 2, so α ≥ β: cutoff.")
+    assert text.startswith("3 ≥ 2, so node C stops. This is a cutoff.")
 
 
 def test_a_sheet_is_made(tab):
