@@ -344,10 +344,10 @@ def test_a_run_of_right_answers(desk):
     asked, heights = [], set()
     while shown(page) < 60:
         page.locator(".stepper [data-go=next]").focus()
+        before = page.evaluate("location.hash")
         page.keyboard.press("ArrowRight")
         page.wait_for_function(
-            "now => document.querySelector('.answers') || location.hash !== now",
-            arg=page.evaluate("location.hash"),
+            "before => document.querySelector('.answers') || location.hash !== before", arg=before
         )
         heights.add(page.evaluate("document.querySelector('.stepper').offsetHeight"))
         state = page.evaluate(STATE)

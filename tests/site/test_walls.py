@@ -158,7 +158,7 @@ def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, se
             lab = Laboratory(visit, served, hostile(code))
             visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
             lab.do("run")
-            lab.page.wait_for_function("document.querySelector('.stepper').film.ready > 58")
+            lab.page.wait_for_function("document.querySelector('.stepper').film.ready === 60")
             lab.page.locator(".laboratory details.steps summary").click()
             lab.page.wait_for_function(
                 "document.querySelectorAll('.laboratory tbody tr').length > 58"
@@ -171,7 +171,7 @@ def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, se
                 for kind, html in lab.shown().items():
                     # The two drawings' own elements are the page's.
                     assert strays(html, kind) == [], (step, kind)
-            for selector in (".stepper .say", ".stepper figure"):
+            for selector in (".stepper .saying", ".stepper figure"):
                 lab.page.locator(selector).hover()
                 lab.page.locator(selector).click()
             assert lab.page.evaluate("window.pwned") is None
@@ -532,7 +532,7 @@ def test_widgets_work_under_the_policy(under_policy):
     block.get_by_text("minimax 5 8 15").wait_for()
     page = under_policy("laboratory/")
     page.locator("#laboratory-tree").fill("[[3, 5], [3, 9]]")
-    page.wait_for_function("document.getElementById('laboratory-count').textContent === '21'")
+    page.wait_for_function("document.getElementById('laboratory-count').textContent === '31'")
     page.locator("[data-do=cutoffs]").click()
     page.wait_for_function("document.getElementById('laboratory-result-read').textContent === '4'")
     page.locator(".laboratory details.steps summary").click()
