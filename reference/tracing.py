@@ -7,23 +7,47 @@ the first: a debugger's hook (sys.settrace) looks on while the function works.
 import sys
 from math import inf
 
+from statements import BRANCHES, called, meet, read, value_of
+
+CHOOSE = {"max": max, "min": min}
+
 
 class Step:
     """One thing that a debugger would show while the search runs.
 
-    kind: "enter" (a call begins), "update" (a local number got a new value) or
-        "return" (a call ends).
+    kind: "enter" (a call begins), "update" (a local number got a new value), "keep" (it
+        was assigned and is what it was), "test" (alpha or beta is compared with a
+        number), "cut" (such a test has ended the call early) or "return" (a call ends).
     path: the child indexes that lead from the root to the node; below a node that
         grows on demand, they count its calls.
-    line: the line of the file that did it, counted from 1.
+    line: the line of the file that did it, counted from 1; "cut": the line reached
+        after the test.
     numbers: the call's local numbers after the step, by name.
-    name, value: "update": which number changed, and to what; "return": None, and
-        the value returned; "enter": None and None.
-    skipped: "return" at a node of a list or tuple: the indexes of the children that
-        were never called; None at a node that grows on demand; otherwise empty.
+    name, value: "update" and "keep": which number, and what it is now; "test" and "cut":
+        None, and whether the test came true; "return": None, and the value returned;
+        "enter": None and None.
+    skipped: "cut": the indexes of the children that were never called; "return" at a
+        node of a list or tuple: those of which no cut has told; None at a node that
+        grows on demand; otherwise empty.
+    sign, compared: what compared two numbers, and the two. "test", and "cut" of its test:
+        "<", "<=", ">" or ">="; "update" and "keep": "max" or "min", if that chose
+        between the two; otherwise None and ().
+    sides: "test" and "cut": how the code writes the two; otherwise ().
     """
 
-    def __init__(self, kind, path, line, numbers, name=None, value=None, skipped=()):
+    def __init__(
+        self,
+        kind,
+        path,
+        line,
+        numbers,
+        name=None,
+        value=None,
+        skipped=(),
+        sign=None,
+        compared=(),
+        sides=(),
+    ):
         self.kind = kind
         self.path = path
         self.line = line
@@ -31,6 +55,9 @@ class Step:
         self.name = name
         self.value = value
         self.skipped = skipped
+        self.sign = sign
+        self.compared = compared
+        self.sides = sides
 
     def __eq__(self, other):
         return isinstance(other, Step) and vars(self) == vars(other)
@@ -60,6 +87,24 @@ class _Call:
         self.line = frame.f_lineno
         self.children = []
         self.held = set()  # names that have held a child of the node
+        self.statement = None  # what is being done
+        self.choosing = None  # if it chooses between two numbers: these, None for one to come
+        self.came = []  # what the calls made for it have returned
+        self.changed = False  # whether a number has got a new value by it
+        self.stop = None  # the _Stop that ends the call, if one does
+
+
+class _Stop:
+    """A test by which a call may come to its end.
+
+    place: its number among the steps; line: the one reached after it.
+    sure: whether the call is leaving for it.
+    """
+
+    def __init__(self, place, reached, sure):
+        self.place = place
+        self.line = reached.line
+        self.sure = sure or reached.leaves()
 
 
 class NotAChildError(ValueError):
@@ -70,7 +115,7 @@ class TooManyStepsError(RuntimeError):
     """The search has taken more steps than it may, and has been stopped."""
 
 
-def trace(search, tree, *arguments, most=inf, **options):
+def trace(search, tree, *arguments, most=inf, source=None, **options):
     """Run search(tree, ...) and return the Trace of that run.
 
     search: a plain Python function whose first parameter is the node and which
@@ -80,8 +125,11 @@ def trace(search, tree, *arguments, most=inf, **options):
         ahead needs a function of its own.
     most: what takes more steps is stopped by a TooManyStepsError; those that only set
         the next child count, too.
+    source: the text of the program that search is from; None if it stands in a file.
+        Without either there is no "keep", "test" or "cut".
     """
-    watcher = _Watcher(getattr(search, "__wrapped__", search), most)
+    search_itself = getattr(search, "__wrapped__", search)
+    watcher = _Watcher(search_itself, most, _statements(search_itself, source))
 
     # Brython takes only plain functions for this, no bound methods, and it looks on at all
     # that another function does for the hook: so there is this one for calls and for lines.
@@ -100,9 +148,25 @@ def trace(search, tree, *arguments, most=inf, **options):
     return Trace(value, watcher.told(), watcher.window)
 
 
+def closes(step, window):
+    """Tell whether a "test" has found nothing between the lower and the upper end of the window.
+
+    window: the names of alpha and beta. Where only one of them is compared, the other
+    number is taken for the other end.
+    """
+    left, right = (side.split() for side in step.sides)
+    low_first = window[0] in left or window[1] in right
+    if low_first == (window[0] in right or window[1] in left):
+        return False  # both ends on one side
+    low_first = low_first == step.value  # what is not true is true the other way round
+    return step.sign in ((">", ">=") if low_first else ("<", "<="))
+
+
 class _Watcher:
-    def __init__(self, search, most):
+    def __init__(self, search, most, statements):
         self.most = most
+        self.statements = statements
+        self.globals = search.__globals__
         self.code = search.__code__
         parameters = self.code.co_varnames[: self.code.co_argcount]
         self.node = parameters[0]
@@ -122,17 +186,99 @@ class _Watcher:
         for name in _changed(call, local):
             call.seen[name] = local[name]
         self._note_holders(node)
+        if self.calls:
+            self.calls[-1].stop = None  # it goes on
         self.calls.append(call)
         self._record("enter", call)
         return True
 
     def on_event(self, frame, event, argument):
-        call = self.calls[-1]
-        self._record_changes(call, frame.f_locals)
-        call.line = frame.f_lineno
-        if event == "return":
-            self._record("return", call, value=argument, skipped=_skipped(call))
-            self.calls.pop()
+        call, local, line = self.calls[-1], frame.f_locals, frame.f_lineno
+        self._record_changes(call, local)
+        if event == "exception":
+            call.statement = None  # it has failed
+        elif event == "return":
+            self._end_statement(call)
+            call.line = line
+            self._return(call, argument)
+        else:
+            now = self.statements.get(line)
+            # A line within a statement is not its beginning, unless that loops on one line.
+            begins = now is not call.statement or (now and now.inline and now.word == "while")
+            if begins:
+                self._end_statement(call)
+            call.line = line
+            if begins:
+                self._begin_statement(call, now, local)
+
+    def _begin_statement(self, call, now, local):
+        call.statement, call.choosing, call.came, call.changed = now, None, [], False
+        if now is None:
+            return
+
+        def names(name):
+            return local[name] if name in local else self.globals[name]
+
+        if now.choice:
+            call.choosing = [value_of(operand, names) for operand in now.choice[1]]
+        if call.stop and not call.stop.sure:
+            if now.word in BRANCHES:
+                call.stop = None  # something else decides
+            else:
+                call.stop.sure = now.leaves()
+        alpha, beta = self.window or (None, None)
+        known = alpha in call.seen and beta in call.seen
+        if known and (alpha in now.mentioned or beta in now.mentioned):
+            self._record_tests(call, now, meet(now.condition, names))
+
+    def _record_tests(self, call, statement, met):
+        for sign, sides, compared, truth in met:
+            words = " ".join(sides).split()
+            if sign not in ("==", "!=") and any(name in words for name in self.window):
+                # Of a statement of several lines, Python and Brython stop at different ones.
+                call.line = statement.line
+                self._record("test", call, value=truth, sign=sign, compared=compared, sides=sides)
+                call.stop, reached = None, statement.reached(truth)
+                if reached and closes(self.steps[-1], self.window):
+                    # A loop whose condition fails is left, and what is on the line is done.
+                    sure = reached is statement or statement.word == "while"
+                    call.stop = _Stop(len(self.steps) - 1, reached, sure)
+
+    def _end_statement(self, call):
+        """Tell what has been assigned and is what it was."""
+        if call.statement and not call.changed:
+            for name in call.statement.targets:
+                if name in call.seen:
+                    value = call.seen[name]
+                    self._record("keep", call, name=name, value=value, **self._choice(call, value))
+
+    def _choice(self, call, value):
+        """What the statement has chosen value from, if it has chosen between two numbers."""
+        if not call.choosing:
+            return {}
+        function, operands = call.statement.choice
+        numbers = list(call.choosing)
+        for at in range(len(numbers)):
+            sign, name = called(operands[at]) or (1, None)
+            if numbers[at] is None and name == self.code.co_name and len(call.came) == 1:
+                numbers[at] = sign * call.came[0] if _is_number(call.came[0]) else None
+        if not all(_is_number(number) for number in numbers) or CHOOSE[function](numbers) != value:
+            return {}
+        return {"sign": function, "compared": tuple(numbers)}
+
+    def _return(self, call, value):
+        skipped, stop = _skipped(call), call.stop
+        if stop and stop.sure and skipped:
+            test = self.steps[stop.place]
+            what = {"sign": test.sign, "sides": test.sides, "compared": test.compared}
+            what |= {"value": test.value, "skipped": skipped}
+            cut = Step("cut", call.path, stop.line, test.numbers.copy(), **what)
+            self.steps.insert(stop.place + 1, cut)
+            skipped = ()
+        self._record("return", call, value=value, skipped=skipped)
+        self.calls.pop()
+        if self.calls:
+            self.calls[-1].came.append(value)
 
     def told(self):
         """The steps, without the numbers that only hold a leaf to be searched next."""
@@ -157,8 +303,10 @@ class _Watcher:
             named = self.code.co_varnames
             changed.sort(key=lambda n: named.index(n) if n in named else len(named))
         for name in changed:
-            call.seen[name] = local[name]
-            self._record("update", call, name=name, value=local[name])
+            value = call.seen[name] = local[name]
+            call.changed = True
+            choice = self._choice(call, value) if call.choosing and len(changed) == 1 else {}
+            self._record("update", call, name=name, value=value, **choice)
 
     def _path(self, node):
         if not self.calls:
@@ -184,6 +332,26 @@ class _Watcher:
                 (self.holders if held else self.others).add(name)
                 if held:
                     call.held.add(name)
+
+
+_READ = {}  # file -> what its lines are
+
+
+def _statements(search, source):
+    """Return the line numbers of the program that search is from -> Statement; {} without its text."""
+    if source is not None:
+        return read(source)
+    file = search.__code__.co_filename
+    if file.startswith("<"):
+        return {}
+    if file not in _READ:
+        try:
+            # Brython keeps the text of each module under the name of its file.
+            with open(file, encoding="utf-8") as program:
+                _READ[file] = read(program.read())
+        except OSError:
+            _READ[file] = {}
+    return _READ[file]
 
 
 def _window(parameters):

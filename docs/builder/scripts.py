@@ -7,6 +7,7 @@ from widgets.registry import HERE, WIDGETS
 
 LAST = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
+PASSED = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)  # of one that is joined
 EXPORT = re.compile(r"^export (?=\w)", re.MULTILINE)
 
 
@@ -36,12 +37,33 @@ def _match_tag(name):
 
 
 def _make_classic(file):
-    """Return a module's text as it can stand in a script; it may import nothing but page.js."""
-    text = file.read_text(encoding="utf-8")
-    imported = set(re.findall(r'\bfrom "([^"]+)"', text)) - {"../page.js"}
-    if imported:
-        raise ValueError(
-            f"{file.name} imports {', '.join(sorted(imported))}: fetch it when it is needed"
-        )
-    text = EXPORT.sub("", IMPORT.sub("", text))
+    """Return a module's text, and those joined to it, as it can stand in a script."""
+    text = EXPORT.sub("", IMPORT.sub("", join_modules(file)[0]))
     return text.replace("import.meta.url", "document.currentScript.src")
+
+
+def join_modules(file):
+    """Return the text of a page's module with those beside it that it imports in it, and their names.
+
+    Each file is a request before the script begins, and is compressed alone. They may import
+    nothing else but page.js.
+    """
+    shared, texts, joined = set(), [], []
+
+    def join(file):
+        text = file.read_text(encoding="utf-8")
+        for line in IMPORT.findall(text):
+            names, path = re.search(r'{([^}]*)} from "([^"]+)"', line).groups()
+            if path == "../page.js":
+                shared.update(name.strip() for name in names.split(",") if name.strip())
+            elif not path.startswith("./"):
+                raise ValueError(f"{file.name} imports {path}: fetch it when it is needed")
+            elif path[2:] not in joined:
+                joined.append(path[2:])
+                join(file.parent / path)
+        texts.append(PASSED.sub("", IMPORT.sub("", text)))
+
+    join(file)
+    if shared:
+        texts.insert(0, f'import {{ {", ".join(sorted(shared))} }} from "../page.js";\n')
+    return "".join(texts), joined

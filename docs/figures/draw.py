@@ -6,7 +6,8 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import floor, inf, log10
 
-from figures.numerals import format_bounded, format_number
+from figures.numerals import format_bounded, format_number, format_relation
+from figures.replay import best_line
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
@@ -18,6 +19,8 @@ LETTER = 16  # room for a letter beside a triangle
 DIGIT = 9  # width of a digit
 APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
+BESIDE = 13  # from the middle of a triangle to what stands beside its narrow end
+SMALL = 7.2  # width of a digit of a chip
 LINE = 106  # the height of the number line with the window
 NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
 
@@ -79,6 +82,23 @@ class Drawing:
         edges = [self.edge(path) for path in self.paths if path]
         return edges + [self.node(path) for path in self.paths]
 
+    @property
+    def line(self):
+        """The paths on the best line of play, once the root has returned."""
+        return best_line(self.snapshot)
+
+    def chips(self):
+        """Return path -> what it holds of the window of the current call: "α 5", "β 3"."""
+        snapshot, made = self.snapshot, {}
+        if snapshot.alpha is None or snapshot.nodes[()].status != "open":
+            return made
+        entered = snapshot.nodes[snapshot.current].window
+        for at, sign, value in ((0, "α", snapshot.alpha), (1, "β", snapshot.beta)):
+            its = snapshot.holder(at) if entered[at] == value else snapshot.current
+            if its is not None and abs(value) != inf and not snapshot.nodes[its].leaf:
+                made.setdefault(its, []).append(f"{sign} {format_number(value)}")
+        return {path: "\u00a0 ".join(texts) for path, texts in made.items()}
+
     def edge(self, path):
         """Return the edge that leads to path."""
         return _edge(self, path)
@@ -95,7 +115,11 @@ class Drawing:
         if (alpha, beta) not in self.lines:
             self.lines[alpha, beta] = "".join(_window(self, min(self.size[0], WIDE)))
         numbers = format_number(alpha), format_number(beta)
-        now = " ≥ ".join(numbers) if alpha >= beta else f"({', '.join(numbers)})"
+        cut, step = self.snapshot.is_cutoff() and alpha >= beta, self.snapshot.step
+        now = " ≥ ".join(numbers) if cut else f"({', '.join(numbers)})"
+        if step and step.kind == "test":
+            left, right = step.compared
+            now += f"\u2003{escape(format_relation(left, step.sign, right))}\u00a0?"
         letter = self.letters.get(self.snapshot.current, "")
         return (
             _text(MARGIN - 4, 18, f"{letter}\u00a0 {now}", "caption start")
@@ -127,7 +151,7 @@ def _layout(snapshot, leaf, side):
         if known.leaf:
             # An only child leaves room for its parent, which is wider.
             alone = known.parent and len(known.parent.children) == 1
-            width = max(slot, 2 * side + LETTER) if alone else slot
+            width = max(slot, 2 * (side + LETTER)) if alone else slot
             places[path] = (right + width / 2, TOP + LEVEL * len(path))
             right += width
     left = MARGIN + max(0, NARROW - 2 * MARGIN - right) / 2
@@ -152,6 +176,8 @@ def _edge(drawing, path):
         y2 -= APEX if snapshot.moves_max(path) else BASE
     on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
     kind = "cut" if known.status == "cut" else "now" if on_path else known.status
+    if path in drawing.line:
+        kind = "best"
     edge = f'<path class="edge {kind}" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"/>'
     if known.status == "cut" and known.parent.status != "cut":
         # Two short strokes across the edge, nearer to the child: this edge was cut.
@@ -187,12 +213,15 @@ def _node(drawing, path):
         )
     # The letter stands where the triangle is narrow, on the side away from its parent.
     right = bool(path) and places[path][0] >= places[path[:-1]][0]
-    return shape + _text(
-        x + (drawing.side - 4) * (1 if right else -1),
-        y + (-8 if up else 17),
-        drawing.letters[path],
-        f"letter {known.status}",
-    )
+    way, y = 1 if right else -1, y + (-8 if up else 17)
+    shape += _text(x + (drawing.side - 4) * way, y, drawing.letters[path], f"letter {known.status}")
+    chip = drawing.chips().get(path)
+    if chip:
+        # On the other side, there is the bound that its player has found here.
+        name = "alpha" if chip[0] == "α" else "beta"
+        classes = f"chip {name} {'end' if right else 'start'}"
+        shape += _text(x - BESIDE * way, y, chip, classes, drawing.leaf + 2, SMALL)
+    return shape
 
 
 def _triangle(x, y, up, side, scale=1):
@@ -203,10 +232,10 @@ def _triangle(x, y, up, side, scale=1):
     )
 
 
-def _text(x, y, text, classes, limit=None):
+def _text(x, y, text, classes, limit=None, digit=DIGIT):
     # A long number is squeezed into its shape rather than left to overlap.
     fit = ""
-    if limit and DIGIT * len(text) > limit:
+    if limit and digit * len(text) > limit:
         fit = f' textLength="{_n(limit)}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{_n(x)}" y="{_n(y)}" class="{classes}"{fit}>{text}</text>'
 

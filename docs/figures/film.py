@@ -12,16 +12,21 @@ class Film:
     A drawing is a list of parts, numbers that stand for pieces of SVG: the edges
     and nodes of the tree, and last the number line. Most stay as they were in the
     frame before, so that a frame tells only what has changed.
+
+    moments: the numbers of the steps that are key moments, besides the first, the last and what
+        decides a cutoff; None: each leaf that is read, each node that returns.
     """
 
-    def __init__(self, tree, trace, letters, words, maximizing=True):
+    def __init__(self, tree, trace, letters, words, maximizing=True, moments=None):
         self.letters, self.words = letters, words
+        self.steps, self.moments, self.at = trace.steps, moments, -1
         self.snapshots = replays(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
         self.drawing = Drawing(self.snapshot, letters)
         paths = self.drawing.paths
         self.edges = {path: slot for slot, path in enumerate(paths[1:])}
         self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
+        self.owners = []  # the nodes with chips
         self.pieces = []
         self.numbers = {}  # piece -> its place among the pieces
         self.shown = [self._part(piece) for piece in (*self.drawing.pieces(), "")]
@@ -37,15 +42,16 @@ class Film:
     def frames(self, count=None):
         """Return the next frames, at most count; an empty list after the last.
 
-        A frame: [changes, sentence as HTML, line of the code, alpha, beta, best]; changes
-        are places in the drawing, each followed by its new part; the last three are as
-        printed, "" where there is none.
+        A frame: [changes, sentence as HTML, line of the code, alpha, beta, best, mark]; changes
+        are places in the drawing, each followed by its new part; alpha, beta and best are as
+        printed, "" where there is none; mark: 2 at a cutoff, 1 at another key moment, else 0.
         """
         made = []
         while count is None or len(made) < count:
             before, snapshot = self.snapshot.current or (), next(self.snapshots, None)
             if snapshot is None:
                 break
+            self.at += 1
             values = (snapshot.alpha, snapshot.beta, snapshot.best)
             made.append(
                 [
@@ -53,6 +59,7 @@ class Film:
                     sentence(snapshot, self.letters, self.words),
                     snapshot.step.line,
                     *("" if value is None else format_number(value) for value in values),
+                    self._mark(),
                 ]
             )
         return made
@@ -61,21 +68,34 @@ class Film:
         """Return the pieces of SVG with the numbers from known on."""
         return self.pieces[known:]
 
+    def _mark(self):
+        step, following = self.snapshot.step, self.steps[self.at + 1 : self.at + 2]
+        if step.kind == "cut" or (step.kind == "return" and step.skipped):
+            return 2
+        if self.at == 0 or not following or (step.kind == "test" and following[0].kind == "cut"):
+            return 1
+        return int(step.kind == "return" if self.moments is None else self.at in self.moments)
+
     def _changes(self, before):
         """What is drawn anew when the search has moved from one node to another."""
         now, step = self.snapshot.current, self.snapshot.step
-        new = {self.nodes[path]: self.drawing.node(path) for path in (before, now)}
+        drawing, was = self.drawing, self.owners
+        self.owners = list(drawing.chips())
+        turned = (before, now, *was, *self.owners)  # in an order that Brython agrees on
+        new = {self.nodes[path]: drawing.node(path) for path in turned}
         for path in (before, now):
             # The edges that lead to only one of the two.
             other = now if path is before else before
             while path and path != other[: len(path)]:
                 new[self.edges[path]] = self.drawing.edge(path)
                 path = path[:-1]
-        for index in step.skipped or () if step.kind == "return" else ():
+        for index in step.skipped or ():
             for path in self._below((*now, index)):
                 new[self.edges[path]] = self.drawing.edge(path)
                 new[self.nodes[path]] = self.drawing.node(path)
-        new[len(self.shown) - 1] = self.drawing.window()
+        for path in drawing.line:
+            new[self.edges[path]] = drawing.edge(path)
+        new[len(self.shown) - 1] = drawing.window()
         changes = []
         for place, piece in new.items():
             part = self._part(piece)
@@ -98,12 +118,12 @@ class Film:
         return number
 
 
-def film(tree, trace, letters, words, maximizing=True):
+def film(tree, trace, letters, words, maximizing=True, moments=None):
     """Return the whole film of a recorded search; it can be written as JSON.
 
     size, window, start: see Film.head; parts: pieces of SVG, each once; frames: see
     Film.frames, one a step.
     """
-    made = Film(tree, trace, letters, words, maximizing)
+    made = Film(tree, trace, letters, words, maximizing, moments)
     head, frames = made.head(), made.frames()
     return head | {"parts": made.parts(), "frames": frames}

@@ -38,7 +38,7 @@ VALUES = {
 
 _CLASSES = """
     tree max min leaf edge slash number value letter todo open now done cut
-    axis span empty tick stem alpha beta flag caption start end
+    chip axis span empty tick stem alpha beta flag caption start end
     m node drawing numbers facts exercises key exercise wide where work answers best reader blank
 """
 CLASSES = set(_CLASSES.split())

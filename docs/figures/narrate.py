@@ -5,13 +5,22 @@ words: the part "narration" of the site's words in one language, key -> text.
 
 from math import inf
 
-from figures.numerals import format_number, say_number
-from figures.replay import holder
+from figures.numerals import (
+    format_number,
+    format_relation,
+    print_number,
+    print_numbers,
+    print_relation,
+    say_number,
+)
 from gametree import is_leaf
+from tracing import closes
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
 ARROW = " → "  # from a node to the next on a path
+MOST_LEAVES = 8  # that are told one by one; of more only how many
+MOST_CHOICES = 4  # numbers that a returned value is told to be the largest or smallest of
 
 
 def node_name(letter):
@@ -60,14 +69,22 @@ def event(snapshot, words):
         if snapshot.alpha is None:
             return words["event_enter_plain"]
         return words["event_enter"].format(window=_window(snapshot))
-    if step.kind == "update":
+    if step.kind in ("update", "keep"):
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
-        return words["event_update"].format(
+        return words["event_update" if step.kind == "update" else "event_keep"].format(
             name=formula(name), value=formula(format_number(step.value))
         )
+    if step.kind == "test":
+        answer = words["event_yes" if step.value else "event_no"]
+        relation = _formula(format_relation(*_relation(step)))
+        return words["event_test"].format(compare=relation, answer=answer)
     if leaf:
         return words["event_leaf"].format(value=formula(format_number(step.value)))
-    parts, pruned = [tell_return(snapshot, words)], _pruned_leaves(snapshot)
+    parts, pruned = [], _pruned_leaves(snapshot)
+    if step.kind == "cut":
+        parts.append(words["state_cutoff"])
+    else:
+        parts.append(tell_return(snapshot, words))
     if pruned:
         parts.append(
             tell_leaves("event_prunes", [formula(format_number(its)) for its in pruned], words)
@@ -97,16 +114,21 @@ def description(snapshot, letters, words):
     sentences.append(words[player].format(node=node, facts=words["facts_separator"].join(facts)))
     if snapshot.is_cutoff():
         sentences.append(words["alt_cutoff"])
+    elif snapshot.step.kind == "test" and snapshot.alpha < snapshot.beta:
+        sentences.append(words["alt_no_cutoff"])
     if snapshot.step.kind == "return":
         value = say_number(known.value, words)
         sentences.append(words[f"alt_{_meaning(snapshot)}"].format(value=value))
     return words["sentence_separator"].join(sentences)
 
 
-def tell_leaves(key, leaves, words):
-    """Return what words say, under key or key_one, of leaves, whose values are given as texts."""
+def tell_leaves(key, leaves, words, **places):
+    """Return what words say, under key or key_one, of leaves, whose values are given as texts.
+
+    places: what fills the other places.
+    """
     its = key if len(leaves) > 1 else f"{key}_one"
-    return with_particles(words[its].format(leaves=join_texts(leaves, words)))
+    return with_particles(words[its].format(leaves=join_texts(leaves, words), **places))
 
 
 def join_texts(texts, words):
@@ -115,7 +137,10 @@ def join_texts(texts, words):
     if not others:
         return last
     joint = words["list_two"] if len(others) == 1 else words["list_last"]
-    return words["list_separator"].join(others) + joint + last
+    separator = words["list_separator"]
+    if any("," in text for text in texts):  # within a number
+        separator, joint = separator.replace(",", ";"), joint.replace(",", ";")
+    return separator.join(others) + joint + last
 
 
 def outcome(snapshot, letters, words):
@@ -133,34 +158,54 @@ def outcome(snapshot, letters, words):
 
 
 def sentence(snapshot, letters, words):
-    """Return, as HTML, what the last step of snapshot did and, at a cut, why."""
+    """Return, as HTML, what the last step of snapshot did, what was compared and, at a cut, why."""
     step, path = snapshot.step, snapshot.current
     leaf = snapshot.nodes[path].leaf
+
+    def node(path):
+        return words["say_node"].format(letter=node_name(letters[path]))
+
+    def number(value):
+        return formula(print_number(value, words))
+
+    def chosen(sign, numbers, value):
+        listed = f"{sign}({print_numbers(numbers, words)})"
+        return formula(f"{listed} = {print_number(value, words)}")
+
     places = {
-        "node": "" if leaf else words["say_node"].format(letter=node_name(letters[path])),
-        "parent": words["say_node"].format(letter=node_name(letters[path[:-1]])) if path else "",
-        "name": f"<code>{step.name}</code>",
+        "node": "" if leaf else node(path),
+        "parent": node(path[:-1]) if path else "",
+        "name": formula(GREEK[step.name]) if step.name in GREEK else f"<code>{step.name}</code>",
         "window": "",
         "best": "<code>best</code>",
     }
     if snapshot.alpha is not None:
-        places |= {"window": _window(snapshot)}
-        for name, value in (("alpha", snapshot.alpha), ("beta", snapshot.beta)):
-            places[name] = formula(format_number(value))
-            places[f"{name}_is"] = formula(f"{GREEK[name]} = {format_number(value)}")
-    if step.value is not None:
-        places["value"] = formula(format_number(step.value))
-    its = _holder(snapshot)
-    if its is not None:
-        places["holder"] = words["say_node"].format(letter=node_name(letters[its]))
-    told, pruned = [], _pruned_leaves(snapshot)
+        window = snapshot.alpha, snapshot.beta
+        places["window"] = formula(f"({print_numbers(window, words)})")
+        for bound, (name, sign) in enumerate(GREEK.items()):
+            places[name] = number(window[bound])
+            places[f"{name}_is"] = formula(f"{sign} = {print_number(window[bound], words)}")
+            its = snapshot.holder(bound)
+            places[f"{name}_holder"] = node(its) if its is not None else ""
+        places["mine"] = number(_mine(snapshot))
+    if step.kind in ("test", "cut"):
+        places["compare"] = _formula(print_relation(*_relation(step), words))
+        places["answer"] = words["answer_yes" if step.value else "answer_no"]
+    elif step.value is not None:
+        places["value"] = number(step.value)
+        if step.kind in ("update", "keep"):
+            places["compare"] = _formula(print_relation(*_weigh(snapshot), words))
+            places["before"] = number(snapshot.before.get(step.name, step.value))
+            places["choice"] = chosen(step.sign, (step.value, _came(snapshot)), step.value)
+        elif step.kind == "return" and not leaf:
+            its = "max" if snapshot.moves_max(path) else "min"
+            places["choice"] = chosen(its, _returned(snapshot), step.value)
+    told = []
     for key in _sentence_keys(snapshot, leaf):
-        if key != "say_pruned":
+        if key == "say_pruned":
+            told += _tell_pruned(snapshot, letters, words)
+        else:
             told.append(words[key].format(**places))
-        elif pruned:
-            told.append(
-                tell_leaves(key, [formula(format_number(value)) for value in pruned], words)
-            )
     return sentences(told, words)
 
 
@@ -174,36 +219,94 @@ def _sentence_keys(snapshot, leaf):
     """The sentences that tell a step: their keys in the words."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        return [_call_key(snapshot, leaf)]
+        return [_call_key(snapshot, leaf), *([] if leaf else _call_owner_keys(snapshot))]
     if step.kind == "update":
-        return [_bound_key(snapshot) if step.name in GREEK else _best_key(snapshot)]
+        return _bound_keys(snapshot) if step.name in GREEK else [_best_key(snapshot)]
+    if step.kind == "keep":
+        return _keep_keys(snapshot)
+    if step.kind == "test":
+        return _test_keys(snapshot)
+    if step.kind == "cut":
+        return ["say_cut", *_reason_keys(snapshot), "say_pruned"]
     if leaf:
-        return ["say_leaf"]
+        return ["say_leaf" if snapshot.current else "say_leaf_alone"]
     keys = []
     if step.skipped:
-        keys = [*(_cut_keys(snapshot) if snapshot.is_cutoff() else ["say_stop"]), "say_pruned"]
-    # A narrow window may leave even the root with a bound.
-    told = snapshot.current == () and known.proof == "exact"
-    return [*keys, "say_root" if told else f"say_return_{_meaning(snapshot)}"]
+        stop = ["say_cut_untested", *_reason_keys(snapshot)] if known.cutoff else ["say_stop"]
+        keys = [*stop, "say_pruned"]
+    return [*keys, _return_key(snapshot)]
+
+
+def _return_key(snapshot):
+    """What is told of the value that an inner node returns, and of the end of the search."""
+    known, value = snapshot.nodes[snapshot.current], snapshot.step.value
+    meaning, numbers = _meaning(snapshot), _returned(snapshot)
+    choose = max if snapshot.moves_max(snapshot.current) else min
+    found = numbers and choose(numbers) == value
+    chosen = found and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
+    if snapshot.current == () and known.calls == 0:
+        if known.proof == "exact":
+            return "say_root_chosen" if chosen else "say_root"
+        return f"say_root_{meaning}"
+    if chosen:
+        return f"say_return_chosen_{meaning}"
+    if found and meaning in ("lower", "upper"):
+        return f"say_return_best_{meaning}"
+    return f"say_return_{meaning}"
 
 
 def _call_key(snapshot, leaf):
     if leaf and snapshot.current:
         first = snapshot.nodes[snapshot.current].parent.heard == 0
         return f"say_leaf_{'again' if snapshot.again else 'first' if first else 'next'}"
-    key = f"say_call_{_player(snapshot)}" if snapshot.current else "say_start"
+    if leaf:
+        return "say_start_leaf"
+    key = f"say_{'call' if snapshot.current else 'start'}_{_player(snapshot)}"
     return key if snapshot.alpha is not None else f"{key}_plain"
 
 
-def _bound_key(snapshot):
+def _call_owner_keys(snapshot):
+    """Whose the bounds of a call are, as far as that is news to who has read the calls before."""
+    path, keys = snapshot.current, []
+    if not path:
+        return keys  # the whole window is told
+    for bound, name in enumerate(GREEK):
+        owner = _owner_of(snapshot, bound)
+        if owner == "has" and snapshot.holder(bound) == path[:-1]:
+            keys.append(f"say_has_{name}")
+        if owner == "given" and len(path) == 1 and snapshot.nodes[()].heard == 0:
+            keys.append(f"say_given_{name}")
+    return ["say_given_both"] if keys == ["say_given_alpha", "say_given_beta"] else keys
+
+
+def _owner_of(snapshot, bound):
+    """Tell of a bound of the current call: "has" (a player, at the holder), "given" (from the start) or ""."""
+    value = (snapshot.alpha, snapshot.beta)[bound]
+    if value is None or abs(value) == inf:
+        return ""
+    its = snapshot.holder(bound)
+    if its is not None and snapshot.moves_max(its) == (bound == 0) and snapshot.sure(its, value):
+        return "has"
+    return "given" if _is_given(snapshot, bound, value) else ""
+
+
+def _is_given(snapshot, bound, value):
+    """Whether value is what the search was started with, here and at every node above."""
+    path, nodes = snapshot.current, snapshot.nodes
+    return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
+
+
+def _bound_keys(snapshot):
     """That the mover is sure of the new bound is said where it is so: code may do anything."""
     step, moves_max = snapshot.step, snapshot.moves_max(snapshot.current)
     before = snapshot.before.get(step.name)
     better = before is not None and (step.value > before if moves_max else step.value < before)
     its_own = step.name == ("alpha" if moves_max else "beta")
     if not (its_own and better and snapshot.sure(snapshot.current, step.value)):
-        return "say_update"
-    return f"say_{step.name}" if snapshot.current else f"say_{step.name}_root"
+        return [_update_key(snapshot)]
+    sure = f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"
+    best = step.numbers.get("best") == step.value
+    return [f"say_{step.name}_best" if best else f"say_{step.name}", sure]
 
 
 def _best_key(snapshot):
@@ -213,33 +316,154 @@ def _best_key(snapshot):
     choose = max if snapshot.moves_max(snapshot.current) else min
     came = [child.value for child in known.children if child.status == "done"]
     if step.name != "best" or step.value != choose(came):
-        return "say_update"
-    return "say_best_first" if known.heard == 1 else f"say_best_{_player(snapshot)}"
+        return _update_key(snapshot)
+    if known.heard == 1:
+        return "say_best_first"
+    better = step.value == choose(step.value, snapshot.before["best"])
+    return f"say_best_{_player(snapshot)}" if better else _update_key(snapshot)
 
 
-def _cut_keys(snapshot):
-    """That there is a cutoff, and why, if one of the usual reasons is true of it."""
+def _update_key(snapshot):
+    compared = snapshot.step.sign and snapshot.step.name in snapshot.before
+    return "say_update_compared" if compared else "say_update"
+
+
+def _keep_keys(snapshot):
+    step, known = snapshot.step, snapshot.nodes[snapshot.current]
+    if not step.compared:
+        return ["say_keep"]
+    if step.name not in GREEK:
+        return ["say_keep_best" if step.name == "best" else "say_keep_choice"]
+    if step.value == _came(snapshot):
+        return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
+    # The first time that a node has nothing better, it is told who has.
+    owner = _owner_of(snapshot, list(GREEK).index(step.name)) if known.heard == 1 else ""
+    return ["say_keep_compared", *([f"say_has_{step.name}"] if owner == "has" else [])]
+
+
+def _test_keys(snapshot):
+    """What a test asks; where it does not end the call, also the answer."""
+    step, known = snapshot.step, snapshot.nodes[snapshot.current]
+    moves_max = snapshot.moves_max(snapshot.current)
+    _, inherited = ends_of(snapshot)
+    if inherited is None:
+        return ["say_tested"]
+    closed = closes(step, snapshot.names)
+    if not any(child.status == "todo" for child in known.children):
+        return ["say_tested_last" if closed else "say_tested_end"]
+    if closed:
+        return ["say_ask_stop" if step.value else "say_ask_on"]
+    bound, name = (1, "beta") if moves_max else (0, "alpha")
+    if inherited == (snapshot.alpha, snapshot.beta)[bound]:
+        if abs(inherited) == inf:
+            return [f"say_tested_none_{name}"]
+        owner = _owner_of(snapshot, bound)
+        if owner and (known.low < inherited if moves_max else known.high > inherited):
+            return [f"say_tested_{owner}_{name}"]
+    return ["say_tested"]
+
+
+def ends_of(snapshot):
+    """Of a test or cut: the mover's number, and the bound from above; None and None if it compares none."""
+    step, bound = snapshot.step, 1 if snapshot.moves_max(snapshot.current) else 0
+    found = [snapshot.names[bound] in side.split() for side in step.sides]
+    if found[0] == found[1]:
+        return None, None
+    return step.compared[found.index(False)], step.compared[found.index(True)]
+
+
+def _mine(snapshot):
+    """Of the numbers that have met at a cutoff, that of who moves here."""
+    if snapshot.step.kind == "cut":
+        mine, _ = ends_of(snapshot)
+        if mine is not None:
+            return mine
+    return snapshot.alpha if snapshot.moves_max(snapshot.current) else snapshot.beta
+
+
+def _reason_keys(snapshot):
+    """Why there is a cutoff, if one of the usual reasons is true of it."""
     path, moves_max = snapshot.current, snapshot.moves_max(snapshot.current)
-    mine, inherited = snapshot.alpha, snapshot.beta
-    if not moves_max:
-        mine, inherited = inherited, mine
+    bound, mine = 1 if moves_max else 0, _mine(snapshot)
+    inherited = (snapshot.alpha, snapshot.beta)[bound]
+    if snapshot.step.kind == "cut" and ends_of(snapshot) != (mine, inherited):
+        return []
     if not snapshot.sure(path, mine):
-        return ["say_cut"]
-    elsewhere = _holder(snapshot)
-    if elsewhere is None:
-        at_start = snapshot.nodes[path].window[moves_max] == inherited and abs(inherited) < inf
-        return ["say_cut", f"say_cut_start_{_player(snapshot)}"] if at_start else ["say_cut"]
-    theirs = snapshot.moves_max(elsewhere) != moves_max and snapshot.sure(elsewhere, inherited)
-    return ["say_cut", f"say_cut_{_player(snapshot)}"] if theirs else ["say_cut"]
+        return []
+    if not (mine >= inherited if moves_max else mine <= inherited):
+        return []
+    owner = _owner_of(snapshot, bound)
+    start = {"has": "say_cut", "given": "say_cut_start"}
+    return [f"{start[owner]}_{_player(snapshot)}"] if owner else []
 
 
-def _holder(snapshot):
-    """The node at which the opponent has got the bound that a cutoff compares with, None if at none."""
-    if not snapshot.is_cutoff():
-        return None
-    nodes = snapshot.nodes
-    bound = 1 if snapshot.moves_max(snapshot.current) else 0
-    return holder(lambda path: nodes[path].window, snapshot.current, bound)
+def _relation(step):
+    """The comparison of a test, as asked; of a cut, as it came out, with the lower end first."""
+    left, right = step.compared
+    sign = step.sign
+    if step.kind == "cut":
+        if not step.value:
+            sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}[sign]
+        if sign[0] == "<":
+            left, sign, right = right, sign.replace("<", ">"), left
+    return left, sign, right
+
+
+def _weigh(snapshot):
+    """How a number that has been assigned compares with what came, or with what it was."""
+    step = snapshot.step
+    before = snapshot.before.get(step.name, step.value)
+    left, right = (step.value, before) if step.kind == "update" else (_came(snapshot), step.value)
+    sign = "=" if left == right else "<" if left < right else ">"
+    return left, sign, right
+
+
+def _returned(snapshot):
+    """The numbers that have come back to the current node, from left to right."""
+    children = snapshot.nodes[snapshot.current].children
+    return [its.value for its in children if its.status == "done" and its.value is not None]
+
+
+def _tell_pruned(snapshot, letters, words):
+    """Return the sentences about what the last step skipped: leaves, and nodes with what is below."""
+    known = snapshot.nodes[snapshot.current]
+    roots, leaves, below = [], [], []
+    for index in snapshot.step.skipped or ():
+        child = known.children[index]
+        gone = [leaf.node for leaf in _leaves(child) if leaf.status == "cut"]
+        if child.leaf:
+            leaves += gone
+        elif gone:
+            roots.append(node_name(letters[(*snapshot.current, index)]))
+            below += gone
+
+    def tell(key, values, **places):
+        if len(values) > MOST_LEAVES:
+            count = print_number(len(values), words)
+            return with_particles(words[f"{key}_many"].format(count=count, **places))
+        return tell_leaves(
+            key, [formula(print_number(its, words)) for its in values], words, **places
+        )
+
+    told = []
+    if len(roots) == 1:
+        root = words["say_node"].format(letter=roots[0])
+        told.append(tell("say_pruned_node", below, roots=root))
+    elif roots:
+        told.append(tell("say_pruned_nodes", below, roots=join_texts(roots, words)))
+    return [*told, tell("say_pruned", leaves)] if leaves else told
+
+
+def _came(snapshot):
+    """Of the two numbers that an assignment has chosen from, the one that the name did not hold."""
+    step = snapshot.step
+    held = snapshot.before.get(step.name)
+    others = [number for number in step.compared if number != held]
+    return others[0] if others else step.value
+
+
+def _formula(text):
+    return formula(text.replace("<", "&lt;").replace(">", "&gt;"))
 
 
 def _player(snapshot):
@@ -298,9 +522,9 @@ def _ends_open(text, forms):
 
 
 def _capitalise(text):
-    """Return text with a capital first, unless it is a sign or an identifier in code font."""
+    """Return text with a capital first, unless it is a sign, a formula or an identifier."""
     start = 0
-    while text.startswith("<", start) and not text.startswith("<code", start):
+    while text[start : start + 1] == "<" and text[start : start + 5] not in ("<code", "<span"):
         start = text.index(">", start) + 1
     first = text[start : start + 1]
     # Not by a regular expression: Brython's takes the "o" of translate="no" for the first.

@@ -3,6 +3,7 @@
 from math import inf
 
 MINUS = "\u2212"
+RELATIONS = {"<=": "≤", ">=": "≥"}
 SIGNS = {"lower": "≥", "upper": "≤"}  # what leaves may prove of a value -> its sign
 
 
@@ -17,6 +18,11 @@ def format_number(number):
 def format_bounded(number, proof, space=" "):
     """Return number with the sign that says what is proved of it, if that is but a bound: ≥ 6."""
     return SIGNS[proof] + space + format_number(number) if proof in SIGNS else format_number(number)
+
+
+def format_relation(left, sign, right):
+    """Return a comparison as the site prints it: 6 ≥ 5; sign: as Python writes it."""
+    return f"{format_number(left)} {RELATIONS.get(sign, sign)} {format_number(right)}"
 
 
 def say_number(number, words):
@@ -35,6 +41,33 @@ def group_digits(number, words):
     if len(str(abs(number))) < len(first) - 1:
         return format_number(number)
     return f"{number:,}".replace(",", first[-4]).replace("-", MINUS)
+
+
+def print_number(number, words):
+    """Return number as a sentence has it: with the signs of the language, 1,234.5 in English."""
+    text = format_number(number)
+    digits, _, decimals = text.lstrip(MINUS).partition(".")
+    if not (digits + decimals).isdigit():  # infinite, or too large to be written out
+        return text
+    first = words["first_grouped"]
+    whole = digits
+    if len(digits) >= len(first) - 1:
+        starts = range(len(digits) % 3 or 3, len(digits), 3)
+        whole = digits[: starts[0]] + "".join([first[-4] + digits[at : at + 3] for at in starts])
+    sign = MINUS if number < 0 else ""
+    return sign + whole + (decimals and words["decimal_sign"] + decimals)
+
+
+def print_numbers(numbers, words):
+    """Return numbers as they stand in a formula, between parentheses: nothing is read as a decimal."""
+    printed = [print_number(number, words) for number in numbers]
+    return ("; " if any("," in text for text in printed) else ", ").join(printed)
+
+
+def print_relation(left, sign, right, words):
+    """Return a comparison as a sentence has it: 1,234 ≥ 5; sign: as Python writes it."""
+    sign = RELATIONS.get(sign, sign)
+    return f"{print_number(left, words)} {sign} {print_number(right, words)}"
 
 
 def _decimal(number):

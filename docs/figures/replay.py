@@ -17,6 +17,8 @@ class Knowledge:
         "exact", "lower" (at least that), "upper" (at most that) or None.
     low, high: between what the leaves read so far prove it to be.
     heard: how many times a child has returned since the node was entered.
+    calls: how many calls of it are running.
+    cutoff: whether its search ended early because its window was empty.
     numbers: the local numbers of its call after the call's last step.
     """
 
@@ -29,7 +31,8 @@ class Knowledge:
         self.value = self.proof = None
         self.window = None, None
         self.low, self.high = -inf, inf
-        self.heard = 0
+        self.heard = self.calls = 0
+        self.cutoff = False
         self.numbers = {}
 
 
@@ -44,10 +47,11 @@ class Snapshot:
     before: the local numbers of the current call before the last step.
     again: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
+    names: how the search calls alpha and beta; empty if it has none.
     """
 
-    def __init__(self, tree, maximizing=True):
-        self.tree = tree
+    def __init__(self, tree, maximizing=True, names=()):
+        self.tree, self.names = tree, names
         self.nodes = {}
         self._note((), Knowledge(tree))
         self.maximizing = maximizing
@@ -65,9 +69,22 @@ class Snapshot:
         return self.maximizing == (len(path) % 2 == 0)
 
     def is_cutoff(self):
-        """Tell whether the last step ended a call early because its window was empty."""
-        stopped = self.step is not None and bool(self.step.skipped)
-        return stopped and self.alpha is not None and self.alpha >= self.beta
+        """Tell whether the current call has ended early because its window was empty."""
+        return self.step is not None and self.nodes[self.current].cutoff
+
+    def holder(self, bound):
+        """Return the node above at which alpha (0) or beta (1) of the current call was found.
+
+        None if it is what the search was started with, or what the call has changed, or if
+        the call above does not hold that number itself (it may ask with any window).
+        """
+        nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
+        if value is None or nodes[path].window[bound] != value:
+            return None
+        its = holder(lambda at: nodes[at].window, path, bound)
+        if its is None or nodes[its].numbers.get(self.names[bound]) != value:
+            return None
+        return its
 
     def sure(self, path, value):
         """Tell whether the player at path has a move there that is proved to lead to value or better."""
@@ -108,7 +125,7 @@ def replay(tree, trace, last=None, maximizing=True):
 
 def replays(tree, trace, maximizing=True):
     """Yield the Snapshot before the first step and after each; always the same object, moved on."""
-    snapshot = Snapshot(tree, maximizing)
+    snapshot = Snapshot(tree, maximizing, trace.window if trace else ())
     yield snapshot
     for step in trace.steps:
         _advance(snapshot, step, trace.window)
@@ -134,6 +151,23 @@ def holder(window_of, path, bound):
         if window_of(path)[bound] != value:
             return path
     return None
+
+
+def best_line(snapshot):
+    """Return the paths from the root to the leaf that its exact value comes from, as far as that is proved.
+
+    Empty before the root has returned, and where its value is only a bound.
+    """
+    root, path, line = snapshot.nodes[()], (), []
+    if root.status != "done" or root.proof != "exact":
+        return line
+    while not snapshot.nodes[path].leaf:
+        best = [at for at in find_proved(snapshot, path) if snapshot.nodes[at].value == root.value]
+        if not best:
+            break
+        path = best[0]
+        line.append(path)
+    return line
 
 
 def best_of(step, window):
@@ -173,20 +207,27 @@ def _advance(snapshot, step, window):
     if step.kind == "enter":
         snapshot.again = known.status == "done"
         known.status, known.value, known.proof, known.heard = "open", None, None, 0
+        known.calls += 1
+        known.cutoff = False
         known.window = snapshot.alpha, snapshot.beta
-    elif step.kind == "update" and known.heard:
+    elif step.kind in ("update", "keep") and known.heard:
         # Before, the value that best starts with is a placeholder: nothing has been read yet.
         known.value = snapshot.best
+    elif step.kind == "cut":
+        known.cutoff = True
     elif step.kind == "return":
         if known.leaf and path not in snapshot.read:
             snapshot.read.add(path)
             _learn(known, snapshot.moves_max(path))
         known.status, known.value = "done", step.value
+        known.calls -= 1
         known.proof = proof_of(step.value, (known.low, known.high), known.window)
         if known.parent:
             known.parent.heard += 1
-        for index in step.skipped or ():
-            _cut(known.children[index])
+        if step.skipped and snapshot.alpha is not None:  # no test was seen
+            known.cutoff = snapshot.alpha >= snapshot.beta
+    for index in step.skipped or ():
+        _cut(known.children[index])
 
 
 def _learn(known, maximizing):

@@ -46,14 +46,15 @@ class Walkthrough:
 
 
 # The event that each scene ends with, the next one of its kind: what happens at which node. A node
-# is entered ("enter"), returns ("return"), or one of its numbers changes, to a value if that is told.
+# is entered ("enter"), compares ("test"), is left early ("cut"), returns ("return"), or one of its numbers
+# changes, to a value if that is told.
 _FIRST_SCENES = {
     "down-to-the-first-leaf": ("best", "D"),
-    "d-reads-3": ("alpha", "D"),
+    "d-reads-3": ("test", "D"),
     "d-reads-5": ("return", "D"),
-    "b-has-a-ceiling": ("beta", "B"),
+    "b-has-a-ceiling": ("test", "B"),
     "cutoff-at-e": ("return", "E"),
-    "b-is-done": ("alpha", "A"),
+    "b-is-done": ("test", "A"),
     "f-works-with-alpha-5": ("return", "F"),
     "cutoff-at-c": ("return", "C"),
     "node-a-decides": ("return", "A"),
@@ -61,9 +62,9 @@ _FIRST_SCENES = {
 _SECOND_SCENES = {
     "down-to-the-first-leaf": ("best", "D"),
     "d-takes-3": ("return", "D"),
-    "b-gets-a-ceiling": ("beta", "B"),
+    "b-gets-a-ceiling": ("test", "B"),
     "cutoff-at-e": ("return", "E"),
-    "a-gets-a-floor": ("alpha", "A"),
+    "a-gets-a-floor": ("test", "A"),
     "f-is-worth-1": ("return", "F"),
     "cutoff-at-c": ("return", "C"),
     "node-a-decides": ("return", "A"),
@@ -84,6 +85,9 @@ _WALKTHROUGHS = {
     "failhard-first": (FIRST, failhard, _FAILHARD_SCENES),
     "failhard-second": (SECOND, failhard, _FAILHARD_SCENES),
 }
+
+
+NAMES = tuple(_WALKTHROUGHS)
 
 
 @cache

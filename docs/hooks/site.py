@@ -200,7 +200,14 @@ def on_post_build(config):
     scripts = importlib.import_module("builder.scripts")
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
-    rooms = [widget.name for widget in importlib.import_module("widgets.registry").WIDGETS]
+    widgets = importlib.import_module("widgets.registry").WIDGETS
+    for widget in (widget for widget in widgets if widget.script):
+        text, joined = scripts.join_modules(widget.file(f"{widget.name}.js"))
+        room = site / "assets" / widget.name
+        (room / f"{widget.name}.js").write_text(text, encoding="utf-8")
+        for name in joined:
+            (room / name).unlink()
+    rooms = [widget.name for widget in widgets]
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
         for room in ("", *rooms):  # ours but one; the theme's are elsewhere
             for file in (site / "assets" / room).glob(f"*.{ending}"):

@@ -57,17 +57,27 @@ export const frames = (got, its) => {
   const highest = (at) => (at % 2 ? its.known : its.start.length) - 1;
   return {
     parts,
-    frames: list(got.frames, ([changes, said, line, ...values]) => {
+    frames: list(got.frames, ([changes, said, line, alpha, beta, best, mark]) => {
       insist(changes.length % 2 === 0);
       return [
         list(changes, whole).map((one, at) => whole(one, highest(at))),
         text(said),
         whole(line),
-        ...list(values, text, 3),
+        ...list([alpha, beta, best], text),
+        whole(mark, 2),
       ];
     }),
   };
 };
+// What a reader can be asked, see docs/figures/asking.py.
+export const questions = (got) =>
+  list(got, ([step, stands, told, moment, said, answers, right]) => [
+    ...list([step, stands, told], whole),
+    whole(moment, 1),
+    text(said),
+    list(answers, text),
+    whole(right, answers.length - 1),
+  ]);
 // known: how many of its parts have come.
 export const film = (got) => {
   const size = (its) => list(its, (length) => number(length, 1, 100_000), 2);

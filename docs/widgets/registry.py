@@ -9,8 +9,9 @@ What a folder may hold, and what is done with it:
                  INSIDE, other widgets that stand in it, STYLES, those whose style it shares
     answers.py   open(words) -> answer(request), in the browser: plain data in, plain data out;
                  WORDS, the parts of the words that it uses
-    NAME.js      the script of the pages that have it, a module that imports nothing but page.js: other
-                 modules beside it are fetched by that one, see load() there
+    NAME.js      the script of the pages that have it, a module that imports nothing but page.js, and
+                 modules of its folder that do so, too: the build joins them to one. Others are
+                 fetched by page.js when they are needed, see load() there
     NAME.css     its style
     words.yml    what it says: the part NAME of the words
 """

@@ -37,8 +37,10 @@ def search_of(source):
     return functions[-1]
 
 
-def watch(search, tree, alpha, beta, maximizing):
+def watch(search, tree, alpha, beta, maximizing, source=None):
     """Return the Trace of search on tree, called with as many of the arguments as it takes.
+
+    source: the program that it is from, None for the site's own.
 
     They are known by their names. Of those with other names, the one that speaks of MAX or of
     a player, or a single one, or the last of three, is the player; two more are the window.
@@ -53,7 +55,7 @@ def watch(search, tree, alpha, beta, maximizing):
     names = code.co_varnames[1 : code.co_argcount]
     given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
     arguments = {name: given[its] for name, its in _meanings(names).items()}
-    run = _guard(lambda: trace(search, tree, most=MOST_STEPS, **arguments))
+    run = _guard(lambda: trace(search, tree, most=MOST_STEPS, source=source, **arguments))
     if repr(tree) != before:
         raise Mistake("altered", 0, 0)
     for step in run.steps:

@@ -16,6 +16,19 @@ def test_it_holds_the_modules_of_all_pages_and_is_none_itself():
     assert "Do this." in text
 
 
+def test_modules_are_joined_to_one(tmp_path):
+    (tmp_path / "word.js").write_text(
+        'import { make } from "../page.js";\nexport const word = make;\n', encoding="utf-8"
+    )
+    file = tmp_path / "hello.js"
+    file.write_text(
+        'import { fill } from "../page.js";\nimport { word } from "./word.js";\nfill(word);\n',
+        encoding="utf-8",
+    )
+    text = 'import { fill, make } from "../page.js";\nexport const word = make;\nfill(word);\n'
+    assert scripts.join_modules(file) == (text, ["word.js"])
+
+
 def test_a_module_of_a_page_imports_nothing_but_what_all_share(tmp_path):
     file = tmp_path / "hello.js"
     file.write_text('import { fill } from "../page.js";\nfill();\n', encoding="utf-8")

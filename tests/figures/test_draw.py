@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 from math import inf
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -64,7 +65,7 @@ def test_the_values_of_other_searches(tree, search, values):
 
 def test_the_window_can_be_left_out():
     recorded = trace(alphabeta, FIRST)
-    snapshot = replay(FIRST, recorded, 23)
+    snapshot = replay(FIRST, recorded, 28)
     without = ElementTree.fromstring(figure(snapshot, letters(FIRST), "x", window=False))
     assert not shapes(without, "axis")
     assert float(without.get("height")) == Drawing(snapshot, letters(FIRST)).size[1]
@@ -88,7 +89,7 @@ def test_only_the_current_node_is_thick():
     ("scene", "caption", "flags"),
     [
         ("down-to-the-first-leaf", "D\xa0 (−∞, +∞)", ["α = −∞", "β = +∞"]),
-        ("b-has-a-ceiling", "B\xa0 (−∞, 5)", ["α = −∞", "β = 5"]),
+        ("b-has-a-ceiling", "B\xa0 (−∞, 5)\u2003−∞ ≥ 5\xa0?", ["α = −∞", "β = 5"]),
         ("cutoff-at-e", "E\xa0 6 ≥ 5", ["α = 6", "β = 5"]),
         ("cutoff-at-c", "C\xa0 5 ≥ 2", ["α = 5", "β = 2"]),
     ],
@@ -97,7 +98,7 @@ def test_the_window(scene, caption, flags):
     svg = drawn(FIRST, walkthrough("first").scene(scene).last)
     assert texts(svg, "caption") == [caption]
     assert texts(svg, "flag") == flags
-    kind = "empty" if "≥" in caption else "span"
+    kind = "span" if "(" in caption else "empty"
     assert len(shapes(svg, kind)) == 1
 
 
@@ -183,3 +184,58 @@ def test_symbols_of_the_legend(kind):
 )
 def test_numbers_as_written(number, text):
     assert format_number(number) == text
+
+
+# Chips, the best line, contrast
+
+
+@pytest.mark.parametrize(
+    ("step", "chips"),
+    [
+        (5, []),
+        (19, ["β 5"]),
+        (22, ["β 5"]),
+        (26, ["β 5", "α 6"]),
+        (29, ["β 5"]),
+        (35, ["α 5"]),
+        (43, ["α 5"]),
+        (53, ["α 5", "β 2"]),
+        (59, []),
+    ],
+)
+def test_a_bound_stands_at_the_node_that_has_it(step, chips):
+    assert texts(drawn(FIRST, step), "chip") == chips
+
+
+def test_the_best_line_is_drawn_once_the_root_has_returned():
+    end, before = drawn(FIRST, -1), drawn(FIRST, 58)
+    assert len(shapes(end, "best")) == 3
+    assert shapes(before, "best") == []
+    recorded = trace(alphabeta, [[3, 5], [3, 9]], 4, 9)  # only a bound is known of the root
+    bound = replay([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
+    assert "best" not in figure(bound, letters([[3, 5], [3, 9]]), "x")
+
+
+def test_at_a_test_what_it_decides_is_still_open():
+    asked = drawn(FIRST, 26)
+    assert texts(asked, "caption") == ["E\xa0 (6, 5)\u20036 ≥ 5\xa0?"]
+    assert shapes(asked, "slash") == []
+    assert len(shapes(drawn(FIRST, 27), "slash")) == 1
+
+
+def luminance(color):
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return sum(c * share for c, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+
+
+def test_what_is_not_yet_visited_can_be_seen_in_light_and_dark():
+    sheet = (Path(__file__).parents[2] / "docs/theme/assets/figures.css").read_text("utf-8")
+    for kind in (r"\.edge\.todo", r"\.leaf\.todo"):
+        (color,) = re.findall(kind + r" { stroke: var\((--[\w-]+)\)", sheet)
+        shades = re.findall(rf"{color}: (#\w{{6}});", sheet)
+        papers = re.findall(r"--tree-paper: (#\w+);", sheet)
+        for shade, paper in zip(shades[:2], papers[:2], strict=True):
+            paper = paper if len(paper) == 7 else "#" + "".join(2 * sign for sign in paper[1:])
+            dark, light = sorted([luminance(shade), luminance(paper)])
+            assert (light + 0.05) / (dark + 0.05) >= 4.5, (kind, shade, paper)

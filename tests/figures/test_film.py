@@ -1,6 +1,7 @@
 """Films: every step's drawing and sentence, the same as those made one by one."""
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ def narration(language):
 
 
 def plain(html):
-    return re.sub("<[^>]+>", "", html)
+    return unescape(re.sub("<[^>]+>", "", html))
 
 
 def told(tree, language, maximizing=True, search=alphabeta):
@@ -50,7 +51,7 @@ def drawings(reel):
 SEARCHES = {"alphabeta": alphabeta, "minimax": minimax, "failhard": failhard}
 
 
-@pytest.mark.parametrize(("name", "steps"), [("alphabeta", 42), ("minimax", 48), ("failhard", 28)])
+@pytest.mark.parametrize(("name", "steps"), [("alphabeta", 60), ("minimax", 51), ("failhard", 44)])
 def test_every_frame_is_the_drawing_of_its_step(name, steps):
     recorded, names = trace(SEARCHES[name], FIRST), letters(FIRST)
     reel = film(FIRST, recorded, names, narration("en"))
@@ -66,57 +67,71 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
         assert drawing == figure(snapshot, names, "x")
         assert text == sentence(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line
-        assert len(values) == 3
+        assert len(values) == 4
 
 
 def test_values_are_those_of_the_call():
     recorded = trace(alphabeta, FIRST)
     frames = film(FIRST, recorded, letters(FIRST), narration("en"))["frames"]
-    assert frames[0][3:] == ["−∞", "+∞", ""]
-    assert frames[23][3:] == ["6", "5", "6"]
+    assert frames[0][3:6] == ["−∞", "+∞", ""]
+    assert frames[27][3:6] == ["6", "5", "6"]
 
 
 def test_a_search_without_a_window_has_no_alpha_and_beta():
     reel = film(FIRST, trace(minimax, FIRST), letters(FIRST), narration("en"))
-    assert {(alpha, beta) for *_, alpha, beta, _ in reel["frames"]} == {("", "")}
+    assert {(alpha, beta) for *_, alpha, beta, _, _ in reel["frames"]} == {("", "")}
     assert {window for *_, window in drawings(reel)} == {""}
-    assert [reel["frames"][step][-1] for step in (0, 1, 8, 47)] == ["", "−∞", "3", "5"]
+    assert [reel["frames"][step][5] for step in (0, 1, 8, 50)] == ["", "−∞", "3", "5"]
 
 
 def test_a_search_that_keeps_no_best_has_none():
     reel = film(FIRST, trace(failhard, FIRST), letters(FIRST), narration("en"))
-    assert {best for *_, best in reel["frames"]} == {""}
+    assert {best for *_, best, _ in reel["frames"]} == {""}
 
 
 def test_parts_are_kept_once():
     parts = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), narration("en"))["parts"]
-    assert len(set(parts)) == len(parts) < 42 * 10
+    assert len(set(parts)) == len(parts) < 60 * 10
 
 
 def test_sentences_of_the_cut_at_e():
-    assert told(FIRST, "en")[23] == (
-        "6 ≥ 5, so α ≥ β: cutoff. MIN already has 5 at node B and has no reason to let the game "
-        "come to node E. The leaf worth 9 is pruned. Node E returns 6: it is worth at least 6."
-    )
+    assert told(FIRST, "en")[26:29] == [
+        "Can node E stop? Is 6 ≥ 5?",
+        (
+            "6 ≥ 5, so node E stops. This is a cutoff. Node E is worth at least 6, and MIN already "
+            "has 5 at node B: MIN has no reason to let the game come here. The leaf worth 9 is pruned."
+        ),
+        "Node E returns 6, the best value it has found: it is worth at least 6.",
+    ]
     for language in LANGUAGES:
-        assert told(FIRST, language)[23].endswith(known(language)["sentences"]["cut_at_e"])
+        assert told(FIRST, language)[28] == known(language)["sentences"]["cut_at_e"]
 
 
 def test_sentences_of_the_first_steps_and_the_last():
     english = told(FIRST, "en")
-    assert english[0] == "The search starts at node A, with the window (−∞, +∞)."
+    assert english[0] == "The search starts at node A, with the window (−∞, +∞). MAX moves there."
     assert english[1] == "Node A has no value yet: best starts at −∞."
-    assert english[7] == "The leaf is worth 3."
-    assert english[9] == "α rises to 3: MAX is sure of 3 if the game comes to node D."
-    assert english[26] == "α rises to 5: MAX is sure of 5."
-    assert english[41] == "The root is worth 5. The search is over."
+    assert english[7] == "Node D reads a leaf worth 3."
+    assert english[9] == (
+        "best is 3, so α rises from −∞ to 3. MAX is sure of 3 if the game comes to node D."
+    )
+    assert english[10] == "3 ≥ +∞? No: with β = +∞, there can be no cutoff at node D."
+    assert english[13] == "5 > 3, so MAX takes 5 at node D: best becomes 5."
+    assert english[15] == "5 ≥ +∞? No, but node D has no more children."
+    assert english[16] == "Node D returns max(3, 5) = 5, its exact value."
+    assert english[18].endswith("MIN is sure of 5 or less if the game comes to node B.")
+    assert english[29:31] == ["min(5, 6) = 5: node B keeps 5.", "best is also 5: β stays 5."]
+    assert english[34] == "best is 5, so α rises from −∞ to 5. MAX is sure of 5."
+    assert english[43] == "1 < 5: α stays 5. MAX already has 5 at node A."
+    assert english[54].endswith("Node G is pruned, with the leaves worth 0 and −1.")
+    assert english[59] == "max(5, 2) = 5: the root is worth 5. The search is over."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_minimax(language):
     sentences = told(FIRST, language, search=minimax)
     its = known(language)
-    assert [sentences[step] for step in (14, 8, 12, 47)] == its["sentences"]["minimax"]
+    assert [sentences[step] for step in (14, 8, 12, 50)] == its["sentences"]["minimax"]
     never = [its["fact_words"][kind] for kind in ("exact", "lower", "upper")]
     never = "|".join(["α", "β", its["sentences"]["window"], *never])
     for text in sentences:
@@ -128,10 +143,10 @@ def test_sentences_of_fail_hard(language):
     sentences = told(FIRST, language, search=failhard)
     its = known(language)["sentences"]
     e, f = its["failhard"]  # the cut at E, what F returns
-    assert sentences[15].endswith(e)
-    assert sentences[24].endswith(f)
-    assert sentences[26].endswith(f.replace("F", "C"))
-    assert sentences[27] == its["minimax"][-1]
+    assert sentences[20].endswith(e)
+    assert sentences[36].endswith(f)
+    assert sentences[40].endswith(f[-6:])  # C has found that 5, as F returned it
+    assert sentences[43].endswith(its["minimax"][-1].partition(" = ")[2])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -142,8 +157,9 @@ def test_every_sentence_is_whole(name, language):
     walk = walkthrough(name)
     for text in told(walk.tree, language, search=SEARCHES[walk.search]):
         assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
-        assert text.endswith("。" if language == "zh" else "."), text
-        assert text[0] == text[0].upper() or not text[0].isascii(), text
+        assert text.endswith(("。", "？") if language == "zh" else (".", "?")), text
+        # The name of a variable or of a function stays as it is.
+        assert re.match(r"(?:best|max|min)(?![a-z])", text) or text[0] == text[0].upper(), text
 
 
 @given(

@@ -32,10 +32,12 @@ def plain(html):
 STATE_OF_FAILHARD = {
     2: "D: no value yet · α = −∞ · β = +∞",
     5: "D: α = 3 · β = +∞",
-    15: "E: α = 6 · β = 5 · cutoff · returns 5 (lower bound)",
-    24: "F: α = 5 · β = +∞ · returns 5 (upper bound)",
-    26: "C: α = 5 · β = 5 · cutoff · returns 5 (upper bound)",
-    27: "A: α = 5 · β = +∞ · value of the root: 5",
+    18: "E: α = 6 · β = 5",
+    19: "E: α = 6 · β = 5 · cutoff",
+    20: "E: α = 6 · β = 5 · cutoff · returns 5 (lower bound)",
+    36: "F: α = 5 · β = +∞ · returns 5 (upper bound)",
+    40: "C: α = 5 · β = 5 · cutoff · returns 5 (upper bound)",
+    43: "A: α = 5 · β = +∞ · value of the root: 5",
 }
 
 
@@ -69,14 +71,20 @@ def test_state_line_keeps_browsers_from_translating_signs():
 
 def test_events_of_the_first_steps():
     walk = walkthrough("first")
-    told = [plain(event(replay(walk.tree, walk.trace, step), words("en"))) for step in range(42)]
+    told = [plain(event(replay(walk.tree, walk.trace, step), words("en"))) for step in range(60)]
     assert told[0] == "called with (−∞, +∞)"
     assert told[1] == "best becomes −∞"
     assert told[7] == "is read: its value is 3"
     assert told[9] == "α becomes 3"
-    assert told[23] == "returns 6 (lower bound) · prunes the leaf worth 9"
-    assert told[40] == "returns 2 (upper bound) · prunes the leaves worth 0 and −1"
-    assert told[41] == "returns 5 (exact)"
+    assert told[10] == "3 ≥ +∞? no"
+    assert told[26:29] == [
+        "6 ≥ 5? yes",
+        "cutoff · prunes the leaf worth 9",
+        "returns 6 (lower bound)",
+    ]
+    assert told[29] == "best stays 5"
+    assert told[54:56] == ["cutoff · prunes the leaves worth 0 and −1", "returns 2 (upper bound)"]
+    assert told[59] == "returns 5 (exact)"
 
 
 def test_description_says_what_this_figure_shows():

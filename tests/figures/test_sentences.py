@@ -1,6 +1,7 @@
 """What the sentences about a search claim: against the theory, which knows nothing of the recorded steps."""
 
 import re
+from html import unescape
 from math import inf
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
-from figures.narrate import description, event, join_texts, with_particles
-from figures.numerals import format_number, say_number
+from figures.narrate import MOST_LEAVES, description, event, join_texts, with_particles
+from figures.numerals import format_number, print_number, say_number
 from figures.replay import replay
 from gametree import letters
 from proof.languages import known
@@ -31,15 +32,30 @@ SEARCHES = {"soft": alphabeta, "hard": failhard}
 # What was said of a bound before it had an owner.
 NOWHERE = re.compile("higher up|più in alto sul|경로 위쪽|más arriba en|祖先", re.IGNORECASE)
 ENGLISH = known("en")["sentences"]
-NUMBER = r"[−+]?(?:\d+(?:\.\d+)?|∞)"
+NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
 
 
 def plain(html):
-    return re.sub("<[^>]+>", "", html)
+    return unescape(re.sub("<[^>]+>", "", html))
 
 
 def number_of(text):
-    return float(text.replace("−", "-").replace("∞", "inf"))
+    return float(text.replace("−", "-").replace("∞", "inf").replace(",", "."))
+
+
+def print_in(language):
+    """Return the function that writes a number as the sentences of the language have it."""
+    return lambda number: print_number(number, WORDS[language]["narration"])
+
+
+def claims_in(text, language="en"):
+    """Yield who is told to have something, what, and the letter of the node."""
+    for match in re.finditer(known(language)["sentences"]["has"], text):
+        its = [group for group in match.groups() if group]
+        (player,) = {"MAX", "MIN"} & set(its)
+        (value,) = [group for group in its if re.search(r"[\d∞]", group)]
+        (node,) = [group for group in its if group not in (player, value)]
+        yield player, value, node
 
 
 def told(tree, run, language, maximizing=True):
@@ -61,26 +77,40 @@ def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
     names, its = letters(tree), known(language)["sentences"]
     for step, text in told(tree, run, language, maximizing):
         assert not NOWHERE.search(text), text
-        claims = list(re.finditer(its["has"], text))
-        if not step.skipped:
-            assert claims == []
-            assert its["at_start"] not in text
-            continue
-        alpha, beta, inherited, _ = theory.cutoff(step.path)
-        holder = theory.holder(step.path, inherited)
-        if holder is None:
-            assert claims == []
-            assert its["at_start"] in text
-            assert f"{'αβ'[inherited]} = {format_number((alpha, beta)[inherited])}" in text
-            continue
-        (claim,) = claims
-        said = set(claim.groups())
-        assert said == {
-            ("MAX", "MIN")[inherited], format_number((alpha, beta)[inherited]), names[holder]
-        }  # fmt: skip
-        assert holder != step.path
-        assert holder == step.path[: len(holder)]
-        assert its["at_start"] not in text
+        window, start = theory.window(step.path), f"[αβ] = ({NUMBER}).*{its['at_start']}"
+        claims = list(claims_in(text, language))
+        for who, value, node in claims:
+            player = ("MAX", "MIN").index(who)
+            holder = theory.holder(step.path, player)
+            assert (value, node) == (print_in(language)(window[player]), names[holder])
+            assert len(holder) < len(step.path)
+            assert holder == step.path[: len(holder)]
+        given = re.search(start, text) or re.search(f"{its['at_start']}.*[αβ] = ({NUMBER})", text)
+        assert bool(given) == bool(re.search(its["at_start"], text)), text
+        if given:
+            bound = 0 if f"α = {given[1]}" in text else 1
+            assert number_of(given[1]) == window[bound] == theory.start[bound]
+            assert theory.holder(step.path, bound) is None
+        if its["both_at_start"] in text:
+            assert tuple(window) == theory.start
+            assert inf not in map(abs, window)
+        if step.kind == "cut":
+            alpha, beta, inherited, _ = theory.cutoff(step.path)
+            assert step.compared == (alpha, beta)
+            holder = theory.holder(step.path, inherited)
+            assert [len(claims), bool(given)] == ([0, True] if holder is None else [1, False])
+            if holder is not None:
+                # Both halves of the reason: who has what elsewhere, and what the node is worth at best.
+                word = known(language)["fact_words"]["upper" if inherited == 0 else "lower"]
+                mine = print_in(language)((alpha, beta)[1 - inherited])
+                reason = text.partition(narrowed(language, "say_cut"))[2]
+                assert re.search(f"(?i){word}", reason), text
+                assert mine in re.findall(NUMBER, reason), text
+
+
+def narrowed(language, key):
+    """Return how the sentence of a key ends, after its last place."""
+    return re.split(r"\{\w+\}", WORDS[language]["narration"][key])[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,27 +120,33 @@ def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
     language, tree, window, maximizing
 ):
     run = trace(alphabeta, tree, *window, maximizing)
-    one_or_more = known(language)["sentences"]["pruned"]
+    kinds = known(language)["sentences"]["pruned"]
     for step, text in told(tree, run, language, maximizing):
-        gone = [(*step.path, index) for index in step.skipped or ()]
-        leaves = [
-            at(tree, path)
-            for path in leaf_paths(tree, list(paths(tree)))
-            if any(path[: len(its)] == its for its in gone)
+        leaves, below = [], []
+        for index in step.skipped or ():
+            child = at(tree, (*step.path, index))
+            its = leaf_paths(child, list(paths(child)))
+            (below if is_list(child) else leaves).extend(at(child, path) for path in its)
+        # First what goes with a whole node, then the leaves that stand alone.
+        wanted = []
+        for values in (below, leaves):
+            numbers = [*map(print_in(language), values)]
+            if len(values) > MOST_LEAVES:
+                wanted.append((2, [str(len(values))]))
+            elif values:
+                wanted.append((int(len(values) > 1), numbers))
+        found = [
+            (match.start(), kind, re.findall(NUMBER, "".join(filter(None, match.groups()))))
+            for kind, pattern in enumerate(kinds)
+            for match in re.finditer(pattern, text)
         ]
-        found = [re.findall(pattern, text) for pattern in one_or_more]
-        if not leaves:
-            assert found == [[], []]
-            continue
-        (named,) = found[len(leaves) > 1]
-        assert found[len(leaves) == 1] == []
-        assert re.findall(NUMBER, named) == [format_number(leaf) for leaf in leaves]
+        assert [(kind, numbers) for _, kind, numbers in sorted(found)] == wanted, text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_description_tells_one_leaf_as_one_and_several_as_several(language):
     run, say = trace(alphabeta, FIRST), WORDS[language]["narration"]
-    for step in range(42):
+    for step in range(len(run.steps)):
         snapshot = replay(FIRST, run, step)
         if snapshot.nodes[snapshot.current].leaf:
             continue
@@ -127,14 +163,13 @@ def test_a_description_tells_one_leaf_as_one_and_several_as_several(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_child_is_the_first_and_the_first_value_is_compared_with_nothing(language):
-    say = WORDS[language]["narration"]
     steps = told([3, 5, 5, 9], trace(alphabeta, [3, 5, 5, 9]), language)
     visits = [text for step, text in steps if step.kind == "enter"][1:]
     assert len(set(visits)) == 2
     assert visits[1:] == [visits[1]] * 3
     bests = [text for step, text in steps if step.name == "best"]
-    larger = plain(say["say_best_max"]).split("{node}")[0]
-    assert [larger in text for text in bests] == [False, False, True, True]
+    compared = [re.findall(rf"{NUMBER} > {NUMBER}|max\(.*\) = \d", text) for text in bests]
+    assert compared == [[], [], ["5 > 3"], ["max(5, 5) = 5"], ["9 > 5"]]
 
 
 def listing(language, *texts):
@@ -189,25 +224,39 @@ def proves(tree, run, number, path, value):
 @often
 def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
     search = search_of(BROKEN[name])
-    run = trace(search, tree, *window, True)
+    run = trace(search, tree, *window, True, source=BROKEN[name])
     where = {letter: path for path, letter in letters(tree).items()}
     for number, (step, text) in enumerate(told(tree, run, "en")):
         assert not NOWHERE.search(text)
         assert not re.search("worth (at least|at most) [−+]∞|(sure of|already has) [−+]∞", text)
-        for _, value, node in re.findall(ENGLISH["has"], text):
+        for _, value, node in claims_in(text):
             assert "∞" not in value
             path = where[node]
             assert len(path) < len(step.path)
             assert path == step.path[: len(path)]
             assert proves(tree, run, number, path, number_of(value))
-        for player, value in re.findall(r"(MAX|MIN) is sure of (\S+?)(?: if|\.$)", text):
+        for player, value in re.findall(r"(MAX|MIN) is sure of (\S+?)(?: or| if|\.$)", text):
             assert player == ("MAX", "MIN")[len(step.path) % 2]
             assert proves(tree, run, number, step.path, number_of(value))
-        if ENGLISH["at_start"] in text or re.search(ENGLISH["has"], text):
-            alpha, beta = map(number_of, re.match(f"({NUMBER}) ≥ ({NUMBER}),", text).groups())
+        may = re.search(
+            rf"node (\w+) may still be worth (less|more) than (?:the )?({NUMBER})", text
+        )
+        if may:
+            moves_max = len(step.path) % 2 == 0
+            assert (may[2] == "less") == moves_max
+            assert not proves(tree, run, number, step.path, number_of(may[3]))
+        at_start = re.search(ENGLISH["at_start"], text)
+        if step.skipped and (at_start or re.search(ENGLISH["has"], text)):
+            alpha, beta = map(number_of, re.search(f"({NUMBER}) [≥>] ({NUMBER}),", text).groups())
             assert proves(tree, run, number, step.path, beta if len(step.path) % 2 else alpha)
-        if ENGLISH["at_start"] in text:
-            assert "∞" not in text.split(ENGLISH["at_start"])[0].rpartition("=")[2]
+            mine = re.search(rf"is worth at (least|most) ({NUMBER})", text)
+            if mine:
+                assert (mine[1] == "least") == (len(step.path) % 2 == 0)
+                assert proves(tree, run, number, step.path, number_of(mine[2]))
+        if at_start:
+            assert "∞" not in re.search(f"[αβ] = ({NUMBER})", text)[1]
+        if "The search is over" in text:
+            assert number == len(run.steps) - 1
         pruned = re.findall(ENGLISH["pruned"][0], text) + re.findall(ENGLISH["pruned"][1], text)
         if pruned:
             cut = replay(tree, run, number).leaves("cut")
@@ -215,8 +264,8 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
 
 
 def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():
-    wrong = search_of(BROKEN["minimum at MAX"])
-    texts = [text for _, text in told(FIRST, trace(wrong, FIRST), "en")]
+    source = BROKEN["minimum at MAX"]
+    texts = [text for _, text in told(FIRST, trace(search_of(source), FIRST, source=source), "en")]
     cuts = [text for text in texts if "cutoff" in text]
     assert cuts
     assert not [
@@ -224,12 +273,15 @@ def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():
         for text in cuts
         if "already has" in text and "∞" in text.partition("MAX already")[2][:12]
     ]
-    assert any(text.startswith("−∞ ≥ −∞, so α ≥ β: cutoff. The lea") for text in cuts)
+    assert any(
+        re.match("−∞ ≥ −∞, so node . stops. This is a cutoff. (The lea|Node)", text)
+        for text in cuts
+    )
 
 
 def test_a_leaf_that_is_read_again_is_read_again():
     tree = [[3, 5], [6, 9]]
-    run = trace(search_of(BROKEN["twice"]), tree)
+    run = trace(search_of(BROKEN["twice"]), tree, source=BROKEN["twice"])
     texts = [text for step, text in told(tree, run, "en") if step.kind == "enter"]
     assert "Node B looks at this leaf once more." in texts
 
@@ -241,3 +293,147 @@ def test_a_search_that_asks_with_a_window_of_its_own_claims_no_holder():
     for _, text in told(tree, run, "en"):
         assert "already has 5" not in text
     assert event(replay(tree, run, 0), WORDS["en"]["narration"])
+
+
+def test_the_reason_of_a_deep_cut_names_the_node_far_above():
+    tree = [5, [[[4, 8], 7], 9]]
+    wanted = {  # MAX has the 5 at A; D is MIN's
+        "en": "Node D is worth at most 4, and MAX already has 5 at node A: MAX has no reason",
+        "it": "Nel nodo A, MAX si è già assicurato 5: non ha motivo di lasciar arrivare la partita al nodo D, "
+        "che vale al più 4.",
+        "ko": "D의 값은 4 이하인데 MAX는 A에서 이미 5를 확보했으므로, 게임을 D로 이끌 이유가 없습니다.",
+        "es": "MAX ya tiene asegurado un 5 en el nodo A: no tiene motivo para dejar que la partida llegue al "
+        "nodo D, que vale como máximo 4.",
+        "zh": "节点 D 的值至多是 4，而 MAX 在节点 A 处已经能保证结果不低于 5，没有理由让对局走到这里。",
+    }
+    assert set(wanted) == set(LANGUAGES)
+    for language, reason in wanted.items():
+        (cut,) = [
+            text
+            for step, text in told(tree, trace(alphabeta, tree), language)
+            if step.kind == "cut"
+        ]
+        assert reason in cut, cut
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("window", "bound"), [([4, 9], "upper"), ([-9, 2], "lower"), ([0, 9], "exact")]
+)
+def test_a_search_with_a_given_window_says_that_it_is_over(window, bound, language):
+    tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+    words = WORDS[language]["narration"]
+    run = trace(alphabeta, tree, *window)
+    over = re.split("[。.]", words["say_root"])[-2].strip()
+    for number, (_, text) in enumerate(told(tree, run, language)):
+        assert (over in text) == (number == len(run.steps) - 1), text
+    word = known(language)["fact_words"]
+    bounds = {kind for kind in ("lower", "upper") if re.search(f"(?i){word[kind]}", text)}
+    assert bounds == ({bound} - {"exact"})
+
+
+def test_only_the_outermost_call_of_the_root_ends_the_search():
+    source = SOURCE.replace(
+        "    if maximizing:\n",
+        "    if alpha == -inf and beta == inf:\n        return alphabeta(node, -90, 90, maximizing)\n"
+        "    if maximizing:\n",
+    )
+    run = trace(search_of(source), [3, 5], source=source)
+    texts = [text for _, text in told([3, 5], run, "en")]
+    assert sum(step.kind == "return" and step.path == () for step in run.steps) == 2
+    assert ["The search is over." in text for text in texts] == [False] * (len(texts) - 1) + [True]
+
+
+@pytest.mark.parametrize("rule", SEARCHES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(tree=TREES, window=windows, maximizing=players)
+@often
+def test_of_equal_numbers_it_is_said_what_was_compared(language, rule, tree, window, maximizing):
+    run = trace(SEARCHES[rule], tree, *window, maximizing)
+    for step, text in told(tree, run, language, maximizing):
+        assert not re.search(f"({NUMBER}) = \\1(?![\\d.,])", re.sub(r"[αβ] = \S+", "", text)), text
+        if step.kind == "keep" and step.name == "best":
+            value = print_in(language)(step.value)
+            sign = "max" if maximizing == (len(step.path) % 2 == 0) else "min"
+            assert re.search(
+                rf"{sign}\({re.escape(value)}[,;] {NUMBER}\) = {re.escape(value)}", text
+            )
+            assert letters(tree)[step.path] in text
+        elif step.kind == "keep" and len(set(step.compared)) == 1:
+            assert ("best" if rule == "soft" else f"{step.sign}(") in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(tree=TREES, window=windows, maximizing=players)
+@often
+def test_whose_a_bound_is_is_said_where_it_is_news(language, tree, window, maximizing):
+    run = trace(alphabeta, tree, *window, maximizing)
+    names, its = letters(tree), known(language)["sentences"]
+    calls, heard = set(), {}
+    for step, text in told(tree, run, language, maximizing):
+        claims = list(claims_in(text, language))
+        at_start = re.search(its["at_start"], text) or its["both_at_start"] in text
+        if step.kind == "enter":
+            heard[step.path] = 0
+            assert all(node == names[step.path[:-1]] for *_, node in claims), text
+            if at_start:
+                assert len(step.path) == 1
+                assert calls == set()
+            calls |= {step.path[:1]} - {()}
+        elif step.kind == "keep":
+            assert not at_start
+            assert not claims or heard[step.path] == 1
+        elif step.kind == "test":
+            assert not at_start
+        elif step.kind == "return" and step.path:
+            heard[step.path[:-1]] += 1
+            assert not claims
+        assert len(claims) == len(set(claims)) <= 1
+
+
+def test_what_is_said_of_bounds_in_the_first_tree_and_of_given_ones():
+    def counts(tree, *window):
+        texts = [text for _, text in told(tree, trace(alphabeta, tree, *window), "en")]
+        return [sum(part in text for text in texts) for part in ("already has", "search began")]
+
+    assert counts(FIRST) == [5, 0]  # two calls, one α that stays, two cuts
+    assert counts([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 4, 9) == [0, 3]  # the first call, two cuts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_numbers_are_grouped_as_on_the_page(language):
+    tree = [[1234567, -45678], [0.5, 12]]
+    big, less, half = known(language)["sentences"]["grouped"]
+    texts = [text for _, text in told(tree, trace(alphabeta, tree), language)]
+    assert any(big in text for text in texts)
+    assert any(less in text and half not in text for text in texts)
+    assert not [text for text in texts if re.search(r"\d{5}", text)]
+    assert any(re.search(rf"{half}(?!\d)", text) for text in texts)
+    window = trace(alphabeta, tree, 0.5, 45678)
+    assert known(language)["sentences"]["grouped_window"] in told(tree, window, language)[0][1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_node_that_is_skipped_is_named_and_many_leaves_are_counted(language):
+    many = [[1] * 9, [[2] * 3, 3, [4] * 2]]
+    tree = [5, [4, many[0], 8]]
+    (cut,) = [
+        text for step, text in told(tree, trace(alphabeta, tree), language) if step.kind == "cut"
+    ]
+    one, several, counted = known(language)["sentences"]["pruned"]
+    assert re.search(counted, cut)
+    assert "C" in re.findall("[A-Z]+", cut)
+    assert re.search(one, cut)
+    tree = [5, [4, *many[1]]]
+    (cut,) = [
+        text for step, text in told(tree, trace(alphabeta, tree), language) if step.kind == "cut"
+    ]
+    assert {"C", "D"} <= set(re.findall("[A-Z]+", cut))
+    assert re.search(several, cut)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_a_tree_that_is_one_leaf_no_node_is_named(language):
+    words = WORDS[language]["narration"]
+    texts = [text for _, text in told(7, trace(alphabeta, 7), language)]
+    assert texts == [words["say_start_leaf"], words["say_leaf_alone"].format(value=7)]

@@ -18,7 +18,7 @@ from snippets import edition, snippets
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
-INNER = ("gametree.py", "tracing.py")  # no page shows them
+INNER = ("gametree.py", "statements.py", "tracing.py")  # no page shows them
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*INNER})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 

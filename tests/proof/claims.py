@@ -74,8 +74,12 @@ def _positions(finished):
 def _changed(change):
     """Return the laboratory's function after one of its ready-made changes."""
     names = {"__name__": "changed"}
-    exec(apply_change((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change), names)  # noqa: S102
+    exec(_text_of(change), names)  # noqa: S102
     return names["alphabeta"]
+
+
+def _text_of(change):
+    return apply_change((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change)
 
 
 def _returned(search, path, tree=FIRST):
@@ -97,8 +101,8 @@ def _laboratory():
         "5": lambda: five,
         "6": lambda: _returned(alphabeta, E),
         "8": lambda: _tally(alphabeta, worst_first(FIRST))["leaves"],
-        "42": lambda: len(trace(alphabeta, FIRST).steps),
-        "56": lambda: len(trace(_changed("cutoffs"), FIRST).steps),
+        "60": lambda: len(trace(alphabeta, FIRST).steps),
+        "65": lambda: len(trace(_changed("cutoffs"), FIRST, source=_text_of("cutoffs")).steps),
     }
 
 

@@ -35,7 +35,7 @@ def entered(run):
 
 def skipped(run):
     """The children that were never called, by the path of their node, where there are any."""
-    return {s.path: s.skipped for s in run.steps if s.kind == "return" and s.skipped}
+    return {s.path: s.skipped for s in run.steps if s.skipped}
 
 
 def calls(run):
@@ -78,34 +78,44 @@ def test_every_step_of_a_small_tree():
             step.name,
             step.value,
             step.skipped,
+            step.sign,
+            step.compared,
         )
         for step in trace(alphabeta, [4, [2, 8]], -1, 7).steps
     ]
     wide, narrow, empty = ({"alpha": a, "beta": b} for a, b in [(-1, 7), (4, 7), (4, 2)])
-    assert told == [
-        ("enter", (), "def alphabeta", wide, None, None, ()),
-        ("update", (), "best = -inf", {**wide, "best": -inf}, "best", -inf, ()),
-        ("enter", (0,), "def alphabeta", wide, None, None, ()),
-        ("return", (0,), "return node", wide, None, 4, ()),
-        ("update", (), "best = max", {**wide, "best": 4}, "best", 4, ()),
-        ("update", (), "alpha = max", {**narrow, "best": 4}, "alpha", 4, ()),
-        ("enter", (1,), "def alphabeta", narrow, None, None, ()),
-        ("update", (1,), "best = inf", {**narrow, "best": inf}, "best", inf, ()),
-        ("enter", (1, 0), "def alphabeta", narrow, None, None, ()),
-        ("return", (1, 0), "return node", narrow, None, 2, ()),
-        ("update", (1,), "best = min", {**narrow, "best": 2}, "best", 2, ()),
-        ("update", (1,), "beta = min", {**empty, "best": 2}, "beta", 2, ()),
-        ("return", (1,), "return best", {**empty, "best": 2}, None, 2, (1,)),
-        ("return", (), "return best", {**narrow, "best": 4}, None, 4, ()),
+    bare, test = (None, ()), "if alpha >= beta:  # M"
+    best, least = {**narrow, "best": 4}, {**empty, "best": 2}
+    assert [(*its[:2], its[2][: len(test)], *its[3:]) for its in told] == [
+        ("enter", (), "def alphabeta", wide, None, None, (), *bare),
+        ("update", (), "best = -inf", {**wide, "best": -inf}, "best", -inf, (), *bare),
+        ("enter", (0,), "def alphabeta", wide, None, None, (), *bare),
+        ("return", (0,), "return node", wide, None, 4, (), *bare),
+        ("update", (), "best = max", {**wide, "best": 4}, "best", 4, (), "max", (-inf, 4)),
+        ("update", (), "alpha = max", best, "alpha", 4, (), "max", (-1, 4)),
+        ("test", (), test, best, None, False, (), ">=", (4, 7)),
+        ("enter", (1,), "def alphabeta", narrow, None, None, (), *bare),
+        ("update", (1,), "best = inf", {**narrow, "best": inf}, "best", inf, (), *bare),
+        ("enter", (1, 0), "def alphabeta", narrow, None, None, (), *bare),
+        ("return", (1, 0), "return node", narrow, None, 2, (), *bare),
+        ("update", (1,), "best = min", {**narrow, "best": 2}, "best", 2, (), "min", (inf, 2)),
+        ("update", (1,), "beta = min", least, "beta", 2, (), "min", (7, 2)),
+        ("test", (1,), test, least, None, True, (), ">=", (4, 2)),
+        ("cut", (1,), "break", least, None, True, (1,), ">=", (4, 2)),
+        ("return", (1,), "return best", least, None, 2, (), *bare),
+        ("keep", (), "best = max", best, "best", 4, (), "max", (4, 2)),
+        ("keep", (), "alpha = max", best, "alpha", 4, (), "max", (4, 4)),
+        ("test", (), test, best, None, False, (), ">=", (4, 7)),
+        ("return", (), "return best", best, None, 4, (), *bare),
     ]
 
 
 @pytest.mark.parametrize(
     ("search", "tree", "steps"),
     [
-        (alphabeta, FIRST, 42),
-        (alphabeta, SECOND, 42),
-        (edited(WITHOUT_CUTOFFS), FIRST, 56),
+        (alphabeta, FIRST, 60),
+        (alphabeta, SECOND, 60),
+        (edited(WITHOUT_CUTOFFS), FIRST, 65),
         (alphabeta, 7, 2),
     ],
 )
@@ -163,7 +173,7 @@ def test_a_call_is_entered_then_updates_then_returns(tree, maximizing):
     for call in calls(run):
         assert {step.path for step in call} == {call[0].path}
         assert [call[0].kind, call[-1].kind] == ["enter", "return"]
-        assert {step.kind for step in call[1:-1]} <= {"update"}
+        assert {step.kind for step in call[1:-1]} <= {"update", "keep", "test", "cut"}
     assert len(calls(run)) == len(calls_of_alphabeta(tree, maximizing))
 
 
@@ -172,7 +182,11 @@ def test_a_call_is_entered_then_updates_then_returns(tree, maximizing):
 def test_an_update_changes_its_number_only(tree, maximizing):
     for call in calls(trace(alphabeta, tree, maximizing=maximizing)):
         for before, step in pairwise(call[:-1]):
-            assert step.numbers == {**before.numbers, step.name: step.value} != before.numbers
+            if step.kind == "update":
+                assert step.numbers == {**before.numbers, step.name: step.value} != before.numbers
+            else:
+                assert step.numbers == before.numbers
+                assert step.kind != "keep" or step.numbers[step.name] == step.value
 
 
 @often
@@ -208,6 +222,7 @@ def test_no_number_but_alpha_beta_and_best(tree, maximizing):
 @given(trees, players)
 def test_lines_do_what_the_step_says(tree, maximizing):
     starts = {"enter": "def alphabeta(", "return": "return "}
+    starts |= {"test": "if alpha >= beta:", "cut": "break"}
     for step in trace(alphabeta, tree, maximizing=maximizing).steps:
         expected = starts.get(step.kind, f"{step.name} = ")
         assert LINES[step.line - 1].strip().startswith(expected)
@@ -246,6 +261,9 @@ def test_renamed_numbers_are_followed(tree, maximizing):
             names[s.name],
             s.value,
             s.skipped,
+            s.sign,
+            s.compared,
+            tuple(names.get(side, side) for side in s.sides),
         )
         for s in plain.steps
     ]
@@ -372,7 +390,9 @@ def counted(tree, nodes):
 def test_growing_tree_is_told_like_a_list_but_for_what_is_skipped(tree, maximizing):
     growing = trace(alphabeta, watched(tree, []), maximizing=maximizing)
     listing = trace(alphabeta, tree, maximizing=maximizing)
-    for grown, listed in zip(growing.steps, listing.steps, strict=True):
+    # Whether a test has ended such a search early is unknown, too.
+    told = [step for step in listing.steps if step.kind != "cut"]
+    for grown, listed in zip(growing.steps, told, strict=True):
         unknown = grown.kind == "return" and is_list(at(tree, grown.path))
         assert grown.skipped == (None if unknown else ())
         assert {**vars(grown), "skipped": 0} == {**vars(listed), "skipped": 0}
@@ -389,14 +409,17 @@ def test_growing_tree_is_iterated_by_the_search_only(tree, maximizing):
 
 def test_growing_nodes_in_a_list():
     run = trace(alphabeta, [Node("s", lambda: iter([3, 4])), [2, 8]])
-    told = [(step.path, step.skipped) for step in run.steps if step.kind == "return"]
+    told = [
+        (step.kind, step.path, step.skipped) for step in run.steps if step.kind in ("cut", "return")
+    ]
     assert told == [
-        ((0, 0), ()),
-        ((0, 1), ()),
-        ((0,), None),
-        ((1, 0), ()),
-        ((1,), (1,)),
-        ((), ()),
+        ("return", (0, 0), ()),
+        ("return", (0, 1), ()),
+        ("return", (0,), None),
+        ("return", (1, 0), ()),
+        ("cut", (1,), (1,)),
+        ("return", (1,), ()),
+        ("return", (), ()),
     ]
 
 
@@ -448,7 +471,7 @@ def test_exceptions_pass_through():
 def test_tracing_again_after_an_exception_starts_anew():
     with pytest.raises(TypeError):
         trace(alphabeta, [[1, None]])
-    assert len(trace(alphabeta, FIRST).steps) == 42
+    assert len(trace(alphabeta, FIRST).steps) == 60
 
 
 def test_child_with_another_name_in_one_branch_is_still_no_number():
@@ -468,7 +491,7 @@ def test_window_is_told_though_a_leaf_equals_an_end_of_it(tree, window, maximizi
 def test_number_that_a_generator_expression_shares_is_told():
     shared = edited((r"if alpha >= beta:", "if any(alpha >= beta and best > -inf for _ in [0]):"))
     steps = trace(shared, FIRST).steps
-    assert len(steps) == 42
+    assert len(steps) == 60 - 10 - 2  # what is compared in there is not seen
     assert [step.value for step in steps if step.name == "best"][:3] == [-inf, inf, -inf]
 
 
@@ -502,12 +525,80 @@ def test_search_with_a_record_is_traced():
 
 
 def test_a_search_that_takes_too_many_steps_is_stopped():
-    assert len(trace(alphabeta, FIRST, most=100).steps) == 42
+    assert len(trace(alphabeta, FIRST, most=100).steps) == 60
     with pytest.raises(TooManyStepsError):
-        trace(alphabeta, FIRST, most=41)
+        trace(alphabeta, FIRST, most=59)
 
     def endless(node):
         return endless(node)
 
     with pytest.raises(TooManyStepsError):
         trace(endless, FIRST, most=500)
+
+
+# What is compared
+
+COMPARING = [
+    "\nfrom math import inf\n\ndef search(node, low=-inf, high=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best, at = -inf if maximizing else inf, 0\n    while low < high and at < len(node):\n        value = search(node[at], low, high, not maximizing)\n        at += 1\n        best = max(value, best) if maximizing else min(value, best)\n        if maximizing:\n            if best > low: low = best\n        elif best < high:\n            high = best\n    return best\n",
+    "from math import inf\n\ndef search(node, a=-inf, b=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, a, b, not maximizing)\n        best = (max if maximizing else min)(best, value)\n        if maximizing and best >= b or not maximizing and best <= a:\n            return best\n        if maximizing:\n            a = max(a, best)\n        else:\n            b = min(b, best)\n    return best\n",
+    "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        if maximizing:\n            best = max(best, value)\n            alpha = max(alpha, best)\n        else:\n            best = min(best, value)\n            beta = min(beta, best)\n        if (\n            beta <= alpha\n        ):\n            cutoffs = 1\n            break\n    return best\n",
+    "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        best = max(best, value) if maximizing else min(best, value)\n        alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))\n        if alpha < beta:\n            continue\n        else:\n            break\n    return best\n",
+]
+
+
+def compared(code, tree=FIRST):
+    names = {}
+    exec(code, names)  # noqa: S102
+    return trace(names["search"], tree, source=code)
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "cuts"),
+    [
+        (COMPARING[0], 8, [("<", (6, 5), ("low", "high")), ("<", (5, 2), ("low", "high"))]),
+        (COMPARING[1], 10, [(">=", (6, 5), ("best", "b")), ("<=", (2, 5), ("best", "a"))]),
+        (COMPARING[2], 15, [("<=", (5, 6), ("beta", "alpha")), ("<=", (2, 5), ("beta", "alpha"))]),
+        (COMPARING[3], 11, [("<", (6, 5), ("alpha", "beta")), ("<", (5, 2), ("alpha", "beta"))]),
+    ],
+)
+def test_tests_and_cuts_of_other_code(code, line, cuts):
+    steps = compared(code).steps
+    found = [(place, step) for place, step in enumerate(steps) if step.kind == "cut"]
+    assert [(step.sign, step.compared, step.sides) for _, step in found] == cuts
+    assert [(step.path, step.skipped) for _, step in found] == [((0, 1), (1,)), ((1,), (1,))]
+    for place, step in found:
+        test = steps[place - 1]
+        assert (test.kind, test.line) == ("test", line)
+        assert (test.sign, test.compared, test.sides) == (step.sign, step.compared, step.sides)
+        assert test.value == (step.sign != "<")
+    reached = {code.splitlines()[step.line - 1].strip() for _, step in found}
+    assert reached <= {"return best", "break", "cutoffs = 1"}
+
+
+def test_a_condition_tells_only_the_comparisons_that_are_reached():
+    sides = {
+        (step.path, step.sides) for step in compared(COMPARING[1]).steps if step.kind == "test"
+    }
+    levels = {(len(path) % 2, its) for path, its in sides}
+    assert levels == {(0, ("best", "b")), (1, ("best", "a"))}
+
+
+def test_of_code_that_just_stops_the_return_tells_what_is_skipped():
+    steps = trace(edited((r"if alpha >= beta:.*", "if best > 5:")), FIRST).steps
+    assert [step.kind for step in steps if step.skipped] == ["return"]
+    assert not [step for step in steps if step.kind in ("test", "cut")]
+
+
+def test_a_search_that_goes_on_after_its_test_has_not_been_cut():
+    steps = trace(edited((r"break", "pass")), FIRST).steps
+    assert not [step for step in steps if step.kind == "cut"]
+    assert [step.value for step in steps if step.kind == "test"].count(True) > 2
+
+
+def test_without_the_text_of_the_program_nothing_is_compared():
+    names = {}
+    exec((REFERENCE / "alphabeta.py").read_text(encoding="utf-8"), names)  # noqa: S102
+    steps = trace(names["alphabeta"], FIRST).steps
+    assert {step.kind for step in steps} == {"enter", "update", "return"}
+    assert len(steps) == 42
+    assert [step.skipped for step in steps if step.skipped] == [(1,), (1,)]

@@ -51,6 +51,27 @@ def search(node, low, high, maximizing):
         low, high = (max(low, found), high) if maximizing else (low, min(high, found))
     return low if maximizing else high
 ---
+from math import inf
+def compared(node, a=-inf, b=inf, maximizing=True):
+    if not isinstance(node, list):
+        return node
+    best = -inf if maximizing else inf
+    for child in node:
+        value = compared(child, a, b, not maximizing)
+        if maximizing:
+            best = max(value, best)
+            if best > a: a = best
+        else:
+            best = min(best, value)
+            b = min(b, best)
+        if (
+            b <= a and len(node) > 1
+            or maximizing and best >= b
+        ):
+            cut = 1
+            break
+    return best
+---
 def minimax(node, depth, maximizing):
     if not isinstance(node, list):
         return node

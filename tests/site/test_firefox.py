@@ -163,22 +163,26 @@ def tab(firefox, served):
     assert [its["text"] for its in logged if its["level"] in ("warn", "error")] == []
 
 
-def test_the_stepper_steps_and_back_goes_back(tab):
+def test_the_stepper_steps_asks_and_fills_the_screen(tab):
     tab.open("first-walkthrough/")
     step = "Number(document.querySelector('.stepper .slider').value) + 1"
     tab.click(".stepper [data-go=first]")
     tab.until(step, 1)
     tab.click(".stepper [data-go=next]")
-    tab.until(step, 2)
-    assert tab.value("document.querySelector('.stepper .say').textContent").startswith("Node A")
-    assert tab.value("location.hash") == "#step-2"
+    tab.until(step, 6)
+    assert tab.value("document.querySelector('.stepper .say').textContent").startswith("Node D")
+    assert tab.value("location.hash") == "#step-6"
+    tab.click(".stepper .ask")
+    tab.until("document.querySelector('.stepper').asking !== null", True)
     tab.value("document.querySelector('.stepper').focus() ?? null")
     tab.press("Right")
-    tab.until(step, 3)
-    tab.send("browsingContext.traverseHistory", delta=-1)
-    tab.until(step, 2)
-    tab.send("browsingContext.traverseHistory", delta=-1)
-    tab.until(step, 1)
+    tab.until("document.querySelectorAll('.answers button').length", 3)
+    tab.click(".answers button")
+    tab.until(step, 10)
+    tab.click(".stepper [data-go=stage]")
+    tab.until("document.activeElement.classList.contains('stage')", True)
+    tab.click(".stepper [data-go=stage]")
+    tab.until("document.activeElement.dataset.go", "stage")
 
 
 def test_a_block_runs_and_what_never_ends_is_stopped(tab):
@@ -246,7 +250,7 @@ def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
     tab.click(".verdicts button")
     tab.until("document.activeElement.className", "stepper")
     text = tab.value("document.querySelector('.practice .stepper .say').textContent")
-    assert text.startswith("3 ≥ 2, so α ≥ β: cutoff.")
+    assert text.startswith("3 ≥ 2, so node C stops. This is a cutoff.")
 
 
 def test_a_sheet_is_made(tab):

@@ -45,7 +45,7 @@ WIDE = str([list(range(10))] * 20)
 DEEP = "[" * 10 + "7" + "]" * 10
 # Of the first tree, what the page shows from the start.
 START = {
-    "count": "42",
+    "count": "60",
     "value": "5",
     "line": "A → B → D → 5",
     "read": "5",
@@ -87,7 +87,7 @@ class Laboratory:
             self.part, ("tree", "code", "note", "busy")
         )
         self.stepper = page.locator(".laboratory .stepper")
-        self.figure = self.stepper.locator("figure")
+        self.figure = self.stepper.locator(".sight")
         self.say = self.stepper.locator(".say")
 
     def part(self, name):
@@ -181,13 +181,13 @@ def lab(visiting, served):
 def test_a_typed_tree_is_searched_and_shown(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.shows(value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="21").whole()
+    lab.shows(value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="31").whole()
     assert lab.part("result-minimax").inner_text() == "3, leaves read: 4"
     assert lab.figure.locator("text.number").all_text_contents() == ["3", "5", "3", "9"]
     assert lab.figure.locator("rect.cut").count() == 1
-    assert lab.step == 21
-    assert lab.stepper.locator(".of").inner_text() == "Step 21 of 21"
-    assert lab.say.inner_text() == "The root is worth 3. The search is over."
+    assert lab.step == 31
+    assert lab.stepper.locator(".of").inner_text() == "Step 31 of 31"
+    assert lab.say.inner_text() == "max(3, 3) = 3: the root is worth 3. The search is over."
     lab.go("first")
     assert lab.say.inner_text().startswith("The search starts at node A")
     assert lab.figure.locator("rect.todo").count() == 4
@@ -417,12 +417,12 @@ def test_the_table_of_all_steps(lab):
     lab.complains("tree", SAY["problem_unclosed"])
     table.locator("summary").click()
     rows = table.locator("tbody tr")
-    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 60)
     assert rows.nth(0).locator("td").all_inner_texts()[1:] == ["A", "called with (−∞, +∞)", "10"]
-    assert rows.nth(41).locator("td").all_inner_texts()[0] == "42"
+    assert rows.nth(59).locator("td").all_inner_texts()[0] == "60"
     lab.tree.fill("[1, 2]")
-    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 11)
-    assert "11" in table.locator("summary").inner_text()
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 13)
+    assert "13" in table.locator("summary").inner_text()
     assert lab.part("tree-problem").inner_text() == ""
 
 
@@ -454,7 +454,7 @@ def test_the_data_are_those_of_python_elsewhere(lab, tree):
     assert lab.part("result-line").inner_html() == results["line"]
     for step in (1, len(frames) // 2, len(frames)):
         lab.page.evaluate(SHOW, step - 1)
-        _, sentence, line, *values = frames[step - 1]
+        _, sentence, line, *values, _ = frames[step - 1]
         assert lab.say.inner_html() == sentence
         assert lab.stepper.locator(".code .now").get_attribute("value") == str(line)
         shown_values = [value or "–" for value in values]
@@ -464,11 +464,9 @@ def test_the_data_are_those_of_python_elsewhere(lab, tree):
 def test_the_figure_is_a_drawing_of_its_own(lab):
     lab = lab()
     lab.leaf("9").click()
-    lab.go("first")
-    for _ in range(23):
-        lab.go("next")
+    lab.page.evaluate(SHOW, 28)
     name, text = lab.download("svg")
-    assert name == "alphabeta-step-24.svg"
+    assert name == "alphabeta-step-29.svg"
     drawing = ElementTree.fromstring(text)
     assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
     texts = [its.text for its in drawing.iter("{http://www.w3.org/2000/svg}text")]
@@ -489,7 +487,7 @@ def test_the_figure_is_a_drawing_of_its_own(lab):
 def test_the_address_is_copied_and_leads_back(lab):
     open_it, lab = lab, lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.shows(count="21").whole()
+    lab.shows(count="31").whole()
     lab.go("first")
     lab.do("share")
     lab.reads("#laboratory-copied", SAY["copied"])
@@ -497,7 +495,7 @@ def test_the_address_is_copied_and_leads_back(lab):
     assert parse_qs(urlsplit(address).fragment) == {"tree": ["[[3,5],[3,9]]"], "step": ["1"]}
     lab.page.goto("about:blank")
     lab = open_it("en", "#" + urlsplit(address).fragment)
-    lab.shows(count="21", value="3").whole()
+    lab.shows(count="31", value="3").whole()
     assert lab.step == 1
 
 
@@ -508,25 +506,25 @@ def test_a_reload_a_language_and_back_keep_tree_code_and_step(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
     lab.do("greater")
-    lab.shows(read="4", count="23").whole()
+    lab.shows(read="4", count="35").whole()
     lab.go("first")
-    lab.go("next")
-    lab.hash(tree="[[3,5],[3,9]]", step="2")
+    lab.go("next")  # the first leaf
+    lab.hash(tree="[[3,5],[3,9]]", step="6")
     code = lab.code.input_value()
     lab.page.reload()
-    lab.shows(read="4", count="23").whole()
-    assert (lab.step, lab.code.input_value()) == (2, code)
+    lab.shows(read="4", count="35").whole()
+    assert (lab.step, lab.code.input_value()) == (6, code)
     assert lab.part("code-note").inner_text() == ""
     lab.page.locator(".md-select button").focus()
     lab.page.locator(".md-select__link[hreflang=it]").click()
     lab.page.wait_for_url("**/it/**")
-    lab.shows(read="4", count="23").whole()
-    assert (lab.step, lab.code.input_value()) == (2, code)
-    assert lab.stepper.locator(".of").inner_text() == "Passo 2 di 23"
+    lab.shows(read="4", count="35").whole()
+    assert (lab.step, lab.code.input_value()) == (6, code)
+    assert lab.stepper.locator(".of").inner_text() == "Passo 6 di 35"
     lab.page.goto(lab.page.url.partition("#")[0] + "../idea/")
     lab.page.go_back()
-    lab.shows(read="4", count="23").whole()
-    assert (lab.step, lab.code.input_value()) == (2, code)
+    lab.shows(read="4", count="35").whole()
+    assert (lab.step, lab.code.input_value()) == (6, code)
 
 
 def test_back_goes_through_what_was_done(lab):
@@ -562,102 +560,39 @@ def test_back_goes_through_what_was_done(lab):
     lab.shows(read="8")
 
 
-def test_back_goes_through_the_steps(lab):
+SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
+
+
+def test_steps_are_in_the_address_and_none_to_go_back_to(lab):
     lab = lab()
     lab.go("first")  # before the laboratory's own script is there
     lab.until("document.querySelector('.laboratory').dataset.open === ''")
+    before = lab.page.evaluate("history.length")
     lab.go("next")
-    assert lab.step == 2
-    lab.hash(step="2")
-    lab.page.go_back()
-    lab.until("document.querySelector('.stepper .slider').value", "0")
-    lab.hash(step="1")
+    assert lab.step == 8  # the first leaf
+    lab.hash(step="8")
+    assert lab.page.evaluate("history.length") == before
     lab.page.reload()
-    lab.until("document.querySelector('.stepper .slider').value", "0")
-    assert lab.say.inner_text().startswith("The search starts")
+    lab.until("document.querySelector('.stepper .slider').value", "7")
 
 
-SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
-
-# Counts what the page asks of Python: what is posted to the worker, by what it does.
-COUNTING = """
-  window.posted = []
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = function (message, ...rest) {
-    if (message[2]) posted.push(JSON.parse(message[2]).do) // else a spare worker gets ready
-    return postMessage.call(this, message, ...rest)
-  }"""
+STANDS = """() => document.querySelector(".stepper .slider").value
+  + document.querySelector(".stepper .say").textContent"""
 
 
-def lost(language, *names):
-    return WORDS[language]["shared"]["address_lost"].format(names=" · ".join(names))
-
-
-def test_what_of_an_address_cannot_be_read_is_told(lab):
-    half = fragment(code=MINIMAX)[:60]
-    lab, say = lab("it", "#code=AAAA"), said("it")
-    # The form is as it was, and the sentence stays when the frames have come.
-    for place in ("#laboratory-busy", "#laboratory-code-note"):
-        lab.reads(place, say["code_damaged"])
-    lab.shows(**START).hash()
-    assert lab.code.input_value() == lab.page.evaluate(
-        "document.getElementById('laboratory-code').defaultValue"
-    )
-    for number, (hash, told) in enumerate(
-        [
-            (half, say["code_damaged"]),
-            (f"#tree=[1,2]&{half[1:]}", say["code_damaged"]),
-            (fragment(tree="[1,2]", code=b"\xff\xfe"), say["code_damaged"]),
-            (fragment(code=" " * 1_000_000), say["code_damaged"]),
-            ("#code=", say["code_damaged"]),
-            ("#tree=[1,2]&stp=3&tree=[3]&player=no", lost("it", "stp", "tree", "player")),
-            ("#step=999", lost("it", "step")),
-            ("#step=0&" + half[1:], f"{say['code_damaged']} {lost('it', 'step')}"),
-            (
-                "#__proto__=1&hasOwnProperty=2&constructor=3&tree=[1,2]",
-                lost("it", "__proto__", "hasOwnProperty", "constructor"),
-            ),
-            ("#=&=7", lost("it", "=", "7")),
-            (f"#{'x' * 9000}=1", lost("it", "x" * 100 + "…")),
-        ]
-    ):
-        # What the reader does next takes the sentence away.
-        lab.tree.fill(f"[{number}, 99]")
-        lab.shows(value="99").reads("#laboratory-busy", "")
-        lab.page.evaluate("hash => (location.hash = hash)", hash)
-        lab.reads("#laboratory-busy", told)
-        lab.shows(value="2" if "tree=" in hash else "5").whole()
-        assert lab.busy.inner_text() == told
-        lab.until("location.hash", "#tree=[1,2]" if "tree=" in hash else "")
-
-
-def test_an_address_pasted_into_an_untouched_page_is_followed_once(lab):
-    lab.page.add_init_script(COUNTING)
+def test_the_reader_is_asked_about_a_tree_of_his_own(lab):
     lab = lab()
-    lab.page.evaluate("location.hash = '#tree=[[1,2],[3,4]]&step=3'")
-    lab.shows(value="3").hash(tree="[[1,2],[3,4]]", step="3")
-    assert lab.whole().busy.inner_text() == ""
-    assert lab.page.evaluate("posted.filter(its => its === 'show').length") == 1
-    # And so is one that comes later.
-    lab.page.evaluate("location.hash = '#tree=[7,8]'")
-    lab.shows(value="8").whole()
-    assert lab.page.evaluate("posted.filter(its => its === 'show').length") == 2
-
-
-@pytest.mark.parametrize(
-    "hash",
-    ["#step=999", "#step=0", "#step=x", "#player=no&alpha=", "#code=%%%", "#code=abc", "#tree="],
-)
-def test_an_address_that_is_no_good_harms_nothing(lab, hash):
-    lab = lab("en", hash)
-    lab.until("document.querySelector('.laboratory').dataset.open === ''")
-    if hash == "#tree=":
-        lab.complains("tree", SAY["problem_nothing"])
-    lab.shows(**START)
-    number, count = re.findall(r"\d+", lab.stepper.locator(".of").inner_text())
-    assert (1 <= int(number) <= 42, count) == (True, "42")
-    lab.do("worst_first")
-    lab.shows(read="8") if hash != "#tree=" else None
+    lab.tree.fill("[[3, 5], [2, 9]]")
+    lab.shows(value="3").whole()
+    lab.go("first")
+    lab.stepper.locator(".ask").check()
+    said = ""
+    while "Cut, or" not in said:
+        before = lab.page.evaluate(STANDS)
+        lab.go("next")
+        lab.page.wait_for_function(f"before => ({STANDS})() !== before", arg=before)
+        said = lab.say.inner_text()
+    assert said == "Node B: is −∞ ≥ 3? Cut, or go on?"
 
 
 def test_a_heading_s_address_leaves_the_laboratory_alone(lab):
@@ -691,17 +626,17 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(lab):
     open_it = lab
     lab = open_it("en", fragment(tree="[[3, 5], [3, 9]]", code=ENDLESS))
     lab.reads("#laboratory-code-note", SAY["code_arrived"])
-    lab.shows(value="3", count="21")  # by the site's own function
+    lab.shows(value="3", count="31")  # by the site's own function
     assert lab.code.input_value() == ENDLESS
     lab.tree.fill("[4, 5]")
     lab.shows(value="5")
     lab.do("worst_first")
-    lab.shows(value="5", count="11")
+    lab.shows(value="5", count="13")
     hurry(lab.page)
     lab.do("run")
     lab.complains("code", SAY["run_endless"].format(seconds=5))
     lab.page.reload()
-    lab.shows(value="5", count="11")  # what never ended is not run again by itself
+    lab.shows(value="5", count="13")  # what never ended is not run again by itself
     lab.reads("#laboratory-code-note", SAY["code_arrived"])
 
 
@@ -823,19 +758,20 @@ def test_code_is_edited_run_and_put_back(lab):
 def test_the_ready_made_changes(lab, locale):
     lab = lab(locale)
     own = lab.code.input_value()
-    for change, expected in [
-        ("cutoffs", {"count": "56", "read": "8", "value": "5"}),
-        ("greater", {"count": "42", "read": "5", "value": "5"}),
-        ("failhard", {"count": "40", "read": "5", "value": "5"}),
+    for change, expected, line, there in [
+        ("cutoffs", {"count": "65", "read": "8", "value": "5"}, "alpha >= beta", False),
+        ("greater", {"count": "60", "read": "5", "value": "5"}, "alpha > beta", True),
+        ("failhard", {"count": "60", "read": "5", "value": "5"}, "return min(best, beta)", True),
     ]:
         lab.do(change)
         lab.until(
             "document.getElementById('laboratory-code').value",
             apply_change(own, change, WORDS[locale]["labels"]),
         )
-        lab.shows(**expected).whole()
+        lab.shows(**expected)
+        lab.until(f"document.querySelector('.stepper .code').textContent.includes('{line}')", there)
+        lab.whole()
         assert lab.part("code-note").inner_text() == ""
-    assert "return min(best, beta)" in lab.stepper.locator(".code").inner_text()
     lab.tree.fill("[[3, 5], [3, 9]]")
     lab.do("greater")
     lab.shows(read="4")
@@ -911,7 +847,7 @@ def test_what_never_ends_is_stopped_and_the_laboratory_works_again(lab):
     assert lab.busy.inner_text() == ""
     assert lab.code.input_value() == ENDLESS
     lab.page.locator(".laboratory details.steps summary").click()
-    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 42)
+    lab.until("document.querySelectorAll('.laboratory tbody tr').length", 60)
     lab.do("worst_first")
     lab.shows(read="8")
     lab.do("restore")
@@ -998,11 +934,11 @@ def test_from_start_to_end_with_the_keyboard_alone(lab):
     tab_to("laboratory-tree")
     press("Control+a")
     page.keyboard.type("[[3, 5], [3, 9]]")
-    lab.shows(count="21").whole()
+    lab.shows(count="31").whole()
     tab_to("stepper")
     press("Home")
     press("ArrowRight")
-    assert lab.step == 2
+    assert lab.step == 6  # the first leaf
     tab_to("laboratory-node")
     press("End")
     assert lab.note.inner_text() == SAY["pruned"]
@@ -1130,7 +1066,7 @@ def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
     with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
         lab = Laboratory(visit.open(f"{served}laboratory/").page)
         swipe = """() => {
-          const figure = document.querySelector(".stepper figure")
+          const figure = document.querySelector(".stepper .sight")
           const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
           const send = (type, x, name) => figure.dispatchEvent(
             new TouchEvent(type, {[name]: [touch(x)], bubbles: true}))
@@ -1138,7 +1074,7 @@ def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
           send("touchend", 200, "changedTouches")
         }"""
         lab.page.evaluate(swipe)
-        assert lab.step == 41
+        assert lab.step == 56  # C returns
         lab.tree.fill(WIDE)
         lab.shows(read="29").whole()
         before = lab.step
@@ -1162,7 +1098,7 @@ def test_it_is_accessible(visiting, served, violations, scheme):
         lab.until("document.querySelectorAll('.laboratory tbody tr').length > 100")
         assert not violations(page)
         lab.do("first")
-        lab.shows(**START)
+        lab.shows(**START).whole()
         lab.leaf("0").click()
         lab.code.fill("x = 1\nif x\n")
         lab.do("run")
@@ -1170,7 +1106,7 @@ def test_it_is_accessible(visiting, served, violations, scheme):
         page.locator("[data-do=run]").hover()
         assert not violations(page)
         lab.do("failhard")
-        lab.shows(count="40").whole()
+        lab.shows(count="60").whole()
         assert not violations(page)
 
 
@@ -1193,7 +1129,7 @@ def test_without_a_script_there_is_the_first_tree_and_no_dead_control(visiting, 
 def test_print_shows_the_tree_and_no_form(lab):
     lab = lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.shows(count="21").whole()
+    lab.shows(count="31").whole()
     lab.page.emulate_media(media="print")
     assert lab.leaf("5").is_visible()
     assert lab.part("result-value").is_visible()

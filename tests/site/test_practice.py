@@ -269,7 +269,7 @@ def test_touch_marks_nodes_whole_and_targets_are_large(entered):
     places = {}
     for spot in room.find(".spots button").all():
         places[spot.get_attribute("data-path")] = spot.bounding_box()
-    drawn = room.find("figure > div > svg text.number").evaluate_all(
+    drawn = room.find("figure > [data-width] > svg text.number").evaluate_all(
         "its => its.map(one => one.getBoundingClientRect()).map(box => [box.x, box.y])"
     )
     leaves = [
@@ -461,7 +461,7 @@ def test_the_stepper_shows_the_function_that_was_chosen(entered):
 @pytest.mark.two_languages
 def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, language):
     room = entered(language=language)
-    drawing = room.find("figure > div > svg").evaluate("its => its.outerHTML")
+    drawing = room.find("figure > [data-width] > svg").evaluate("its => its.outerHTML")
     room.find("[data-do=check]").click()
     room.says("said_empty")
     room.find("[data-do=hint]").click()
@@ -473,7 +473,7 @@ def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, la
     assert room.find(".hints p").count() == 1
     assert room.find(".verdicts li").count() == 0
     assert room.find("[data-state]").count() == 0
-    assert room.find("figure > div > svg").evaluate("its => its.outerHTML") == drawing
+    assert room.find("figure > [data-width] > svg").evaluate("its => its.outerHTML") == drawing
     assert violations(room.page) is None
 
 

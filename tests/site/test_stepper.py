@@ -1,18 +1,39 @@
-"""The stepper, in Chromium: its controls, its address, the back button, keys, no script."""
+"""The stepper, in Chromium: its controls, its address, keys, moments, questions, the stage, no script."""
 
 import re
 
 import pytest
 
+from figures.asking import questions
+from figures.scenes import walkthrough
 from snippets import edition
 
 PAGE = "first-walkthrough/"
+ASKS = "second-walkthrough/"
+KEPT = "([name, its]) => localStorage.setItem(`stepper ${name}`, its)"
+STATE = """() => {
+  const root = document.querySelector(".stepper")
+  return {
+    step: root.step + 1,
+    said: root.querySelector(".say").textContent,
+    answers: [...root.querySelectorAll(".answers button")].map(its => its.lastChild.textContent),
+  }
+}"""
 
 
 @pytest.fixture
 def desk(visiting, served):
+    """Open a page; lines: with every line to stop at, else only at the key moments."""
+
     with visiting() as visit:
-        yield lambda path: visit.open(served + path).page
+
+        def desk(path, lines=True):
+            if lines:
+                visit.page.goto(f"{served}404.html")
+                visit.page.evaluate(KEPT, ["lines", "true"])
+            return visit.open(served + path).page
+
+        yield desk
 
 
 def shown(page):
@@ -28,7 +49,7 @@ def press(page, name):
 def test_buttons(desk):
     page = desk(PAGE)
     assert shown(page) == 1
-    for name, step in [("next", 2), ("next", 3), ("previous", 2), ("last", 42), ("first", 1)]:
+    for name, step in [("next", 2), ("next", 3), ("previous", 2), ("last", 60), ("first", 1)]:
         press(page, name)
         assert shown(page) == step, name
     press(page, "previous")
@@ -36,7 +57,7 @@ def test_buttons(desk):
 
 
 def test_everything_moves_together(desk):
-    page = desk(f"{PAGE}#step-24")
+    page = desk(f"{PAGE}#step-29")
     stepper = page.locator(".stepper")
     assert "Node E returns 6" in stepper.locator(".say").inner_text()
     assert stepper.locator(".values dd").all_inner_texts() == ["6", "5", "6"]
@@ -44,22 +65,20 @@ def test_everything_moves_together(desk):
     assert stepper.locator(".code .now").get_attribute("value") == "30"
     assert stepper.locator("svg.tree .caption").text_content() == "E\xa0 6 ≥ 5"
     assert "Node E returns 6" in stepper.locator("svg[role=img]").get_attribute("aria-label")
-    assert stepper.locator(".of").inner_text() == "Step 24 of 42"
+    assert stepper.locator(".of").inner_text() == "Step 29 of 60"
 
 
-def test_a_step_has_an_address_and_back_leads_to_the_step_before(desk):
+def test_a_step_is_the_address_and_none_to_go_back_to(desk):
     page = desk(PAGE)
+    before = page.evaluate("history.length")
     press(page, "next")
+    assert page.url.endswith("#step-2")
     press(page, "last")
-    assert page.url.endswith("#step-42")
-    page.go_back()
-    assert (page.url.endswith("#step-2"), shown(page)) == (True, 2)
-    page.go_back()
-    assert shown(page) == 1
-    page.go_forward()
-    assert shown(page) == 2
+    assert page.url.endswith("#step-60")
+    page.locator(".stepper .slider").fill("4")
+    assert (page.url.endswith("#step-5"), page.evaluate("history.length")) == (True, before)
     page.reload()
-    assert shown(page) == 2
+    assert shown(page) == 5
 
 
 def test_a_step_that_is_played_is_no_step_to_go_back_to(desk):
@@ -67,19 +86,19 @@ def test_a_step_that_is_played_is_no_step_to_go_back_to(desk):
     before = page.evaluate("history.length")
     page.locator(".stepper .speed").select_option("4")
     press(page, "play")
-    assert page.locator(".stepper .say").get_attribute("aria-live") == "off"
+    assert page.locator(".stepper .told").get_attribute("aria-live") == "off"
     assert page.locator(".stepper [data-go=play]").get_attribute("aria-label") == "Pause"
     page.wait_for_function("location.hash === '#step-4'")
     press(page, "play")
-    assert page.locator(".stepper .say").get_attribute("aria-live") == "polite"
+    assert page.locator(".stepper .told").get_attribute("aria-live") == "polite"
     assert page.evaluate("history.length") == before
 
 
 def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(desk):
-    page = desk(f"{PAGE}#step-40")
+    page = desk(f"{PAGE}#step-58")
     page.locator(".stepper .speed").select_option("4")
     press(page, "play")
-    page.wait_for_function("document.querySelector('.stepper .slider').value === '41'")
+    page.wait_for_function("document.querySelector('.stepper .slider').value === '59'")
     play = page.locator(".stepper [data-go=play]")
     page.wait_for_function("document.querySelector('[data-go=play]').title === 'Play'")
     play.click()
@@ -89,7 +108,7 @@ def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(desk):
 def test_keys(desk):
     page = desk(PAGE)
     page.locator(".stepper").focus()
-    for key, step in [("ArrowRight", 2), ("End", 42), ("ArrowLeft", 41), ("Home", 1)]:
+    for key, step in [("ArrowRight", 2), ("End", 60), ("ArrowLeft", 59), ("Home", 1)]:
         page.keyboard.press(key)
         assert shown(page) == step, key
     page.locator(".stepper .slider").focus()
@@ -109,16 +128,17 @@ def test_the_keyboard_reaches_every_control(desk):
     page = desk(PAGE)
     page.locator(".stepper").focus()
     reached = []
-    for _ in range(8):
+    for _ in range(11):
         page.keyboard.press("Tab")
         script = "document.activeElement.dataset.go ?? document.activeElement.classList[0]"
         reached.append(page.evaluate(script))
-    assert reached[:7] == ["first", "previous", "play", "next", "last", "speed", "slider"]
+    assert reached[:4] == ["slider", "first", "previous", "next"]
+    assert reached[4:10] == ["last", "play", "stage", "lines", "ask", "speed"]
 
 
 def test_an_address_with_a_wrong_step_shows_the_nearest(desk):
     page = desk(f"{PAGE}#step-999")
-    assert shown(page) == 42
+    assert shown(page) == 60
     page.evaluate("location.hash = '#step-0'")
     page.wait_for_function("document.querySelector('.stepper .slider').value === '0'")
 
@@ -132,7 +152,7 @@ def test_a_heading_s_address_leaves_the_step_alone(desk):
 
 def test_the_home_page_opens_at_the_end(desk):
     page = desk("")
-    assert shown(page) == 42
+    assert shown(page) == 60
     assert page.locator(".stepper .slash").count() == 2
 
 
@@ -143,14 +163,14 @@ def test_the_language_switch_keeps_the_step(desk, path):
     page.locator(".md-select__link[hreflang=es]").click()
     page.wait_for_url("**/es/**")
     assert shown(page) == 7
-    assert page.locator(".stepper .of").inner_text() == "Paso 7 de 42"
+    assert page.locator(".stepper .of").inner_text() == "Paso 7 de 60"
 
 
 def test_a_swipe_is_a_step(visiting, served):
     with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
         page = visit.open(served + PAGE).page
         swipe = """([from, to]) => {
-          const figure = document.querySelector(".stepper figure")
+          const figure = document.querySelector(".stepper .sight")
           const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
           const send = (type, x, name) => figure.dispatchEvent(
             new TouchEvent(type, {[name]: [touch(x)], bubbles: true}))
@@ -158,9 +178,9 @@ def test_a_swipe_is_a_step(visiting, served):
           send("touchend", to, "changedTouches")
         }"""
         page.evaluate(swipe, [200, 100])
-        assert shown(page) == 2
+        assert shown(page) == 6
         page.evaluate(swipe, [200, 190])
-        assert shown(page) == 2
+        assert shown(page) == 6
         page.evaluate(swipe, [100, 200])
         assert shown(page) == 1
 
@@ -168,7 +188,9 @@ def test_a_swipe_is_a_step(visiting, served):
 def test_touch_targets_are_large_enough(visiting, served):
     with visiting(viewport={"width": 320, "height": 740}) as visit:
         page = visit.open(served + PAGE).page
-        for control in page.locator(".stepper :is(button, select, input)").all():
+        for control in page.locator(".stepper :is(button, select, label, .slider)").all():
+            if not control.is_visible():  # a slider and End do what the last button does
+                continue
             box = control.bounding_box()
             assert min(box["width"], box["height"]) >= 24, control
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
@@ -194,7 +216,7 @@ def test_only_pages_with_a_stepper_load_its_script(desk):
 def test_sentences_and_drawings_of_every_step_are_in_the_page(desk, language):
     page = desk(("" if language == "en" else f"{language}/") + PAGE)
     sentences = []
-    for step in range(1, 43):
+    for step in range(1, 61):
         sentences.append(page.locator(".stepper .say").inner_text())
         assert shown(page) == step
         press(page, "next")
@@ -205,8 +227,8 @@ def test_sentences_and_drawings_of_every_step_are_in_the_page(desk, language):
 @pytest.mark.parametrize(
     ("name", "values", "caption"),
     [
-        ("minimax", {1: ["–"], 2: ["−∞"], 9: ["3"], 48: ["5"]}, 0),
-        ("failhard-first", {1: ["−∞", "+∞"], 16: ["6", "5"], 28: ["5", "+∞"]}, 1),
+        ("minimax", {1: ["–"], 2: ["−∞"], 9: ["3"], 51: ["5"]}, 0),
+        ("failhard-first", {1: ["−∞", "+∞"], 21: ["6", "5"], 44: ["5", "+∞"]}, 1),
     ],
 )
 def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
@@ -224,3 +246,258 @@ def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
             assert page.locator(".stepper .code .now").count() == 1
         press(page, "next")
     assert shown(page) == max(values)
+
+
+# --- Key moments, and every line.
+MOMENTS = [
+    1,
+    6,
+    11,
+    17,
+    20,
+    27,
+    28,
+    29,
+    36,
+    51,
+    54,
+    55,
+    56,
+    60,
+]  # scenes, and what decides a cutoff
+
+
+def test_key_moments_and_every_line(desk):
+    page = desk(PAGE, lines=False)
+    stops = [shown(page)]
+    while stops[-1] < 60:
+        press(page, "next")
+        stops.append(shown(page))
+    assert stops == MOMENTS
+    for step in reversed(MOMENTS[:-1]):
+        press(page, "previous")
+        assert shown(page) == step
+    assert page.locator(".stepper .cutoffs").get_attribute("d") == "M27 0v1M54 0v1"
+    page.locator(".stepper .lines").check()
+    press(page, "next")
+    assert shown(page) == 2
+    page.reload()
+    press(page, "next")
+    assert shown(page) == 3
+    page.locator(".stepper .lines").uncheck()
+    press(page, "next")
+    assert shown(page) == 6
+
+
+def test_playing_pauses_at_a_cutoff(desk):
+    page = desk(f"{PAGE}#step-25")
+    page.locator(".stepper .speed").select_option("4")
+    press(page, "play")
+    page.wait_for_function("location.hash === '#step-28'")
+    page.wait_for_function("document.querySelector('[data-go=play]').title === 'Play'")
+    press(page, "play")
+    page.wait_for_function("location.hash === '#step-29'")
+
+
+def test_keys_work_wherever_the_focus_is_and_lead_to_no_other_page(desk):
+    page = desk(PAGE)
+    press(page, "next")
+    page.keyboard.press("ArrowRight")
+    assert shown(page) == 3
+    page.keyboard.press("Space")  # the button that has the focus
+    assert shown(page) == 4
+    page.locator(".stepper .lines").focus()
+    for key, step in [("ArrowLeft", 3), ("End", 60), ("Home", 1)]:
+        page.keyboard.press(key)
+        assert shown(page) == step, key
+    page.locator(".stepper .speed").focus()
+    page.keyboard.press("ArrowDown")
+    assert (shown(page), page.locator(".stepper .speed").input_value()) == (1, "2")
+    page.locator("[data-go=next]").focus()
+    for key in "nps.,":
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.go") == "next"
+    assert page.url.endswith(f"{PAGE}#step-1")
+
+
+def test_the_current_line_is_in_sight_and_the_page_stays(visiting, served):
+    with visiting(viewport={"width": 360, "height": 740}) as visit:
+        page = visit.open(f"{served}{PAGE}").page
+        out = page.evaluate("""() => {
+          const root = document.querySelector(".stepper"), code = root.querySelector(".code")
+          const [out, before] = [[], scrollY]
+          for (let step = 0; step < 60; step += 1) {
+            root.show(root.film, step)
+            const [box, now] = [code, code.querySelector(".now")].map(its => its.getBoundingClientRect())
+            if (now.top < box.top || now.bottom > box.bottom || scrollY !== before) out.push(step)
+          }
+          return [out, code.scrollHeight > code.clientHeight, code.tabIndex]
+        }""")
+        assert out == [[], True, 0]
+
+
+# --- Asked first.
+def test_a_run_of_right_answers(desk):
+    page, walk = desk(ASKS, lines=False), walkthrough("second")
+    wanted = questions(walk.tree, walk.trace, walk.letters, edition("en").words["narration"])
+    wanted = [its for its in wanted if its[3]]
+    asked, heights = [], set()
+    while shown(page) < 60:
+        page.locator(".stepper [data-go=next]").focus()
+        before = page.evaluate("location.hash")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            "before => document.querySelector('.answers') || location.hash !== before", arg=before
+        )
+        heights.add(page.evaluate("document.querySelector('.stepper').offsetHeight"))
+        state = page.evaluate(STATE)
+        if not state["answers"]:
+            continue
+        its = wanted[len(asked)]
+        asked.append(state["said"])
+        assert [state["said"], *state["answers"]] == [
+            re.sub("<[^>]+>", "", text) for text in (its[4], *its[5])
+        ]
+        page.keyboard.press(str(its[6] + 1))
+        page.wait_for_function("() => !document.querySelector('.answers')")
+        state = page.evaluate(STATE)
+        assert state["step"] == its[2] + 1
+        assert state["said"].startswith(f"✓ Right: {len(asked)} of {len(asked)} so far. ")
+    assert len(asked) == len(wanted)
+    assert len(heights) == 1
+
+
+def ask(page, step):
+    """Wait for the question that comes after a step."""
+    page.evaluate(
+        "step => (its => its.show(its.film, step - 1))(document.querySelector('.stepper'))", step
+    )
+    press(page, "next")
+    page.locator(".stepper .answers").wait_for()
+    return page.evaluate(STATE)
+
+
+def test_what_is_asked_is_answered_given_up_or_left(desk, violations):
+    page = desk(PAGE)
+    assert not page.locator(".stepper .ask").is_checked()
+    page.locator(".stepper .ask").check()
+    state = ask(page, 26)
+    # The test is drawn, and what comes of it is not said.
+    assert (state["step"], state["answers"]) == (26, ["Cut", "Go on"])
+    assert state["said"] == "Node E: is 6 ≥ 5? Cut, or go on?"
+    assert page.locator(".stepper .caption").text_content().endswith("6 ≥ 5\xa0?")
+    assert page.locator(".stepper .slash").count() == 0
+    assert not violations(page)
+    page.locator(".answers button").nth(1).click()
+    page.locator(".stepper .say b", has_text="Wrong: 0 of 1 right so far.").wait_for()
+    assert (shown(page), "so node E stops" in page.locator(".say").inner_text()) == (28, True)
+    assert ask(page, 10)["said"].startswith("Node D: is 3 ≥ +∞?")
+    press(page, "next")  # given up: it is told, and does not count
+    page.wait_for_function("() => !document.querySelector('.answers')")
+    assert (shown(page), page.locator(".stepper .say b:not(.node)").count()) == (11, 0)
+    ask(page, 26)
+    press(page, "previous")
+    assert (shown(page), page.locator(".answers").count()) == (26, 0)
+    ask(page, 26)
+    page.keyboard.press("1")
+    page.locator(".stepper .say b", has_text="Right: 1 of 1 so far.").wait_for()  # answered anew
+    assert page.locator(".stepper [aria-live]").count() == 1
+    page.reload()
+    assert page.locator(".stepper .ask").is_checked()
+    page.locator(".stepper .ask").uncheck()
+    press(page, "next")
+    assert (shown(page), page.locator(".answers").count()) == (29, 0)
+
+
+@pytest.mark.parametrize(("path", "width"), [("es/", 360), ("ko/", 1280), ("it/", 768)])
+def test_no_question_moves_what_stands_below(path, width, visiting, served):
+    with visiting(viewport={"width": width, "height": 800}) as visit:
+        page = visit.open(f"{served}{path}{ASKS}").page
+        heights = page.evaluate("""async () => {
+          const root = document.querySelector(".stepper"), heights = new Set([root.offsetHeight])
+          const later = () => new Promise(done => setTimeout(done, 20))
+          while (!root.asking) await later()
+          while (root.step < 59) {
+            const before = root.step
+            root.go("next")
+            while (root.step === before && !root.asking.question) await later()
+            heights.add(root.offsetHeight)
+            if (root.asking.question) root.querySelector(".answers button").click()
+            while (root.asking.question) await later()
+            heights.add(root.offsetHeight)
+          }
+          return [...heights]
+        }""")
+        assert max(heights) - min(heights) <= 1
+
+
+# --- The stage.
+SIZES = """() => {
+  const part = name => document.querySelector(`.stepper ${name}`)
+  const size = its => parseFloat(getComputedStyle(its).fontSize)
+  const tree = part("svg.tree"), { width, height } = tree.viewBox.baseVal
+  const scale = Math.min(tree.clientWidth / width, tree.clientHeight / height)
+  return {
+    letter: size(tree.querySelector(".letter")) * scale, said: size(part(".say")), code: size(part(".code code")),
+    cut: [...document.querySelectorAll(".stepper, .stepper :is(.code, .sight, .screen)")]
+      .filter(its => its.scrollWidth > its.clientWidth + 1 || its.scrollHeight > its.clientHeight + 1)
+      .map(its => its.className),
+  }
+}"""
+WITHOUT_API = "delete Element.prototype.requestFullscreen"
+
+
+@pytest.mark.parametrize("path", ["", "zh/second-walkthrough/", "it/laboratory/"])
+def test_the_stage_is_large_enough_for_a_projector(path, visiting, served):
+    with visiting(viewport={"width": 1920, "height": 1080}) as visit:
+        page = visit.open(served + path).page
+        page.locator(".stepper").focus()
+        page.keyboard.press("f")
+        page.wait_for_function("document.fullscreenElement?.matches('.stepper.stage')")
+        sizes = page.evaluate(SIZES)
+        assert sizes["cut"] == []
+        assert (sizes["letter"] >= 30, sizes["said"] >= 36, sizes["code"] >= 20) == (True,) * 3, (
+            sizes
+        )
+        assert visit.faults == []
+
+
+@pytest.mark.parametrize("api", [True, False], ids=["full screen", "layer"])
+def test_the_keys_of_the_stage(api, visiting, served, violations):
+    with visiting(viewport={"width": 1920, "height": 1080}) as visit:
+        page = visit.page
+        if not api:
+            page.add_init_script(WITHOUT_API)
+        visit.open(f"{served}{PAGE}#step-11")
+        page.locator(".stepper [data-go=stage]").click()
+        page.wait_for_function(
+            "api => document.querySelector('.stage') && !!document.fullscreenElement === api",
+            arg=api,
+        )
+        page.wait_for_function("document.activeElement.matches('.stepper')")
+        corners = "[[5, 5], [1900, 20], [960, 1070]].every(at => document.elementFromPoint(...at)?.closest('.stage'))"
+        assert page.evaluate(corners)
+        for key, step in [("PageDown", 17), ("Space", 20), ("PageUp", 17), ("ArrowRight", 20)]:
+            page.keyboard.press(key)
+            assert shown(page) == step, key
+        for key in ("b", "."):
+            page.keyboard.press(key)
+            assert page.locator(".stepper.blank").count() == 1, key
+            page.keyboard.press("PageDown")  # whatever is pressed first shows it again
+            assert (page.locator(".stepper.blank").count(), shown(page)) == (0, 20)
+        page.keyboard.press("c")
+        assert not page.locator(".stepper .code").is_visible()
+        page.keyboard.press("c")
+        assert page.locator(".stepper .code").is_visible()
+        assert not violations(page)
+        page.locator(".stepper .ask").check()
+        page.locator(".stepper").focus()
+        page.keyboard.press("Space")
+        page.locator(".stage .answers").wait_for()
+        assert not violations(page)
+        page.keyboard.press("PageDown")
+        page.wait_for_function("() => !document.querySelector('.answers')")
+        page.keyboard.press("Escape")
+        page.wait_for_function("!document.querySelector('.stage') && !document.fullscreenElement")
+        assert page.evaluate("document.activeElement.dataset.go") == "stage"
+        assert page.evaluate("document.querySelectorAll('[inert], [popover]').length") == 0

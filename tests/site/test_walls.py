@@ -67,7 +67,7 @@ class Laboratory:
         self.reads("result-value", "7")
         self.part("tree").fill("[[3, 5], [3, 9]]")
         self.reads("result-value", "3")
-        self.reads("count", "21")
+        self.reads("count", "31")
         assert self.part("code-problem").inner_text() == ""
 
     def shown(self):
@@ -108,7 +108,7 @@ def test_what_is_listed_is_made_as_it_is(visiting, served):
     with visiting() as visit:
         lab = Laboratory(visit, served)
         lab.part("tree").fill("[[3, 5], [3, 9]]")
-        lab.reads("count", "21")
+        lab.reads("count", "31")
         whole = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
         script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.put(its, html, kind); return its.innerHTML}}"
@@ -158,12 +158,12 @@ def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, se
             lab = Laboratory(visit, served, hostile(code))
             visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
             lab.do("run")
-            lab.page.wait_for_function("document.querySelector('.stepper').film.ready > 40")
+            lab.page.wait_for_function("document.querySelector('.stepper').film.ready === 60")
             lab.page.locator(".laboratory details.steps summary").click()
             lab.page.wait_for_function(
-                "document.querySelectorAll('.laboratory tbody tr').length > 40"
+                "document.querySelectorAll('.laboratory tbody tr').length > 58"
             )
-            for step in range(42):
+            for step in range(60):
                 lab.page.evaluate(
                     "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))",
                     step,
@@ -171,7 +171,7 @@ def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, se
                 for kind, html in lab.shown().items():
                     # The two drawings' own elements are the page's.
                     assert strays(html, kind) == [], (step, kind)
-            for selector in (".stepper .say", ".stepper figure"):
+            for selector in (".stepper .saying", ".stepper figure"):
                 lab.page.locator(selector).hover()
                 lab.page.locator(selector).click()
             assert lab.page.evaluate("window.pwned") is None
@@ -497,7 +497,7 @@ def test_search_palette_and_copying_work_under_the_policy(under_policy):
     page.locator("label[for=__palette_1]").click()
     page.locator("body[data-md-color-scheme=default]").wait_for()
     page.locator("[data-go=next]").first.click()
-    assert page.locator(".stepper .slider").first.input_value() == "1"
+    assert page.locator(".stepper .slider").first.input_value() == "5"
     page = under_policy("idea/")
     page.locator(".md-clipboard, [data-clipboard-target], .md-code__button").first.click()
     page.locator(".md-dialog--active, .md-dialog[data-md-state=open]").first.wait_for()
@@ -532,7 +532,7 @@ def test_widgets_work_under_the_policy(under_policy):
     block.get_by_text("minimax 5 8 15").wait_for()
     page = under_policy("laboratory/")
     page.locator("#laboratory-tree").fill("[[3, 5], [3, 9]]")
-    page.wait_for_function("document.getElementById('laboratory-count').textContent === '21'")
+    page.wait_for_function("document.getElementById('laboratory-count').textContent === '31'")
     page.locator("[data-do=cutoffs]").click()
     page.wait_for_function("document.getElementById('laboratory-result-read').textContent === '4'")
     page.locator(".laboratory details.steps summary").click()

@@ -9,7 +9,11 @@ import pytest
 from benchmarks.plain_site import write_plain
 
 BOUND = 1.25
-BOUND_WITH_STEPPER = 1.35
+# The stepper's questions and its stage come when they are first wanted. What comes with the page is a
+# film of 60 steps and no longer 42, each with what was compared; two grains, the timeline's marks,
+# keys that work everywhere. The laboratory has a film, a form and an editor.
+BOUND_WITH_STEPPER = 1.38
+BOUND_OF_LABORATORY = 1.405
 
 
 def imported(folder, files):
@@ -51,6 +55,7 @@ def test_a_page_weighs_little_more_than_without_us(
         theirs = weigh(plain / "site", address.in_language("en").file)
         print(f"{address}: {ours} bytes, {ours / theirs:.3f} of {theirs}")
         stepper = 'class="stepper"' in (built / address.file).read_text(encoding="utf-8")
-        if ours > (BOUND_WITH_STEPPER if stepper else BOUND) * theirs:
+        bound = BOUND_WITH_STEPPER if stepper else BOUND
+        if ours > (BOUND_OF_LABORATORY if address.page == "laboratory" else bound) * theirs:
             too_heavy.append(str(address))
     assert not too_heavy

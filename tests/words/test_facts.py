@@ -36,7 +36,9 @@ FREE = {
     "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
 }
 # What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
-SURE = {"say_alpha", "say_beta", "say_cut_max", "say_cut_min", "say_alpha_root", "say_beta_root"}
+SURE = {"say_sure_alpha", "say_sure_beta", "say_sure_alpha_root", "say_sure_beta_root"}
+SURE |= {"say_has_alpha", "say_has_beta", "say_cut_max", "say_cut_min"}
+SURE |= {"say_cut_start_max", "say_cut_start_min"}  # "cannot be more than"
 SURE |= {"max_has", "min_has", "found_at_max"}
 SURE |= {"hint_alpha", "hint_beta"}
 
@@ -96,7 +98,9 @@ def test_the_contract_of_the_function(key, variant, truths, expected, language):
 @pytest.mark.parametrize("bound", ["exact", "lower", "upper"])
 def test_a_returned_value_is_called_what_it_is(language, bound):
     narration = WORDS[language]["narration"]
-    for key in (f"state_returns_{bound}", f"alt_{bound}", f"say_return_{bound}"):
+    more = [key for key in narration if re.fullmatch(f"say_(return|root)_(.*_)?{bound}", key)]
+    assert len(more) == (2 if bound == "exact" else 3)
+    for key in (f"state_returns_{bound}", f"alt_{bound}", *more):
         kinds = {"exact", "lower", "upper"} & set(stated(narration[key], language))
         assert kinds == {bound}, key
 
@@ -105,10 +109,12 @@ def test_a_returned_value_is_called_what_it_is(language, bound):
 def test_the_player_who_chooses_and_the_one_who_has_something_elsewhere(language):
     narration, code = WORDS[language]["narration"], WORDS[language]["code"]
     for key, player in [
-        ("alt_max", "MAX"), ("say_call_max", "MAX"), ("say_best_max", "MAX"), ("say_alpha", "MAX"),
+        ("alt_max", "MAX"), ("say_call_max", "MAX"), ("say_best_max", "MAX"), ("say_sure_alpha", "MAX"),
         ("say_cut_max", "MIN"), ("alt_min", "MIN"), ("say_call_min", "MIN"),
-        ("say_best_min", "MIN"), ("say_beta", "MIN"), ("say_cut_min", "MAX"),
-        ("say_alpha_root", "MAX"), ("say_beta_root", "MIN"),
+        ("say_best_min", "MIN"), ("say_sure_beta", "MIN"), ("say_cut_min", "MAX"),
+        ("say_sure_alpha_root", "MAX"), ("say_sure_beta_root", "MIN"),
+        ("say_start_max", "MAX"), ("say_start_min", "MIN"), ("say_has_alpha", "MAX"), ("say_has_beta", "MIN"),
+        ("say_tested_has_alpha", "MAX"), ("say_tested_has_beta", "MIN"),
     ]:  # fmt: skip
         assert {"MAX", "MIN"} & set(stated(narration[key], language)) == {player}, key
     assert {"MAX", "MIN"} & set(stated(code["max_cutoff"], language)) == {"MIN"}

@@ -3,6 +3,7 @@
 from math import inf
 
 from figures import table
+from figures.asking import questions
 from figures.film import Film
 from figures.narrate import ARROW, formula, node_name, with_particles
 from figures.numerals import format_bounded, format_number
@@ -40,7 +41,8 @@ class Search:
         maximizing = setting["player"] == "max"
         self.tree, self.function, self.setting = tree, function, setting
         self.alpha, self.beta, self.whole = alpha, beta, alpha == -inf and beta == inf
-        self.trace = searching.watch(function, tree, alpha, beta, maximizing)
+        code = setting["code"]
+        self.trace = searching.watch(function, tree, alpha, beta, maximizing, code)
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
@@ -61,7 +63,13 @@ class Laboratory:
 
     def answer(self, request):
         """Answer a request; its "do" says which of the methods below it is for."""
-        does = {"show": self.show, "frames": self.frames, "rows": self.rows, "data": self.data}
+        does = {
+            "show": self.show,
+            "frames": self.frames,
+            "questions": self.questions,
+            "rows": self.rows,
+            "data": self.data,
+        }
         if self.last is None and request["do"] != "show":
             return {"forgotten": True}  # nothing has been searched yet
         return does[request["do"]](request)
@@ -102,6 +110,11 @@ class Laboratory:
         known = len(self.film.pieces)
         frames = self.film.frames(request["count"])
         return {"frames": frames, "parts": self.film.parts(known)}
+
+    def questions(self, _):
+        """What the reader can be asked while stepping through the film."""
+        last, narration = self.last, self.words["narration"]
+        return questions(last.tree, last.trace, last.letters, narration, last.end.maximizing)
 
     def rows(self, _):
         """The rows of the table of all steps, as cells of HTML."""

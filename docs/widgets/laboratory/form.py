@@ -50,7 +50,7 @@ def fill(source, words, code):
     return {
         "words": words,
         "tree": tree_text(FIRST),
-        "stepper": stepper_of(film, end, answer["count"] - 1, words["labels"], lines),
+        "stepper": stepper_of(film, end, answer["count"] - 1, words, lines, "first"),
         "nodes": [called for _, _, _, called, *_ in answer["nodes"]],
         "shown": RESULTS,
         "results": answer["results"],

@@ -96,7 +96,9 @@ export class Searching {
   }
 
   #take(got, request, step) {
-    this.answer = { ...got, film: new Film(got, got.count, elements.put) };
+    const film = new Film(got, got.count, elements.put);
+    film.questions = () => this.asking.inTurn(async () => elements.questions(await this.#askOf({ do: "questions" })));
+    this.answer = { ...got, film };
     this.asking.searched = request;
     this.find("note").textContent = this.find("copied").textContent = "";
     this.editing.list(got.nodes);

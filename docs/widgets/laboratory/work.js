@@ -136,20 +136,9 @@ export class Laboratory {
     typing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editing.mark();
-      this.#keepInSight();
-      if (chosen !== undefined) this.form.remember(chosen, step);
+      if (chosen !== undefined) this.form.remember(false, step);
     });
     followAddress(() => this.#follow());
-  }
-
-  // In a tree that is wider than the screen, the current node is kept in sight.
-  #keepInSight() {
-    const { figure } = this;
-    const now = figure.querySelector("svg.tree :is(.max, .min, .leaf).now")?.getBoundingClientRect();
-    if (!now || figure.scrollWidth <= figure.clientWidth) return;
-    const box = figure.getBoundingClientRect();
-    if (now.left < box.left + 40 || now.right > box.right - 40)
-      figure.scrollLeft += now.left - box.left - box.width / 2;
   }
 
   // --- What the address says, when the page is opened and when the reader goes back.

@@ -1,5 +1,6 @@
 """The practice page's side of Python: exercises are opened, answers checked; requests and answers are plain data."""
 
+from figures.asking import questions
 from figures.draw import escape
 from figures.film import Film
 from widgets.mistakes import Mistake, explain
@@ -33,6 +34,7 @@ class Practice:
         """
         does = {"open": self.open, "check": self.check, "hint": self.hint}
         does |= {"solution": self.solution, "film": self.begin, "frames": self.frames}
+        does |= {"questions": self.questions}
         try:
             self._take(request["exercise"])
         except Mistake as mistake:
@@ -155,6 +157,11 @@ class Practice:
         film = self._film()
         known = len(film.pieces)
         return {"frames": film.frames(request["count"]), "parts": film.parts(known)}
+
+    def questions(self, _):
+        """Return what the reader can be asked while stepping through the film."""
+        its, narration = self.explainer.solution, self.words["narration"]
+        return questions(its.tree, its.trace, self.explainer.letters, narration, its.maximizing)
 
     def _take(self, asked_for):
         if self.asked_for != asked_for:

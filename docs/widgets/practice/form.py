@@ -52,7 +52,7 @@ def fill(source, words, code):
         "shape": SHAPE,
         "signs": INFINITIES,
         "opened": opened,
-        "stepper": stepper_of(reel, _start(practice.explainer), 0, words["labels"], codes["soft"]),
+        "stepper": stepper_of(reel, _start(practice.explainer), 0, words, codes["soft"]),
         "data": {
             "first": {name: opened[name] for name in ("address", "given", "size")},
             "words": {key: say[key] for key in SPOKEN} | {key: shared[key] for key in SHARED},

@@ -30,8 +30,8 @@ class Solution:
                 self.entered[step.path] = number
             elif step.kind == "return":
                 self.returned[step.path] = number
-                for index in step.skipped or ():
-                    self.cuts[(*step.path, index)] = number
+            for index in step.skipped or ():
+                self.cuts[(*step.path, index)] = number
 
     @property
     def end(self):

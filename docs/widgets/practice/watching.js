@@ -30,6 +30,7 @@ export class Watching {
   async show(step, button, exercise, ask, isOpen) {
     const film = this.address === exercise.address ? this.stepper.film : await this.#fetch(exercise, ask, isOpen);
     if (!isOpen()) return;
+    film.questions = async () => elements.questions(await ask({ do: "questions" }));
     this.#opener = button;
     this.watch.hidden = false;
     this.stepper.show(film, step);

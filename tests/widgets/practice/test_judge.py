@@ -62,7 +62,7 @@ def assert_step(theory, solution, verdict):
         assert (step.kind, step.path) == (kind, path)
     else:
         node = theory.last_visited(path)
-        assert (step.kind, step.path) == ("return", node)
+        assert (step.kind, step.path) == ("cut", node)
         assert path[len(node)] in step.skipped
 
 

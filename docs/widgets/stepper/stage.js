@@ -1,0 +1,106 @@
+// The stage: a stepper fills the screen, for a projector.
+import { make, once } from "../page.js";
+
+const dress = once(
+  () =>
+    new Promise((done, fail) => {
+      const href = new URL("../stage.css", import.meta.url).href;
+      const sheet = make("link", { rel: "stylesheet", href, onload: done, onerror: fail });
+      document.head.append(sheet);
+    }),
+);
+const PRESSED = "button, select, input, textarea";
+
+// Everything but this and what it stands in.
+const besides = function* (root) {
+  for (let inside = root; inside !== document.body; inside = inside.parentElement)
+    for (const other of inside.parentElement.children) if (other !== inside && !other.inert) yield other;
+};
+
+class Stage {
+  #ended = new AbortController();
+  #silenced;
+
+  constructor(root, button) {
+    Object.assign(this, { root, button });
+    const { signal } = this.#ended;
+    root.classList.add("stage");
+    root.setAttribute("role", "dialog");
+    root.ariaModal = "true";
+    button.ariaPressed = "true";
+    this.#silenced = [...besides(root)];
+    for (const other of this.#silenced) other.inert = true;
+    root.addEventListener("keydown", (event) => this.#press(event), { capture: true, signal });
+    root.addEventListener("click", () => this.#lift(), { capture: true, signal });
+    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? this.leave(), { signal });
+    root.focus({ preventScroll: true });
+  }
+
+  // Above the page, or above all windows where that is allowed.
+  async fill() {
+    const { root } = this;
+    try {
+      await root.requestFullscreen({ navigationUI: "hide" });
+    } catch {
+      if (!root.showPopover) return; // it lies above the page, as far as the page lets it
+      root.popover = "manual";
+      root.showPopover();
+    }
+    root.focus({ preventScroll: true });
+  }
+
+  leave() {
+    const { root } = this;
+    this.#ended.abort();
+    if (document.fullscreenElement) document.exitFullscreen();
+    root.removeAttribute("popover");
+    root.classList.remove("stage", "bare", "blank");
+    root.setAttribute("role", "region");
+    root.ariaModal = null;
+    this.button.ariaPressed = null;
+    for (const other of this.#silenced) other.inert = false;
+    stages.delete(root);
+    this.button.focus();
+  }
+
+  #lift() {
+    return this.root.classList.contains("blank") && !this.root.classList.toggle("blank");
+  }
+
+  #press(event) {
+    const { key, code, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { root } = this;
+    // Where a keyboard writes other letters, by their places.
+    const actions = {
+      PageDown: () => root.go("next"),
+      PageUp: () => root.go("previous"),
+      Escape: () => this.leave(),
+      KeyF: () => this.leave(),
+      KeyB: () => root.classList.add("blank"),
+      Period: () => root.classList.add("blank"),
+      KeyC: () => root.classList.toggle("bare"),
+    };
+    if (!target.closest(PRESSED)) actions.Space = actions.PageDown;
+    const named = { " ": "Space", b: "KeyB", ".": "Period", c: "KeyC", f: "KeyF" }[key.toLowerCase()];
+    const name = named ?? (key.length === 1 && key > "~" ? code : key);
+    const action = actions[name];
+    const lifted = !["Shift", "Tab"].includes(key) && this.#lift();
+    if (!action && !lifted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!lifted || name === "Escape") action?.();
+  }
+}
+
+const stages = new Map(); // stepper -> its Stage
+
+// Fills the screen with a stepper, or gives it back; button: what had the focus, and has it afterwards.
+export const takeStage = async (root, button) => {
+  if (stages.has(root)) return stages.get(root).leave();
+  await dress().catch(() => {});
+  if (stages.has(root)) return;
+  const stage = new Stage(root, button);
+  stages.set(root, stage);
+  await stage.fill();
+};

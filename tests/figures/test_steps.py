@@ -1,0 +1,170 @@
+"""Every test, cut and return is a step, and its sentence has its numbers: on many trees, and of changed code."""
+
+import re
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from alphabeta import FIRST, SECOND
+from builder.words import LANGUAGES, load
+from figures.film import film
+from figures.narrate import MOST_LEAVES
+from figures.numerals import print_number
+from gametree import letters
+from tracing import trace
+from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
+from widgets.laboratory.changes import CHANGES, apply_change
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+CODES = {"": SOURCE} | {change: apply_change(SOURCE, change) for change in CHANGES}
+NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
+
+
+def grow(random, plies):
+    if plies == 0 or random.random() < 0.15:
+        return random.choice([-12, -3, -1, 0, 0, 1, 2, 2.5, 5, 7, 30])
+    return [grow(random, plies - 1) for _ in range(random.choice([1, 2, 2, 3]))]
+
+
+def random_trees(count):
+    random = Random(13)
+    made = []
+    while len(made) < count:
+        tree = grow(random, random.choice([2, 3, 4]))
+        if is_list(tree):
+            made.append(
+                (tree, sorted(random.sample([-99, -2, 0, 1, 4, 99], 2)), random.random() < 0.5)
+            )
+    return made
+
+
+TREES = [(FIRST, [-99, 99], True), (SECOND, [-99, 99], True), *random_trees(500)]
+
+
+def loaded(source, **names):
+    exec(source, names)  # noqa: S102
+    return names["alphabeta"]
+
+
+def run_of(source, tree, window, maximizing):
+    return trace(loaded(source, __name__="loaded"), tree, *window, maximizing, source=source)
+
+
+def seen_tests(source, tree, window, maximizing):
+    """The numbers that the code itself compares, and what comes of it, noted by the code itself."""
+    noted = []
+
+    def note(alpha, beta, truth):
+        noted.append(((alpha, beta), truth))
+        return truth
+
+    noting = re.sub(r"if (alpha (?:>=|>) beta):", r"if note(alpha, beta, \1):", source)
+    assert ("note(" in noting) == ("alpha >" in source)
+    loaded(noting, __name__="noting", note=note)(tree, *window, maximizing)
+    return noted
+
+
+@pytest.mark.parametrize("change", CODES)
+def test_every_test_cut_and_return_is_a_step(change):
+    source = CODES[change]
+    for tree, window, maximizing in TREES:
+        steps = run_of(source, tree, window, maximizing).steps
+        tests = [(step.compared, step.value) for step in steps if step.kind == "test"]
+        assert tests == seen_tests(source, tree, window, maximizing)
+        entered = [step.path for step in steps if step.kind == "enter"]
+        assert sorted(entered) == sorted(step.path for step in steps if step.kind == "return")
+        cuts = {step.path: step.skipped for step in steps if step.kind == "cut"}
+        never = {}
+        for path in paths(tree):
+            if path and path not in entered and path[:-1] in entered:
+                never.setdefault(path[:-1], []).append(path[-1])
+        assert {path: list(skipped) for path, skipped in cuts.items()} == never
+        for before, step, after in zip(steps, steps[1:], steps[2:], strict=False):
+            if step.kind == "cut":
+                assert (before.kind, before.path, before.value) == ("test", step.path, True)
+                assert (after.kind, after.path) == ("return", step.path)
+                assert step.compared == before.compared
+
+
+@pytest.mark.parametrize("change", CODES)
+def test_a_number_is_told_when_it_is_assigned_though_it_stays(change):
+    lines = CODES[change].splitlines()
+    for tree, window, maximizing in TREES[:100]:
+        steps = run_of(CODES[change], tree, window, maximizing).steps
+        held = {((), name): value for name, value in steps[0].numbers.items()}
+        for before, step in pairwise(steps):
+            if step.kind in ("update", "keep"):
+                assert lines[step.line - 1].strip().startswith(f"{step.name} = ")
+                stays = step.value == held.get((step.path, step.name))
+                assert (step.kind == "keep") == stays
+                if step.sign:
+                    assert {"max": max, "min": min}[step.sign](step.compared) == step.value
+                    assert step.sign in lines[step.line - 1]
+                if step.name == "best" and step.sign:
+                    # What came back, and what was held.
+                    assert before.kind == "return"
+                    assert sorted(step.compared) == sorted([before.value, held[step.path, "best"]])
+            for name, value in step.numbers.items():
+                held[step.path, name] = value
+        if not any(step.name == "best" for step in steps):
+            continue  # it has held nothing but the leaf that was called next: so it seems to be that
+        returns = sum(step.kind == "return" and step.path != () for step in steps)
+        assert returns == sum(
+            step.kind in ("update", "keep") and step.name == "best" and bool(step.sign)
+            for step in steps
+        )
+
+
+@pytest.mark.parametrize("change", CODES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_say_the_numbers_of_their_steps_and_name_nodes_on_the_way_only(language, change):
+    narration, own = WORDS[language]["narration"], LANGUAGES.index(language)
+    sample = TREES[:2] + TREES[2 + own :: len(LANGUAGES)]
+    for tree, window, maximizing in sample:
+        run = run_of(CODES[change], tree, window, maximizing)
+        names, before, came = letters(tree), {}, {}
+        reel = film(tree, run, names, narration, maximizing)
+        for step, (_, text, *_) in zip(run.steps, reel["frames"], strict=True):
+            way = {names.get(step.path[:end]) for end in range(len(step.path) + 1)}
+            way |= {names.get((*step.path, index)) for index in step.skipped or ()}
+            assert set(re.findall(r'class="node"[^>]*>(\w+)<', text)) <= way, text
+            said = re.findall(NUMBER, unescape(re.sub("<[^>]+>", "", text)))
+            known = [*step.numbers.values(), *step.compared, *before.get(step.path, {}).values()]
+            known += [step.value] if step.kind not in ("test", "cut") else []
+            if step.kind == "return":  # what it is the largest or the smallest of
+                known += came.get(step.path, [])
+                came.setdefault(step.path[:-1], []).append(step.value)
+            gone = []
+            for index in step.skipped or ():
+                below = at(tree, (*step.path, index))
+                gone += [at(below, its) for its in leaf_paths(below, list(paths(below)))]
+            known += [*gone, *range(MOST_LEAVES + 1, len(gone) + 1)]  # or how many they are
+            assert set(said) <= {
+                print_number(its, narration) for its in known if its is not None
+            }, text
+            if step.kind in ("test", "cut"):
+                assert {print_number(its, narration) for its in step.compared} <= set(said)
+            if step.kind == "keep":
+                assert print_number(step.value, narration) in said
+            before[step.path] = step.numbers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_a_test_that_comes_true_it_is_only_asked_and_the_cut_answers(language):
+    narration = WORDS[language]["narration"]
+    answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")
+    for tree, window, maximizing in TREES[:200]:
+        run = run_of(SOURCE, tree, window, maximizing)
+        reel = film(tree, run, letters(tree), narration, maximizing)
+        told = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]
+        for number, step in enumerate(run.steps):
+            if step.kind == "test":
+                cut = run.steps[number + 1].kind == "cut"
+                assert bool(answer.search(told[number])) != cut, told[number]
+                assert told[number].endswith(("?", "？", "확인합니다.")) == cut, told[number]
+            if step.kind == "cut":
+                assert not re.search("[?？¿]", told[number]), told[number]

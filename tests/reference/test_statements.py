@@ -1,0 +1,136 @@
+"""What lines of Python compare and assign: against Python's own reading of them."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from statements import meet, read, value_of
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(
+    file
+    for folder in ("reference", "docs/figures", "docs/widgets", "docs/builder", "tests")
+    for file in (ROOT / folder).rglob("*.py")
+)
+NAMES = {"alpha": 3, "beta": 5, "best": -1.5, "node": [4, 5, 6], "at": 2, "yes": True, "who": "MAX"}
+
+
+def names_in(target):
+    if isinstance(target, (ast.Tuple, ast.List)):
+        return [name for part in target.elts for name in names_in(part)]
+    return [target.id] if isinstance(target, ast.Name) else []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_statements_are_found_and_assign_what_python_says(file):
+    source = file.read_text(encoding="utf-8")
+    found = read(source)
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.stmt):
+            continue
+        its = found[node.lineno]
+        if isinstance(node, (ast.If, ast.While)):
+            assert its.condition or its.word == "else"
+        elif isinstance(node, ast.Assign):
+            simple = [name for target in node.targets for name in names_in(target)]
+            assert set(its.targets) <= set(simple)
+            if all(isinstance(target, ast.Name) for target in node.targets):
+                assert list(its.targets) == simple
+        elif isinstance(node, ast.AugAssign):
+            assert list(its.targets) == names_in(node.target)
+        elif not isinstance(node, ast.AnnAssign):
+            assert its.targets == ()
+        if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            assert found[node.lineno] is found[node.end_lineno] or its.word in (
+                *("if", "for", "while", "with", "try", "else", "elif", "match"),
+            )
+
+
+@pytest.mark.parametrize(
+    ("condition", "met"),
+    [
+        ("alpha >= beta", [(">=", (3, 5), False)]),
+        ("(beta <= alpha)", [("<=", (5, 3), False)]),
+        ("alpha < beta and at < len(node)", [("<", (3, 5), True), ("<", (2, 3), True)]),
+        ("at >= len(node) and alpha < beta", [(">=", (2, 3), False)]),
+        ("at >= len(node) or alpha < beta", [(">=", (2, 3), False), ("<", (3, 5), True)]),
+        ("not yes and alpha < beta", []),
+        ("yes and alpha < beta", [("<", (3, 5), True)]),
+        ("not (alpha >= beta - 4)", [(">=", (3, 1), True)]),
+        ("-1 < best + at <= beta", [("<", (-1, 0.5), True), ("<=", (0.5, 5), True)]),
+        ('who == "MAX" and alpha > best', [("==", ("MAX", "MAX"), True), (">", (3, -1.5), True)]),
+        ("max(alpha, best) >= beta", []),
+        ("known(node) and alpha >= beta", []),
+        ("alpha >= beta and known(node)", [(">=", (3, 5), False)]),
+        ("any(alpha >= beta for _ in node)", []),
+        ("node[0] > alpha", []),
+        ("alpha is beta", []),
+        ("missing >= beta", []),
+    ],
+)
+def test_comparisons_that_are_reached(condition, met):
+    (statement,) = read(f"if {condition}:").values()
+    found = meet(statement.condition, NAMES.__getitem__)
+    assert [(sign, both, truth) for sign, _, both, truth in found] == met
+    for sign, sides, _, truth in found:
+        assert eval(f"{sides[0]} {sign} {sides[1]}", dict(NAMES)) == truth
+    if met and "known" not in condition and "at >= len" not in condition:
+        assert isinstance(eval(condition, dict(NAMES)), bool)
+
+
+PROGRAM = '''\
+def f(node,
+      alpha):  # if alpha >= beta:
+    """if alpha >= beta: a = 1"""
+    best = max(best,
+               f(node))
+    text = "a = 1 # \\"" + 'b'
+    if (
+        alpha >= beta
+    ): break
+    elif yes: best += 1
+    else:
+        a, (b, c.d) = low = 1, 2
+    x: float = min(-f(node), 2 \\
+        + at)
+'''
+
+
+def test_statements_of_several_lines():
+    found = read(PROGRAM)
+    assert [(line, its.line, its.word, its.targets) for line, its in found.items()] == [
+        (1, 1, "def", ()),
+        (2, 1, "def", ()),
+        (3, 3, '"""if alpha >= beta: a = 1"""', ()),
+        (4, 4, "best", ("best",)),
+        (5, 4, "best", ("best",)),
+        (6, 6, "text", ("text",)),
+        (7, 7, "if", ()),
+        (8, 7, "if", ()),
+        (9, 7, "if", ()),
+        (10, 10, "elif", ()),
+        (11, 11, "else", ()),
+        (12, 12, "a", ("a", "low")),
+        (13, 13, "x", ("x",)),
+        (14, 13, "x", ("x",)),
+    ]
+    (name, (held, came)) = found[4].choice
+    assert (name, held, came) == ("max", [(1, ("name", "best"))], [(1, ("call", "f"))])
+    (name, (came, total)) = found[13].choice
+    assert (name, came) == ("min", [(-1, ("call", "f"))])
+    assert value_of(total, NAMES.__getitem__) == 4
+    assert found[7].inline
+    assert found[7].reached(True) is found[7]
+    assert found[7].reached(False) is found[10]
+    assert found[10].reached(False) is found[12]
+
+
+def test_what_comes_after_a_condition():
+    source = "while low < high:\n    if a:\n        b = 1\n        break\n    c = 2\nreturn low\n"
+    found = read(source)
+    assert found[1].reached(True) is found[2]
+    assert found[1].reached(False) is found[6]
+    assert found[2].reached(True) is found[3]
+    assert found[2].reached(False) is found[5]
+    assert [found[line].leaves() for line in (3, 4, 5, 6)] == [True, True, False, True]
