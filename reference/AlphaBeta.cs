@@ -7,7 +7,7 @@ public static class GameTree
 {
     private const double Inf = double.PositiveInfinity;
 
-    // The trees of the two walkthroughs: a number is a leaf, a list is a node.
+    // The trees of the first two walkthroughs: a number is a leaf, a list is a node.
     public static readonly object[] First =
     {
         new[] { new[] { 3, 5 }, new[] { 6, 9 } },

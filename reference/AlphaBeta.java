@@ -5,7 +5,7 @@ import java.util.List;
 public class AlphaBeta {
     private static final double INF = Double.POSITIVE_INFINITY;
 
-    // The trees of the two walkthroughs: a number is a leaf, a list is a node.
+    // The trees of the first two walkthroughs: a number is a leaf, a list is a node.
     public static final List<?> FIRST = List.of(
             List.of(List.of(3, 5), List.of(6, 9)),
             List.of(List.of(1, 2), List.of(0, -1)));

@@ -20,7 +20,7 @@ public:
     const std::vector<Tree>& children() const { return below; }
 };
 
-// The trees of the two walkthroughs: a number is a leaf, a list is a node.
+// The trees of the first two walkthroughs: a number is a leaf, a list is a node.
 const Tree FIRST = {{{3, 5}, {6, 9}}, {{1, 2}, {0, -1}}};
 const Tree SECOND = {{{2, 3}, {5, 9}}, {{0, 1}, {7, 5}}};
 

@@ -1,6 +1,6 @@
 // Alpha-beta pruning: the value of a game tree, without reading all of it.
 
-// The trees of the two walkthroughs: a number is a leaf, a list is a node.
+// The trees of the first two walkthroughs: a number is a leaf, a list is a node.
 export const FIRST = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]];
 export const SECOND = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]];
 

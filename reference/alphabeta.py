@@ -2,7 +2,7 @@
 
 from math import inf
 
-# The trees of the two walkthroughs: a number is a leaf, a list is a node.
+# The trees of the first two walkthroughs: a number is a leaf, a list is a node.
 FIRST = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
 SECOND = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 

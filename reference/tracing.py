@@ -368,7 +368,9 @@ def _changed(call, local):
         value = local[name]
         if before.get(name, call) is not value:
             before[name] = value
-            if _is_number(value) and (name not in call.seen or call.seen[name] != value):
+            # A name that is none, such as $op, is Brython's own: what it compares in a chain.
+            is_told = _is_number(value) and name.isidentifier()
+            if is_told and (name not in call.seen or call.seen[name] != value):
                 changed.append(name)
     return changed
 

@@ -8,7 +8,13 @@ FONTS = {
 WIDEST = "DejaVu"  # what fits in it fits in the other; code in lines of a set width may not
 HAN = ("Noto Sans CJK KR", "Noto Sans CJK SC")
 GENERIC = {"sans-serif": 0, "system-ui": 0, "monospace": 1}
-WITH_STEPPER = ("index", "minimax", "first-walkthrough", "second-walkthrough", "laboratory")
+WITH_STEPPER = (
+    "minimax",
+    "first-walkthrough",
+    "second-walkthrough",
+    "third-walkthrough",
+    "laboratory",
+)
 
 # WCAG 1.4.10 and 1.4.4: a screen of 320, and the browser's own size of text (16) doubled, on a
 # desk and at the width at which that amounts to the same: (width, size of text).

@@ -10,6 +10,7 @@ from pytest_examples import CodeExample
 
 from builder.rendering import Edition
 from builder.words import load
+from proof.prose import read_pages
 
 ROOT = Path(__file__).parents[1]
 RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)  # what a program prints, as its page says
@@ -28,6 +29,13 @@ def configuration():
 def python_blocks(page):
     """Return the Blocks of a page that its reader gets as Python; of several languages, Python is one."""
     return [block for _, block in page.blocks if block.info.startswith(("python", "languages"))]
+
+
+def program_with(name, text):
+    """Return the one program of an English page that has a text in it."""
+    page = read_pages(ROOT / "docs" / "pages", "en")[name]
+    (program,) = (block.text for block in python_blocks(page) if text in block.text)
+    return program
 
 
 def snippets(page):

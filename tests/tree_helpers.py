@@ -125,20 +125,21 @@ def leaves_read(search, tree, *arguments):
     return [at(tree, path) for path in leaf_paths(tree, visits)]
 
 
-def edited(*changes, name="alphabeta"):
+def edited(*changes, name="alphabeta", file=None):
     """Return the function of that name as it is in an edited copy of its file.
 
     changes: pairs of a regular expression, which must occur in the file, and what replaces it.
+    file: the file's name, if it is another.
     """
-    source = (REFERENCE / f"{name}.py").read_text(encoding="utf-8")
+    source = (REFERENCE / f"{file or name}.py").read_text(encoding="utf-8")
     for pattern, replacement in changes:
         source, times = re.subn(pattern, replacement, source)
-        assert times, f"{name}.py contains nothing like {pattern}"
+        assert times, f"{file or name}.py contains nothing like {pattern}"
     # A file of its own, in which whoever traces the function finds its text.
-    file = FILES / f"{hashlib.sha256(source.encode()).hexdigest()}.py"
-    file.write_text(source, encoding="utf-8")
+    copy = FILES / f"{hashlib.sha256(source.encode()).hexdigest()}.py"
+    copy.write_text(source, encoding="utf-8")
     names = {"__name__": "edited"}
-    exec(compile(source, file, "exec"), names)  # noqa: S102
+    exec(compile(source, copy, "exec"), names)  # noqa: S102
     return names[name]
 
 

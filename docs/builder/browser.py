@@ -36,6 +36,7 @@ PIECES = {
     ],
     "functools.js": ["functools", "_functools", "copy", "copyreg", "weakref"],
     "random.js": ["random", "_random", "bisect", "os", "posix", "posixpath", "genericpath", "stat"],
+    "time.js": ["time", "_locale"],
 }
 WHOLE = "stdlib.js"
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
@@ -48,7 +49,11 @@ NEEDLESS = re.compile(
 MARGIN = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules that the build writes, for want of a folder to look into.
 WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
-AT_ONCE = ("alphabeta", "gametree", "minimax")  # what most blocks of the pages import
+# Of reference/: what most blocks of the pages import; what records steps; what is large, or what only
+# single pages import. The others come together.
+AT_ONCE = ("alphabeta", "gametree", "minimax")
+STEPS = ("statements", "tracing")
+APART = ("check", "clock", "conventions", "everytree", "nim", "othello", "smallest", "textbook")
 
 
 def files(root, words):
@@ -83,13 +88,16 @@ def modules(root):
     """Return module of ours -> the piece in which it is fetched, and its text, None for a package.
 
     They are those of reference/, and whatever the answers of the widgets import, each in the piece
-    of the first widget that needs it; what a run needs, which most pages offer, comes at once.
+    of the first widget that needs it; what a run needs, which most pages offer, comes at once. What
+    is imported only inside functions comes in a piece of its own, when it is.
     """
     found = {}
     for widget in find_answering():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
-        wanted = [widget.answers.__name__]
-        while wanted:
+        wanted, later = [widget.answers.__name__], []
+        while wanted or later:
+            if not wanted:
+                piece, wanted, later = f"{widget.name}-later.js", later, []
             name = wanted.pop()
             if name in found or name in REFERENCE:
                 continue
@@ -97,17 +105,22 @@ def modules(root):
             if text is None and not inside:
                 continue  # of the standard library, or no module
             found[name] = piece, text
-            wanted += find_imports(text) if text is not None else []
+            if text is not None:
+                tree = ast.parse(text)
+                at_once = list(find_imports(tree.body))
+                wanted += at_once
+                later += [its for its in find_imports(ast.walk(tree)) if its not in at_once]
             wanted += [name.rpartition(".")[0]] if "." in name else []
     for name in REFERENCE:
-        piece = "library.js" if name in AT_ONCE else "beyond.js"
+        piece = f"{name}.js" if name in APART else "beyond.js"
+        piece = "library.js" if name in AT_ONCE else "tracing.js" if name in STEPS else piece
         found[name] = piece, (Path(root) / "reference" / f"{name}.py").read_text(encoding="utf-8")
     return found
 
 
-def find_imports(source):
-    """Yield the names of the modules that Python source may import, and of their packages."""
-    for node in ast.walk(ast.parse(source)):
+def find_imports(nodes):
+    """Yield the names of the modules that these nodes of a program may import, and of their packages."""
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

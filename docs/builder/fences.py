@@ -8,14 +8,19 @@ import csv
 import re
 from html import escape
 
-from builder import embedding
+from alphabeta import FIRST
+from builder import courses as course
+from builder import embedding, pseudocode
 from builder.templates import render
 from builder.words import LANGUAGES, TAGS
+from figures import boards, closing, layers, table
 from figures import costs as cost
-from figures import table
-from figures.draw import figure, symbol
-from figures.narrate import description, formula, outcome, state_line
-from figures.numerals import group_digits, group_text
+from figures import fewest as smallest
+from figures.conventions import compare_forms
+from figures.draw import Drawing, figure, frame, symbol
+from figures.narrate import description, formula, node_name, outcome, state_line, with_particles
+from figures.negated import Negated
+from figures.numerals import format_number, group_digits, group_text, print_number
 from figures.replay import replay
 from widgets.arguments import find_walkthrough, take_words
 
@@ -23,24 +28,35 @@ STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")
 # Which of the theme's style sheets the pages with these need.
-STYLES = {"costs": "comparisons", "measured": "comparisons", "returned": "comparisons"}
-STYLES |= {"glossary": "glossary"}
+STYLES = dict.fromkeys(("costs", "measured", "returned", "pair", "conventions"), "comparisons")
+STYLES |= dict.fromkeys(("courses", "glossary"), "glossary")
+STYLES |= dict.fromkeys(("fewest", "closing", "meeting", "horizon", "carry", "layers"), "pictures")
+COURSES = ("courses_word", "courses_ours", "courses_where")
+# Trees of whose search a fence closing shows the questions.
+ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
 def tree(source, words):
-    """`first`: the tree before its search; `first scene`: as it is after that scene."""
+    """`first`: the tree before its search; `first scene`: as it is after that scene.
+
+    After the last one the search is over: no window stands below, and told is what was returned.
+    """
     name, *scene = take_words(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
-    snapshot = replay(walk.tree, walk.trace, _scene(walk, scene[0]).last if scene else None)
-    return f'<figure class="drawing" data-search-exclude>{_drawing(walk, snapshot, words)}</figure>'
+    if scene and _scene(walk, scene[0]) is walk.scenes[-1]:
+        drawn = _finished(walk, words)
+    else:
+        last = _scene(walk, scene[0]).last if scene else None
+        drawn = _drawing(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
+    return f'<figure class="drawing" data-search-exclude>{drawn}</figure>'
 
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and its state in one line."""
     name, scene_name = take_words(source, "a tree", "a scene")
     walk = find_walkthrough(name)
-    snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last)
+    snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last, walk.maximizing)
     return (
         f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
         f"<figcaption>{state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
@@ -58,7 +74,7 @@ def legend(source, words):
 def steps(source, words):
     """`first`: a table of all recorded steps of that search."""
     walk = find_walkthrough(source.strip())
-    rows = table.rows(walk.tree, walk.trace, walk.letters, words["narration"])
+    rows = table.rows(walk.tree, walk.trace, walk.letters, words["narration"], walk.maximizing)
     return render("steps", labels=words["labels"], columns=STEPS, rows=rows)
 
 
@@ -117,16 +133,118 @@ def returned(source, words):
 
 
 def pair(source, words):
-    """`first failhard-first`: two finished trees side by side, with the variant under each."""
-    figures = []
-    for walk in map(find_walkthrough, take_words(source, "a tree", "a tree")):
+    """`first failhard-first`: two finished trees side by side, with what each is under it.
+
+    With a negamax, the other is alphabeta's; with an order, the other is the other order.
+    """
+    figures, names = [], take_words(source, "a tree", "a tree")
+    for name, walk in zip(names, map(find_walkthrough, names), strict=True):
         end = _end(walk)
+        kind = Negated if walk.search == "negamax" else Drawing
+        drawing = kind(end, walk.letters)
         told = outcome(end, walk.letters, words["narration"])
+        key = name if name in ("worst", "ideal") else walk.search
+        if "negamax" in names and key == "alphabeta":
+            key = "max"
         figures.append(
-            f'<figure class="drawing">{figure(end, walk.letters, told, window=False)}'
-            f"<figcaption>{words['labels'][f'pair_{walk.search}']}</figcaption></figure>"
+            f'<figure class="drawing">{frame(drawing.size, told)}{"".join(drawing.pieces())}</svg>'
+            f"<figcaption>{words['labels'][f'pair_{key}']}</figcaption></figure>"
         )
     return f'<div class="pair" data-search-exclude>{"".join(figures)}</div>'
+
+
+def fewest(source, words):
+    """`3 3`: the leaves that must be read with so many children per node and plies, by what they prove."""
+    branching, depth = _numbers(source, "children per node", "plies")
+    snapshot, labels = smallest.search(branching, depth), words["pictures"]
+    there = smallest.tally(snapshot)
+    counted = {kind: there[kind] + there["exact"] for kind in ("lower", "upper")}
+    places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
+    read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
+    places["sum"] = formula(read)
+    items = [
+        f"<li>{smallest.symbol(kind)} {with_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        for kind in (*smallest.NODES, *smallest.LEAVES)
+    ]
+    alt = with_particles(labels["fewest_alt"].format(**places | {"sum": read}))
+    caption = with_particles(labels["fewest_caption"].format(**places))
+    return _picture(
+        smallest.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
+    )
+
+
+def closing_lines(source, words):
+    """`first 0`: what MTD(f) asks about a tree, beginning with a guess, and how its bounds close."""
+    name, guess = take_words(source, "a tree", "a guess")
+    if name not in ASKED or not guess.isdecimal():
+        raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
+    asked, value = closing.watch(ASKED[name], int(guess))
+    labels, numbers, items = words["pictures"], words["narration"], []
+    for its in asked:
+        key = "closing_yes" if its.yes else "closing_no"
+        told = labels[key].format(
+            beta=print_number(its.beta, numbers), answer=print_number(its.answer, numbers)
+        )
+        items.append(f"<li>{with_particles(told)}</li>")
+    end = "closing_end" if value is not None else "closing_never"
+    (low, high) = (print_number(bound, numbers) for bound in asked[-1].after)
+    caption = with_particles(labels[end].format(low=low, high=high))
+    alt = labels["closing_alt"].format(count=len(asked))
+    return _picture(closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>")
+
+
+def meeting(source, words):
+    """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
+    moves, labels = list(_numbers(source, "a move", "a move", "a move")), words["pictures"]
+    return _picture(boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"])
+
+
+def horizon(source, words):
+    """`O......XX 4`: a game of tic-tac-toe to its end, and what lies beyond so many plies."""
+    cells, plies = take_words(source, "nine cells", "a number of plies")
+    places = {"plies": int(plies), "end": len(boards.line_of(cells)) - 1}
+    alt, caption = (
+        words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
+    )
+    return _picture(boards.draw_horizon(cells, places["plies"], alt), caption)
+
+
+def carry(source, words):
+    """`2`: a column of Connect Four with so many stones, as bits, and the sum that drops one more."""
+    (stones,) = _numbers(source, "a number of stones")
+    places = {"stones": stones, "height": boards.HEIGHT}
+    alt, caption = (
+        words["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
+    )
+    return _picture(boards.draw_carry(stones, alt), caption)
+
+
+def deepening(source, words):
+    """`6`: the searches of iterative deepening to that depth, and one that goes there at once."""
+    (depth,) = _numbers(source, "a depth")
+    nodes, once = layers.measure(depth)
+    places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
+    places["once"] = group_digits(once, words["narration"])
+    alt, caption = (
+        with_particles(words["pictures"][f"layers_{key}"].format(**places))
+        for key in ("alt", "caption")
+    )
+    return _picture(layers.drawing(depth, words["narration"], alt), caption)
+
+
+def _picture(drawing, caption, more=""):
+    return (
+        f'<figure class="drawing picture" data-search-exclude>{drawing}{more}'
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
+
+
+def _numbers(source, *wanted):
+    """Return the whole numbers inside a fence."""
+    numbers = take_words(source, *wanted)
+    if not all(number.isdecimal() for number in numbers):
+        raise ValueError(f"it takes {' and '.join(wanted)}, not {source.strip()!r}")
+    return [int(number) for number in numbers]
 
 
 def glossary(source, words, everyone):
@@ -139,7 +257,62 @@ def glossary(source, words, everyone):
         for language in LANGUAGES
     ]
     labels, entries = words["labels"], words["glossary"]
-    return render("glossary", labels=labels, entries=entries, languages=languages)
+    theirs = course.read_words(words["courses"]["words"], entries)
+    synonyms = {key: course.find_synonyms(key, theirs, entries) for key in entries}
+    return render(
+        "glossary",
+        labels=labels,
+        entries=entries,
+        languages=languages,
+        synonyms=synonyms,
+        comma=words["narration"]["list_separator"],
+    )
+
+
+def courses(source, words):
+    """The words that courses in the page's language use, beside ours."""
+    entries = words["glossary"]
+    theirs = course.read_words(words["courses"]["words"], entries)
+    return render(
+        "courses", labels=words["labels"], columns=COURSES, words=theirs, glossary=entries
+    )
+
+
+def conventions(source, words):
+    """`third`: of each form of the search how many leaves it reads there, and what it returns."""
+    walk, labels = find_walkthrough(source.strip()), words["labels"]
+    rows, ours = [], None
+    for name, leaves, returned in compare_forms(walk.tree, walk.letters):
+        ours = ours or returned
+        cells = [
+            (_returned_cell(returned.get(letter)), returned.get(letter) != ours.get(letter))
+            for letter in walk.letters.values()
+        ]
+        rows.append((labels[f"convention_{name}"], leaves, cells))
+    letters = [node_name(letter) for letter in walk.letters.values()]
+    return render("conventions", labels=labels, letters=letters, rows=rows)
+
+
+def _returned_cell(value):
+    return "–" if value is None else formula(format_number(value))
+
+
+def sources(source, words):
+    """All that the pages cite: who wrote it, what it says, where it is found."""
+    return render("sources", sources=words["sources"])
+
+
+def print_pseudocode(source, words, include):
+    """`textbook.py max_value min_value`: these functions of that file of reference/, as pseudocode.
+
+    include: returns a file as it is put into the page, by its name.
+    """
+    file, *names = source.split()
+    if len(names) < 1:
+        raise ValueError(f"it takes a program and its functions, not {source.strip()!r}")
+    text = pseudocode.write(include(file), names, words["pseudocode"])
+    code = f'<pre tabindex="0"><code>{text}</code></pre>'
+    return f'<div class="highlight pseudocode" data-search-exclude>{code}</div>'
 
 
 def output(source, words, reference):
@@ -159,7 +332,14 @@ def _scene(walk, name):
 
 
 def _end(walk):
-    return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1)
+    return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1, walk.maximizing)
+
+
+def _finished(walk, words):
+    """Return the drawing of the finished tree of a walkthrough, without a window."""
+    end = _end(walk)
+    told = outcome(end, walk.letters, words["narration"])
+    return figure(end, walk.letters, told, window=False)
 
 
 def _drawing(walk, snapshot, words):

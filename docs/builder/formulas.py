@@ -27,7 +27,7 @@ LETTER = re.compile(f"(?<![{_IN_A_WORD}])[A-G](?![{_IN_A_WORD}])")
 MARKED = re.compile(f"{FORMULA.pattern}|{PLAYER.pattern}")
 
 _POWERS = re.compile(r"\^(\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+)")
-_VARIABLES = re.compile(r"(?<![A-Za-z])[bmO](?![A-Za-z])")
+_VARIABLES = re.compile(r"(?<![A-Za-z])(?:bm|[bmO])(?![A-Za-z])")
 
 
 def formula_element(text):

@@ -1,5 +1,6 @@
 """How a page is read: the Markdown extensions that the site and its tests share."""
 
+import re
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from widgets.arguments import take_nothing
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
+NAMED = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
 
 
 class Edition:
@@ -39,8 +41,15 @@ class Edition:
         markdown = programs.expand(markdown, self.words["labels"])
         markdown = embedding.offer_downloads(markdown, self.words["labels"]["download"])
         expanded = embedding.expand(markdown, self.include)
+        # MkDocs looks for the ids that links name in what stands in the Markdown, and not in a fence.
+        expanded = NAMED.sub(self._put, expanded)
         # A wrong sentence that is quoted must not be found as if we said it.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
+
+    def _put(self, fence):
+        """Return what stands in the place of a fence without a text."""
+        self.note(fence[1])
+        return self.make(fence[1], "").strip()
 
     def include(self, name):
         """Return a file as it is put into a page; the same one is translated once."""
@@ -69,7 +78,17 @@ class Edition:
             "measured": partial(fences.measured, folder=MEASURED),
             "returned": fences.returned,
             "pair": fences.pair,
+            "fewest": fences.fewest,
+            "closing": fences.closing_lines,
+            "meeting": fences.meeting,
+            "horizon": fences.horizon,
+            "carry": fences.carry,
+            "layers": fences.deepening,
             "glossary": take_nothing(partial(fences.glossary, everyone=self.everyone)),
+            "conventions": fences.conventions,
+            "courses": take_nothing(fences.courses),
+            "sources": take_nothing(fences.sources),
+            "pseudocode": partial(fences.print_pseudocode, include=self.include),
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,
         }
@@ -80,6 +99,13 @@ class Edition:
             return write(source, words, code=self.code)
         values = widget.offers("fill")(source, words, code=self.code)
         return templates.render(widget.name, **values)
+
+    def alone(self, name):
+        """Return of a widget that is a page of its own: html, title, and what it fetches, see take_fetched."""
+        (widget,) = (its for its in registry.WIDGETS if its.name == name)
+        self.note(name)
+        html, title = self._fill(widget, "", self.words), self.words[name]["title"]
+        return {"html": html, "title": title, "fetched": self.take_fetched()}
 
     def note(self, name):
         """Note that a fence or widget of that name stands in the page that is being read."""

@@ -8,6 +8,9 @@ SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：
 CODE = re.compile(
     r"<pre.*?</pre>", re.DOTALL
 )  # the same in every language, and as large as the prose
+# What is left of the page's markup is a thirtieth of an index, and a result shows a line or two of text.
+ENDS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
+TAG = re.compile(r"<[^>]+>")
 
 
 def split(index, languages, default):
@@ -22,7 +25,7 @@ def split(index, languages, default):
         folder = entry["location"].split("/")[0]
         language = folder if folder in languages and folder != default else default
         location = entry["location"].removeprefix(f"{language}/")
-        text = CODE.sub("", entry["text"])
+        text = TAG.sub("", ENDS.sub(" ", CODE.sub("", entry["text"]))).strip()
         entries[language].append(entry | {"location": location, "text": text})
     # What "also" holds is worked out where the search runs: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}

@@ -9,6 +9,7 @@ from widgets.registry import WIDGETS
 LANGUAGES = ("en", "it", "ko", "es", "zh")
 GROWING = ()  # languages that are not all there yet: English stands in, and the build lists it
 TAGS = {"zh": "zh-Hans"}  # where the language tag is not the name of the folder
+COMMON = "all"  # the name under which a key has what is the same in every language
 # Each part and its file, as seen from docs/: those of docs/words, and those of the widgets.
 _OWN = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
 FILES = {file.stem: f"words/{file.name}" for file in _OWN}
@@ -54,7 +55,7 @@ def load(folder):
         faults = sorted(_faults(texts, lines))
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
         for language in () if faults else words:
-            its = {key: said.get(language, said[LANGUAGES[0]]) for key, said in texts.items()}
+            its = {key: _said_in(language, said) for key, said in texts.items()}
             lacking = [key for key, said in texts.items() if language not in said]
             words[language][part] = Words(name, its, lacking)
     if wrong:
@@ -77,6 +78,11 @@ def untranslated(words, folder, names):
                 yield f"{language}: {its.file}: {len(its.lacking)} texts are English: {some}"
 
 
+def _said_in(language, said):
+    text = said.get(language, said[LANGUAGES[0]])
+    return said[COMMON] | text if COMMON in said else text
+
+
 def _faults(texts, lines):
     """Yield (line, message) where a key says less, or another thing, in some language."""
     keys = [key for key, its in texts.items() if not isinstance(its, str)]
@@ -88,7 +94,7 @@ def _faults(texts, lines):
     for key in keys:
         for language, text in texts[key].items():
             theirs = texts[key].get(first, text)
-            if _kind(text) != _kind(theirs):
+            if language != COMMON and _kind(text) != _kind(theirs):
                 message = f"{key}, {language} has {_kind(text)}; {first} has {_kind(theirs)}"
                 yield lines[key, language], message
 

@@ -28,6 +28,8 @@ def questions(tree, trace, letters, words, maximizing=True):
             following = trace.steps[at + 1]
             cut = following.kind == "cut" and following.path == path
             key, stands, told = "question_test", at, at + cut
+            if set(step.sides) == set(snapshot.names):
+                key = "question_window"  # how they compare is for the reader to see
             answers, right = [words["question_cut"], words["question_on"]], int(not cut)
             if not cut and ends_of(snapshot)[1] in (inf, -inf):
                 # Once is enough: who is asked what is plain to see learns to click without looking.
@@ -57,6 +59,9 @@ def _places(snapshot, letters, words):
     if step.kind == "test":
         left, right = step.compared
         places["compare"] = formula(escape(print_relation(left, step.sign, right, words)))
+        numbers = dict(zip(step.sides, step.compared, strict=True))
+        for name, its in zip(GREEK, snapshot.names, strict=True):
+            places[name] = formula(print_number(numbers[its], words)) if its in numbers else ""
     places["name"] = formula(GREEK.get(step.name, ""))
     return places
 

@@ -6,11 +6,12 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import floor, inf, log10
 
-from figures.numerals import format_bounded, format_number, format_relation
+from figures.numerals import UNKNOWN, format_bounded, format_number, format_relation
 from figures.replay import best_line
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
+ALONG = 0.55  # where on an edge a cutoff is marked: nearer to the child
 MARGIN = 12
 TOP = 32  # the middle of the root
 LEAF = 30  # width of a leaf with a short number; its height is two less
@@ -23,16 +24,20 @@ BESIDE = 13  # from the middle of a triangle to what stands beside its narrow en
 SMALL = 7.2  # width of a digit of a chip
 LINE = 106  # the height of the number line with the window
 NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
+BROOD = 4  # children that a folded drawing shows of more than one more
+DOTS = 16  # room for the sign that there are others
 
 
-def figure(snapshot, letters, description, window=True):
+def figure(snapshot, letters, description, window=True, asked=(), level=LEVEL):
     """Return the drawing of a snapshot; with a step, its window stands under the tree.
 
     letters: path -> letter, for the inner nodes.
     description: the text that stands for the figure where it cannot be seen.
     window: False leaves the window out.
+    asked: the paths of leaves that a reader is asked about: each a question mark.
+    level: between neighbouring levels.
     """
-    drawing = Drawing(snapshot, letters)
+    drawing = Drawing(snapshot, letters, asked, level)
     parts, (width, height) = drawing.pieces(), drawing.size
     if window and snapshot.alpha is not None:
         parts.append(f'<g transform="translate(0 {_n(height)})">{drawing.window()}</g>')
@@ -64,13 +69,14 @@ class Drawing:
     size: width and height of the tree, without the number line.
     """
 
-    def __init__(self, snapshot, letters):
-        self.snapshot, self.letters = snapshot, letters
+    def __init__(self, snapshot, letters, asked=(), level=LEVEL):
+        self.snapshot, self.letters, self.asked = snapshot, letters, asked
         leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
+        leaves = [leaf for leaf in leaves if leaf is not None]
         longest = max(len(format_number(leaf)) for leaf in leaves)
         self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
         self.side = max(SIDE, DIGIT * (longest + 2) / 2)
-        self.places, self.size = _layout(snapshot, self.leaf, self.side)
+        self.places, self.size = _layout(snapshot, self.leaf, self.side, level)
         self.paths = list(self.places)
         self.lines = {}  # (alpha, beta) -> the number line of that window, which comes back often
         self.range = [leaf for leaf in leaves if abs(leaf) != inf]
@@ -103,6 +109,20 @@ class Drawing:
         """Return the edge that leads to path."""
         return _edge(self, path)
 
+    def cut_place(self, path, along=ALONG):
+        """Return where the mark of a cutoff stands on the edge to path; along: how far down, from 0 to 1."""
+        x1, y1, x2, y2 = _ends(self, path)
+        return x1 + along * (x2 - x1), y1 + along * (y2 - y1)
+
+    def cut_mark(self, path, along=ALONG):
+        """Return the mark of a cutoff: two short strokes across the edge to path."""
+        x, y = self.cut_place(path, along)
+        lean = 1 if self.places[path][0] >= self.places[path[:-1]][0] else -1
+        return (
+            f'<path class="slash" d="M{_n(x - 8 * lean)} {_n(y + 3)}l{13 * lean}-9'
+            f'M{_n(x - 5 * lean)} {_n(y + 8)}l{13 * lean}-9"/>'
+        )
+
     def node(self, path):
         """Return the node or leaf at path, with its number and letter."""
         return _node(self, path)
@@ -127,6 +147,76 @@ class Drawing:
         )
 
 
+class Folded(Drawing):
+    """The drawing of a snapshot for a narrow screen: what is not on the way to the current node is folded.
+
+    Drawn out are the nodes on that way, and their children; of many children those beside it, with
+    dots for the others. A node that is folded has three short strokes below, its letter and its value.
+    """
+
+    def __init__(self, snapshot, letters):
+        super().__init__(snapshot, letters)
+        inner = [path for path, known in snapshot.nodes.items() if not known.leaf]
+        # As large as the largest of the search, so that no step moves what stands below.
+        self.size = max([NARROW, *(self._place(path) for path in inner)]), self.size[1]
+
+    def levels(self):
+        """Return the pieces of each level as one piece of SVG, from the root to the deepest leaf."""
+        depth = max([len(path) for path in self.paths])
+        width = self._place(self.snapshot.current or ())
+        left = (self.size[0] - width) / 2 + MARGIN
+        self.places = {path: (left + x, y) for path, (x, y) in self.places.items()}
+        levels = [""] * (depth + 1)
+        for path in self.paths:
+            if path in self.places:
+                if path:
+                    levels[len(path)] = self.edge(path) + levels[len(path)]
+                levels[len(path)] += self._fold(path) + self.node(path)
+        for x, level in self.dots:
+            levels[level] += _text(left + x, TOP + LEVEL * level + 5, "…", "tick")
+        return levels
+
+    def _fold(self, path):
+        """Return the strokes below a node whose children are not drawn."""
+        known, (x, y) = self.snapshot.nodes[path], self.places[path]
+        if known.leaf or path == (self.snapshot.current or ())[: len(path)]:
+            return ""
+        y += BASE if self.snapshot.moves_max(path) else APEX
+        strokes = "".join([f"M{_n(x)} {_n(y)}l{way} 9" for way in (-8, 0, 8)])
+        return f'<path class="edge {known.status}" d="{strokes}"/>'
+
+    def _place(self, now):
+        """Note the places of what is drawn when the search is at now, and the dots; return the width."""
+        self.places, self.dots = {}, []
+        return self._place_below((), now, 0) + 2 * MARGIN
+
+    def _place_below(self, path, now, right):
+        """Note the places of path and of what is drawn below it, from right on; return where they end."""
+        known, level = self.snapshot.nodes[path], len(path)
+        if known.leaf or path != now[:level]:
+            width = self.leaf + GAP if known.leaf else 2 * self.side + GAP
+            self.places[path] = (right + width / 2, TOP + LEVEL * level)
+            return right + width
+        count = len(known.children)
+        on_way = now[level] if level < len(now) else min(known.heard, count - 1)
+        few = count <= BROOD + 1
+        first = 0 if few else max(0, min(on_way - 1, count - BROOD))
+        last = count if few else first + BROOD
+        end = right if few else right + DOTS
+        if first > 0:
+            self.dots.append((end - DOTS / 2, level + 1))
+        for index in range(first, last):
+            end = self._place_below((*path, index), now, end)
+        if last < count:
+            self.dots.append((end + DOTS / 2, level + 1))
+        if not few:
+            end += DOTS
+        end = max(end, right + 2 * (self.side + LETTER))
+        x = (self.places[(*path, first)][0] + self.places[(*path, last - 1)][0]) / 2
+        self.places[path] = (x, TOP + LEVEL * level)
+        return end
+
+
 def symbol(kind):
     """Return a small drawing for a legend: "max", "min", "leaf", "todo", "now", "done" or "cut"."""
     if kind in ("leaf", "cut"):
@@ -138,11 +228,11 @@ def symbol(kind):
         up = kind != "min"
         status = {"max": "open", "min": "open"}.get(kind, kind)
         player = "max" if up else "min"
-        shape = f'<path d="{_triangle(14, 15, up, SIDE, 0.58)}" class="{player} {status}"/>'
+        shape = f'<path d="{triangle(14, 15, up, SIDE, 0.58)}" class="{player} {status}"/>'
     return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _layout(snapshot, leaf, side):
+def _layout(snapshot, leaf, side, level):
     """Return path -> (x, y) of the middle of each node, and the size; leaves stand side by side."""
     slot, right = leaf + GAP, 0
     places = {}
@@ -152,41 +242,39 @@ def _layout(snapshot, leaf, side):
             # An only child leaves room for its parent, which is wider.
             alone = known.parent and len(known.parent.children) == 1
             width = max(slot, 2 * (side + LETTER)) if alone else slot
-            places[path] = (right + width / 2, TOP + LEVEL * len(path))
+            places[path] = (right + width / 2, TOP + level * len(path))
             right += width
     left = MARGIN + max(0, NARROW - 2 * MARGIN - right) / 2
     for path in reversed(list(places)):  # children before their parents
         if places[path] is None:
             last = len(snapshot.nodes[path].children) - 1
             x = (places[(*path, 0)][0] + places[(*path, last)][0]) / 2
-            places[path] = (x, TOP + LEVEL * len(path))
-    bottom = TOP + LEVEL * max([len(path) for path in places]) + LEAF / 2 + 6
+            places[path] = (x, TOP + level * len(path))
+    bottom = TOP + level * max([len(path) for path in places]) + LEAF / 2 + 6
     places = {path: (left + x, y) for path, (x, y) in places.items()}
     return places, (max(NARROW, 2 * MARGIN + right), bottom)
 
 
-def _edge(drawing, path):
+def _ends(drawing, path):
+    """Return where the edge to path begins and ends: x1, y1, x2, y2."""
     snapshot, above = drawing.snapshot, path[:-1]
-    known = snapshot.nodes[path]
     (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
     y1 += BASE if snapshot.moves_max(above) else APEX
-    if known.leaf:
-        y2 -= LEAF / 2 - 1
-    else:
-        y2 -= APEX if snapshot.moves_max(path) else BASE
+    if snapshot.nodes[path].leaf:
+        return x1, y1, x2, y2 - (LEAF / 2 - 1)
+    return x1, y1, x2, y2 - (APEX if snapshot.moves_max(path) else BASE)
+
+
+def _edge(drawing, path):
+    snapshot = drawing.snapshot
+    known, (x1, y1, x2, y2) = snapshot.nodes[path], _ends(drawing, path)
     on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
     kind = "cut" if known.status == "cut" else "now" if on_path else known.status
     if path in drawing.line:
         kind = "best"
     edge = f'<path class="edge {kind}" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"/>'
     if known.status == "cut" and known.parent.status != "cut":
-        # Two short strokes across the edge, nearer to the child: this edge was cut.
-        x, y = x1 + 0.55 * (x2 - x1), y1 + 0.55 * (y2 - y1)
-        lean = 1 if x2 >= x1 else -1
-        edge += (
-            f'<path class="slash" d="M{_n(x - 8 * lean)} {_n(y + 3)}l{13 * lean}-9'
-            f'M{_n(x - 5 * lean)} {_n(y + 8)}l{13 * lean}-9"/>'
-        )
+        edge += drawing.cut_mark(path)  # this edge was cut
     return edge
 
 
@@ -195,16 +283,19 @@ def _node(drawing, path):
     known, (x, y) = snapshot.nodes[path], places[path]
     status = known.status + (" now" if path == snapshot.current else "")
     if known.leaf:
+        asked = path in drawing.asked
+        number = UNKNOWN if asked else format_number(known.node)
+        kind = " asked" if asked else ""
         shape = (
             f'<rect x="{_n(x - drawing.leaf / 2)}" y="{_n(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
-            f' height="{LEAF - 2}" rx="4" class="leaf {status}"/>'
+            f' height="{LEAF - 2}" rx="4" class="leaf {status}{kind}"/>'
         )
         return shape + _text(
-            x, y + 5, format_number(known.node), f"number {known.status}", limit=drawing.leaf - 6
+            x, y + 5, number, f"number {known.status}{kind}", limit=drawing.leaf - 6
         )
     up = snapshot.moves_max(path)
     shape = (
-        f'<path d="{_triangle(x, y, up, drawing.side)}" class="{"max" if up else "min"} {status}"/>'
+        f'<path d="{triangle(x, y, up, drawing.side)}" class="{"max" if up else "min"} {status}"/>'
     )
     if known.value is not None:
         value = format_bounded(known.value, known.proof, space="")
@@ -224,7 +315,8 @@ def _node(drawing, path):
     return shape
 
 
-def _triangle(x, y, up, side, scale=1):
+def triangle(x, y, up, side=SIDE, scale=1):
+    """Return the path of a triangle around (x, y) that points up or down."""
     way = scale if up else -scale
     return (
         f"M{_n(x)} {_n(y - way * APEX)}L{_n(x + side * scale)} {_n(y + way * BASE)}"

@@ -1,6 +1,6 @@
 """A film: all drawings and sentences of one search, as data for a page to step through."""
 
-from figures.draw import LINE, WIDE, Drawing
+from figures.draw import LINE, WIDE, Drawing, Folded
 from figures.narrate import sentence
 from figures.numerals import format_number
 from figures.replay import replays
@@ -22,14 +22,9 @@ class Film:
         self.steps, self.moments, self.at = trace.steps, moments, -1
         self.snapshots = replays(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
-        self.drawing = Drawing(self.snapshot, letters)
-        paths = self.drawing.paths
-        self.edges = {path: slot for slot, path in enumerate(paths[1:])}
-        self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
-        self.owners = []  # the nodes with chips
         self.pieces = []
         self.numbers = {}  # piece -> its place among the pieces
-        self.shown = [self._part(piece) for piece in (*self.drawing.pieces(), "")]
+        self.shown = [self._part(piece) for piece in (*self._begin(), "")]
 
     def head(self):
         """Return size, window (the size of the number line) and start, the drawing before step one."""
@@ -68,6 +63,15 @@ class Film:
         """Return the pieces of SVG with the numbers from known on."""
         return self.pieces[known:]
 
+    def _begin(self):
+        """Return the pieces of the tree before the first step."""
+        self.drawing = Drawing(self.snapshot, self.letters)
+        paths = self.drawing.paths
+        self.edges = {path: slot for slot, path in enumerate(paths[1:])}
+        self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
+        self.owners = []  # the nodes with chips
+        return self.drawing.pieces()
+
     def _mark(self):
         step, following = self.snapshot.step, self.steps[self.at + 1 : self.at + 2]
         if step.kind == "cut" or (step.kind == "return" and step.skipped):
@@ -96,6 +100,10 @@ class Film:
         for path in drawing.line:
             new[self.edges[path]] = drawing.edge(path)
         new[len(self.shown) - 1] = drawing.window()
+        return self._show(new)
+
+    def _show(self, new):
+        """Note new pieces, place -> piece; return the places where something changes, each with its part."""
         changes = []
         for place, piece in new.items():
             part = self._part(piece)
@@ -116,6 +124,17 @@ class Film:
             number = self.numbers[piece] = len(self.pieces)
             self.pieces.append(piece)
         return number
+
+
+class FoldedFilm(Film):
+    """The film for a narrow screen: a part of a drawing is a level of the tree, see draw.Folded."""
+
+    def _begin(self):
+        self.drawing = Folded(self.snapshot, self.letters)
+        return self.drawing.levels()
+
+    def _changes(self, before):
+        return self._show(dict(enumerate((*self.drawing.levels(), self.drawing.window()))))
 
 
 def film(tree, trace, letters, words, maximizing=True, moments=None):

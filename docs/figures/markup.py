@@ -20,7 +20,7 @@ VALUES = {
     "aria-pressed": "false",
     "class": None,
     "d": r"[MLHVZhlv\d .-]+",
-    "data-exercise": r"[\w=&]+",
+    "data-exercise": r"[\w=&.,\[\]-]+",
     "data-kind": "leaf|node",
     "inputmode": "text",
     "lengthAdjust": "spacingAndGlyphs",
@@ -39,7 +39,8 @@ VALUES = {
 _CLASSES = """
     tree max min leaf edge slash number value letter todo open now done cut
     chip axis span empty tick stem alpha beta flag caption start end
-    m node drawing numbers facts exercises key exercise wide where work answers best reader blank
+    m node drawing numbers facts exercises key exercise wide vast where work answers best reader blank slip
+    window
 """
 CLASSES = set(_CLASSES.split())
 
@@ -63,11 +64,10 @@ KINDS = {
     "drawing": SHAPES,
     "phrase": PHRASE,
     "form": PHRASE
-    | TABLE
     | {
-        "small": (),
+        "div": ("class", "data-row", "data-x", "data-y"),
         "i": ("aria-hidden",),
-        "label": (),
+        "label": ("class",),
         "input": (
             *("type", "name", "value", "aria-label", "size", "maxlength"),
             *("inputmode", "autocomplete", "autocapitalize", "spellcheck"),

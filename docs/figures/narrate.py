@@ -92,13 +92,14 @@ def event(snapshot, words):
     return SEPARATOR.join(parts)
 
 
-def description(snapshot, letters, words):
+def description(snapshot, letters, words, asked=()):
     """Return the text that stands for a figure where it cannot be seen.
 
     The current node must be an inner one; a leaf has no letter and is a KeyError.
+    asked: the paths of leaves that a reader is asked about: their values are not told.
     """
 
-    sentences = _tree_and_leaves(snapshot, words)
+    sentences = _tree_and_leaves(snapshot, words, asked)
     if snapshot.step is None:
         return sentences[0]
     known, facts = snapshot.nodes[snapshot.current], []
@@ -537,18 +538,24 @@ def _window(snapshot):
     return formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
-def _tree_and_leaves(snapshot, words):
+def _tree_and_leaves(snapshot, words, asked=()):
     """Return the first sentences of a description: the tree, and what has become of its leaves."""
 
     def said(values):
         return [say_number(value, words) for value in values]
 
-    tree, read, pruned = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
-    leaves = words["list_separator"].join(said(_leaf_values(tree)))
+    tree, read, cut = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
+    pruned = [value for value in cut if value is not None]
+    leaves = words["list_separator"].join(
+        words["alt_asked"] if path in asked else say_number(known.node, words)
+        for path, known in sorted(snapshot.nodes.items(), key=lambda item: item[0])
+        if known.leaf
+    )
     return [
         words["alt_tree"].format(levels=_levels(tree), leaves=leaves),
         tell_leaves("alt_read", said(read), words) if read else words["alt_start"],
         *([tell_leaves("alt_pruned", said(pruned), words)] if pruned else []),
+        *([words["alt_pruned_asked"]] if None in cut else []),
     ]
 
 
@@ -564,12 +571,6 @@ def _leaves(known):
     if known.leaf:
         return [known]
     return [leaf for child in known.children for leaf in _leaves(child)]
-
-
-def _leaf_values(tree):
-    if is_leaf(tree):
-        return [tree]
-    return [value for child in tree for value in _leaf_values(child)]
 
 
 def _levels(tree):

@@ -3,12 +3,15 @@
 from math import inf
 
 MINUS = "\u2212"
+UNKNOWN = "?"  # a leaf of which a reader does not know what it is worth; the search's tree may have None there
 RELATIONS = {"<=": "≤", ">=": "≥"}
 SIGNS = {"lower": "≥", "upper": "≤"}  # what leaves may prove of a value -> its sign
 
 
 def format_number(number):
-    """Return number as the site prints it: a real minus sign, −∞ and +∞."""
+    """Return number as the site prints it: a real minus sign, −∞ and +∞, ? for None."""
+    if number is None:
+        return UNKNOWN
     if number == inf:
         return "+∞"
     size = "∞" if number == -inf else _decimal(abs(number))
@@ -27,6 +30,8 @@ def format_relation(left, sign, right):
 
 def say_number(number, words):
     """Return number as a screen reader shall say it, in the language of words."""
+    if number is None:
+        return words["alt_asked"]
     if number == inf:
         return words["plus_infinity"]
     if number == -inf:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urljoin
 
-from jinja2 import BytecodeCache
+from jinja2 import BytecodeCache, ChoiceLoader, DictLoader
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File
@@ -36,6 +36,11 @@ MISSPELT = {
 }  # language -> word of the theme -> how it is written
 
 PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
+
+# The page that may stand in others is in no navigation, index or sitemap: a template, and no Markdown.
+ALONE = "embed/index.html"
+
+BENCH = "bench"  # the widget of pages that one screen holds: no sidebars, their prose folded
 
 everyone = edition = None
 editions = {}  # language -> its Edition, kept until something of ours changes that is no page
@@ -103,6 +108,9 @@ def on_config(config):
     if language != config.plugins["i18n"].default_language:
         # Hosts serve one 404 page; it speaks all languages and is written once.
         config.theme.static_templates.discard("404.html")
+    templates = config.theme.static_templates
+    templates -= {name for name in templates if name.endswith(ALONE)}
+    templates.add(_alone(config))
     return config
 
 
@@ -141,6 +149,10 @@ def on_nav(nav, config, files):
 def on_env(env, config, files):
     """Give the templates our words, and have them compiled once and not once a language."""
     env.bytecode_cache = compiled
+    env.loader = ChoiceLoader(
+        [DictLoader({_alone(config): '{% extends "embed.html" %}'}), env.loader]
+    )
+    env.globals["embedded"] = edition.alone("embed")
     absolute = partial(urljoin, config.site_url)
     env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
     return env
@@ -157,8 +169,14 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def on_page_content(html, page, config, files):
-    """Note in the page which styles and scripts its widgets need: main.html links them."""
+    """Note in the page which styles and scripts its widgets need: main.html links them; fold a workbench's."""
     page.meta["fetched"] = edition.take_fetched()
+    if BENCH in page.meta["fetched"]["styles"]:
+        page.meta["hide"] = ["navigation", "toc"]
+        return importlib.import_module("builder.folding").fold_prose(
+            html, edition.words[BENCH]["help"]
+        )
+    return html
 
 
 @event_priority(-200)  # what others add to the page has a hash as well
@@ -170,19 +188,21 @@ def on_post_page(output, page, config):
     several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
     for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
-    if language != config.plugins["i18n"].default_language:
-        # Each language has a search index of its own, in its own folder.
-        base = json.dumps(get_relative_url(".", page.url))
-        its_base = json.dumps(f"{get_relative_url('.', page.url)}/{language}/")
-        output = _mend(output, f'"base": {base}', f'"base": {its_base}')
+    output = _tell_base(output, page.url, config)
     return _policy().add_policy(_short(output), served)
 
 
 def on_post_template(output, template_name, config):
-    """Mend the theme in the 404 page, too, and write its policy."""
-    if template_name != "404.html":
+    """Mend the theme in what is no page, too, and write its policy."""
+    if template_name == "404.html":
+        return _policy().add_policy(_short(_mend_theme(output)), served)
+    if template_name != _alone(config):
         return output
-    return _policy().add_policy(_short(_mend_theme(output)), served)
+    language = config.plugins["i18n"].current_language
+    output = _html(output, language, edition.tags.get(language, language))
+    output = _tell_base(output, template_name, config)
+    output = importlib.import_module("builder.styles").without_palette(output) or output
+    return _policy().add_policy(_short(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -243,6 +263,13 @@ def _refuse_circles(config):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
+def _alone(config):
+    """Return the name of the file of the page that may stand in others, in the language that is built."""
+    i18n = config.plugins["i18n"]
+    language = i18n.current_language
+    return ALONE if language == i18n.default_language else f"{language}/{ALONE}"
+
+
 def _short(output):
     return importlib.import_module("builder.browser").short_page(output)
 
@@ -289,6 +316,16 @@ def _mend(output, fault, mended):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
     return output.replace(fault, mended, 1)
+
+
+def _tell_base(output, url, config):
+    """Tell scripts the folder of the language, in which it has a search index of its own."""
+    i18n = config.plugins["i18n"]
+    if i18n.current_language == i18n.default_language:
+        return output
+    base = get_relative_url(".", url)
+    its_base = json.dumps(f"{base}/{i18n.current_language}/")
+    return _mend(output, f'"base": {json.dumps(base)}', f'"base": {its_base}')
 
 
 def _html(output, language, tag):

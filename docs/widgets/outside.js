@@ -10,18 +10,24 @@ export const readAddress = (names) => {
   return { its, lost };
 };
 
-// The same of a form, which is filled in; to say nothing of a box is to leave it unchecked.
+// What stands behind the # of an address that says this: name -> text.
+export const hashOf = (its) =>
+  String(new URLSearchParams(its)).replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
+
+// The same of a form, which is filled in; to say nothing of a box is to leave it unchecked, and of a field that is
+// usually empty, to leave it so.
 export const fillForm = (form) => {
   const fields = [...form.elements].filter(({ name }) => name);
   const { its, lost } = readAddress(fields.map(({ name }) => name));
   form.reset();
   for (const field of fields) {
-    const value = its.get(field.name);
+    const value = its.get(field.name)?.replaceAll("\r\n", "\n"); // as a field has its lines
     const box = field.type === "checkbox";
     const known = !field.options || [...field.options].some((one) => one.value === value);
     if (box) field.checked = value === field.value;
     else if (value !== undefined && known) field.value = value;
-    if (value === undefined ? !box : box ? !field.checked : field.value !== value) lost.add(field.name);
+    if (value === undefined ? !box && field.defaultValue !== "" : box ? !field.checked : field.value !== value)
+      lost.add(field.name);
   }
   return lost;
 };

@@ -2,6 +2,8 @@
 // ends what takes too long.
 // A worker in which a reader's code has run is asked about nothing but that code: whatever the code did there,
 // what comes next starts clean, in a worker that stands ready.
+import { fill } from "./page.js";
+
 const home = new URL("worker.js", import.meta.url).href;
 const language = document.documentElement.dataset.language;
 const patience = 60; // seconds, for what is fetched while a request is being answered
@@ -144,4 +146,10 @@ const telling = async (kind, text, seconds, words, say, about) => {
   }
 };
 
-export const python = { ask, end, renew, telling };
+// What is to be said where no answer came, or none that can be shown.
+const explain = (reason, words, seconds) => {
+  if (reason === "broken") renew();
+  return fill(words[`run_${reason}`] ?? words.run_broken, { seconds });
+};
+
+export const python = { ask, end, renew, telling, explain };

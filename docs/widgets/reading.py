@@ -112,7 +112,7 @@ def _read_all(text):
             _clear(text, rows.pop())
             rows[-1].append(None)
         else:
-            tree = _number(text, start, end, word)
+            tree = _leaf(text, start, end, word)
             if isinf(tree):
                 raise Mistake("infinite", start, end, {"text": text[start:end]})
             leaves.append(start)
@@ -150,7 +150,30 @@ def _clear(text, numbers):
         start, end = tight[0]
         its = text[start:end].replace("，", ",")
         places = {"text": its, "point": its.replace(",", "."), "list": its.replace(",", ", ")}
+        places["readings"] = [_with_commas(text, tight, sign) for sign in (".", ", ")]
         raise Mistake("two_ways", start, end, places)
+
+
+def _with_commas(text, tight, sign):
+    """Return text with another sign for the comma in each of these places, (start, end)."""
+    for start, end in reversed(tight):
+        pair = text[start:end].replace("，", ",").replace(",", sign)
+        text = text[:start] + pair + text[end:]
+    return text
+
+
+def _leaf(text, start, end, word):
+    """Return the number of a leaf; what is none is told by what it looks like: "relation", "word"."""
+    try:
+        return _number(text, start, end, word)
+    except Mistake as mistake:
+        its = text[start:end]
+        if mistake.key == "not_number" and its[0] in RELATIONS:
+            number = its.lstrip(RELATIONS)
+            mistake.key = "relation" if not number or _is_number(number) else "not_number"
+        elif mistake.key == "not_number" and its.isalpha():
+            mistake.key = "word"
+        raise
 
 
 def _is_number(text):

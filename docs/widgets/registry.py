@@ -2,8 +2,8 @@
 
 What a folder may hold, and what is done with it:
     NAME.html    the template of what stands in the page
-    form.py      fill(source, words, code) -> the values of the template: the fence of that name
-                 (or write, with the same arguments -> HTML, where there is no template); any of
+     form.py      fill(source, words, code) -> the values of the template: the fence of that name, if it is no page of its own
+                  (or write, with the same arguments -> HTML, where none is filled); any of
                  extension(words, note, render), a Markdown extension; say(words), what the script
                  is told in the page; extra(words, code), further files of data for it, by name; and
                  INSIDE, other widgets that stand in it, STYLES, those whose style it shares
@@ -25,10 +25,15 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Widget:
-    """A widget and its folder; everywhere: its style is in the sheet that all pages share."""
+    """A widget and its folder.
+
+    everywhere: its style is in the sheet that all pages share.
+    alone: it is a page of its own, docs/theme/NAME.html, and no fence.
+    """
 
     name: str
     everywhere: bool = False
+    alone: bool = False
 
     def file(self, name):
         """Return the path of a file in its folder, whether it is there or not."""
@@ -37,7 +42,7 @@ class Widget:
     @property
     def fence(self):
         """Whether there is a fence of its name."""
-        return bool(self.offers("fill") or self.offers("write"))
+        return not self.alone and bool(self.offers("fill") or self.offers("write"))
 
     @property
     def script(self):
@@ -78,10 +83,16 @@ class Widget:
 WIDGETS = (
     Widget("stepper", everywhere=True),
     Widget("run", everywhere=True),
+    Widget("decision"),
     Widget("laboratory"),
     Widget("practice"),
     Widget("game"),
     Widget("sheet"),
+    Widget("write"),
+    Widget("play"),
+    Widget("walk"),
+    Widget("bench"),
+    Widget("embed", alone=True),
 )
 
 

@@ -10,10 +10,11 @@ from widgets.mistakes import Mistake
 MOST_STEPS = 20_000
 NAME = "alphabeta"
 MODULE = "laboratory"  # what a reader's program is called
+SIGNS = ("sign", "color", "colour")  # how negamax calls the player: 1 for MAX, -1 for MIN
 
 
-def search_of(source):
-    """Return the function that a program defines: alphabeta, or else the last one of its own.
+def search_of(source, name=NAME):
+    """Return the function that a program defines: the one of that name, or else the last of its own.
 
     source: None for the site's own function.
 
@@ -30,20 +31,23 @@ def search_of(source):
         and hasattr(value, "__code__")
         and value.__code__.co_argcount
     ]
-    if names.get(NAME) in functions:
-        return names[NAME]
+    if names.get(name) in functions:
+        return names[name]
     if not functions:
         raise Mistake("no_function", 0, 0)
     return functions[-1]
 
 
-def watch(search, tree, alpha, beta, maximizing, source=None):
+def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=MOST_STEPS):
     """Return the Trace of search on tree, called with as many of the arguments as it takes.
 
-    source: the program that it is from, None for the site's own.
+    source: the program that it is from, None for the site's own; without it, of a program of the
+        reader's nothing but calls and numbers is seen.
+    mover: whether it counts for the player who moves: then MIN's window is turned round.
+    most: the steps that it may take.
 
-    They are known by their names. Of those with other names, the one that speaks of MAX or of
-    a player, or a single one, or the last of three, is the player; two more are the window.
+    They are known by their names. Of those with other names, the one that speaks of MAX, of
+    a player or of a sign, or a single one, or the last of three, is the player; two more are the window.
 
     Raises Mistake; its places: line and text where there are any.
         "syntax", "error", "recursion": see widgets.faults.fault; "steps": more than
@@ -51,27 +55,56 @@ def watch(search, tree, alpha, beta, maximizing, source=None):
         "returned": it returned no number; "none": it worked with None; "no_calls": it never called itself;
         "altered": it changed the tree.
     """
-    code, before = search.__code__, repr(tree)
-    names = code.co_varnames[1 : code.co_argcount]
-    given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
-    arguments = {name: given[its] for name, its in _meanings(names).items()}
-    run = _guard(lambda: trace(search, tree, most=MOST_STEPS, source=source, **arguments))
+    before = repr(tree)
+    if mover and not maximizing:
+        alpha, beta = -beta, -alpha
+    run = record(search, tree, alpha, beta, maximizing, source, most)
     if repr(tree) != before:
         raise Mistake("altered", 0, 0)
     for step in run.steps:
-        if step.kind == "return" and not _is_number(step.value):
-            raise Mistake("returned", 0, 0, {"line": step.line, "text": _value_text(step.value)})
+        if step.kind == "return" and not is_number(step.value):
+            raise Mistake("returned", 0, 0, {"line": step.line, "text": write_value(step.value)})
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
 
 
-def _meanings(names):
+def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
+    """Return the Trace of search on tree, called as watch does, whatever it returns."""
+    code = search.__code__
+    names = code.co_varnames[1 : code.co_argcount]
+    given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
+    given["sign"] = 1 if maximizing else -1
+    arguments = {name: given[its] for name, its in arguments_of(names).items()}
+    return _guard(lambda: trace(search, tree, most=most, source=source, **arguments))
+
+
+def counts_for_mover(search):
+    """Tell whether a function counts for the player who moves, as negamax does: a leaf of MIN's is turned."""
+    try:
+        run = record(search, [1], -inf, inf, True, most=100)
+    except Mistake:
+        return False
+    return any((step.kind, step.path, step.value) == ("return", (0,), -1) for step in run.steps)
+
+
+def fits(value, best, alpha, beta):
+    """Tell whether a value may come out where minimax finds best: outside the window a bound is enough."""
+    if value <= alpha:
+        return best <= value
+    if value >= beta:
+        return best >= value
+    return value == best
+
+
+def arguments_of(names):
     """Return which argument each parameter takes, by its name; those that take none are left out."""
     found = {}
     for name in names:
         if name in ("alpha", "beta", "maximizing"):
             found[name] = name
+        elif name in SIGNS:
+            found[name] = "sign"
         elif "max" in name.lower() or "player" in name.lower():
             found[name] = "maximizing"
     others = [name for name in names if name not in found]
@@ -96,8 +129,8 @@ def _guard(call, source=None):
         raise Mistake(kind, 0, 0, {"line": line, "text": text}) from None
 
 
-def _is_number(value):
-    """Whether value is a number that a tree can be worth, infinities included."""
+def is_number(value):
+    """Tell whether value is a number that a tree can be worth, infinities included."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     try:
@@ -106,7 +139,7 @@ def _is_number(value):
         return False
 
 
-def _value_text(value):
+def write_value(value):
     """Return how Python writes a value, as far as it can and one reads."""
     try:
         return quote(repr(value))

@@ -22,8 +22,7 @@ def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATES
 
     Raises Mistake: "leaves" if there could be more than MOST_LEAVES.
     """
-    if branching**depth > MOST_LEAVES:
-        raise Mistake("leaves", 0, 0, {"count": branching**depth, "limit": MOST_LEAVES})
+    check_size(branching, depth)
     from random import Random  # only here: it is long to load in a browser
 
     # Of all that Random offers, only random() is promised to stay the same; and Brython agrees
@@ -39,6 +38,12 @@ def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATES
         return [grow(plies - 1) for _ in range(children)]
 
     return grow(depth)
+
+
+def check_size(branching, depth):
+    """Raise Mistake "leaves" if a uniform tree of that shape is larger than one may be that is read."""
+    if branching**depth > MOST_LEAVES:
+        raise Mistake("leaves", 0, 0, {"count": branching**depth, "limit": MOST_LEAVES})
 
 
 def check(tree):
@@ -107,6 +112,15 @@ def swap(tree, path, way):
         return children
 
     return _edit(tree, above, exchange)
+
+
+def reorder(tree, path, order, maximizing=True):
+    """Return the tree with all below the node at path in an order: best_first or worst_first.
+
+    maximizing: whether MAX moves at the root.
+    """
+    moves_max = maximizing == (len(path) % 2 == 0)
+    return _edit(tree, path, lambda node: order(node, moves_max))
 
 
 def fewest(tree, maximizing=True):

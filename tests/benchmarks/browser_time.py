@@ -142,6 +142,7 @@ def later_edits(page, leaves, tree):
     page.evaluate("document.activeElement.blur()")
     page.evaluate("whole().then(() => null)")
     leaf = ",".join("0" for _ in SHAPES[leaves])
+    page.evaluate("document.getElementById('laboratory-change').showPopover()")
     page.select_option("#laboratory-node", leaf)
     trees, codes = [], []
     for number in range(EDITS):

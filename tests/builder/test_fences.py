@@ -81,6 +81,33 @@ def test_minimax_shows_no_window(name, source, language):
     assert "axis" not in html
 
 
+@pytest.mark.parametrize(
+    ("source", "most", "least"), [("third", 2, 3), ("third-min", 3, 2), ("third-min end", 3, 2)]
+)
+def test_a_tree_is_drawn_for_the_player_who_moves_at_its_root(source, most, least):
+    html = made("tree", source)
+    assert [len(re.findall(f'class="{its} ', html)) for its in ("max", "min")] == [most, least]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_the_last_scene_a_tree_stands_without_its_window(language):
+    narration = edition(language).words["narration"]
+    over, cut = (
+        made("tree", "one-cut end", language),
+        made("scene", "one-cut cutoff-at-c", language),
+    )
+    assert ("axis" in over, "axis" in cut) == (False, True)
+    (said,) = re.findall('aria-label="([^"]*)"', over)
+    assert not re.search("(?i)α|β|alpha|alfa|beta|알파|베타", said)
+    for html in (over, cut):
+        assert re.findall('class="number cut"[^>]*>(.*?)<', html) == ["?"]
+        (said,) = re.findall('aria-label="([^"]*)"', html)
+        assert narration["alt_asked"] in said
+        assert said.count(narration["alt_pruned_asked"]) == 1
+        assert "None" not in html
+    assert "≤2" in over
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_is_two_figures_that_say_which_variant_they_show(language):
     pair, labels = made("pair", "first failhard-first", language), edition(language).words["labels"]
@@ -92,6 +119,30 @@ def test_a_pair_is_two_figures_that_say_which_variant_they_show(language):
     assert "axis" not in pair
     described = re.findall('aria-label="([^"]*)"', pair)
     assert len(set(described)) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pair_of_orders_reads_all_leaves_and_the_fewest(language):
+    pair, labels = made("pair", "worst ideal", language), edition(language).words["labels"]
+    worst, ideal = re.findall("<figure .*?</figure>", pair, re.DOTALL)
+    assert labels["pair_worst"] in worst and labels["pair_ideal"] in ideal
+    assert [its.count('class="leaf done') for its in (worst, ideal)] == [8, 2**2 + 2**1 - 1]
+    assert [its.count('class="leaf') for its in (worst, ideal)] == [8, 8]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
+    pair, labels = made("pair", "first negamax", language), edition(language).words["labels"]
+    plain, turned = re.findall("<figure .*?</figure>", pair, re.DOTALL)
+    assert labels["pair_max"] in plain and labels["pair_negamax"] in turned
+
+    def numbers(html, kind):
+        return re.findall(f'class="{kind} [^"]*"[^>]*>([^<]*)<', html)
+
+    assert numbers(plain, "number") == ["3", "5", "6", "9", "1", "2", "0", "−1"]
+    assert numbers(turned, "number") == ["−3", "−5", "−6", "−9", "−1", "−2", "0", "1"]
+    assert numbers(plain, "value") == ["5", "5", "5", "≥6", "≤2", "2"]
+    assert numbers(turned, "value") == ["5", "−5", "5", "≥6", "≥−2", "2"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,7 +165,7 @@ def test_what_two_searches_return_is_marked_where_it_differs(tree, differing, la
         ("pair", "first failhard", "failhard"),
         ("pair", "first minimax", "pair_minimax"),
         ("returned", "minimax", "failhard-minimax"),
-        ("returned", "third", "third"),
+        ("returned", "fourth", "fourth"),
     ],
 )
 def test_what_does_not_exist_is_named(name, source, named):
@@ -131,6 +182,15 @@ def test_what_does_not_exist_is_named(name, source, named):
         ("stepper", "minimax"),
         ("scene", "minimax d"),
         ("tree", "failhard-second end"),
+        ("tree", "third-min end"),
+        ("tree", "one-cut end"),
+        ("scene", "one-cut cutoff-at-c"),
+        ("fewest", "3 3"),
+        ("closing", "first 0"),
+        ("meeting", "4 2 0"),
+        ("horizon", "O......XX 4"),
+        ("carry", "2"),
+        ("layers", "3"),
     ],
 )
 def test_fences_are_valid_html(name, source, language):

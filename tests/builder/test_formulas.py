@@ -34,6 +34,10 @@ def test_exponents_and_variables():
     )
 
 
+def test_a_product_of_variables_is_in_italics_too():
+    assert html("O(bm)") == ('<p><span class="m" translate="no"><i>O</i>(<i>bm</i>)</span></p>')
+
+
 def test_bold_letters_are_nodes_and_other_bold_words_are_not():
     assert html("**E** and **cutoff**") == (
         '<p><b class="node" translate="no">E</b> and <strong>cutoff</strong></p>'

@@ -138,11 +138,12 @@ def test_a_link_that_leads_in_circles(tmp_path):
 
 # What stands in the page -> the line of the fence, and what is said of it.
 MADE = {
-    "a walkthrough": ("```tree\nthird\n```\n", "no walkthrough 'third'"),
+    "a walkthrough": ("```tree\nfourth\n```\n", "no walkthrough 'fourth'"),
     "a scene": ("```scene\nfirst nowhere\n```\n", "no scene 'nowhere'"),
     "a scene too few": ("```scene\nfirst\n```\n", "it takes a tree and a scene, not 'first'"),
     "a tree with more": ("```tree\nfirst d-reads-3 x\n```\n", "it takes a tree and \\[a scene\\]"),
     "a stepper sideways": ("```stepper\nfirst sideways\n```\n", "not 'sideways'"),
+    "a walkthrough too quick": ("```walk\nfirst quick\n```\n", "not 'quick'"),
     "a stepper too far": ("```stepper\nfirst end end\n```\n", "it takes a tree and \\[end\\]"),
     "a pair of one": ("```pair\nfirst\n```\n", "it takes a tree and a tree, not 'first'"),
     "a pair of none": ("```pair\n```\n", "it takes a tree and a tree, not ''"),

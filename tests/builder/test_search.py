@@ -29,6 +29,12 @@ def test_code_is_not_searched():
     assert found == entry("", "剪枝", "上界")
 
 
+def test_words_are_kept_apart_without_the_tags_between_them():
+    text = "<p>a <code>b</code></p> <ul> <li>c</li> <li>d<sup>e</sup> &lt;f&gt;</li> </ul>"
+    (found,) = split({"docs": [entry("", "t", text)]}, ["en"], "en")["en"]["docs"]
+    assert found == entry("", "t", "a b c de &lt;f&gt;")
+
+
 def test_small_words_are_passed_over_and_nothing_is_stemmed():
     configs = {name: its["config"] for name, its in split({"docs": []}, LANGUAGES, "en").items()}
     assert [configs[name]["lang"] for name in LANGUAGES] == [["en"], ["it"], ["es"], ["en"]]

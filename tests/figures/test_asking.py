@@ -14,6 +14,7 @@ from failhard import failhard
 from figures.asking import MOST, questions
 from figures.film import film
 from figures.numerals import format_number, print_number
+from figures.replay import replay
 from gametree import letters
 from minimax import minimax
 from proof.korean import wrong_particles
@@ -42,13 +43,38 @@ def test_the_questions_about_the_first_tree():
         at: [plain(text), [plain(one) for one in answers], right]
         for at, *_, text, answers, right in made
     }
-    assert its[26] == ["Node E: is 6 ≥ 5? Cut, or go on?", ["Cut", "Go on"], 0]
-    assert its[35] == ["Node A: is 5 ≥ +∞? Cut, or go on?", ["Cut", "Go on"], 1]
+    assert its[26] == ["At node E, α is 6 and β is 5. Cut, or go on?", ["Cut", "Go on"], 0]
+    assert its[35] == ["At node A, α is 5 and β is +∞. Cut, or go on?", ["Cut", "Go on"], 1]
     assert its[25] == ["What is α at node E after the next step?", ["−∞", "5", "6"], 2]
     assert its[43] == ["What is α at node F after the next step?", ["1", "5", "+∞"], 1]
     assert its[28] == ["What does node E return to node B?", ["5", "6", "9"], 1]
     assert its[59] == ["What does the root return?", ["2", "5"], 1]
     assert len(made) == 22
+
+
+def source_of(search):
+    return Path(search.__code__.co_filename).read_text("utf-8")
+
+
+def test_where_a_search_compares_the_bounds_they_are_asked_about_and_elsewhere_the_comparison():
+    whole = source_of(alphabeta)
+    renamed = re.sub(r"\balpha\b", "low", re.sub(r"\bbeta\b", "high", whole))
+    other_way = whole.replace("if alpha >= beta", "if beta <= alpha")
+    by_best = whole.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
+    for source in (whole, renamed, other_way, by_best):
+        recorded = trace(search_of(source), FIRST, source=source)
+        made = questions(FIRST, recorded, letters(FIRST), EVERYONE["en"]["narration"])
+        for at, *_, text, _, _ in made:
+            if recorded.steps[at].kind != "test":
+                continue
+            snapshot = replay(FIRST, recorded, at)
+            letter, beta = letters(FIRST)[snapshot.current], format_number(snapshot.beta)
+            if source is by_best and snapshot.moves_max(snapshot.current):
+                asks = f"Node {letter}: is {format_number(snapshot.best)} ≥ {beta}?"
+            else:
+                alpha = format_number(snapshot.alpha)
+                asks = f"At node {letter}, α is {alpha} and β is {beta}."
+            assert plain(text) == f"{asks} Cut, or go on?"
 
 
 @settings(max_examples=60, deadline=None)
@@ -112,8 +138,7 @@ def test_what_infinity_decides_is_asked_once_among_the_key_moments():
 
 
 def test_no_cutoff_comes_unasked_though_it_is_decided_by_infinity():
-    source = Path(alphabeta.__code__.co_filename).read_text("utf-8")
-    source = source.replace("best = max(best", "best = min(best")
+    source = source_of(alphabeta).replace("best = max(best", "best = min(best")
     search = search_of(source)
     recorded = trace(search, FIRST, source=source)
     made = questions(FIRST, recorded, letters(FIRST), EVERYONE["en"]["narration"])

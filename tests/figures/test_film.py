@@ -2,7 +2,9 @@
 
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +14,7 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.draw import LINE, figure, frame
-from figures.film import film
+from figures.film import FoldedFilm, film
 from figures.narrate import sentence, with_particles
 from figures.replay import replay
 from figures.scenes import walkthrough
@@ -94,6 +96,74 @@ def test_parts_are_kept_once():
     assert len(set(parts)) == len(parts) < 60 * 10
 
 
+FOLDED = [
+    [[[3 * a + b + c for c in range(3)] for b in range(3)] for a in range(3)],  # 27 leaves
+    [list(range(10))] * 20,
+    list(range(30)),
+    [[[[[[1, 2], 3], 4], 5], 6], 7],
+    [[-2.5, [[1, 2, 3], 1]], 12345],
+]
+
+
+def folded(tree, maximizing=True):
+    recorded, names = trace(alphabeta, tree, maximizing=maximizing), letters(tree)
+    made = FoldedFilm(tree, recorded, names, narration("en"), maximizing)
+    reel = made.head() | {"frames": made.frames()}
+    return reel | {"parts": made.parts()}, recorded, names
+
+
+def places(drawing):
+    """Yield of each node and leaf in a drawing its class and the middle of it."""
+    for shape in ElementTree.fromstring(f"<svg>{drawing}</svg>"):
+        kinds = shape.get("class", "").split()
+        if "leaf" in kinds:
+            yield kinds, float(shape.get("x")) + float(shape.get("width")) / 2, shape.get("y")
+        elif {"max", "min"} & set(kinds):
+            (x, y), (left, _), (right, _) = re.findall(r"(-?[\d.]+) (-?[\d.]+)", shape.get("d"))
+            assert float(left) != float(right)
+            yield kinds, float(x), y
+
+
+@pytest.mark.parametrize("maximizing", [True, False])
+@pytest.mark.parametrize("tree", FOLDED, ids=lambda tree: str(tree)[:12])
+def test_a_folded_drawing_shows_the_way_to_the_current_node(tree, maximizing):
+    reel, recorded, names = folded(tree, maximizing)
+    whole = film(tree, recorded, names, narration("en"), maximizing)
+    assert len(reel["frames"]) == len(recorded.steps)
+    width, height = reel["size"]
+    assert height == whole["size"][1]
+    assert width <= max(360, min(whole["size"][0], 480))
+    for step, (*levels, _) in zip(recorded.steps, drawings(reel), strict=True):
+        letters_of = re.findall(r'class="letter [a-z]+">([A-Z]+)<', "".join(levels))
+        on_way = [step.path[:level] for level in range(len(step.path) + 1)]
+        assert {names[path] for path in on_way if path in names} <= set(letters_of)
+        shown = list(places("".join(levels)))
+        (now,) = (its for its in shown if "now" in its[0])
+        assert ("leaf" in now[0]) == (step.path not in names)
+        assert all(0 < x < width for _, x, _ in shown)
+        for _, xs in groups(shown):
+            assert all(right - left >= 30 for left, right in pairwise(xs))
+    # What is told of a step is the same.
+    assert [its[1:] for its in reel["frames"]] == [its[1:] for its in whole["frames"]]
+
+
+def groups(shown):
+    """Return the shapes of the same kind at the same height, and where they stand."""
+    rows = {}
+    for kinds, x, y in shown:
+        rows.setdefault((kinds[0], y), []).append(x)
+    return [(row, sorted(xs)) for row, xs in rows.items()]
+
+
+def test_a_node_that_is_folded_keeps_its_value_and_shows_that_there_is_more():
+    reel, *_ = folded(FOLDED[0])
+    *levels, _ = list(drawings(reel))[-1]  # at the root: B, C and D are folded
+    drawing = "".join(levels)
+    assert re.findall(r'class="letter [a-z]+">([A-Z]+)<', drawing) == ["A", "B", "C", "D"]
+    assert len(re.findall(r'class="value ', drawing)) == 4
+    assert len(re.findall(r"l-8 9M", drawing)) == 3
+
+
 def test_sentences_of_the_cut_at_e():
     assert told(FIRST, "en")[26:29] == [
         "Can node E stop? Is 6 ≥ 5?",
@@ -151,11 +221,11 @@ def test_sentences_of_fail_hard(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "name", ["first", "second", "minimax", "failhard-first", "failhard-second"]
+    "name", ["first", "second", "third", "third-min", "minimax", "failhard-first"]
 )
 def test_every_sentence_is_whole(name, language):
     walk = walkthrough(name)
-    for text in told(walk.tree, language, search=SEARCHES[walk.search]):
+    for text in told(walk.tree, language, walk.maximizing, search=SEARCHES[walk.search]):
         assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
         assert text.endswith(("。", "？") if language == "zh" else (".", "?")), text
         # The name of a variable or of a function stays as it is.

@@ -72,6 +72,7 @@ def test_everything_on_the_practice_page(language):
             said += [sentence for _, sentence, *_ in more["frames"]]
             parts = [("phrase", "".join(said)), ("drawing", "".join(head["parts"] + more["parts"]))]
             parts += [("form", its[name]) for name in ("spots", "fields", "moves")]
+            parts.append(("drawing", its["marks"]))
             key = room.answer(exercise | {"do": "solution"})["key"]
             assert all_strays([*parts, ("page", its["drawing"] + key)]) == [], (number, rule)
 
@@ -82,6 +83,8 @@ def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
         assert strays(sheet.answer(request, WORDS[language])["html"], "page") == []
+        own = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
+        assert strays(sheet.answer(request | own, WORDS[language])["html"], "page") == []
 
 
 def test_what_is_not_listed_is_told_by_name():

@@ -122,7 +122,7 @@ def test_the_outcome_of_a_search(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["first", "second", "minimax"])
+@pytest.mark.parametrize("name", ["first", "second", "third", "minimax"])
 def test_descriptions_are_whole_in_every_language(name, language):
     walk, seen = walkthrough(name), set()
     for scene in walk.scenes:

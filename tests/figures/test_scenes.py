@@ -2,17 +2,22 @@
 
 import pytest
 
+from alphabeta import alphabeta
 from figures import scenes
 from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import is_leaf
+from minimax import minimax
 
 
 @pytest.mark.parametrize(
     ("name", "number", "value"),
     [
+        ("one-cut", 2, 3),
         ("first", 9, 5),
         ("second", 8, 3),
+        ("third", 7, 3),
+        ("third-min", 1, 2),
         ("minimax", 6, 5),
         ("failhard-first", 1, 5),
         ("failhard-second", 1, 3),
@@ -26,19 +31,24 @@ def test_scenes_cover_all_steps(name, number, value):
     assert walk.trace.value == value
 
 
-@pytest.mark.parametrize("name", ["first", "second", "minimax", "failhard-first"])
+@pytest.mark.parametrize(
+    "name", ["one-cut", "first", "second", "third", "third-min", "minimax", "failhard-first"]
+)
 def test_every_scene_ends_at_a_node_that_has_a_letter(name):
     walk = walkthrough(name)
     ends = [walk.trace.steps[scene.last] for scene in walk.scenes]
     assert [walk.letters[step.path] for step in ends] == {
+        "one-cut": ["C", "A"],
         "first": ["D", "D", "D", "B", "E", "A", "F", "C", "A"],
         "second": ["D", "D", "B", "E", "A", "F", "C", "A"],
+        "third": ["A", "B", "D", "E", "C", "B", "A"],
+        "third-min": ["A"],
         "minimax": ["A", "D", "D", "B", "C", "A"],
         "failhard-first": ["A"],
     }[name]
 
 
-@pytest.mark.parametrize("name", ["first", "second"])
+@pytest.mark.parametrize("name", ["one-cut", "first", "second", "third"])
 def test_scenes_named_for_a_cutoff_end_in_one(name):
     walk = walkthrough(name)
     for scene in walk.scenes:
@@ -63,6 +73,37 @@ def test_the_second_tree_prunes_the_three_leaves_that_we_chose():
     skipped = [(step.path, step.skipped) for step in walk.trace.steps if step.skipped]
     assert skipped == [((0, 1), (1,)), ((1,), (1,))]
     assert not any(is_leaf(walk.tree[1][1]) for _ in skipped)
+
+
+def test_the_leaf_that_the_smallest_cut_prunes_is_no_number_and_is_not_read():
+    walk = walkthrough("one-cut")
+    end = replay(walk.tree, walk.trace, walk.scene("end").last)
+    assert end.leaves("cut") == [None]
+    assert [end.nodes[path].proof for path in walk.letters] == ["exact", "exact", "upper"]
+    with pytest.raises(TypeError):
+        minimax(walk.tree)
+    with pytest.raises(TypeError):  # nor would the search do without its value, the other way round
+        alphabeta([walk.tree[1], walk.tree[0]])
+
+
+def test_min_moves_at_the_root_of_the_last_tree():
+    walk = walkthrough("third-min")
+    end = replay(walk.tree, walk.trace, walk.scene("end").last, walk.maximizing)
+    assert {walk.letters[path] for path in walk.letters if end.moves_max(path)} == set("BDE")
+    assert end.nodes[()].proof == "exact"
+    assert [known.node for known in end.nodes.values() if known.status == "cut"] == [5, 6]
+    assert all(walkthrough(name).maximizing for name in scenes.NAMES if name != "third-min")
+
+
+def test_the_deep_cutoff_has_its_bound_from_the_root_and_the_tie_from_the_parent():
+    for name in ("third", "third-min"):
+        walk, owners = walkthrough(name), {}
+        for number, step in enumerate(walk.trace.steps):
+            if step.kind == "cut":
+                snapshot = replay(walk.tree, walk.trace, number, walk.maximizing)
+                inherited = 1 if snapshot.moves_max(step.path) else 0
+                owners[walk.letters[step.path]] = walk.letters[snapshot.holder(inherited)]
+        assert owners == {"D": "A", "C": "B"}, name
 
 
 def test_scenes_of_minimax_tell_how_the_recursion_goes_down_and_the_values_come_up():

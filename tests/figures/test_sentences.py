@@ -6,7 +6,7 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
@@ -20,7 +20,7 @@ from proof.languages import known
 from pvs import pvs
 from theory import Theory
 from tracing import trace
-from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, trees, windows
+from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, trees, windows
 from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.searching import search_of
 
@@ -28,6 +28,7 @@ WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 TREES = trees.filter(is_list)
 SEARCHES = {"soft": alphabeta, "hard": failhard}
+each = settings(max_examples=30, deadline=None)  # of each language, rule or changed program
 
 # What was said of a bound before it had an owner.
 NOWHERE = re.compile("higher up|più in alto sul|경로 위쪽|más arriba en|祖先", re.IGNORECASE)
@@ -67,7 +68,7 @@ def told(tree, run, language, maximizing=True):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", SEARCHES)
 @given(tree=TREES, window=windows, maximizing=players)
-@often
+@each
 def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
     rule, language, tree, window, maximizing
 ):
@@ -115,7 +116,7 @@ def narrowed(language, key):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
-@often
+@each
 def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
     language, tree, window, maximizing
 ):
@@ -221,7 +222,7 @@ def proves(tree, run, number, path, value):
 
 @pytest.mark.parametrize("name", BROKEN)
 @given(tree=TREES, window=windows)
-@often
+@each
 def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
     search = search_of(BROKEN[name])
     run = trace(search, tree, *window, True, source=BROKEN[name])
@@ -347,7 +348,7 @@ def test_only_the_outermost_call_of_the_root_ends_the_search():
 @pytest.mark.parametrize("rule", SEARCHES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
-@often
+@each
 def test_of_equal_numbers_it_is_said_what_was_compared(language, rule, tree, window, maximizing):
     run = trace(SEARCHES[rule], tree, *window, maximizing)
     for step, text in told(tree, run, language, maximizing):
@@ -365,7 +366,7 @@ def test_of_equal_numbers_it_is_said_what_was_compared(language, rule, tree, win
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
-@often
+@each
 def test_whose_a_bound_is_is_said_where_it_is_news(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
     names, its = letters(tree), known(language)["sentences"]

@@ -42,7 +42,7 @@ def random_trees(count):
     return made
 
 
-TREES = [(FIRST, [-99, 99], True), (SECOND, [-99, 99], True), *random_trees(500)]
+TREES = [(FIRST, [-99, 99], True), (SECOND, [-99, 99], True), *random_trees(200)]
 
 
 def loaded(source, **names):
@@ -157,7 +157,7 @@ def test_sentences_say_the_numbers_of_their_steps_and_name_nodes_on_the_way_only
 def test_at_a_test_that_comes_true_it_is_only_asked_and_the_cut_answers(language):
     narration = WORDS[language]["narration"]
     answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")
-    for tree, window, maximizing in TREES[:200]:
+    for tree, window, maximizing in TREES[:60]:
         run = run_of(SOURCE, tree, window, maximizing)
         reel = film(tree, run, letters(tree), narration, maximizing)
         told = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]

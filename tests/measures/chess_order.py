@@ -1,7 +1,8 @@
 """The classic order of moves in chess, measured on positions of famous games.
 
-Run as a program, it writes docs/measured/chess.csv. The package chess knows the rules of the
-game; it is under the GPL, so nothing that is published may import it.
+Run as a program, it measures all positions and writes docs/measured/chess.csv, and beside this file
+what the table adds up. The package chess knows the rules of the game; it is under the GPL, so
+nothing that is published may import it.
 """
 
 import csv
@@ -9,6 +10,7 @@ import io
 import sys
 from collections import Counter
 from functools import cached_property
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -22,6 +24,7 @@ from alphabeta import alphabeta
 from gametree import Node, count, is_leaf, limit
 
 FILE = ROOT / "docs" / "measured" / "chess.csv"
+EACH = Path(__file__).with_name("chess.csv")  # the leaves in each position
 DEPTH = 3  # plies
 FIRST, EVERY = 8, 21  # the plies after which a game is looked at: 8, 29, 50 ...; sides alternate
 SEEDS = range(5)  # of the random orders, of which the mean is told
@@ -191,7 +194,7 @@ ORDERS = {
     "exchange": exchange,
     "rule_exchange": lambda position, move: (rule(position, move), exchange(position, move)),
 }
-ROWS = ("generated", "random", *list(ORDERS)[1:], "minimax")  # of the table
+ROWS = ("generated", "random", *list(ORDERS)[1:], "fewest", "minimax")  # of the table
 
 
 def random_order(seed):
@@ -231,6 +234,43 @@ def all_leaves(board, depth=DEPTH):
     return max(1, leaves)
 
 
+def fewest(position, value, depth=DEPTH):
+    """Return the fewest leaves from which any search can be sure that a position has its value.
+
+    A strategy of White that gets it, and one of Black: they share one leaf. As widgets.trees.fewest,
+    which looks at every leaf of a tree; here that would take minutes.
+    """
+    return sum(_cheapest(position, value, depth, white, inf) for white in (True, False)) - 1
+
+
+def _cheapest(position, value, depth, white, most):
+    """Return the leaves of a player's cheapest strategy that gets value; with most or more, any number so large.
+
+    white: whether the player is White; inf if there is no such strategy.
+    """
+    if is_leaf(position) or depth == 0:
+        found = position if is_leaf(position) else material(position)
+        return 1 if (found >= value if white else found <= value) else inf
+    if position.maximizing == white:
+        # The one with the fewest replies comes first: it is the cheapest, if it will do.
+        for after in sorted(map(position.after, position.moves()), key=_replies):
+            most = min(most, _cheapest(after, value, depth - 1, white, most))
+        return most
+    leaves = 0
+    if len(position.moves()) >= most:
+        return most
+    # A capture is what most often spoils a strategy: tried first, it saves the rest.
+    for move in sorted(position.moves(), key=lambda move: exchange(position, move)):
+        leaves += _cheapest(position.after(move), value, depth - 1, white, most - leaves)
+        if leaves >= most:
+            break
+    return leaves
+
+
+def _replies(position):
+    return 1 if is_leaf(position) else len(position.moves())
+
+
 def positions():
     """Yield the positions of all games."""
     for moves in GAMES.values():
@@ -247,21 +287,36 @@ def measure(position):
     drawn = [search(position, random_order(seed)) for seed in SEEDS]
     leaves = {order: its for order, (_, its) in found.items()}
     leaves["random"] = mean(its for _, its in drawn)
+    values = {value for value, _ in [*found.values(), *drawn]}
+    leaves["fewest"] = fewest(position, min(values))
     leaves["minimax"] = all_leaves(position.board)
-    return {value for value, _ in [*found.values(), *drawn]}, leaves
+    return values, leaves
 
 
-def table(measured):
-    """Return the table, as CSV, of what measure says of each position.
+def read_each():
+    """Return for each position what measure has found: order -> leaves read."""
+    with EACH.open(encoding="utf-8") as file:
+        return [{order: float(its) for order, its in row.items()} for row in csv.DictReader(file)]
+
+
+def write_each(found, file):
+    """Write what has been found in each position."""
+    writer = csv.DictWriter(file, ROWS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(found)
+
+
+def table(found):
+    """Return the table, as CSV, of the leaves that each order reads in each position.
 
     Its columns: leaves in all, in the median position, in percent of the random orders'.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["order", "leaves", "median", "of_random"])
-    random = sum(leaves["random"] for _, leaves in measured)
+    random = sum(leaves["random"] for leaves in found)
     for order in ROWS:
-        its = [leaves[order] for _, leaves in measured]
+        its = [leaves[order] for leaves in found]
         writer.writerow(
             [order, round(sum(its)), round(median(its)), f"{100 * sum(its) / random:.1f}"]
         )
@@ -269,4 +324,7 @@ def table(measured):
 
 
 if __name__ == "__main__":
-    FILE.write_text(table([measure(position) for position in positions()]), encoding="utf-8")
+    found = [measure(position)[1] for position in positions()]
+    with EACH.open("w", encoding="utf-8", newline="") as file:
+        write_each(found, file)
+    FILE.write_text(table(found), encoding="utf-8")

@@ -1,9 +1,13 @@
-"""Writes docs/measured/connectfour.csv: the nodes that each search visits in random positions."""
+"""The nodes that each search visits in random positions of Connect Four.
+
+Run as a program, it measures all positions and writes docs/measured/connectfour.csv, and beside
+this file what the table adds up.
+"""
 
 import csv
 import sys
 from collections import Counter
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -23,6 +27,8 @@ from pvs import pvs
 from transposition import tabled
 
 FILE = ROOT / "docs/measured/connectfour.csv"
+EACH = Path(__file__).with_name("connectfour.csv")  # the nodes in each position
+ORDERS = {"left": range(COLUMNS), "center": CENTER_FIRST}
 POSITIONS, PLAYED, DEPTH, SEED = 20, 8, 7, 1  # MAX moves again after an even number of plies
 
 
@@ -69,38 +75,57 @@ SEARCHES = {
 }
 
 
-@cache  # the plain search is what all are compared with, and a row of its own
-def measure(search, order):
-    """Return the values of the positions and the nodes visited in all."""
-    values, tally = [], Counter()
-    for position in positions(order):
-        tree = partial(limit, position, evaluate=open_fours)
-        values.append(SEARCHES[search]()(lambda plies, tree=tree: count(tree(plies), tally)))
-    return values, tally["nodes"]
+def measure(search, position):
+    """Return the value of a position, and the nodes visited for it."""
+    tally, tree = Counter(), partial(limit, position, evaluate=open_fours)
+    value = SEARCHES[search]()(lambda plies: count(tree(plies), tally))
+    return value, tally["nodes"]
 
 
-def rows():
-    """Yield the rows of the table: a search, and nodes and percent of plain alpha-beta in both orders.
+def measure_at(at):
+    """Return the nodes visited in one of the positions: (search, order) -> nodes.
 
-    A search that finds another value than the plain one is an AssertionError.
+    A search that finds another value than the others is an AssertionError.
     """
-    expected, plain = measure("alphabeta", range(COLUMNS))
-    for search in SEARCHES:
-        row = [search]
-        for order in (range(COLUMNS), CENTER_FIRST):
-            values, nodes = measure(search, order)
-            assert values == expected, search
-            row += [nodes, f"{100 * nodes / plain:.1f}"]
-        yield row
+    found = {
+        (search, order): measure(search, positions(columns)[at])
+        for search in SEARCHES
+        for order, columns in ORDERS.items()
+    }
+    assert len({value for value, _ in found.values()}) == 1, found
+    return {its: nodes for its, (_, nodes) in found.items()}
 
 
-def write(file):
-    """Write the whole table to file."""
+def read_each():
+    """Return for each position what measure_at has found."""
+    with EACH.open(encoding="utf-8") as file:
+        rows = list(csv.reader(file))
+    return [
+        {(search, order): int(its[at]) for search, order, *its in rows} for at in range(POSITIONS)
+    ]
+
+
+def write_each(found, file):
+    """Write what has been found in each position: a row for each search and order."""
+    rows = ([*its, *(nodes[its] for nodes in found)] for its in found[0])
+    csv.writer(file, lineterminator="\n").writerows(rows)
+
+
+def write(found, file):
+    """Write the table: of each search, nodes and percent of plain alpha-beta in both orders."""
     table = csv.writer(file, lineterminator="\n")
     table.writerow(["search", "nodes_left", "percent_left", "nodes_center", "percent_center"])
-    table.writerows(rows())
+    sums = {its: sum(nodes[its] for nodes in found) for its in found[0]}
+    for search in SEARCHES:
+        row = [search]
+        for order in ORDERS:
+            nodes = sums[search, order]
+            row += [nodes, f"{100 * nodes / sums['alphabeta', 'left']:.1f}"]
+        table.writerow(row)
 
 
 if __name__ == "__main__":
-    with FILE.open("w", encoding="utf-8", newline="") as file:
-        write(file)
+    found = [measure_at(at) for at in range(POSITIONS)]
+    for name, its in ((EACH, write_each), (FILE, write)):
+        with name.open("w", encoding="utf-8", newline="") as file:
+            its(found, file)

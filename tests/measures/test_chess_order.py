@@ -10,24 +10,61 @@ import pytest
 from gametree import count, limit
 from measures import chess_order
 from measures.chess_order import GAMES, Position, kind, material, reached
+from measures.whole import WHOLE
 from minimax import minimax
+from widgets.trees import fewest
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
 def measured():
-    """What is found out about each position; it takes about 20 seconds."""
-    return [chess_order.measure(position) for position in chess_order.positions()]
+    """What is found out about the five smallest trees, WHOLE: about all, which takes a minute."""
+    found, each = chess_order.read_each(), list(chess_order.positions())
+    smallest = sorted(range(len(found)), key=lambda at: found[at]["minimax"])
+    return {at: chess_order.measure(each[at]) for at in smallest[: None if WHOLE else 5]}
 
 
-def test_the_table_is_what_is_measured(measured):
-    assert chess_order.FILE.read_text(encoding="utf-8") == chess_order.table(measured)
+def test_the_table_adds_up_what_is_measured_in_each_position(measured):
+    found = chess_order.read_each()
+    assert len(found) == len(list(chess_order.positions())) >= 20
+    assert chess_order.FILE.read_text(encoding="utf-8") == chess_order.table(found)
+    assert {at: leaves for at, (_, leaves) in measured.items()} == {
+        at: found[at] for at in measured
+    }
+
+
+def listed(position, depth):
+    """Return the tree below a position as nested lists."""
+    if depth == 0 or not isinstance(position, Position):
+        return material(position) if isinstance(position, Position) else position
+    return [listed(child, depth - 1) for child in position]
+
+
+@pytest.mark.parametrize(
+    ("fen", "depth"),
+    [
+        (chess.STARTING_FEN, 2),
+        ("4k3/8/2q3r1/3p4/4P3/5N2/8/3BK3 w - - 0 1", 2),
+        ("4k3/8/2q3r1/3p4/4P3/5N2/8/3BK3 b - - 0 1", 2),
+        ("4k3/8/8/1q6/2P5/4n3/4K3/1R4B1 w - - 0 1", 2),
+        ("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", 3),  # with mates and stalemates
+        ("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", 3),
+        ("4k3/8/8/3Pp3/8/8/3r4/4K2n b - - 0 1", 3),
+    ],
+)
+def test_the_fewest_leaves_are_those_of_the_whole_tree(fen, depth):
+    position = Position(chess.Board(fen))
+    tree, maximizing = listed(position, depth), position.maximizing
+    least = fewest(tree, maximizing)
+    assert chess_order.fewest(position, minimax(tree, maximizing), depth) == least
+    read = [chess_order.search(position, rank, depth)[1] for rank in chess_order.ORDERS.values()]
+    assert least <= min(read)
 
 
 def test_all_orders_find_the_same_value(measured):
-    assert len(measured) >= 20
-    assert [len(values) for values, _ in measured] == [1] * len(measured)
+    assert len(measured) >= 5
+    assert [len(values) for values, _ in measured.values()] == [1] * len(measured)
 
 
 def test_nothing_that_is_published_imports_chess():

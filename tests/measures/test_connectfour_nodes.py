@@ -12,14 +12,18 @@ from deepening import deepening
 from engine import engine
 from gametree import count, limit
 from measures import connectfour_nodes
-from measures.connectfour_nodes import FILE, SEARCHES, positions
+from measures.connectfour_nodes import FILE, POSITIONS, SEARCHES, positions
+from measures.whole import WHOLE
 from minimax import minimax
 
 
-def test_the_table_is_what_is_measured():
-    written = io.StringIO()
-    connectfour_nodes.write(written)
+def test_the_table_adds_up_what_is_measured_in_each_position():
+    written, found = io.StringIO(), connectfour_nodes.read_each()
+    connectfour_nodes.write(found, written)
     assert FILE.read_text(encoding="utf-8") == written.getvalue()
+    smallest = sorted(range(POSITIONS), key=lambda at: sum(found[at].values()))
+    for at in smallest[: None if WHOLE else 3]:
+        assert connectfour_nodes.measure_at(at) == found[at], at
 
 
 def test_engine_needs_a_tenth_of_the_plain_search_at_most():

@@ -18,7 +18,7 @@ from snippets import edition, snippets
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
-INNER = ("gametree.py", "statements.py", "tracing.py")  # no page shows them
+INNER = ("check.py", "gametree.py", "statements.py", "tracing.py")  # no page shows them
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*INNER})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
@@ -69,7 +69,7 @@ def test_blocks_are_the_english_ones_but_for_what_is_said_in_them(name, language
 
 
 def test_every_page_with_code_is_found(blocks):
-    fence = re.compile("```(?:python|languages)")
+    fence = re.compile(r"```(?:python|languages|\{ \.python)")
     with_code = {
         file.stem for file in (PAGES / "en").glob("*.md") if fence.search(file.read_text("utf-8"))
     }

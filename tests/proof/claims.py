@@ -6,24 +6,31 @@ import re
 from collections import Counter
 from functools import cache
 from inspect import getsource, signature
+from math import inf
 from pathlib import Path
 from random import Random
 
 import connectfour
+import othello
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.words import LANGUAGES
+from bestmove import best_move
+from builder.texts import read, text_of
+from builder.words import COMMON, LANGUAGES
+from conventions import TEXTBOOK
+from everytree import orders
 from failhard import failhard
-from figures import costs
-from figures.scenes import walkthrough
+from figures import conventions, costs
 from gametree import count, is_leaf
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
 from pvs import pvs
+from smallest import THIRD
 from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.answers import GAMES
 from widgets.laboratory.changes import apply_change
+from widgets.play.answers import even
 from widgets.practice.exercises import SHAPE
 from widgets.trees import worst_first
 
@@ -60,6 +67,12 @@ def _rules():
     return rules.count("\n### ") - 1
 
 
+def _forms():
+    """Return how many forms of the pseudocode the page about the idea prints."""
+    page = (ROOT / "docs/pages/en/idea.md").read_text(encoding="utf-8")
+    return page.count("\n```pseudocode\n")
+
+
 def _positions(finished):
     """Return the different positions, or scores of finished games, of tic-tac-toe."""
     seen, queue = set(), [Position()]
@@ -88,8 +101,22 @@ def _returned(search, path, tree=FIRST):
     return value
 
 
-# Where the nodes of the two trees are.
+def _received(path, tree):
+    """Return the numbers with which the node at path of a tree is called."""
+    steps = trace(alphabeta, tree).steps
+    (numbers,) = (step.numbers for step in steps if (step.kind, step.path) == ("enter", path))
+    return numbers
+
+
+def _leaves_of_the_shape(check):
+    """Return how many leaves the shape has that the first block with that check tries."""
+    shape = _block("always-right", "every-window", rf"print\(\*{check}\(alphabeta, (\[.*\])\)\)")
+    return shape[1].count("None")
+
+
+# Where the nodes of the two trees are, and one of the third.
 C, E, F = (1,), (0, 1), (1, 0)
+THIRD_D = (1, 1, 0)
 
 
 def _laboratory():
@@ -174,10 +201,10 @@ def _times_as_many(order):
 
 
 @cache
-def _different_leaves(search, key=None):
+def _leaves_of(search, key=None, each=False):
     """Return how many leaves search reads, counting each once: the mean of that page's trees.
 
-    key: sorts the children, as gametree.order does.
+    key: sorts the children, as gametree.order does; each: whether each reading is counted.
     """
     random = Random(1)
 
@@ -188,7 +215,7 @@ def _different_leaves(search, key=None):
 
     trees = [grow(6) for _ in range(20)]
     read = [_read(search, _sorted(tree, key) if key else tree) for tree in trees]
-    return round(sum(read) / len(trees))
+    return round(sum(tally.total() if each else len(tally) for tally in read) / len(trees))
 
 
 def _worst_first(node, maximizing):
@@ -204,8 +231,8 @@ def _sorted(tree, key, maximizing=True):
 
 
 def _read(search, tree):
-    """Return how many different leaves search reads."""
-    seen = set()
+    """Return the leaves that search reads: path -> how many times."""
+    seen = Counter()
 
     class Watched:
         def __init__(self, node, path):
@@ -214,12 +241,56 @@ def _read(search, tree):
         def __iter__(self):
             for index, child in enumerate(self.node):
                 path = (*self.path, index)
-                if is_leaf(child):
-                    seen.add(path)
+                seen.update([path] if is_leaf(child) else [])
                 yield child if is_leaf(child) else Watched(child, path)
 
+        def __eq__(self, other):
+            return self.path == other.path
+
+        def __hash__(self):
+            return hash(self.path)
+
     search(Watched(tree, ()))
-    return len(seen)
+    return seen
+
+
+def _pvs_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
+    """Return what pvs does, with a table as tabled keeps it."""
+    table = {} if table is None else table
+    if is_leaf(node):
+        return sign * node
+    low, high = table.get((node, sign), (-inf, inf))
+    if low >= beta or low == high:
+        return low
+    if high <= alpha:
+        return high
+    alpha, beta = max(alpha, low), min(beta, high)
+    best, bound = -inf, alpha
+    for child in node:
+        if best == -inf:
+            best = -_pvs_with_table(child, table, -beta, -bound, -sign)
+        else:
+            value = -_pvs_with_table(child, table, -bound - 1, -bound, -sign)
+            if bound < value < beta:
+                value = -_pvs_with_table(child, table, -beta, -value, -sign)
+            best = max(best, value)
+        bound = max(bound, best)
+        if bound >= beta:
+            break
+    low, high = best if best > alpha else low, best if best < beta else high
+    table[node, sign] = low, high
+    return best
+
+
+def _with_table(key=None):
+    return lambda: _leaves_of(_pvs_with_table, key, each=True)
+
+
+def _of_the_minimum(order):
+    """Return how many times as many leaves as the minimum an order of moves reads, in chess."""
+    with chess_order.FILE.open(encoding="utf-8") as file:
+        leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
+    return lambda: round(leaves[order] / leaves["fewest"], 1)
 
 
 @cache
@@ -236,6 +307,18 @@ def _left(search):
 
 def _center(search):
     return lambda: _measured(search, "percent_center")
+
+
+@cache
+def _year(key):
+    """Return the year of a source that the pages cite."""
+    sources, _ = read(text_of(ROOT / "docs" / "words" / "sources.yml"))
+    return int(sources[key][COMMON]["year"])
+
+
+def _cited(key):
+    """Claim the year of a source, as a citation says it."""
+    return {str(_year(key)): lambda: _year(key)}
 
 
 def _costs(kind):
@@ -258,24 +341,22 @@ def _scores():
 # (page, section) -> number as it stands in the prose, in normal form -> how it is computed.
 CLAIMS = {
     ("index", ""): {"5": _leaves_read, "8": _leaves},
-    ("index", "where-to-start"): {
-        "5": _languages,
-        "8": lambda: len(walkthrough("second").scenes),
-        "9": lambda: len(walkthrough("first").scenes),
-    },
     ("index", "what-is-checked"): {"5": _languages},
+    ("idea", "pseudocode"): {"3": _forms},
     ("idea", "the-function"): {"3.11": _oldest_python},
     ("second-walkthrough", ""): {
         "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
-        "5": lambda: SECOND[1][1][1],
-        "7": lambda: SECOND[1][1][0],
-        "9": lambda: SECOND[0][1][1],
+        "8": lambda: _tally(minimax, SECOND)["leaves"],
     },
     ("second-walkthrough", "unsaid-leaves"): {
+        "7": lambda: SECOND[1][1][0],
+        "9": lambda: SECOND[0][1][1],
         "10": lambda: max(range(-10, 11)),
         "9261": lambda: len(range(-10, 11)) ** 3,
     },
-    ("move-ordering", "ideal"): {"1975": lambda: 1975},  # Artificial Intelligence 6, 293-326
+    ("third-walkthrough", ""): {"3": lambda: len(THIRD[1][1])},
+    ("move-ordering", "ideal"): _cited("slagle-dixon") | _cited("knuth-moore"),
+    ("move-ordering", "minimal-tree"): _cited("slagle-dixon") | _cited("knuth-moore"),
     ("move-ordering", "rules"): {"3": _rules},
     ("move-ordering", "best-child-first"): {"256": lambda: 4**4},
     ("move-ordering", "shallow-search-first"): {
@@ -284,6 +365,11 @@ CLAIMS = {
     ("move-ordering", "record-of-states"): {
         "4520": lambda: len(_positions(finished=False)),
         "3": lambda: len(_positions(finished=True)),
+    },
+    ("in-your-course", "programs"): {"7": lambda: len(conventions.FORMS)},
+    ("in-your-course", "textbook-tree"): {
+        "4": lambda: TEXTBOOK[1][1],
+        "6": lambda: TEXTBOOK[1][2],
     },
     ("laboratory", "what-to-try"): _laboratory(),
     ("glossary", ""): {"5": _languages},
@@ -302,11 +388,13 @@ CLAIMS = {
     ("minimax", "recursion"): {"3": _waiting_calls},
     ("evaluation", "why"): {"10": _scale},
     ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},
+    ("best-move", "from-value-to-move"): {"3": lambda: _items("best-move", "from-value-to-move")},
+    ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
     ("tic-tac-toe", "play"): _of([1, 0, -1]),
-    ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves())},
+    ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves()), **_cited("hughes")},
     ("connect-four", ""): {"4": _in_a_row},
     ("connect-four", "the-game"): {
-        "1988": lambda: 1988,  # V. Allis, A Knowledge-based Approach of Connect-Four, 1988
+        **_cited("allis"),
         "4": _in_a_row,
         "6": lambda: connectfour.ROWS,
     },
@@ -318,10 +406,13 @@ CLAIMS = {
         "69": lambda: connectfour.fours(connectfour.BOARD),
         "100": lambda: connectfour.WIN,
     },
+    ("your-own-game", "limit"): {"0": lambda: min(othello.CORNERS)},
+    ("your-own-game", "play"): {"0": lambda: even(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("connect-four", "center-first"): {"20": _random_positions},
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
     ("cost", "picture"): {
+        **_cited("pearl"),
         "7": lambda: max(costs.measure(3)),
         "107": _costs("ideal"),
         "573": _costs("random"),
@@ -332,8 +423,12 @@ CLAIMS = {
         "5": lambda: len(chess_order.SEEDS),
         "10": lambda: len(chess_order.GAMES),
         "27": lambda: len(list(chess_order.positions())),
+        "2.1": _of_the_minimum("rule"),
+        "1.6": _of_the_minimum("rule_exchange"),
     },
-    ("fail-soft", "two-ways"): {"1983": lambda: 1983},
+    ("cost", "random-order"): _cited("pearl"),
+    ("fail-soft", "two-ways"): _cited("fishburn"),
+    ("fail-soft", "same-leaves"): _cited("nipkow"),
     ("fail-soft", "first-tree"): {
         "2": lambda: _returned(alphabeta, C),
         "5": lambda: _returned(failhard, C),
@@ -343,6 +438,16 @@ CLAIMS = {
         "1": lambda: _returned(alphabeta, F, SECOND),
         "3": lambda: _returned(failhard, F, SECOND),
         "5": lambda: _returned(alphabeta, E, SECOND),
+    },
+    ("always-right", "tie"): {"6": lambda: minimax(THIRD[1][1])},
+    ("always-right", "window"): {
+        "1": lambda: _returned(alphabeta, THIRD_D, THIRD),
+        "2": lambda: _received(THIRD_D, THIRD)["alpha"],
+    },
+    ("always-right", "every-window"): {
+        "4": lambda: _leaves_of_the_shape("check_promise"),
+        "6": lambda: 2 + _leaves_of_the_shape("check_promise"),
+        "4683": lambda: len(list(orders(2 + _leaves_of_the_shape("check_promise")))),
     },
     ("negamax", "idea"): {
         "1": lambda: signature(negamax).parameters["sign"].default,
@@ -360,7 +465,7 @@ CLAIMS = {
         "12.4": _center("deepening"),
     },
     ("transposition-table", "what-it-saves"): {"20": _random_positions, "47.3": _left("table")},
-    ("killer-moves", "history"): {"1983": lambda: 1983},
+    ("killer-moves", "history"): _cited("schaeffer-1983") | _cited("schaeffer-1989"),
     ("killer-moves", "measured"): {
         "20": _random_positions,
         "22.7": _left("killer"),
@@ -370,14 +475,17 @@ CLAIMS = {
     },
     ("null-windows", "when-it-loses"): {
         "3": lambda: _times_as_many("worst"),
-        "742": lambda: _different_leaves(pvs),
-        "3527": lambda: _different_leaves(pvs, key=_worst_first),
+        "742": lambda: _leaves_of(pvs),
+        "3527": lambda: _leaves_of(pvs, key=_worst_first),
+        "778": _with_table(),
+        "4213": _with_table(_worst_first),
         "64.1": _left("pvs"),
         "17.1": _center("pvs"),
         "35.7": _center("alphabeta"),
     },
+    ("null-windows", "pvs"): _cited("marsland-campbell") | _cited("reinefeld"),
     ("null-windows", "mtdf"): {
-        "1996": lambda: 1996,
+        **_cited("plaat"),
         "28.3": _left("mtdf"),
         "10.0": _center("mtdf"),
     },

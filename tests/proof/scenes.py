@@ -9,7 +9,7 @@ from math import ceil, floor, inf
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
 from figures.numerals import format_number
-from figures.replay import paths, replay, subtree
+from figures.replay import holder, paths, replay, subtree
 from figures.scenes import walkthrough
 from gametree import count, is_leaf
 
@@ -59,13 +59,18 @@ class Truth:
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
         self.window = walk.trace.window
         # What the value that a scene with a cutoff returns is proved to be.
-        end = replay(walk.tree, walk.trace, scene.last)
+        end = replay(walk.tree, walk.trace, scene.last, walk.maximizing)
         self.proof = end.nodes[end.current].proof if end.is_cutoff() else None
+        entered = [step for step in walk.trace.steps if step.kind == "enter"]
+        windows = {step.path: [step.numbers[name] for name in self.window] for step in entered}
         near = set()
         for step in steps:
             # The nodes that act, their parents, children and siblings.
             family = [step.path, step.path[:-1], step.path + (0,), step.path + (1,)]
             near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
+            # Where alpha and beta of the call come from, which may be further up than its parent.
+            bounds = range(len(self.window))
+            near.update(holder(windows.get, step.path, bound) for bound in bounds)
         near = {path for path in near if path in set(paths(walk.tree))}
         self.letters = {walk.letters[path] for path in near if path in walk.letters}
         numbers = [value for step in steps for value in [step.value, *step.numbers.values()]]
@@ -75,7 +80,7 @@ class Truth:
                 numbers += [subtree(below, path) for path in paths(below)]
         if scene is walk.scenes[-1]:
             tally = Counter()
-            alphabeta(count(walk.tree, tally))
+            alphabeta(count(walk.tree, tally), maximizing=walk.maximizing)
             everything = [subtree(walk.tree, path) for path in paths(walk.tree)]
             leaves = [node for node in everything if is_leaf(node)]
             numbers += leaves + [len(leaves), len(everything), tally["leaves"], tally["nodes"]]

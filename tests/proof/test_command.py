@@ -84,7 +84,7 @@ def test_entering_needs_names_and_changes_nothing_else(house, run):
     (new,) = [line for line in told.splitlines() if line.startswith("+ ")]
     assert "α ≥ β" in old
     assert "α ≥ 5" in new
-    assert "it/idea.md #condition" in told
+    assert "it/idea.md #the-window" in told
     pages, book = state(house)
     assert pages == before[0], "no translation is certified"
     assert {page for page in book if book[page] != before[1][page]} == {"it/idea"}

@@ -167,7 +167,7 @@ def test_walkthrough_trees_with_each_search(tree):
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_two_thousand_random_trees(name):
+def test_many_random_trees(name):
     random = Random(4)
 
     def tree(depth):
@@ -175,7 +175,7 @@ def test_two_thousand_random_trees(name):
             return random.randint(-9, 9)
         return [tree(depth - 1) for _ in range(random.randint(1, 4))]
 
-    for _ in range(2000):
+    for _ in range(500):
         made, sign = tree(5), random.choice([1, -1])
         assert sign * SEARCHES[name]()(deep_enough(made), sign=sign) == minimax(made, sign == 1)
 
@@ -200,10 +200,10 @@ def random_game(random):
 
 
 @pytest.mark.parametrize("name", [*SEARCHES, "mtdf"])
-def test_a_thousand_random_positions_of_games(name):
+def test_many_random_positions_of_games(name):
     random = Random(5)
     searches = SEARCHES | {"mtdf": lambda: mtdf}
-    for _ in range(1000):
+    for _ in range(300):
         node = random_game(random)
         sign = sign_of(getattr(node.state, "maximizing", True))
         assert sign * searches[name]()(node, sign=sign) == minimax(node, sign == 1)

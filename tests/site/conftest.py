@@ -1,5 +1,6 @@
 """What the tests of the built site share: the site, its pages, a server, a browser."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -20,6 +21,7 @@ from attacks import OUR, Foreign
 from builder.words import LANGUAGES
 from fonts import WIDEST, configure_fonts
 from patience import PATIENT
+from translated import translate
 from widgets.sheet.command import BROWSERS, QUIET
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +29,7 @@ PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md
 SITE_URL = "https://example.org/learn/"
 FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
 TWO = ("it", "ko")  # far from each other and from English, in words, letters and numbers
+FOUND = ("first-walkthrough/", "minimax/")  # in most tests nobody searches
 KEPT = 4  # browsers with settings of their own
 
 
@@ -188,20 +191,66 @@ def copied():
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A handler that does not write about each request."""
+    """A handler that does not write about each request; some paths may be those of other files."""
+
+    def __init__(self, *its, others, **settings):
+        self.others = others
+        super().__init__(*its, **settings)
+
+    def translate_path(self, path):
+        return self.others.get(urlsplit(path).path) or super().translate_path(path)
 
     def log_message(self, *_):
         pass
 
 
-@pytest.fixture(scope="session")
-def served(built):
-    """The address at which the built site can be read, with the path of SITE_URL."""
-    handler = partial(Quiet, directory=built.parent)
+@contextmanager
+def serve(folder, others):
+    """Serve a folder, and under some paths other files; the value is the address of the site."""
+    handler = partial(Quiet, directory=folder, others=others)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{urlsplit(SITE_URL).path}"
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def plain(built):
+    """The address at which the built site can be read, file by file."""
+    with serve(built.parent, {}) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def translated(built, plain, browser):
+    """The site's Brython, which is told what it makes of our modules; made once for all workers."""
+    file = built.parents[1] / "translated.js"
+    with FileLock(file.with_suffix(".lock")):
+        if not file.exists():
+            page = browser.new_page()
+            page.goto(plain)  # its policy allows Python
+            own = (built / "assets" / "python" / "brython.js").read_text(encoding="utf-8")
+            file.write_text(own + translate(page, f"{plain}assets/worker.js"), encoding="utf-8")
+            page.close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def served(built, translated, tmp_path_factory):
+    """The address of the built site, where little is done that few tests ask about.
+
+    Python starts sooner, as it translates none of our modules, and the search knows two pages.
+    """
+    home, folder = urlsplit(SITE_URL).path, tmp_path_factory.mktemp("indices")
+    others = {f"{home}assets/python/brython.js": str(translated)}
+    for number, file in enumerate(built.rglob("search_index.json")):
+        index = json.loads(file.read_text(encoding="utf-8"))
+        index["docs"] = [its for its in index["docs"] if its["location"].startswith(FOUND)]
+        small = folder / f"{number}.json"
+        small.write_text(json.dumps(index), encoding="utf-8")
+        others[home + file.relative_to(built).as_posix()] = str(small)
+    with serve(built.parent, others) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -333,15 +382,30 @@ def styled():
     return lambda page, css: page.evaluate(script, css)
 
 
+def show_colours(page, scheme):
+    """Have a page whose reader has chosen no colours show those of a scheme."""
+    page.emulate_media(color_scheme=scheme)
+    name = {"light": "default", "dark": "slate"}[scheme]
+    page.locator(f"body[data-md-color-scheme={name}]").wait_for()
+
+
 @pytest.fixture
 def violations(styled):
-    """Return what axe-core finds wrong in a page at rest."""
+    """Return what axe-core finds wrong in a page at rest; dark: and in its colours when they are dark."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
-    def violations(page):
+    def found(page, **options):
+        results = axe.run(page, options=options)
+        return results.generate_report() if results.violations_count else ""
+
+    def violations(page, dark=False):
         # What fades in is looked at as it will be.
         styled(page, "* { transition: none !important }")
-        results = axe.run(page)
-        return results.generate_report() if results.violations_count else None
+        report = found(page)
+        if dark:  # where only the colours are others
+            show_colours(page, "dark")
+            report += found(page, runOnly=["color-contrast"])
+            show_colours(page, "light")
+        return report or None
 
     return violations

@@ -45,8 +45,8 @@ MISTAKES = {
         "es/extra.md",
     ),
     "a link leads nowhere": (
-        replaced("docs/pages/it/index.md", "(idea.md)", "(ideas.md)"),
-        "it/index.md",
+        replaced("docs/pages/it/minimax.md", "(idea.md)", "(ideas.md)"),
+        "it/minimax.md",
     ),
     "an anchor leads nowhere": (
         replaced("docs/pages/zh/first-walkthrough.md", "idea.md#the-function", "idea.md#function"),
@@ -74,11 +74,11 @@ FAULTS = {
     "fences and headings are wrong": (
         added(
             INDEX,
-            f"{PAGE}```tree\nthird\n```\n\n```legend\nx\n```\n\n## No\n\n```scen\nfirst d\n```\n\n"
+            f"{PAGE}```tree\nfourth\n```\n\n```legend\nx\n```\n\n## No\n\n```scen\nfirst d\n```\n\n"
             f"```python\n{ELSEWHERE}\n```\n\n```pair\nfirst first\n",
         ),
         [
-            f"{INDEX}:8: in a fence 'tree': there is no walkthrough 'third'",
+            f"{INDEX}:8: in a fence 'tree': there is no walkthrough 'fourth'",
             f"{INDEX}:12: in a fence 'legend': it takes nothing, not 'x'",
             f"{INDEX}:16: the heading has no id: No",
             f"{INDEX}:18: there is no fence 'scen', and no such language; is it 'scene'?",
@@ -149,9 +149,10 @@ def outputs(built_in):
 
 
 def test_every_page_is_built_in_every_language(built, addresses):
+    alone = {f"{folder}embed/index.html" for folder in ("", "it/", "ko/", "es/", "zh/")}
     assert {file.relative_to(built).as_posix() for file in built.rglob("index.html")} == {
         address.file for address in addresses()
-    }
+    } | alone
 
 
 def test_the_files_of_reference_can_be_downloaded_unchanged(built):

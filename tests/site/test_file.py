@@ -70,8 +70,9 @@ def test_the_steps_are_there(from_disk):
     for path in ("laboratory/index.html", "first-walkthrough/index.html"):
         page, _, errors = from_disk(path)
         errors.clear()
+        page.wait_for_function("document.querySelector('.stepper').film")
         page.locator(".stepper [data-go=first]").first.press("Enter")
-        page.locator(".stepper [data-go=next]").first.click()
+        page.locator(".stepper [data-go=next]").first.press("Enter")
         page.wait_for_function("document.querySelector('.stepper .slider').value > 0")
         assert errors == []
 

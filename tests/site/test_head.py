@@ -149,12 +149,14 @@ def test_without_an_address_the_site_is_at_home(each, other):
 
 
 SHEETS = {
-    "laboratory": ["laboratory", "sheet laboratory"],
+    "laboratory": ["laboratory bench", "sheet laboratory", "write laboratory", "play laboratory"],
+    "bench": ["laboratory bench"],
     "sheet": ["sheet laboratory"],
-    "comparisons": ["costs", "measured", "returned", "pair"],
+    "comparisons": ["costs", "measured", "returned", "returned conventions", "pair"],
     "game": ["game"],
     "practice": ["practice"],
-    "glossary": ["glossary"],
+    "glossary": ["glossary", "courses"],
+    "pictures": ["drawing picture"],
 }
 
 

@@ -11,6 +11,7 @@ BLOCKS = {
     "legend": r'<ul class="legend".*?</ul>',
     "steps": r'<details class="steps".*?</details>',
     "stepper": r"<alpha-stepper .*?</alpha-stepper>",
+    "decision": r'<div class="decision".*?</nav>\s*</div>',
     "costs": r'<figure class="drawing costs".*?</table>.*?</figure>',
     "measured": r'<table class="measured".*?</table>',
     "returned": r'<table class="returned".*?</table>',

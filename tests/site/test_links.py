@@ -2,12 +2,20 @@
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
+import yaml
 
-# Addresses on other hosts that a page's text may link to.
-WELCOME = ()
+from builder.words import COMMON
+
+# The one page that links to other hosts, and the addresses that it lists.
+SOURCES = "sources"
+LISTED = Path(__file__).parents[2] / "docs" / "words" / "sources.yml"
+WELCOME = {
+    its[COMMON]["address"] for its in yaml.safe_load(LISTED.read_text(encoding="utf-8")).values()
+}
 # In the head: addresses that say where the page itself stands.
 TELLING = ("canonical", "alternate")
 
@@ -54,18 +62,33 @@ def lost(built, document, site_url, links):
 
 @pytest.fixture
 def files(addresses):
-    return [address.file for address in addresses()] + ["404.html"]
+    alone = [f"{folder}embed/index.html" for folder in ("", "ko/")]
+    return [address.file for address in addresses()] + ["404.html", *alone]
+
+
+def of_sources(addresses):
+    return [its for its in addresses() if its.page == SOURCES]
 
 
 def test_links_lead_to_files_and_ids(files, lost):
     assert {file: found for file in files if (found := lost(file))} == {}
 
 
-def test_nothing_leads_to_another_host(files, links, site_url):
+def test_only_the_sources_lead_to_another_host(files, links, site_url, addresses):
     elsewhere = {
         (file, link) for file in files for link in links(file) if not link.startswith(site_url)
     }
     assert {(file, link) for file, link in elsewhere if link not in WELCOME} == set()
+    assert {file for file, _ in elsewhere} == {its.file for its in of_sources(addresses)}
+
+
+def test_a_link_to_another_host_is_marked_and_tells_it_nothing(addresses, document, site_url):
+    for address in of_sources(addresses):
+        links = document(address.file).find("a", **{"class": "external"})
+        assert {its["href"] for its in links} == WELCOME, address
+        assert {its["rel"] for its in links} == {"external noopener noreferrer"}, address
+        others = [its for _, its in document(address.file).tags if its.get("class") != "external"]
+        assert not [its for its in others if its.get("href") in WELCOME], address
 
 
 def test_no_id_occurs_twice(files, document):

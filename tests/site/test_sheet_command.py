@@ -28,17 +28,18 @@ PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 def run(tmp_path):
     """Run the command in a folder of its own, with nothing but PATH (another one, if it is given) around it."""
 
-    def run(*arguments, path=os.environ["PATH"]):
+    def run(*arguments, path=os.environ["PATH"], given=b""):
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "HOME") if name in os.environ}
-        return subprocess.run(
+        done = subprocess.run(
             [sys.executable, str(ROOT / "docs" / "sheet.py"), *arguments],
             check=False,
             cwd=tmp_path,
             env=kept | {"PATH": path, "PYTHONUTF8": "1"},
             capture_output=True,
-            text=True,
-            encoding="utf-8",
+            input=given,
         )
+        done.stdout, done.stderr = (its.decode("utf-8") for its in (done.stdout, done.stderr))
+        return done
 
     return run
 
@@ -134,15 +135,93 @@ def test_mistakes_are_told_in_one_line_in_the_language_of_the_sheet(language, ru
     assert list(tmp_path.iterdir()) == []
 
 
+OWN = ["[[3, 5], [6, 9]]", "-3 5 6 9", "[5, [[[4, 8], 7], 9]]"]
+
+
+def main_of(file):
+    """Return the sheet in a file of HTML."""
+    return re.search(r'<main id="sheet">(.*)</main>', file.read_text(encoding="utf-8"), re.DOTALL)[
+        1
+    ]
+
+
+def whole_sheet(sheet):
+    return sheet.exercises(top=1) + sheet.key(top=1)
+
+
+def test_trees_of_ones_own(language, run, tmp_path):
+    """By themselves, as arguments, from a file and from the standard input; random ones fill up a count."""
+    text = "\n".join(["# last year", "", *OWN, ""])
+    (tmp_path / "exam.txt").write_text(f"\ufeff{text}", encoding="utf-8", newline="\r\n")
+    arguments = [its for line in OWN for its in ("--tree", line)]
+    kind = {"level": "hard", "player": "min", "rule": "hard"}
+    settings = [its for name, text in kind.items() for its in (f"--{name}", text)]
+    alone = USUAL | kind | {"count": "3", "tree": "\n".join(OWN)}
+    ways = {"arguments": arguments, "file": ["--trees", "exam.txt"], "input": ["--trees", "-"]}
+    for way, its in ways.items():
+        done = run(language, *settings, *its, given=text.encode())
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", ""), way
+        assert main_of(tmp_path / "sheet.html") == whole_sheet(Sheet(alone, WORDS[language])), way
+        assert run(language, *settings, *its, "--count", "5", given=text.encode()).returncode == 0
+        more = Sheet(alone | {"count": "5"}, WORDS[language])
+        assert main_of(tmp_path / "sheet.html") == whole_sheet(more), way
+
+
+def test_what_is_wrong_with_a_tree_is_told_with_its_place(language, run, tmp_path):
+    words, name = WORDS[language], tmp_path / "exam.txt"
+    say, shared = words["sheet"], words["shared"]
+    said = shared["problem_word"].format(text="x")
+    told = say["at_tree"].format(line=2, character=5, said=said)
+    assert refused(run(language, "--tree", OWN[0], "--tree", "[1, x]")) == f"--tree: {told}"
+    # What would be skipped in a file is a mistake here.
+    for line in ("", " ", "# [1, 2]"):
+        told = say["at_tree"].format(line=2, character=1, said=shared["problem_nothing"])
+        assert refused(run(language, "--tree", OWN[0], "--tree", line)) == f"--tree: {told}"
+    # A tree that is written over several lines is one, and the only one.
+    assert run(language, "--tree", "[[3, 5],\n [6, 9]]").returncode == 0
+    alone = Sheet(USUAL | {"count": "1", "tree": OWN[0]}, words)
+    assert main_of(tmp_path / "sheet.html") == whole_sheet(alone)
+    (tmp_path / "sheet.html").unlink()
+    name.write_text(f"# one\n\n{OWN[0]}\n [1, x]\n", encoding="utf-8")
+    told = say["at_line"].format(line=4, character=6, said=said)
+    assert refused(run(language, "--trees", "exam.txt")) == f"--trees: {told}"
+    assert refused(run(language, "--trees", "-", given=name.read_bytes())) == f"--trees: {told}"
+    # What is no tree is told as ever.
+    whole = shared["problem_whole"].format(low=2, high=4)
+    assert refused(run(language, "--tree", "[1, 2]", "--children", "9")) == f"--children: {whole}"
+    assert left(tmp_path) == ["exam.txt"]
+
+
+def test_a_file_of_trees_that_cannot_be_read(language, run, tmp_path):
+    say = WORDS[language]["sheet"]
+    start = say["not_read"].format(file="none.txt", text="\n").split("\n")[0]
+    assert refused(run(language, "--trees", "none.txt")).startswith(f"--trees: {start}")
+    none = say["no_trees"].format(file="-")
+    for nothing in (b"", b" \n\n# [1, 2]\n"):
+        assert refused(run(language, "--trees", "-", given=nothing)) == f"--trees: {none}"
+    (tmp_path / "old.txt").write_bytes("[1, 2]\n# ö\n".encode("latin-1"))
+    told = say["not_utf8"].format(file="old.txt", line=2)
+    assert refused(run(language, "--trees", "old.txt")) == f"--trees: {told}"
+    assert left(tmp_path) == ["old.txt"]
+
+
 def test_what_the_command_does_not_know(run):
     assert refused(run("fr")) == "language: en, it, ko, es, zh"
     assert "--colour" in refused(run("--colour"))
     assert "--no-key" in refused(run("--no-key", "--only-key"))
+    assert "--tree" in refused(run("--tree", "[1, 2]", "--trees", "-"))
 
 
 def test_help_names_every_argument_and_what_is_usual(run):
     told = run("--help").stdout
-    for name in USUAL.keys() - {"key"} | {"no-key", "only-key", "paper", "output"}:
+    for name in USUAL.keys() - {"key"} | {
+        "no-key",
+        "only-key",
+        "paper",
+        "output",
+        "tree TREE",
+        "trees",
+    }:
         assert f"--{name}" in told, name
     for name in ("count", "seed", "children", "plies", "level", "player", "rule"):
         assert f"(usual: {USUAL[name]})" in " ".join(told.split())
@@ -333,6 +412,7 @@ class Interrupted:
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupted())
+sys.path.insert(0, {str(ROOT / "docs")!r})  # as Python does with a program's folder
 runpy.run_path({str(ROOT / "docs" / "sheet.py")!r}, run_name="__main__")
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)

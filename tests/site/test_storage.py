@@ -2,6 +2,8 @@
 
 import pytest
 
+from reach import reach
+
 # What stands in the place of both storages where cookies are blocked: in Chromium, and in Firefox.
 BLOCKED = {
     "denied": "get() { throw new DOMException('The operation is insecure.', 'SecurityError') }",
@@ -52,7 +54,7 @@ def test_our_own_parts_work(blocked):
     page = blocked("laboratory/")
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
-    page.locator(".laboratory [data-do=cutoffs]").click()  # what was run is trusted
+    reach(page.locator(".laboratory [data-do=cutoffs]")).click()  # what was run is trusted
     page.wait_for_function(
         "JSON.parse(localStorage.getItem('laboratory code') ?? '[]').length === 1"
     )

@@ -154,14 +154,14 @@ def test_numbers(word, number):
         ("[3, 5]] [", "unopened", 6, 7),
         ("3 5]", "unopened", 3, 4),
         ("[3, 5] [6, 9] ", "rest", 7, 13),
-        ("[3, 5], 6, x", "not_number", 11, 12),
+        ("[3, 5], 6, x", "word", 11, 12),
         ("[3, 5], 6, ", "rest", 8, 10),
         ("3, [5, 6]", "rest", 3, 9),
         ("[]", "empty", 0, 2),
         ("[3, [ ], 5]", "empty", 4, 7),
         ("[[], abc]", "empty", 1, 3),
-        ("[3, abc, 5]", "not_number", 4, 7),
-        ("3 five", "not_number", 2, 6),
+        ("[3, abc, 5]", "word", 4, 7),
+        ("3 five", "word", 2, 6),
         ("[3x]", "not_number", 1, 3),
         ('["3"]', "not_number", 1, 4),
         ("[3-5]", "not_number", 1, 4),
@@ -172,8 +172,8 @@ def test_numbers(word, number):
         ("[٣]", "not_number", 1, 2),
         ("[0x1f]", "not_number", 1, 5),
         ("[1e]", "not_number", 1, 3),
-        ("[e]", "not_number", 1, 2),
-        ("[fan]", "not_number", 1, 4),
+        ("[e]", "word", 1, 2),
+        ("[fan]", "word", 1, 4),
         ("(3 5)", "round", 0, 1),
         ("[(3, 5), 6]", "round", 1, 2),
         ("[3, 5）", "round", 5, 6),
@@ -185,7 +185,12 @@ def test_numbers(word, number):
         ("3,5\n6,9", "two_ways", 0, 3),
         ("3，5 6，9", "two_ways", 0, 3),
         ("-1,5 2,5", "two_ways", 0, 4),
-        ("≤2 5", "not_number", 0, 2),
+        ("≤2 5", "relation", 0, 2),
+        ("≤ 2", "relation", 0, 1),
+        ("[3, >=−5]", "relation", 4, 8),
+        ("[3, <b>]", "not_number", 4, 7),
+        ("[3, 이김]", "word", 4, 6),
+        ("[3, win1]", "not_number", 4, 8),
         ("[3, NaN]", "nan", 4, 7),
         ("nan", "nan", 0, 3),
         ("[-nan]", "nan", 1, 5),
@@ -238,6 +243,19 @@ def test_commas_that_can_be_read_in_one_way_only(text, leaves):
     assert [int(its) if its == int(its) else its for its in flat(read_tree(text))] == leaves
 
 
+@pytest.mark.parametrize(
+    ("text", "decimals", "leaves"),
+    [
+        ("3,5 6,9", [3.5, 6.9], [3, 5, 6, 9]),
+        ("3，5 -6,9", [3.5, -6.9], [3, 5, -6, 9]),
+        ("[3, [2 7,5]]", [3, 2, 7.5], [3, 2, 7, 5]),
+    ],
+)
+def test_what_can_be_read_in_two_ways_is_offered_in_both(text, decimals, leaves):
+    readings = mistake(read_tree, text).places["readings"]
+    assert [flat(read_tree(its)) for its in readings] == [decimals, leaves]
+
+
 def flat(tree):
     return [leaf for child in tree for leaf in flat(child)] if is_list(tree) else [tree]
 
@@ -273,7 +291,7 @@ def test_mistakes_quote_the_word_as_typed(text):
 
 
 def test_a_message_quotes_no_more_than_can_be_read():
-    words = {"shared": {"problem_not_number": "{text}"}, "narration": WORDS["en"]["narration"]}
+    words = {"shared": {"problem_word": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
         assert explain(mistake(read_tree, "x" * length), words) == expected
     error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})

@@ -15,11 +15,16 @@ WORDS = load(ROOT / "docs" / "words")
 NAMES = [widget.name for widget in WIDGETS]
 ASKED = {
     "run": "print(1)",
+    "decision": {"tree": [[1, 2], [0, 3]], "leaf": [1, 1], "node": [0], "value": -900},
     "laboratory": {"do": "show", "tree": "[[1, 2], [0, 3]]", "branching": "2", "player": "max"}
     | {"alpha": "", "beta": "x", "code": None},
     "practice": {"do": "open", "exercise": {"tree": "["}},
     "game": {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"},
     "sheet": {"count": "1", "seed": "x"},
+    "write": {"do": "check", "task": "cutoff", "source": "x = 3"},
+    "play": {"source": "x = 3", "moves": [], "you": "X", "plies": 0, "check": True},
+    "embed": {"do": "show", "tree": "[[1, 2], [0", "branching": "2", "player": "max"}
+    | {"alpha": "", "beta": ""},
 }
 
 
@@ -27,11 +32,15 @@ def test_each_folder_is_in_the_registry_and_holds_something_of_its_name():
     folders = {its.name for its in registry.HERE.iterdir() if its.is_dir()} - {"__pycache__"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
-        assert widget.script and widget.fence or widget.offers("extension"), widget.name
+        shown = widget.fence or widget.alone
+        inside = any(widget.name in other.offers("INSIDE", ()) for other in WIDGETS)
+        assert widget.script and shown or widget.offers("extension") or inside, widget.name
+        assert not (widget.fence and widget.alone), widget.name
 
 
 def test_a_widget_has_what_is_in_its_folder():
-    assert [widget.name for widget in find_answering()] == NAMES[1:]
+    without_answers = {"stepper", "walk", "bench"}
+    assert {widget.name for widget in find_answering()} == set(NAMES) - without_answers
     assert [widget.name for widget in WIDGETS if widget.words] == NAMES
     assert [widget.name for widget in WIDGETS if widget.style] == NAMES[2:]
 
@@ -45,7 +54,9 @@ def test_it_answers_in_plain_data_with_the_words_that_it_says_it_uses(widget):
 
 
 def test_what_stands_inside_a_widget_comes_with_it():
-    assert [widget.name for widget in add_inside(["laboratory", "run"])] == NAMES[:3]
+    assert [widget.name for widget in add_inside(["laboratory", "run"])] == [
+        *("stepper", "run", "laboratory", "bench")
+    ]
     assert find_styles(["sheet"]) == ["laboratory", "sheet"]
     assert find_styles(["run", "stepper", "game"]) == ["game"]
 

@@ -22,7 +22,7 @@ HARD = ["==", "alpha", "upper", "==", "beta", "lower"]
 
 # Here "at least" is no bound ("at least as good"), or the name of the algorithm stands.
 FREE = {
-    "labels": {"site_name", "site_description", "legend_done"},
+    "labels": {"site_name", "site_description", "legend_done", "pair_ideal"},  # 이상적, ideal
     "narration": {"alt_cutoff"},
     "game": set(),
     "practice": {  # the same in other words

@@ -1,22 +1,28 @@
 """A reader plays against the function: the program's answer, what each move is worth, the tree of a position."""
 
-from math import inf
-
 import connectfour
 import tictactoe
 from alphabeta import alphabeta
-from deepening import deepening
-from engine import remembering
-from gametree import count, is_leaf, limit
+from gametree import is_leaf, limit
+from widgets.game.account import account, fill_cell, sign_of
+from widgets.game.explain import explain
 from widgets.reading import DEEPEST, MOST_LEAVES, tree_text
 from widgets.trees import leaf_count
 
-WORDS = ()
+WORDS = ("game", "narration")
 
 
 def open(words):
-    """Return what answers."""
-    return answer
+    """Return what answers, with the reasons of the program's move told in words."""
+
+    def told(request):
+        got = answer(request)
+        if got.get("why"):
+            columns = GAMES[request["game"]].columns
+            got["why"] = explain(got["why"], columns, words)
+        return got
+
+    return told
 
 
 class TicTacToe:
@@ -24,11 +30,12 @@ class TicTacToe:
 
     The cells are a string, row by row, "." for an empty one, as many as columns in a row; lines
     are the groups of cells that win, each from one end to the other; win is what a win is worth at
-    least; depth is how many plies are searched, None for all of them.
+    least, and timed whether each square left empty counts 1 more; depth is how many plies are
+    searched, None for all of them.
     """
 
     start, columns, empty, lines = tictactoe.Position, 3, "." * 9, tictactoe.LINES
-    win, depth = 1, None
+    win, timed, depth = 1, False, None
 
     def move_at(self, cell):
         """Return the move that the reader makes with a click on cell."""
@@ -47,7 +54,7 @@ class ConnectFour:
     """The same of a game in which signs fall to the lowest empty cell; its moves are columns."""
 
     columns, empty = connectfour.COLUMNS, "." * connectfour.COLUMNS * connectfour.ROWS
-    win, depth = connectfour.WIN, 6
+    win, timed, depth = connectfour.WIN, True, 6
 
     def __init__(self):
         self.lines = list(self._fours())
@@ -91,24 +98,26 @@ def play(request):
         the program's sign, "X" or "O".
     The answer: moves; cells; cell, the one filled last; turn, the sign to move; open, the legal
         moves; score, above 0 if X has won, below if O has, 0 for a draw; line, the cells that won;
-        and nodes, how many the program's search visited. What does not apply is None or empty.
+        nodes, how many the program's search visited; and why it moved so: see account. What does
+        not apply is None or empty.
     """
     game = GAMES[request["game"]]
     position, cells, moves, cell = _replay(game, request["moves"])
-    nodes = None
-    if not is_leaf(position) and sign(position) == request["program"]:
-        move, _, nodes = choose(game, position)
+    nodes = why = None
+    if not is_leaf(position) and sign_of(position) == request["program"]:
+        move, nodes, why = account(game, position, cells)
         position, cells, moves, cell = _replay(game, [*moves, move])
     over = is_leaf(position)
     return {
         "moves": moves,
         "cells": cells,
         "cell": cell,
-        "turn": None if over else sign(position),
+        "turn": None if over else sign_of(position),
         "open": [] if over else position.moves(),
         "score": position if over else None,
         "line": won_line(game, cells),
         "nodes": nodes,
+        "why": why,
     }
 
 
@@ -131,49 +140,6 @@ def study(request):
         "address": f"tree={tree_text(tree).replace(' ', '')}{player}",
         "plies": plies,
     }
-
-
-def sign(position):
-    """Return the sign of the player who is to move: X is MAX."""
-    return "X" if position.maximizing else "O"
-
-
-def choose(game, position):
-    """Return the best move, its value to MAX, and how many nodes the search for it visits."""
-    return by_engine(game, position) if game.depth else to_the_end(position)
-
-
-def to_the_end(position):
-    """Return what choose does, after a search of all plies.
-
-    Of moves that are equally good it is the first that ends the game, or else the first. The search
-    is that of alphabeta from position, node for node; its first ply is here, because alphabeta
-    returns a value and no move.
-    """
-    tally = {"nodes": 1, "leaves": 0}
-    alpha, beta = -inf, inf
-    best = move = ends = None
-    for option, child in zip(position.moves(), position, strict=True):
-        value = alphabeta(count(child, tally), alpha, beta, not position.maximizing)
-        better = best is None or (value > best if position.maximizing else value < best)
-        if better or (value == best and is_leaf(child) and not ends):
-            best, move, ends = value, option, is_leaf(child)
-        if position.maximizing:
-            alpha = best
-        else:
-            beta = best
-    return move, best, tally["nodes"]
-
-
-def by_engine(game, position):
-    """Return what choose does, after a search of game.depth plies: that of engine, counted."""
-    tally, table = {"nodes": 0, "leaves": 0}, {}
-
-    def search(node, best_moves, sign):
-        return remembering(count(node, tally), best_moves, table, sign=sign)
-
-    *_, (value, move) = deepening(position, game.depth, game.evaluate, search)
-    return move, value if position.maximizing else -value, tally["nodes"]
 
 
 def values(game, position):
@@ -221,7 +187,7 @@ def _replay(game, moves):
         if is_leaf(position) or move not in position.moves():
             break
         cell = game.cell_of(cells, move)
-        cells = cells[:cell] + sign(position) + cells[cell + 1 :]
+        cells = fill_cell(cells, cell, sign_of(position))
         position = position.play(move)
         played.append(move)
     return position, cells, played, cell

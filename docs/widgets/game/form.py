@@ -22,11 +22,13 @@ def fill(source, words, code):
     """`tictactoe`, `connectfour`: its board, to be played on; without a script, what each first move is worth."""
     name = source.strip()
     first, its, say = start(name), GAMES[name], words["game"]
+    columns, rows = its.columns, len(its.empty) // its.columns
     return {
         "words": words,
         "name": name,
-        "columns": its.columns,
-        "rows": len(its.empty) // its.columns,
+        "columns": columns,
+        "rows": rows,
+        "grid": _draw_grid(columns, rows),
         "cells": list(_cells(its, first, say)),
         "depth": its.depth,
         "win": its.win,
@@ -34,11 +36,19 @@ def fill(source, words, code):
         "tree_depth": _depth(name, first["plies"], words),
         "data": {
             "game": name,
-            "words": dict(say) | {key: words[part][key] for part, key in SHARED},
+            # Why the program moved so, Python says.
+            "words": {key: text for key, text in say.items() if not key.startswith("why")}
+            | {key: words[part][key] for part, key in SHARED},
             "separator": words["narration"]["sentence_separator"],
             "start": first,
         },
     }
+
+
+def _draw_grid(columns, rows):
+    """Return the path of the lines of a small board, the outer ones among them."""
+    down = "".join(f"M{column} 0v{rows}" for column in range(columns + 1))
+    return down + "".join(f"M0 {row}h{columns}" for row in range(rows + 1))
 
 
 def _depth(name, plies, words):

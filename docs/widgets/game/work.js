@@ -3,6 +3,8 @@
 import { fill, followAddress, latest, load, writeAddress } from "../page.js";
 import { readPlay, readStudy } from "./answers.js";
 import { Board } from "./board.js";
+import { group, tellResult } from "./telling.js";
+import { Why } from "./why.js";
 
 export class Game {
   #asked = latest();
@@ -17,6 +19,7 @@ export class Game {
     // What the page holds: game, words, separator, start.
     Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent));
     this.board = new Board(find(".board"));
+    this.why = new Why(find(".why"), this.game, this.board, this.words, (text) => this.#complain(text));
     [this.said, this.problem, this.worth] = [".said", ".problem", "[name=worth]"].map(find);
     this.#stands = this.start;
     this.#studies = new Map([["", this.start]]);
@@ -106,13 +109,6 @@ export class Game {
     return fill(this.words.cell, this.board.place(cell));
   }
 
-  // As numerals.py writes it: the first number that is grouped, with its separator, is a word.
-  #group(number) {
-    const first = this.words.first_grouped;
-    const short = `${number}`.length < first.length - 1;
-    return short ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, first.at(-4));
-  }
-
   #show() {
     const { words, find } = this;
     const stands = this.#stands;
@@ -128,7 +124,8 @@ export class Game {
     find("[data-do=back]").ariaDisabled = String(this.#mine() < 0);
     const [nodes, tree] = [".nodes", ".as-tree"].map(find);
     nodes.hidden = !stands.nodes;
-    nodes.textContent = stands.nodes ? fill(words.nodes, { count: this.#group(stands.nodes) }) : "";
+    nodes.textContent = stands.nodes ? fill(words.nodes, { count: group(stands.nodes, words.first_grouped) }) : "";
+    this.why.show(stands, this.#you);
     tree.hidden = !study?.address;
     if (tree.hidden) return;
     tree.firstElementChild.href = `../laboratory/#${study.address}`;
@@ -137,11 +134,7 @@ export class Game {
   }
 
   #result() {
-    const { turn, score } = this.#stands;
-    if (turn) return fill(this.words.your_turn, { sign: this.#you });
-    if (score === 0) return this.words.draw;
-    const sign = score > 0 ? "X" : "O";
-    return fill(this.words[`${this.game}_${sign === this.#you ? "you" : "program"}_won`], { sign });
+    return tellResult(this.#stands, this.game, this.#you, this.words);
   }
 
   // --- Python.

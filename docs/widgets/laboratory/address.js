@@ -1,9 +1,10 @@
 // The laboratory's address: it holds tree, window, code and step.
+import { hashOf } from "../outside.js";
 import { writeAddress } from "../page.js";
 
 const LONGEST = { packed: 150_000, code: 100_000 }; // signs, and bytes; a little may unpack to very much
 
-const zip = async (text) => {
+export const zip = async (text) => {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const signs = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
@@ -42,8 +43,7 @@ export class Address {
     const done = this.#writing.then(async () => {
       if (code !== null) params.set("code", await zip(code));
       if (step !== null) params.set("step", step + 1);
-      const hash = String(params).replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
-      writeAddress(hash, pushed);
+      writeAddress(hashOf(params), pushed);
     });
     this.#writing = done.catch(() => {});
     return this.#writing;

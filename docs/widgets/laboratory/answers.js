@@ -14,13 +14,15 @@ const readNode = ([path, x, y, called, its, status]) => ({
   status: text(status),
 });
 
-const readProblem = ({ field, text: said, line, start, end }) => ({
+const readProblem = ({ field, text: said, line, start, end, readings }) => ({
   field: one(field, FIELDS),
   text: sentence(said),
   line: maybe(line, whole),
   start: whole(start, LONGEST),
   end: whole(end, LONGEST),
+  readings: list(readings, text),
 });
+const readFlag = (its) => (insist(typeof its === "boolean"), its);
 
 // What the page holds is read as what Python says; what its nodes are called stands in the list already.
 export const readNodes = (nodes, names) => nodes.map((its, at) => ({ ...readNode(its), called: names[at] }));
@@ -33,9 +35,28 @@ export const readAnswer = (got) => {
     count: whole(got.count),
     first_line: whole(got.first_line),
     tree: text(got.tree),
+    wide: readFlag(got.wide),
+    folded: readFlag(got.folded),
     nodes: list(got.nodes, readNode),
     results: RESULTS.map((name) => [name, text(got.results[name])]),
     unmoved: sentence(got.unmoved),
     differs: sentence(got.differs),
+  };
+};
+
+// An answer to "boxes".
+export const readBoxes = (got) =>
+  got.problem
+    ? { problem: readProblem(got.problem) }
+    : { branching: whole(got.branching, 10), count: whole(got.count, 200) };
+
+// An answer to "compare": what is told of the reader's search beside the original, as HTML in its order.
+export const readComparison = (got) => {
+  if (!readFlag(got.own)) return null;
+  if (readFlag(got.failed)) return { slip: text(got.slip) };
+  return {
+    told: ["wrong", "difference", "outcome", "slip"].map((name) => text(got[name])),
+    steps: maybe(got.steps, (its) => list(its, whole, 2)),
+    lengths: list(got.lengths, whole, 2),
   };
 };

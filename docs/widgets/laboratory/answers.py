@@ -2,9 +2,11 @@
 
 from math import inf
 
+from alphabeta import alphabeta
 from figures import table
 from figures.asking import questions
-from figures.film import Film
+from figures.draw import WIDE
+from figures.film import Film, FoldedFilm
 from figures.narrate import ARROW, formula, node_name, with_particles
 from figures.numerals import format_bounded, format_number
 from figures.replay import find_proved, replay
@@ -35,6 +37,7 @@ class Search:
 
     trace: what was recorded; alpha, beta: the window; setting: what the form says besides the tree.
     whole: whether the window is the full one; end: the Snapshot after the last step.
+    mover: whether the function counts for the player who moves; value: of the root, for MAX.
     """
 
     def __init__(self, tree, function, alpha, beta, setting):
@@ -42,7 +45,9 @@ class Search:
         self.tree, self.function, self.setting = tree, function, setting
         self.alpha, self.beta, self.whole = alpha, beta, alpha == -inf and beta == inf
         code = setting["code"]
-        self.trace = searching.watch(function, tree, alpha, beta, maximizing, code)
+        self.mover = mover = code is not None and searching.counts_for_mover(function)
+        self.trace = searching.watch(function, tree, alpha, beta, maximizing, code, mover)
+        self.value = -self.trace.value if mover and not maximizing else self.trace.value
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
@@ -60,17 +65,23 @@ class Laboratory:
     def __init__(self, words):
         self.words = words
         self.last = self.film = None
+        self.beside = None  # the film of the original on the tree that was searched last
+        self.failed = None  # the Mistake of the code that was run last, and that code
 
     def answer(self, request):
         """Answer a request; its "do" says which of the methods below it is for."""
         does = {
             "show": self.show,
             "frames": self.frames,
+            "boxes": self.boxes,
             "questions": self.questions,
             "rows": self.rows,
             "data": self.data,
+            "compare": self.compare,
+            "original": self.original,
         }
-        if self.last is None and request["do"] != "show":
+        needs_search = request["do"] != "show" and not (self.failed and request["do"] == "compare")
+        if self.last is None and needs_search:
             return {"forgotten": True}  # nothing has been searched yet
         return does[request["do"]](request)
 
@@ -78,26 +89,38 @@ class Laboratory:
         """Read or make a tree, search it, and tell what came out; a mistake is told and changes nothing.
 
         request: tree (text), branching, player ("max" or "min"), alpha, beta (text), code
-            (text, None for the site's own); and one of edit with path and value, order,
-            or random with depth, seed and uneven, which make a tree of their own.
+            (text, None for the site's own); and one of edit with path and value, order, of all or
+            of what is below path, or random with depth, seed and uneven, which make a tree of their own;
+            and narrow: whether a wide tree is folded, see figures.draw.Folded. nodes are then still
+            those of the whole drawing.
         """
         if self.last is None and "path" in request:
             # So that the tree after an edit can be compared with the one before.
-            plain = {"path", "value", "edit"}
+            plain = {"path", "value", "edit", "order"}
             self.show({name: its for name, its in request.items() if name not in plain})
         try:
             search = _search(request)
         except Mistake as mistake:
+            self.failed = (mistake, request["code"]) if mistake.field == "code" else None
             return {"problem": self._problem(mistake)}
-        before, self.last = self.last, search
+        self.failed = None
+        before, self.last, self.beside = self.last, search, None
         maximizing, narration = search.end.maximizing, self.words["narration"]
-        self.film = Film(search.tree, search.trace, search.letters, narration, maximizing)
+        made = search.tree, search.trace, search.letters, narration, maximizing
+        self.film = Film(*made)
+        self.places = self.film.drawing.places
+        wide = self.film.drawing.size[0] > WIDE
+        self.folded = folded = wide and bool(request.get("narrow"))
+        if folded:
+            self.film = FoldedFilm(*made)
         unmoved = before is not None and _unmoved(before, search)
         return self.film.head() | {
             "tree": reading.tree_text(search.tree),
             "count": len(search.trace.steps),
             "parts": self.film.parts(),
             "frames": [],
+            "wide": wide,
+            "folded": folded,
             "nodes": self._nodes(),
             "results": self._results(),
             "first_line": search.function.__code__.co_firstlineno,
@@ -110,6 +133,17 @@ class Laboratory:
         known = len(self.film.pieces)
         frames = self.film.frames(request["count"])
         return {"frames": frames, "parts": self.film.parts(known)}
+
+    def boxes(self, request):
+        """The shape of a tree whose leaves are still to be filled in: children of each node, and leaves.
+
+        request: branching and depth (text).
+        """
+        try:
+            branching, depth = in_field("random", _read_shape, request)
+        except Mistake as mistake:
+            return {"problem": self._problem(mistake)}
+        return {"branching": branching, "count": branching**depth}
 
     def questions(self, _):
         """What the reader can be asked while stepping through the film."""
@@ -135,6 +169,94 @@ class Laboratory:
             "steps": records,
         }
 
+    def compare(self, _):
+        """Tell how the reader's search differs from the original, the site's own function.
+
+        Of what was last shown, in a fault of the reader's code of that code. The answer:
+        own: whether there is a function of the reader's at all; if not, nothing else is there.
+        failed: whether its code has a fault; if so, only slip, slips and allowed are there besides.
+        wrong, difference, outcome, slip: HTML, "" where there is nothing to say, to be shown in this
+            order: that the root's value is not minimax's; the first difference; what comes of it;
+            the name of the slip.
+        kind, path: of the first difference (comparing.Difference), None where there is none;
+        steps: the numbers, from 0, of the two steps that show it, the original's first; line: that of
+            the reader's code. right: whether the root's value is right.
+        counts: how many leaves the original reads, how many the reader's search (None where that
+            cannot be seen), how many there are; lengths: how many steps the original takes, and the
+            reader's search.
+        slips: the names of the slips, each with where it is (slips.Slip); several where it cannot be
+            told which one it is; allowed: whether it is no slip at all, but fail-hard.
+        """
+        if self.failed:
+            return self._tell_failed()
+        last = self.last
+        if last.setting["code"] is None:
+            return {"own": False}
+        maximizing, window = last.end.maximizing, (last.alpha, last.beta)
+        # Only here, as below: it is fetched when a reader's code is first run.
+        from widgets.laboratory.comparing import compare
+
+        original = searching.watch(alphabeta, last.tree, *window, maximizing)
+        found = compare(last.tree, original, last.trace, window, maximizing, last.mover)
+        its, slips = found.difference, []
+        if its:
+            from widgets.laboratory.slips import name_slip
+
+            slips = name_slip(last.function, last.tree, found.own, window, maximizing)
+        teller = self._teller(last.tree, last.letters)
+        return {
+            "own": True,
+            "failed": False,
+            "wrong": teller.tell_value(found),
+            "difference": teller.tell_difference(found),
+            "outcome": teller.tell_outcome(found),
+            "right": found.right,
+            "kind": its and its.kind,
+            "path": its and its.path,
+            "steps": its and its.steps,
+            "line": its and last.trace.steps[its.steps[1]].line,
+            "counts": found.counts(),
+            "lengths": [len(original.steps), len(last.trace.steps)],
+        } | _tell_slips(teller, slips)
+
+    def original(self, request):
+        """The next frames of the film of the original, on the tree and with the window searched last.
+
+        request: ready, how many frames are there already; count, how many more at most. The answer:
+        count, how many there will be; frames, parts; and before the first, what Film.head tells.
+        """
+        last, ready = self.last, request["ready"]
+        if self.beside is None or not ready:
+            maximizing, window = last.end.maximizing, (last.alpha, last.beta)
+            trace = searching.watch(alphabeta, last.tree, *window, maximizing)
+            kind = FoldedFilm if self.folded else Film
+            narration = self.words["narration"]
+            self.beside = kind(last.tree, trace, last.letters, narration, maximizing)
+        film = self.beside
+        film.frames(ready - film.at - 1)  # those are there
+        known, head = (len(film.pieces), {}) if ready else (0, film.head())
+        frames = film.frames(request["count"])
+        return head | {"count": len(film.steps), "frames": frames, "parts": film.parts(known)}
+
+    def _tell_failed(self):
+        """The answer to compare where the code has a fault: None that came back may have a name."""
+        mistake, code = self.failed
+        slip = None
+        if mistake.key in ("none", "returned"):
+            from widgets.laboratory.slips import name_missing_return
+
+            try:
+                slip = name_missing_return(searching.search_of(code))
+            except Mistake:
+                pass  # it fails before there is a function
+        slips = [slip] if slip else []
+        return {"own": True, "failed": True} | _tell_slips(self._teller(0, {}), slips)
+
+    def _teller(self, tree, names):
+        from widgets.laboratory.telling import Teller
+
+        return Teller(tree, names, self.words["narration"], self.words["laboratory"])
+
     def _problem(self, mistake):
         text = explain(mistake, self.words)
         if mistake.places.get("line"):
@@ -146,12 +268,13 @@ class Laboratory:
             "start": mistake.start,
             "end": mistake.end,
             "text": text,
+            "readings": mistake.places.get("readings", []),
         }
 
     def _nodes(self):
         """Of each node: path, x, y, what it is called, its text if it is a leaf, its status."""
         narration, names, made = self.words["narration"], self.last.letters, []
-        for path, (x, y) in self.film.drawing.places.items():
+        for path, (x, y) in self.places.items():
             known = self.last.end.nodes[path]
             if known.leaf:
                 called = narration["leaf"].format(value=format_number(known.node))
@@ -187,15 +310,8 @@ class Laboratory:
     def _differs(self):
         """Tell that a function of the reader's returned what does not fit minimax; "" if it fits."""
         last = self.last
-        value, true = last.trace.value, minimax(last.tree, last.end.maximizing)
-        # Outside the window a bound is enough, but it must be one.
-        if value <= last.alpha:
-            fits = true <= value
-        elif value >= last.beta:
-            fits = true >= value
-        else:
-            fits = true == value
-        if fits:
+        true = minimax(last.tree, last.end.maximizing)
+        if searching.fits(last.value, true, last.alpha, last.beta):
             return ""
         return with_particles(self.words["laboratory"]["differs"].format(value=format_number(true)))
 
@@ -214,6 +330,14 @@ class Laboratory:
             if root.proof != "exact" or not best or known.value != root.value:
                 return self.words["laboratory"]["result_no_line"]
             path = best[0]
+
+
+def _tell_slips(teller, slips):
+    return {
+        "slip": teller.tell_slips(slips),
+        "slips": [[slip.name, slip.where] for slip in slips],
+        "allowed": any(slip.name == "failhard" for slip in slips),
+    }
 
 
 def _search(request):
@@ -242,12 +366,16 @@ def _tree(request):
 
 
 def _random_tree(shape):
-    return trees.random_tree(
-        reading.read_whole(shape["branching"], 2, 10),
-        reading.read_whole(shape["depth"], 1, reading.DEEPEST),
-        reading.read_whole(shape["seed"], 0, 2**32 - 1),
-        shape["uneven"],
-    )
+    seed = reading.read_whole(shape["seed"], 0, 2**32 - 1)
+    return trees.random_tree(*_read_shape(shape), seed, shape["uneven"])
+
+
+def _read_shape(shape):
+    """Return children of each node and plies of a tree that is not too large."""
+    branching = reading.read_whole(shape["branching"], 2, 10)
+    depth = reading.read_whole(shape["depth"], 1, reading.DEEPEST)
+    trees.check_size(branching, depth)
+    return branching, depth
 
 
 def _edit(tree, path, request):
@@ -262,7 +390,7 @@ def _edit(tree, path, request):
     elif "edit" in request:
         tree = EDITS[request["edit"]](tree, path)
     elif "order" in request:
-        tree = ORDERS[request["order"]](tree, request["player"] == "max")
+        tree = trees.reorder(tree, path, ORDERS[request["order"]], request["player"] == "max")
     trees.check(tree)
     return tree
 

@@ -1,6 +1,8 @@
-// The laboratory's questions to Python: one after the other.
+// The laboratory's questions to Python, one after the other; other pages that show searches ask them, too.
 import { json } from "../checks.js";
+import * as elements from "../elements.js";
 import { python } from "../python.js";
+import { Film } from "../stepper/stepper.js";
 import { readAnswer } from "./answers.js";
 
 // An answer made with the site's own function does end; on a slow machine it may take its time.
@@ -11,9 +13,9 @@ export class Asking {
   seconds; // that the last question was given
   #turn = Promise.resolve();
 
-  // busy: shows what is being done.
-  constructor(words, busy, searched) {
-    Object.assign(this, { words, busy, searched });
+  // busy: shows what is being done; kind: which widget asks.
+  constructor(words, busy, searched, kind = "laboratory") {
+    Object.assign(this, { words, busy, searched, kind });
   }
 
   inTurn(work) {
@@ -24,12 +26,10 @@ export class Asking {
 
   // anew: in a worker where the code has not run.
   async ask(request, anew = false) {
-    const code = request.do === "show" ? request.code : this.searched.code;
+    const { code = this.searched.code } = request;
     const about = { code, anew };
     this.seconds = LIMIT[code === null ? "own" : "edited"];
-    return json(
-      await python.telling("laboratory", JSON.stringify(request), this.seconds, this.words, this.busy, about),
-    );
+    return json(await python.telling(this.kind, JSON.stringify(request), this.seconds, this.words, this.busy, about));
   }
 
   // Of the search that is shown; ready: how many of its frames are here.
@@ -40,5 +40,26 @@ export class Asking {
     if (readAnswer(await this.ask({ do: "show", ...this.searched })).problem) throw "broken";
     if (ready < count) await this.ask({ do: "frames", count: ready }); // those are here
     return this.ask(request);
+  }
+
+  // The film of an answer to "show", of which some frames may still have to come.
+  filmOf(got) {
+    const film = new Film(got, got.count, elements.put);
+    const ask = () => this.askOf({ do: "questions" }, film);
+    film.questions = () => this.inTurn(async () => elements.questions(await ask()));
+    return film;
+  }
+
+  // They arrive while the reader already looks at it; what else is asked for comes in between.
+  // its: the answer, with its film; isShown: whether it still is; returns whether all are here.
+  async stream(its, isShown) {
+    const ask = () => this.askOf({ do: "frames", count: 40 }, its.film);
+    const next = async () => (isShown() ? elements.frames(await ask(), its) : {});
+    while (isShown() && its.film.ready < its.count) {
+      const more = await this.inTurn(next);
+      if (!more.frames?.length) return false;
+      its.film.add(more);
+    }
+    return isShown();
   }
 }

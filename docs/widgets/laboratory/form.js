@@ -1,7 +1,11 @@
 // The laboratory's form: what a search is made with, as the reader has it, and as an address says it.
 import { Address } from "./address.js";
 
-const USUAL = { branching: "2", player: "max", alpha: "", beta: "" };
+export const USUAL = { branching: "2", player: "max", alpha: "", beta: "" };
+
+// What an address says of these settings: those that are not the usual ones.
+export const leaveOut = (its) =>
+  Object.fromEntries(Object.entries(its).filter(([name, value]) => value !== USUAL[name]));
 
 export class Form {
   #address = new Address();
@@ -39,7 +43,7 @@ export class Form {
     const { tree, ...others } = this.setting;
     const params = new URLSearchParams();
     if (tree !== this.tree.defaultValue) params.set("tree", tree.replace(/,\s+/g, ","));
-    for (const [name, usual] of Object.entries(USUAL)) if (others[name] !== usual) params.set(name, others[name]);
+    for (const [name, value] of Object.entries(leaveOut(others))) params.set(name, value);
     return this.#address.write(params, this.ownCode, step, push);
   }
 

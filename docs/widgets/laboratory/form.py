@@ -9,7 +9,7 @@ from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.reading import tree_text
 from widgets.stepper.form import stepper_of
 
-INSIDE = ("stepper",)
+INSIDE = ("stepper", "bench")
 # What came out: a name in the page and in the answer -> what it is called.
 RESULTS = {
     "value": "result_value",
@@ -19,6 +19,8 @@ RESULTS = {
     "fewest": "result_fewest",
     "minimax": "result_minimax_label",
 }
+# On a phone one of them is seen at a time: its name in the page -> what it is called.
+VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 
 
@@ -55,6 +57,7 @@ def fill(source, words, code):
         "shown": RESULTS,
         "results": answer["results"],
         "changes": CHANGES,
+        "views": VIEWS,
         "program": code.text("alphabeta"),
         "count": answer["count"],
         "columns": ("steps_number", "steps_node", "steps_event", "steps_line"),

@@ -1,12 +1,16 @@
 // The laboratory's searches: made by Python with what is in the form, and shown.
 import * as checks from "../checks.js";
 import * as elements from "../elements.js";
+import { hashOf } from "../outside.js";
 import { fill, latest, make } from "../page.js";
 import { python } from "../python.js";
-import { Film } from "../stepper/stepper.js";
-import { readAnswer, readNodes } from "./answers.js";
+import { readAnswer, readBoxes, readNodes } from "./answers.js";
 import { Asking } from "./asking.js";
+import { Comparing } from "./comparing.js";
+import { leaveOut } from "./form.js";
 import { listLines } from "./listing.js";
+
+const PHONE = "(max-width: 44.98em)"; // as in bench.css
 
 const fillCell = (its) => {
   const cell = make("td");
@@ -27,9 +31,24 @@ export class Searching {
     this.table = this.root.querySelector("details.steps");
     this.listing = this.stepper.querySelector("ol.code");
     this.own = this.listing.innerHTML; // the site's function, line by line
+    this.sight = this.stepper.querySelector(".sight");
     this.asking = new Asking(this.words, (text) => this.telling.busy(text), { ...this.form.plain, code: null });
-    this.answer = { ...first, nodes: readNodes(first.nodes, this.editing.names), film: this.stepper.film };
+    this.answer = {
+      ...first,
+      wide: false,
+      folded: false,
+      nodes: readNodes(first.nodes, this.editing.names),
+      film: this.stepper.film,
+    };
     const fail = (reason) => this.fail(reason);
+    this.comparing = new Comparing({
+      ...its,
+      ask: (request) => this.asking.inTurn(() => this.#askOf(request)),
+      shown: (which) => this.#list(which),
+    });
+    // Where a wide tree is folded while it is stepped through: its own view shows it whole, to be changed.
+    this.phone = matchMedia(PHONE);
+    this.phone.addEventListener("change", () => this.refold());
     this.table.addEventListener("toggle", () => this.table.open && this.#fillTable().catch(fail));
   }
 
@@ -53,11 +72,23 @@ export class Searching {
     const told = code.value === this.failed ? this.words.code_failed : this.words.code_changed;
     const shown = code.value === (this.searched.code ?? code.defaultValue);
     this.find("code-note").textContent = text ?? (shown ? (this.answer.differs ?? "") : told);
+    // The figure is one of before as long as the code that failed stands there.
+    const { sight } = this;
+    if (code.value === this.failed) sight.dataset.stale = this.words.stale;
+    else delete sight.dataset.stale;
+  }
+
+  // Where else the tree can be taken.
+  link() {
+    const { tree, player } = this.searched;
+    const its = hashOf({ tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player }) });
+    for (const link of this.root.querySelectorAll("a[data-tree]")) link.hash = its;
   }
 
   remember(push) {
-    const { step } = this.stepper;
-    return this.form.remember(push, step < this.answer.count - 1 ? step : null);
+    const { step, film } = this.stepper;
+    const own = film === this.answer.film && step < this.answer.count - 1; // and not one of the original
+    return this.form.remember(push, own ? step : null);
   }
 
   // more: what is changed beforehand; used: which code is searched with, else that of the last search; step: which is
@@ -69,12 +100,16 @@ export class Searching {
     return this.asking.inTurn(async () => {
       if (!isLast() && used === undefined && !made) return false;
       const request = { ...this.form.setting, code: used === undefined ? this.searched.code : used };
+      request.narrow = this.#narrow;
       let got;
       try {
         got = readAnswer(await this.asking.ask({ do: "show", ...request, ...more }, anew));
         if (!isHere()) return false; // the reader has gone back meanwhile
-        if (got.problem) this.telling.complain(got.problem.field, got.problem.text, got.problem);
-        else {
+        if (got.problem) {
+          this.telling.complain(got.problem.field, got.problem.text, got.problem);
+          if (got.problem.field === "code") this.#explain(request.code);
+        }
+        if (!got.problem) {
           this.telling.clear();
           // What is typed stays as it is; a tree that was made is written out.
           if (made && document.activeElement !== this.form.tree) this.form.tree.value = got.tree;
@@ -90,38 +125,76 @@ export class Searching {
     });
   }
 
+  get #narrow() {
+    return this.phone.matches && this.root.dataset.view !== "tree";
+  }
+
+  // Shows the same step of the same search, folded or whole as it is wanted now.
+  refold() {
+    if (this.answer.wide && this.answer.folded !== this.#narrow)
+      this.show({}, { push: false, step: this.stepper.step, used: this.searched.code });
+  }
+
+  // The shape of a tree whose boxes are still empty; nothing, if there can be none.
+  async boxes(shape) {
+    const got = readBoxes(await this.asking.inTurn(() => this.#askOf({ do: "boxes", ...shape })));
+    if (!got.problem) return got;
+    this.telling.complain(got.problem.field, got.problem.text, got.problem);
+    return null;
+  }
+
+  // Shows a step of the search that is shown already; null: the last.
+  stand(step) {
+    this.#list(1);
+    this.stepper.show(this.answer.film, step ?? this.answer.count - 1);
+  }
+
   // The recorded steps, in a format.
   data(format) {
     return this.asking.inTurn(() => this.#askOf({ do: "data", format }));
   }
 
   #take(got, request, step) {
-    const film = new Film(got, got.count, elements.put);
-    film.questions = () => this.asking.inTurn(async () => elements.questions(await this.#askOf({ do: "questions" })));
-    this.answer = { ...got, film };
+    this.answer = { ...got, film: this.asking.filmOf(got) };
     this.asking.searched = request;
-    this.find("note").textContent = this.find("copied").textContent = "";
-    this.editing.list(got.nodes);
+    this.find("note").textContent = "";
+    this.editing.list(got.nodes, got.folded);
     if (got.unmoved) this.find("note").textContent = got.unmoved;
     for (const [name, html] of got.results) elements.put(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = got.count;
-    if (request.code === null) this.listing.innerHTML = this.own;
-    else this.listing.replaceChildren(...listLines(request.code, got.first_line));
+    this.comparing.begin(this.answer.film);
     this.noteCode();
+    this.link();
     this.stepper.show(this.answer.film, step ?? got.count - 1);
   }
 
-  // The frames of a film arrive while the reader already looks at it; what else is asked for comes in between.
+  // The lines of the function whose search is stepped through; which: 0 is the original's, 1 that which was run.
+  #list(which) {
+    const { code } = this.searched;
+    const original = which === 0;
+    if (code === null || original) this.listing.innerHTML = this.own;
+    else this.listing.replaceChildren(...listLines(code, this.answer.first_line));
+    if (original) this.sight.dataset.beside = this.words.lane_original;
+    else delete this.sight.dataset.beside;
+  }
+
   async #stream() {
     const its = this.answer;
-    const isShown = () => its === this.answer;
-    const next = async () => (isShown() ? elements.frames(await this.#askOf({ do: "frames", count: 40 }), its) : {});
-    while (isShown() && its.film.ready < its.count) {
-      const more = await this.asking.inTurn(next).catch((reason) => this.fail(reason) ?? {});
-      if (!more.frames?.length) return;
-      its.film.add(more);
+    try {
+      const whole = await this.asking.stream(its, () => its === this.answer);
+      if (whole && this.table.open) await this.#fillTable();
+      if (whole && this.searched.code !== null) await this.comparing.compare();
+    } catch (reason) {
+      this.fail(reason);
     }
-    if (isShown() && this.table.open) this.#fillTable().catch((reason) => this.fail(reason));
+  }
+
+  // A fault may have a name, which comes after what Python says.
+  async #explain(code) {
+    const place = this.find("code-problem");
+    const said = place.textContent;
+    const slip = await this.comparing.explain(code);
+    if (slip && place.textContent === said) place.append(" ", elements.made(place, slip, "phrase"));
   }
 
   #askOf(request) {

@@ -6,7 +6,7 @@ const MOST = 200; // of those that are marked: no more than can be read
 const AFTER = 12;
 
 // What stands around a place in a text, and the place marked; start, end: counted in whole characters, as Python does.
-const quote = (text, start, end) => {
+export const quote = (text, start, end) => {
   const signs = [...text];
   const part = (from, to) => signs.slice(Math.max(0, from), to).join("");
   const cut = Math.min(end, start + MOST);
@@ -26,8 +26,9 @@ const markLine = (code, line) => {
 export class Telling {
   #notice = ""; // what is to be said of the address, until something else is done
 
-  constructor(root, find) {
-    Object.assign(this, { root, find });
+  // choose: takes one of the ways in which a tree can be read.
+  constructor(root, find, words, choose) {
+    Object.assign(this, { root, find, words, choose });
   }
 
   busy(text) {
@@ -51,14 +52,31 @@ export class Telling {
     this.find("code").classList.remove("marked");
   }
 
+  // What is told has to be seen: in a menu, in what changes a node, on a phone.
+  #reveal(place, field) {
+    this.root.querySelector(`button[data-view=${field === "code" ? "code" : "tree"}]`).click(); // which closes menus
+    const menu = place.closest(".menu");
+    const popover = place.closest("[popover]");
+    if (menu) menu.open = true;
+    if (popover && !popover.matches(":popover-open")) popover.showPopover();
+  }
+
   // Tells what is wrong in a field, and where: line in code, start and end in a tree.
-  complain(field, text, { line, start, end } = {}) {
+  complain(field, text, { line, start, end, readings = [] } = {}) {
     this.clear();
     const place = this.find(`${field}-problem`);
     place.textContent = text;
+    this.#reveal(place, field);
     this.find("note").textContent = "";
     this.find(field)?.setAttribute("aria-invalid", "true");
     if (field === "tree" && end > start) place.append(" ", quote(this.find("tree").value, start, end));
+    // What can be read in two ways is asked.
+    const labels = [this.words.reading_decimals, this.words.reading_leaves];
+    for (const [at, reading] of readings.entries()) {
+      const button = make("button", { type: "button", textContent: labels[at] });
+      button.addEventListener("click", () => this.choose(reading));
+      place.append(" ", button);
+    }
     if (field === "code" && line) markLine(this.find("code"), line);
   }
 }

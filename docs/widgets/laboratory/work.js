@@ -1,12 +1,14 @@
 // The laboratory at work: what the reader does in it, and what an address asks of it.
+import { insist } from "../checks.js";
 import { typing } from "../editor.js";
 import { areTexts, keep, readAddress, tellLost } from "../outside.js";
-import { followAddress, make } from "../page.js";
+import { followAddress, load, make } from "../page.js";
+import { save } from "../saving.js";
 import { unzip } from "./address.js";
 import { Editing } from "./editing.js";
-import { Form } from "./form.js";
+import { Form, leaveOut } from "./form.js";
+import { Reading } from "./listing.js";
 import { Searching } from "./searching.js";
-import { drawingOf, save, saveSteps } from "./taking.js";
 import { Telling } from "./telling.js";
 
 const PAUSE = 250; // until what is typed is searched
@@ -22,11 +24,14 @@ export class Laboratory {
     const stepper = root.querySelector(".stepper");
     Object.assign(this, { words, changes, root, stepper, figure: stepper.querySelector("figure") });
     this.form = new Form(root, find);
-    this.telling = new Telling(root, find);
+    this.telling = new Telling(root, find, words, (text) =>
+      this.#load(text).catch((reason) => this.searching.fail(reason)),
+    );
     const pruned = () => (this.searching.searched.code === null ? words.pruned : "");
     this.editing = new Editing(root, find, this.figure, () => this.telling.clear(), pruned);
     const { answer, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
     const { form, telling, editing } = this;
+    this.reading = new Reading(root, form.code, stepper);
     this.searching = new Searching({ root, find, words, stepper, form, telling, editing }, answer);
     this.second = second;
   }
@@ -36,6 +41,7 @@ export class Laboratory {
     this.#listen();
     this.editing.list(this.searching.answer.nodes);
     this.searching.noteCode();
+    this.searching.link();
     // What was typed while this script was on its way counts more than the address.
     if (JSON.stringify(form.setting) !== JSON.stringify(form.plain)) this.searching.show();
     else if (form.ownCode === null && location.hash.includes("=")) this.#follow();
@@ -56,8 +62,18 @@ export class Laboratory {
     const done = await this.searching.show({}, { used: this.form.ownCode, anew: true });
     if (!isHere()) return;
     this.searching.failed = done ? null : text;
+    if (done) this.reading.read();
     if (done) this.#known.its = [text, ...this.#known.its.filter((other) => other !== text)].slice(0, 20);
     else this.searching.noteCode();
+  }
+
+  async #fillBoxes() {
+    const [branching, depth] = ["children", "depth"].map((name) => find(name).value);
+    const [shape, { openBoxes }] = await Promise.all([
+      this.searching.boxes({ branching, depth }),
+      load("laboratory/boxes.js"),
+    ]);
+    if (shape) openBoxes(shape, this.words, (text) => this.#load(text));
   }
 
   #draw() {
@@ -66,41 +82,48 @@ export class Laboratory {
     return this.searching.show({ random: { branching, depth, seed, uneven: find("uneven").checked } });
   }
 
+  // data: text for csv, anything for json.
   async #takeSteps(format) {
-    saveSteps(format, await this.searching.data(format));
+    const data = await this.searching.data(format);
+    const csv = format === "csv";
+    // A table that opens in another program holds letters and numbers, and nothing that could be a formula.
+    if (csv) insist(/^[\p{L}\p{N}_.,+\n-]*$/u.test(data));
+    const type = csv ? "text/csv" : "application/json";
+    save(`alphabeta-steps.${format}`, csv ? data : JSON.stringify(data, null, 1), type);
   }
 
-  async #share() {
+  // What the stepper's menu asks for.
+  async #tellLink() {
     await this.searching.remember(false);
-    const copied = find("copied");
-    try {
-      await navigator.clipboard.writeText(location.href);
-      copied.textContent = this.words.copied;
-    } catch {
-      copied.textContent = this.words.copy_failed;
-    }
-  }
-
-  #saveDrawing() {
-    const drawing = drawingOf(this.figure, this.stepper.querySelector(".say").textContent);
-    save(`alphabeta-step-${this.stepper.step + 1}.svg`, drawing, "image/svg+xml");
+    const { tree, player, alpha, beta, code } = this.searching.searched;
+    const searched = { tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player, alpha, beta }) };
+    return { link: location.href, searched, own: code !== null };
   }
 
   get #actions() {
+    const { root } = this;
     const set = () => this.searching.show({ value: find("value").value, path: this.editing.chosen.path });
     const actions = {
       first: () => this.#load(this.form.tree.defaultValue),
       second: () => this.#load(this.second),
       draw: () => this.#draw(),
+      boxes: () => this.#fillBoxes(),
       best_first: () => this.searching.show({ order: "best" }),
       worst_first: () => this.searching.show({ order: "worst" }),
+      best_below: () => this.searching.show({ order: "best", path: this.editing.chosen.path }),
+      worst_below: () => this.searching.show({ order: "worst", path: this.editing.chosen.path }),
+      change: () => this.editing.openAt(root.querySelector("[data-do=change]")),
+      edit: () => this.reading.turn(),
+      difference: () => this.searching.comparing.differ(),
       set,
       run: () => this.#use(this.form.code.value),
       restore: () => this.#use(this.form.code.defaultValue),
       csv: () => this.#takeSteps("csv"),
       json: () => this.#takeSteps("json"),
-      svg: () => this.#saveDrawing(),
-      share: () => this.#share(),
+      share: async () => {
+        const { openTaking } = await load("stepper/taking.js");
+        await openTaking(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
+      },
     };
     for (const name of ["child", "without", "left", "right"])
       actions[name] = () => this.searching.show(this.editing.change(name));
@@ -118,7 +141,9 @@ export class Laboratory {
     for (const form of root.querySelectorAll("form"))
       form.addEventListener("submit", (event) => event.preventDefault());
     for (const [name, action] of Object.entries({ value: "set", children: "draw", depth: "draw", seed: "draw" }))
-      find(name).addEventListener("keydown", (event) => event.key === "Enter" && actions[action]());
+      find(name).addEventListener("keydown", async (event) => {
+        if (event.key === "Enter" && (await actions[action]()) && action === "set") this.editing.close();
+      });
     let soon = 0;
     const changed = ({ target }) => {
       const radio = target.type === "radio";
@@ -136,8 +161,11 @@ export class Laboratory {
     typing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editing.mark();
-      if (chosen !== undefined) this.form.remember(false, step);
+      if (chosen !== undefined && this.stepper.film === this.searching.answer.film) this.form.remember(false, step);
     });
+    // Behind the listener in laboratory.js, which turns the view.
+    addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searching.refold());
+    this.stepper.sharing = () => this.#tellLink();
     followAddress(() => this.#follow());
   }
 
@@ -157,12 +185,13 @@ export class Laboratory {
     this.form.fillIn(its, lost, text);
     const step = /^[1-9]\d*$/.test(its.get("step")) ? its.get("step") - 1 : null;
     const used = this.#known.its.includes(this.form.code.value) ? this.form.ownCode : null;
+    this.reading.turn(used !== this.form.ownCode); // code that is not run has to be read
     const changed = this.form.whole !== before || used !== this.searching.searched.code;
     if (changed) {
       this.stepper.show(this.stepper.film, this.stepper.step); // it plays no more
       this.editing.picked = null;
       await this.searching.show({}, { push: false, step, used });
-    } else this.stepper.show(this.searching.answer.film, step ?? this.searching.answer.count - 1);
+    } else this.searching.stand(step);
     if (framed) return this.#tellFramed(address);
     if (its.has("step") && !(step !== null && step < this.searching.answer.count)) lost.add("step");
     const arrived = used === null && text !== this.form.code.defaultValue ? this.words.code_arrived : "";

@@ -2,6 +2,7 @@
 import { answersTo, keepAnswers } from "./storage.js";
 
 const isPressed = (spot) => spot.ariaPressed === "true";
+const REACH = 22; // as far from a branch, in pixels, it is still touched
 
 export class Answers {
   // verdicts: where states are shown; changed: is called when an answer was given.
@@ -69,6 +70,42 @@ export class Answers {
       row.classList.toggle("off", isPressed(node));
       for (const input of row.querySelectorAll("input")) input.disabled = isPressed(node);
     }
+    this.#showCuts();
+  }
+
+  // The drawing, its marks and the buttons have the same order: that of the paths; the root has no branch.
+  #showCuts() {
+    const marks = this.#all(".marks path");
+    const { edges, shapes, texts } = this.#drawn;
+    this.#all(".spots button").forEach((spot, at) => {
+      const cut = isPressed(spot);
+      const above = this.find(`.spots [data-path="${spot.dataset.path.split(".").slice(0, -1).join(".")}"]`);
+      marks[at].classList.toggle("on", cut && !(above && isPressed(above)));
+      for (const { classList } of [edges[at], shapes[at + 1], texts[at + 1]]) {
+        classList.toggle("cut", cut);
+        classList.toggle("todo", !cut);
+      }
+    });
+  }
+
+  get #drawn() {
+    const its = (selector) => this.#all(`figure > [data-width] > svg:first-child ${selector}`);
+    return { edges: its(".edge"), shapes: its(":is(.max, .min, .leaf)"), texts: its("text") };
+  }
+
+  // The button of the branch that is nearest to where the drawing was touched.
+  #branchAt({ clientX, clientY }) {
+    const spots = this.#all(".spots button");
+    let [nearest, least] = [null, REACH];
+    this.#drawn.edges.forEach((edge, at) => {
+      const length = edge.getTotalLength();
+      for (const part of [0.3, 0.5, 0.7, 0.9]) {
+        const { x, y } = edge.getPointAtLength(part * length).matrixTransform(edge.getScreenCTM());
+        const far = Math.hypot(x - clientX, y - clientY);
+        if (far < least) [nearest, least] = [spots[at], far];
+      }
+    });
+    return nearest;
   }
 
   #marked() {
@@ -79,8 +116,8 @@ export class Answers {
 
   #listen() {
     const { none, spots, verdicts } = this;
-    spots.addEventListener("click", ({ target }) => {
-      const spot = target.closest("button");
+    spots.addEventListener("click", (event) => {
+      const spot = event.target.closest("button") ?? this.#branchAt(event);
       if (!spot) return;
       const its = this.#below(spot.dataset.path);
       const mark = !its.every(isPressed);
@@ -103,7 +140,7 @@ export class Answers {
     spots.addEventListener("focusin", ({ target }) => {
       for (const spot of this.#all(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
     });
-    this.find("table.numbers").addEventListener("input", ({ target }) => {
+    this.find(".numbers").addEventListener("input", ({ target }) => {
       verdicts.state(target, null);
       this.changed();
     });
@@ -137,7 +174,7 @@ export class Answers {
   // Whoever has keys at hand types "inf"; on the way to these buttons the Tab key would lose the field.
   #offerSigns() {
     let field = null; // where a sign is to be put
-    this.find("table.numbers").addEventListener("focusin", ({ target }) => (field = target));
+    this.find(".numbers").addEventListener("focusin", ({ target }) => (field = target));
     for (const button of this.#all("[data-put]")) {
       button.addEventListener("pointerdown", (event) => event.preventDefault());
       button.addEventListener("click", () => {

@@ -43,21 +43,27 @@ class Practice:
         return does[request["do"]](request)
 
     def open(self, request):
-        """Return the exercise: title, task, drawing, where its nodes are, the fields for the answers.
+        """Return the exercise: title, task, drawing, its branches and their marks, the fields for the answers.
+
+        leaf: how wide one is drawn; tree: what other pages take for it behind the # of their address.
 
         And as "lost" the names in the request that could not be followed.
         """
         exercise, explainer = self.explainer.exercise, self.explainer
+        drawn, drawing = explainer.draw_board()
         return {
             "address": exercise.address,
+            "tree": exercise.tree_address,
             "given": exercise.given,
             "lost": exercises.find_unheeded(request["exercise"], exercise.given),
             "title": self._title(exercise),
             "task": explainer.task(),
-            "drawing": explainer.draw_start(),
-            "size": self._film().drawing.size,
-            "spots": fields.spots(explainer, self._film().drawing),
-            "fields": fields.numbers(explainer),
+            "drawing": drawn,
+            "size": drawing.size,
+            "leaf": drawing.leaf,
+            "spots": fields.spots(explainer, drawing),
+            "marks": fields.marks(explainer, drawing),
+            "fields": fields.numbers(explainer, drawing),
             "moves": fields.moves(explainer),
         }
 
@@ -69,7 +75,8 @@ class Practice:
             None if none was chosen).
         The answer: verdicts, each with what and path (of the field), state ("right", "wrong",
             "open"), called, text (HTML, "" if right) and step; lines: the wrong ones to be listed,
-            those with the same reason together; said: the sum in one sentence; solved.
+            those with the same reason together, with places: their paths; said: the sum in one
+            sentence; solved.
 
         Of a form without any answer nothing is judged. A leaf that is rightly left unmarked is no answer.
         """
@@ -201,7 +208,7 @@ class Practice:
             answers[what] = {}
             for path, text in typed.items():
                 try:
-                    answers[what][fields.read_path(path)] = read_bound(text, None)
+                    answers[what][fields.read_path(path)] = self._read(text)
                 except Mistake as mistake:
                     unread[what, fields.read_path(path)] = escape(explain(mistake, self.words))
         verdicts = [
@@ -214,19 +221,29 @@ class Practice:
             verdicts.insert(0, Verdict("none", (), reasons, len(solution.trace.steps) - 1))
         return [(its, unread.get((its.what, its.path))) for its in verdicts]
 
+    def _read(self, text):
+        """Return the number that text writes; whoever reads 0,5 in the sentences of the page may type that."""
+        try:
+            return read_bound(text, None)
+        except Mistake as mistake:
+            if mistake.key != "comma_in_number" or self.words["narration"]["decimal_sign"] != ",":
+                raise
+            return read_bound(mistake.places["point"], None)
+
     def _lines(self, judged, verdicts):
         """Return the wrong verdicts to be listed; leaves that follow each other for one reason are one."""
         lines, last = [], None
         for (its, _), verdict in zip(judged, verdicts, strict=True):
             if verdict["state"] != "wrong":
                 continue
-            if last and its.what == last.what == "leaf" and its.reasons == last.reasons:
+            if last and _is_same(its, last):
                 called = f"{lines[-1]['called']} · {verdict['called']}"
-                text = self.explainer.tell(its.reasons, many=True)
-                lines[-1] = lines[-1] | {"called": called, "text": text}
+                text = self.explainer.tell_verdict(last, many=True)
+                places = [*lines[-1]["places"], verdict["path"]]
+                lines[-1] = lines[-1] | {"called": called, "text": text, "places": places}
             else:
-                lines.append(verdict)
-            last = its
+                lines.append(verdict | {"places": [verdict["path"]]})
+                last = its
         return lines
 
     def _verdict(self, verdict, unread):
@@ -236,7 +253,7 @@ class Practice:
             "path": fields.path_text(verdict.path),
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._called(verdict),
-            "text": unread or self.explainer.tell(verdict.reasons),
+            "text": unread or self.explainer.tell_verdict(verdict),
             "step": verdict.step,
         }
 
@@ -247,6 +264,16 @@ class Practice:
         if verdict.what == "leaf":
             return called
         return self.explainer.number_name(called, verdict.what)
+
+
+def _is_same(verdict, other):
+    """Whether two leaves are wrong for the same reasons: they are told together."""
+    keys = [its.slip and its.slip[0] for its in (verdict, other)]
+    return (
+        verdict.what == other.what == "leaf"
+        and verdict.reasons == other.reasons
+        and keys[0] == keys[1]
+    )
 
 
 def _empty(request):

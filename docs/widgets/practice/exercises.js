@@ -1,5 +1,5 @@
 // The exercise that is open: from the form, from the address, one after the other.
-import { number, sentence } from "../checks.js";
+import { insist, number, sentence } from "../checks.js";
 import * as elements from "../elements.js";
 import { readAddress, tellLost } from "../outside.js";
 import { latest, writeAddress } from "../page.js";
@@ -8,7 +8,7 @@ import { placeSpots } from "./practice.js";
 // As the build wrote them: what placeSpots has set is no markup, and the page's policy would complain of it.
 const unplaced = (its) => {
   const copy = its.cloneNode(true);
-  for (const spot of copy.children) spot.removeAttribute("style");
+  for (const one of copy.children) one.removeAttribute("style");
   return copy.innerHTML;
 };
 
@@ -21,14 +21,16 @@ export class Exercises {
     const find = (selector) => root.querySelector(selector);
     Object.assign(this, { root, find, ask, words, drawn, fail });
     [this.choose, this.title, this.problem] = [".choose", ".title", ".problem"].map(find);
-    [this.board, this.spots, this.table, this.moves] = ["figure > div", ".spots", "table.numbers", ".moves"].map(find);
+    [this.board, this.marks, this.spots] = ["figure > div", ".marks", ".spots"].map(find);
+    [this.numbers, this.moves] = [".numbers", ".moves"].map(find);
     this.start = this.opened = {
       ...first,
       title: this.title.textContent,
       task: find(".task").innerHTML,
       drawing: find("figure svg").outerHTML,
       spots: unplaced(this.spots),
-      fields: this.table.innerHTML,
+      marks: this.marks.innerHTML,
+      fields: unplaced(this.numbers),
       moves: this.moves.innerHTML,
     };
   }
@@ -56,6 +58,14 @@ export class Exercises {
     if (series && Number(series) < last) return { series: String(Number(series) + 1), ...this.rule };
     if (series) return { children: "2", plies: "3", seed: "1", level: "medium", ...this.rule };
     return tree ? { series: "1", ...this.rule } : { ...others, seed: String(Number(seed) + 1) };
+  }
+
+  // The address of another page with the tree of the open exercise; more: what else it is told.
+  wayTo(page, more = "") {
+    const { tree, given } = this.opened;
+    insist(/^[\w=&.,[\]-]+$/.test(tree));
+    const rule = page === "exercise-sheets" && given.rule === "hard" ? "&rule=hard" : "";
+    return `../${page}/#${tree}${rule}${more}`;
   }
 
   // push: whether it is a step of its own for the back button; focus: whether the reader is led there.
@@ -134,9 +144,12 @@ export class Exercises {
     this.title.textContent = opened.title;
     elements.put(this.find(".task"), opened.task, "phrase");
     board.dataset.width = number(opened.size[0]);
+    board.dataset.leaf = number(opened.leaf);
     board.firstElementChild.replaceWith(elements.made(board, opened.drawing, "page"));
     elements.put(this.spots, opened.spots, "form");
-    elements.put(this.table, opened.fields, "form");
+    this.marks.setAttribute("viewBox", `0 0 ${opened.size.map(Number).join(" ")}`);
+    elements.put(this.marks, opened.marks, "drawing");
+    elements.put(this.numbers, opened.fields, "form");
     elements.put(this.moves, opened.moves, "form");
     placeSpots();
     this.find(".signs").hidden = !this.find("[name^=alpha]");
@@ -145,6 +158,7 @@ export class Exercises {
     this.#showChosen();
     choose.elements.uneven.checked = Boolean(opened.given.uneven);
     this.#clearProblem();
+    for (const way of this.root.querySelectorAll("[data-way]")) way.href = this.wayTo(way.dataset.way);
     this.drawn();
   }
 }

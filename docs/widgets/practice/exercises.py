@@ -58,6 +58,13 @@ class Exercise:
         return "&".join([f"{name}={its}" for name, its in told.items() if its != usual.get(name)])
 
     @property
+    def tree_address(self):
+        """What leads to its tree in the laboratory, behind the # of that page's address."""
+        told = {"tree": tree_text(self.tree).replace(" ", "")}
+        told |= {} if self.maximizing else {"player": "min"}
+        return "&".join([f"{name}={its}" for name, its in told.items()])
+
+    @property
     def asked(self):
         """The numbers that are asked for at each node."""
         return ("value", "alpha", "beta") if self.windows else ("value",)
@@ -84,7 +91,7 @@ def read(request):
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
     player = _one_of("player", request, PLAYERS)
     if "tree" in request:
-        return _read_own(request["tree"], player, rule)
+        return read_own(request)
     shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
     seed = number_in("seed", request, 0, MOST_SEED)
     level = _one_of("level", request, LEVELS)
@@ -96,6 +103,28 @@ def read(request):
         **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
     )
     return Exercise(given, tree, player == "max", WINDOWS[level])
+
+
+def read_own(request, branching=2, most=MOST_LEAVES, windows=True):
+    """Return the Exercise with a reader's own tree: tree, player and rule of a request as read takes it.
+
+    branching: as reading.read_tree takes it; most: leaves that there may be.
+
+    Raises Mistake, which says the field.
+    """
+    rule, player = _one_of("rule", request, RULES), _one_of("player", request, PLAYERS)
+    text = request["tree"]
+    tree = in_field("tree", read_tree, text, branching)
+    longest = _find_finest(tree)
+    if longest is not None:
+        places = {"text": str(longest), "limit": DECIMALS}
+        raise Mistake("decimals", 0, len(text), places, field="tree")
+    count = leaf_count(tree)
+    if count > most:
+        places = {"count": count, "limit": most}
+        raise Mistake("leaves", 0, len(text), places, field="tree")
+    given = {"tree": tree_text(tree), "player": player, "rule": rule}
+    return Exercise(given, tree, player == "max", windows)
 
 
 def find_unheeded(request, given):
@@ -158,20 +187,6 @@ def check_level(tree, maximizing, level, plies):
         # A bound from further up than the parent's takes a node three plies below the root.
         wanted += [tie, far] if plies > 3 else [tie]
     return wanted
-
-
-def _read_own(text, player, rule):
-    tree = in_field("tree", read_tree, text)
-    longest = _find_finest(tree)
-    if longest is not None:
-        places = {"text": str(longest), "limit": DECIMALS}
-        raise Mistake("decimals", 0, len(text), places, field="tree")
-    count = leaf_count(tree)
-    if count > MOST_LEAVES:
-        places = {"count": count, "limit": MOST_LEAVES}
-        raise Mistake("leaves", 0, len(text), places, field="tree")
-    given = {"tree": tree_text(tree), "player": player, "rule": rule}
-    return Exercise(given, tree, player == "max", windows=True)
 
 
 def _find_finest(tree):

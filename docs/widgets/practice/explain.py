@@ -3,7 +3,7 @@
 words: the words of that language; the parts "practice" and "narration" are used.
 """
 
-from figures.draw import figure
+from figures.draw import ALONG, Drawing, figure
 from figures.narrate import (
     ARROW,
     GREEK,
@@ -15,11 +15,14 @@ from figures.narrate import (
     sentences,
     tell_leaves,
 )
-from figures.numerals import format_bounded, format_number
+from figures.numerals import format_bounded, format_number, print_number, print_numbers
 from figures.replay import replay
 from gametree import letters
 from widgets.practice.judge import why, why_cut
 
+LEVELS = {False: 84, True: 120}  # between the levels of the board; with windows at the nodes
+ABOVE = 0.27  # where on an edge a cutoff is marked there
+SEVERAL = ("still_open", "slip_read_on")  # what is said in other words of several leaves
 WIDE = "\u00a0{}\u00a0"  # no relation is broken at the end of a line
 
 
@@ -43,14 +46,27 @@ class Explainer:
     def tell(self, reasons, many=False):
         """Return the reasons of a Verdict as sentences; "" if there are none; many: of several leaves."""
         if many:
-            reasons = [(f"{key}_many" if key == "still_open" else key, its) for key, its in reasons]
+            reasons = [(f"{key}_many" if key in SEVERAL else key, its) for key, its in reasons]
         return sentences([self._text(key, places) for key, places in reasons], self.narration)
+
+    def tell_verdict(self, verdict, many=False):
+        """Return what a Verdict says: first what the answer is instead, if that is known; many as in tell."""
+        told = self.tell(verdict.reasons, many)
+        if verdict.slip is None:
+            return told
+        key, places = verdict.slip
+        if (
+            places.get("count", 1) > 1
+        ):  # so many leaves too early, however many of them are told here
+            key += "_many"
+        slip = self.tell([(key, places)], many)
+        return f'<b class="slip">{slip}</b>{self.narration["sentence_separator"]}{told}'
 
     def name_text(self, path):
         """Return what a node or leaf is called in a list of answers, as plain text."""
         if not self.solution.end.nodes[path].leaf:
             return self.narration["node"].format(letter=self.letters[path])
-        leaf = self._leaf(path, format_number)
+        leaf = self._leaf(path, self._number)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
 
     def number_name(self, called, what):
@@ -72,9 +88,25 @@ class Explainer:
 
     def draw_start(self):
         """Return the drawing of the tree before its search."""
-        solution = self.solution
-        start = replay(solution.tree, solution.trace, None, solution.maximizing)
+        start = self._start()
         return figure(start, self.letters, description(start, self.letters, self.narration))
+
+    def draw_board(self):
+        """Return the same with room for fields and fingers; and its Drawing."""
+        start, level = self._start(), LEVELS[self.exercise.windows]
+        told = description(start, self.letters, self.narration)
+        return figure(start, self.letters, told, level=level), Drawing(
+            start, self.letters, level=level
+        )
+
+    def along(self, path):
+        """Return how far down the edge to path its cutoff is marked on the board: above the window, if it has one."""
+        inner = not self.solution.end.nodes[path].leaf
+        return ABOVE if inner and self.exercise.windows else ALONG
+
+    def _start(self):
+        solution = self.solution
+        return replay(solution.tree, solution.trace, None, solution.maximizing)
 
     def draw_end(self):
         """Return the drawing of the tree after its search."""
@@ -136,13 +168,14 @@ class Explainer:
     def _text(self, key, places):
         if key == "pruned":
             values = [self.solution.end.nodes[path].node for path in places["leaves"]]
-            numbers = [formula(format_number(value)) for value in values]
+            numbers = [formula(self._number(value)) for value in values]
             return tell_leaves("say_pruned", numbers, self.narration)
         its = {name: self._place(name, value) for name, value in places.items()}
         if "alpha" in places and "beta" in places:
-            alpha, beta = format_number(places["alpha"]), format_number(places["beta"])
+            bounds = places["alpha"], places["beta"]
+            alpha, beta = map(self._number, bounds)
             its["cut"], its["open"] = formula(f"{alpha} ≥ {beta}"), formula(f"{alpha} &lt; {beta}")
-            its["window"] = formula(f"({alpha}, {beta})")
+            its["window"] = formula(f"({print_numbers(bounds, self.narration)})")
         text = self.narration[f"say_{key}"] if key.startswith("return") else self.say[key]
         return text.format(**its).replace(" ≥ ", WIDE.format("≥")).replace(" = ", WIDE.format("="))
 
@@ -158,13 +191,17 @@ class Explainer:
         if name == "leaves":
             value = [self.solution.end.nodes[path].node for path in value]
         if isinstance(value, list):
-            return join_texts([formula(format_number(number)) for number in value], self.narration)
-        return str(value) if name in ("count", "all") else formula(format_number(value))
+            return join_texts([formula(self._number(number)) for number in value], self.narration)
+        return str(value) if name in ("count", "all") else formula(self._number(value))
+
+    def _number(self, number):
+        """Return a number as it stands in the sentences of the page, 0,5 in Italian; figures have points."""
+        return print_number(number, self.narration)
 
     def name_html(self, path):
         """Return what a node or leaf is called in a list, as HTML."""
         if self.solution.end.nodes[path].leaf:
-            return self._leaf(path, lambda number: formula(format_number(number)))
+            return self._leaf(path, lambda number: formula(self._number(number)))
         return self.narration["node"].format(letter=node_name(self.letters[path]))
 
     def _leaf(self, path, how):

@@ -1,51 +1,68 @@
-"""The fields for the answers to an exercise, as HTML: on the drawing, in a table, and a choice of moves.
+"""The fields for the answers to an exercise, as HTML: on the drawing, and a choice of moves.
 
 Paths are written as in "0.1", the root as "".
 """
 
 from figures.draw import escape
-from figures.narrate import formula, node_name
+from figures.narrate import GREEK, formula, node_name
 from figures.numerals import format_number
 from widgets.practice.judge import BOUNDS
 
 
 def spots(explainer, drawing):
-    """Return a button on each node and leaf but the root, placed in percent of the drawing."""
+    """Return a button on each leaf and on the branch to each node, placed in percent of the drawing."""
     nodes = explainer.solution.end.nodes
-    width, height = drawing.size
     made = []
-    for path, (x, y) in drawing.places.items():
+    for path in drawing.places:
         if path:
-            kind = "leaf" if nodes[path].leaf else "node"
+            leaf = nodes[path].leaf
+            place = drawing.places[path] if leaf else drawing.cut_place(path, explainer.along(path))
             made.append(
-                f'<button type="button" data-path="{path_text(path)}" data-kind="{kind}"'
+                f'<button type="button" data-path="{path_text(path)}" data-kind="{"leaf" if leaf else "node"}"'
                 f' aria-pressed="false" aria-label="{escape(explainer.describe(path))}"'
-                f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
-                f"{' tabindex=-1' if made else ''}></button>"
+                f"{_placed(drawing, place)}{' tabindex=-1' if made else ''}></button>"
             )
     return "".join(made)
 
 
-def numbers(explainer):
-    """Return a table with a field for each number that is asked for."""
-    columns = (*BOUNDS, "value") if explainer.exercise.windows else ("value",)
+def marks(explainer, drawing):
+    """Return the mark of a cutoff on each branch, in the order of the buttons, as SVG."""
+    return "".join(
+        [drawing.cut_mark(path, explainer.along(path)) for path in drawing.places if path]
+    )
+
+
+def numbers(explainer, drawing):
+    """Return a field at its node for each number that is asked for, placed in percent of the drawing."""
     rows = []
-    for path, letter in explainer.letters.items():
-        cells = "".join([_number(explainer, name, path) for name in columns])
+    for path in explainer.letters:
+        window = _window(explainer, path) if explainer.exercise.windows else ""
         rows.append(
-            f'<tr data-row="{path_text(path)}"><th scope="row">{node_name(letter)}'
-            f" <small>{explainer.player(path)}</small></th>{cells}</tr>"
+            f'<div class="{explainer.player(path).lower()}" data-row="{path_text(path)}"'
+            f'{_placed(drawing, drawing.places[path])}>{window}<label class="value">'
+            f"{_number(explainer, 'value', path)}</label></div>"
         )
-    return f"{explainer.head()}<tbody>{''.join(rows)}</tbody>"
+    return "".join(rows)
+
+
+def _window(explainer, path):
+    if not path:
+        alpha, beta = map(format_number, explainer.solution.window(()).values())
+        return f'<span class="window">{formula(f"({alpha}, {beta})")}</span>'
+    fields = [f"<label>{GREEK[name]}{_number(explainer, name, path)}</label>" for name in BOUNDS]
+    return f'<span class="window">{"".join(fields)}</span>'
+
+
+def _placed(drawing, place):
+    (x, y), (width, height) = place, drawing.size
+    return f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
 
 
 def _number(explainer, name, path):
-    if name in BOUNDS and not path:
-        return f"<td>{formula(format_number(explainer.solution.window(())[name]))}</td>"
     label = explainer.number_name(explainer.name_text(path), name)
     return (
-        f'<td><input name="{name} {path_text(path)}" aria-label="{label}" size="4" maxlength="20"'
-        ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i></td>'
+        f'<input name="{name} {path_text(path)}" aria-label="{label}" size="4" maxlength="20"'
+        ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i>'
     )
 
 

@@ -26,6 +26,8 @@ SPOKEN = (
     "solved_mark",
 )
 SHAPE = {"children": 2, "plies": 3, "seed": 1}
+# Other pages that take the tree -> what the link there is called.
+WAYS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
@@ -43,6 +45,7 @@ def fill(source, words, code):
     key = practice.answer(first | {"do": "solution"})["key"]
     check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
     check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
+    check(opened["marks"], "drawing", "the marks of an exercise")
     return {
         "words": words,
         "series": [name for name, *_ in SERIES],
@@ -51,10 +54,11 @@ def fill(source, words, code):
         "levels": LEVELS,
         "shape": SHAPE,
         "signs": INFINITIES,
+        "ways": WAYS,
         "opened": opened,
         "stepper": stepper_of(reel, _start(practice.explainer), 0, words, codes["soft"]),
         "data": {
-            "first": {name: opened[name] for name in ("address", "given", "size")},
+            "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},
             "words": {key: say[key] for key in SPOKEN} | {key: shared[key] for key in SHARED},
             "hard": codes["hard"],
         },

@@ -4,8 +4,8 @@ All of it is read from the trace of the search. Nothing here decides when to cut
 """
 
 from figures.replay import find_proved, holder, replay
-from minimax import minimax
 from tracing import trace
+from widgets.practice.slips import name_best, name_bound, name_leaf, name_value
 
 BOUNDS = ("alpha", "beta")
 
@@ -95,14 +95,15 @@ class Verdict:
     right: whether it is right; reasons: if it is not, the sentences that say why, each a key
         of the words and its places: numbers, paths, or lists of these.
     step: the number of the step to look at, from 0.
+    slip: what the wrong answer is instead, as such a sentence; None if that is not known.
     """
 
-    def __init__(self, what, path, reasons, step):
+    def __init__(self, what, path, reasons, step, slip=None):
         self.what, self.path, self.reasons, self.step = what, path, reasons, step
-        self.right = not reasons
+        self.slip, self.right = slip, not reasons
 
     def __repr__(self):
-        return f"Verdict({self.what!r}, {self.path}, {self.reasons}, {self.step})"
+        return f"Verdict({self.what!r}, {self.path}, {self.reasons}, {self.step}, {self.slip})"
 
 
 def judge(solution, answers, asked=("value", *BOUNDS)):
@@ -118,7 +119,7 @@ def judge(solution, answers, asked=("value", *BOUNDS)):
     nodes = solution.end.nodes
     marked, verdicts = answers["leaf"], []
     if marked is not None:
-        verdicts = [_leaf(solution, path, path in marked) for path in solution.leaves(())]
+        verdicts = [_leaf(solution, path, marked) for path in solution.leaves(())]
     for path in nodes:
         if nodes[path].leaf:
             continue
@@ -127,8 +128,8 @@ def judge(solution, answers, asked=("value", *BOUNDS)):
             if path in solution.entered and (what in asked or not path):
                 verdicts.append(_number(solution, path, what, given))
             elif given is not None and path not in solution.entered:
-                reasons = [("unsearched", {"node": path}), *why_cut(solution, path)]
-                verdicts.append(Verdict(what, path, reasons, solution.cut_step(path)))
+                reasons, slip = why_cut(solution, path), ("unsearched", {"node": path})
+                verdicts.append(Verdict(what, path, reasons, solution.cut_step(path), slip))
     verdicts.append(_best(solution, answers.get("best")))
     return verdicts
 
@@ -225,24 +226,22 @@ def why(solution, what, path):
 def _leaf(solution, path, marked):
     read = path in solution.entered
     step = solution.entered[path] if read else solution.cut_step(path)
-    reasons = why(solution, "leaf", path) if marked == read else []
-    return Verdict("leaf", path, reasons, step)
+    if (path in marked) != read:
+        return Verdict("leaf", path, [], step)
+    slip = name_leaf(solution, path, marked)
+    return Verdict("leaf", path, why(solution, "leaf", path), step, slip)
 
 
 def _number(solution, path, what, given):
-    known = solution.end.nodes[path]
     step = solution.returned[path] if what == "value" else solution.entered[path]
-    true = known.value if what == "value" else solution.window(path)[what]
+    value = what == "value"
+    true = solution.end.nodes[path].value if value else solution.window(path)[what]
     if given == true:
         return Verdict(what, path, [], step)
     if given is None:
         return Verdict(what, path, [("missing", {})], step)
-    reasons = why(solution, what, path)
-    if what == "value" and given == minimax(known.node, solution.end.moves_max(path)):
-        reasons.insert(0, ("only_minimax", {"value": given}))
-    elif what in BOUNDS and given == solution.trace.steps[solution.returned[path]].numbers[what]:
-        reasons.insert(0, (f"{what}_on_leaving", {"value": given}))
-    return Verdict(what, path, reasons, step)
+    slip = name_value(solution, path, given) if value else name_bound(solution, path, what, given)
+    return Verdict(what, path, why(solution, what, path), step, slip)
 
 
 def _best(solution, given):
@@ -253,9 +252,8 @@ def _best(solution, given):
         return Verdict("best", given, [], step)
     known = solution.end.nodes[given]
     if known.leaf:
-        reasons = [("leaf_worth", {"value": known.value})]
+        reason = "leaf_worth", {"value": known.value}
     else:
-        reasons = [(f"return_{known.proof}", {"node": given, "value": known.value})]
-    if known.value == solution.value:
-        reasons.append(("only_bound", {"value": solution.value}))
-    return Verdict("best", given, [*reasons, why_best(solution)], step)
+        reason = f"return_{known.proof}", {"node": given, "value": known.value}
+    slip = name_best(solution, given)
+    return Verdict("best", given, [reason, why_best(solution)], step, slip)

@@ -5,12 +5,13 @@ const root = document.querySelector(".practice");
 const busy = root.querySelector(".busy");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
-// Where each spot stands on the drawing, and how wide that is: the page's policy allows no styles in the markup.
+// Where each button and field stands on the drawing, and how wide that is and a leaf in it: the page's policy allows
+// no styles in the markup.
 export const placeSpots = () => {
-  for (const { style, dataset } of root.querySelectorAll(".spots button"))
+  for (const { style, dataset } of root.querySelectorAll(".spots button, .numbers [data-row]"))
     [style.left, style.top] = [`${dataset.x}%`, `${dataset.y}%`];
   const board = root.querySelector("figure > [data-width]");
-  board.style.setProperty("--width", `${board.dataset.width}px`);
+  for (const name of ["width", "leaf"]) board.style.setProperty(`--${name}`, board.dataset[name]);
 };
 placeSpots();
 

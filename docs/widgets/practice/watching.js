@@ -5,12 +5,14 @@ import { Film } from "../stepper/stepper.js";
 
 export class Watching {
   #opener = null; // the button that led here
+  #follower = new AbortController();
 
   // hard: the lines of the fail-hard search; address: of the exercise whose film the stepper has.
   constructor(root, hard, address) {
     Object.assign(this, { hard, address, watch: root.querySelector(".watch") });
     this.stepper = this.watch.querySelector(".stepper");
     this.listing = this.watch.querySelector("ol.code");
+    this.link = this.watch.querySelector(":scope > .row a");
     this.soft = this.listing.innerHTML;
     this.best = this.watch.querySelector("[data-at='2']").parentElement; // which fail-hard has not
   }
@@ -26,16 +28,28 @@ export class Watching {
     (this.#opener?.isConnected ? this.#opener : other).focus();
   }
 
-  // exercise: the open one; ask: of it; isOpen: whether it still is.
-  async show(step, button, exercise, ask, isOpen) {
+  // exercise: the open one; wayTo: the laboratory's address with its tree; ask: of it; isOpen: whether it still is.
+  async show(step, button, exercise, wayTo, ask, isOpen) {
     const film = this.address === exercise.address ? this.stepper.film : await this.#fetch(exercise, ask, isOpen);
     if (!isOpen()) return;
     film.questions = async () => elements.questions(await ask({ do: "questions" }));
     this.#opener = button;
     this.watch.hidden = false;
+    // The laboratory's function is the fail-soft one: the steps of the other are not among its own.
+    const hard = exercise.given.rule === "hard";
+    const point = () => (this.link.href = wayTo(hard ? "" : `&step=${this.stepper.step + 1}`));
+    this.stepper.addEventListener("step", point, { signal: this.#following() });
     this.stepper.show(film, step);
+    point();
     this.stepper.focus({ preventScroll: true });
     this.watch.scrollIntoView({ block: "nearest" });
+  }
+
+  // Ends what followed the steps of the exercise before.
+  #following() {
+    this.#follower.abort();
+    this.#follower = new AbortController();
+    return this.#follower.signal;
   }
 
   async #fetch(exercise, ask, isOpen) {

@@ -84,7 +84,8 @@ export class Practice {
     const its = this.#opened;
     const isOpen = () => its === this.#opened;
     const ask = (request) => this.#ask(request);
-    return this.watching.show(step, button, its, ask, isOpen).catch((reason) => this.#fail(reason));
+    const wayTo = (more) => this.exercises.wayTo("laboratory", more);
+    return this.watching.show(step, button, its, wayTo, ask, isOpen).catch((reason) => this.#fail(reason));
   }
 
   // --- What the reader does.
@@ -173,7 +174,7 @@ export class Practice {
       radio.addEventListener("change", () => exercises.open({ ...this.#opened.given, ...exercises.rule }, true, false));
     for (const [name, action] of Object.entries({ children: "make", plies: "make", seed: "make", tree: "use" }))
       find(".choose").elements[name].addEventListener("keydown", ({ key }) => key === "Enter" && actions[action]());
-    find("table.numbers").addEventListener("keydown", ({ key }) => key === "Enter" && actions.check().catch(fail));
+    find(".numbers").addEventListener("keydown", ({ key }) => key === "Enter" && actions.check().catch(fail));
     followAddress(() => exercises.follow());
   }
 }

@@ -14,11 +14,19 @@ def open(words):
     return run
 
 
-class _Paper:
-    """A standard output, or error output, that keeps what is printed, up to a length."""
+class Paper:
+    """Inside a with statement the standard and the error output, which keeps what is printed, up to a length."""
 
     def __init__(self):
         self.pieces, self.length = [], 0
+
+    def __enter__(self):
+        self.before = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = self
+        return self
+
+    def __exit__(self, *failed):
+        sys.stdout, sys.stderr = self.before
 
     def write(self, text):
         if self.length < LONGEST:
@@ -28,24 +36,25 @@ class _Paper:
     def flush(self):
         pass
 
+    def read(self):
+        """Return what was printed."""
+        return "".join(self.pieces)[:LONGEST]
+
 
 def run(source):
     """Run source as a program: what it printed; and the kind, line and text of its fault, or None."""
-    paper, before = _Paper(), (sys.stdout, sys.stderr)
     # A reader may import these: each run gets them anew, whatever the one before did to them.
     ours = {name: sys.modules.pop(name, None) for name in NAMES}
-    sys.stdout = sys.stderr = paper
     failed = (None, None, None)
-    try:
-        exec(source, {"__name__": "__main__", "input": no_input})  # noqa: S102
-    except SystemExit:
-        pass
-    except BaseException as error:  # noqa: BLE001
-        failed = fault(error, source)
-    finally:
-        sys.stdout, sys.stderr = before
-        for name, module in ours.items():
-            sys.modules.pop(name, None)
-            if module:
-                sys.modules[name] = module
-    return ["".join(paper.pieces)[:LONGEST], *failed]
+    with Paper() as paper:
+        try:
+            exec(source, {"__name__": "__main__", "input": no_input})  # noqa: S102
+        except SystemExit:
+            pass
+        except BaseException as error:  # noqa: BLE001
+            failed = fault(error, source)
+    for name, module in ours.items():
+        sys.modules.pop(name, None)
+        if module:
+            sys.modules[name] = module
+    return [paper.read(), *failed]

@@ -3,9 +3,10 @@
 from figures.draw import escape
 from figures.narrate import SEPARATOR, formula, node_name
 from figures.numerals import format_number
-from widgets.mistakes import Mistake, explain
-from widgets.practice.exercises import MOST_SEED, number_in, read
+from widgets.mistakes import Mistake
+from widgets.practice import exercises
 from widgets.practice.explain import Explainer
+from widgets.sheet.own import read_trees, tell
 from widgets.trees import leaf_count
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
@@ -25,9 +26,10 @@ def open(words):
 
 
 class Sheet:
-    """Some exercises of one kind, and their key.
+    """Some exercises of one kind, and their key: the teacher's own trees, then random ones.
 
-    request: count (1 to MOST), seed, and of what exercises.read takes those of KIND, all of it text.
+    request: count (1 to MOST), seed, and of what exercises.read takes those of KIND, all of it text;
+        and tree, the own ones, as read_trees takes them. All of these are there, whatever the count.
     words: the words of one language; those of its parts in WORDS are used.
     linked: whether each exercise says where the practice page has it: in data-exercise, for what
         becomes elements in a page carries no address.
@@ -39,12 +41,15 @@ class Sheet:
         self.laboratory, self.practice = words["laboratory"], words["practice"]
         self.say = words["sheet"]
         self.linked = linked
-        count = number_in("count", request, 1, MOST)
-        self.seed = number_in("seed", request, 0, (MOST_SEED - MOST) // APART)
-        seeds = range(self.seed * APART + 1, self.seed * APART + count + 1)
+        count = exercises.number_in("count", request, 1, MOST)
+        highest = (exercises.MOST_SEED - MOST) // APART
+        self.seed = exercises.number_in("seed", request, 0, highest)
+        made = read_trees(request, MOST)
         kind = {name: its for name, its in request.items() if name in KIND}
-        exercises = [read({**kind, "seed": str(seed)}) for seed in seeds]
-        self.explainers = [Explainer(exercise, words) for exercise in exercises]
+        # An exercise has its seed by its place: beside own trees it is the same as without them.
+        for number in range(len(made) + 1, count + 1):
+            made.append(exercises.read({**kind, "seed": str(self.seed * APART + number)}))
+        self.explainers = [Explainer(exercise, words) for exercise in made]
 
     @property
     def title(self):
@@ -66,7 +71,9 @@ class Sheet:
         parts = [f'<section class="{name}">{head}']
         for number, explainer in enumerate(self.explainers, 1):
             title = self.say["exercise"].format(number=number)
-            wide = " wide" if leaf_count(explainer.exercise.tree) > WIDE else ""
+            count = leaf_count(explainer.exercise.tree)
+            wide = " wide" if count > WIDE else ""
+            wide += " vast" if count > exercises.MOST_LEAVES else ""  # on a screen it can be moved
             parts.append(
                 f'<section class="exercise{wide}"><h{top + 1}>{title}</h{top + 1}>'
                 f"{made(explainer)}</section>"
@@ -84,19 +91,12 @@ class Sheet:
 
     def _where(self, exercise):
         """Return with which settings it can be had again, and the link that leads to it."""
-        its, laboratory, practice = exercise.given, self.laboratory, self.practice
-        told = [
-            f"{laboratory['seed']} {its['seed']}",
-            f"{laboratory['children']} {its['children']}",
-        ]
-        told += [
-            f"{laboratory['depth']} {its['plies']}",
-            f"{practice['level']} {practice[its['level']]}",
-        ]
-        told += [practice["uneven"]] if "uneven" in its else []
+        its = exercise.given
+        told = self._name_tree(its) if "tree" in its else self._name_settings(its)
         told += [its["player"].upper(), f"fail-{its['rule']}"]
         text = SEPARATOR.join(told)
-        if not self.linked:
+        # What is larger, the practice page does not take.
+        if not self.linked or leaf_count(exercise.tree) > exercises.MOST_LEAVES:
             return text
         # Of twenty links with the same text, who only hears them must know which is which.
         label = f"{self.say['practice']}: {told[0]}"
@@ -105,6 +105,17 @@ class Sheet:
             f'{text} <a aria-label="{label}" data-exercise="{address}">{self.say["practice"]}</a>'
         )
 
+    def _name_tree(self, its):
+        return [f"{self.laboratory['tree']} {its['tree']}"]
+
+    def _name_settings(self, its):
+        laboratory, practice = self.laboratory, self.practice
+        told = [f"{laboratory['seed']} {its['seed']}"]
+        told.append(f"{laboratory['children']} {its['children']}")
+        told.append(f"{laboratory['depth']} {its['plies']}")
+        told.append(f"{practice['level']} {practice[its['level']]}")
+        return told + ([practice["uneven"]] if "uneven" in its else [])
+
     def _blank(self, label):
         return f'<span class="blank">{label}</span>'
 
@@ -112,12 +123,16 @@ class Sheet:
 def answer(request, words):
     """Answer the page's request: with a sheet, as HTML, or with what is wrong with which field.
 
+    What is wrong in the trees has start and end: the place in their text.
+
     request: as Sheet takes it, and key ("" or "1"): whether the key comes with it.
     """
     try:
         sheet = Sheet(request, words, linked=True)
     except Mistake as mistake:
-        return {"problem": {"field": mistake.field, "text": explain(mistake, words)}}
+        problem = {"field": mistake.field, "text": tell(mistake, words)}
+        place = {"start": mistake.start, "end": mistake.end}
+        return {"problem": problem | place if mistake.field == "tree" else problem}
     key = f"<details><summary>{sheet.say['key']}</summary>{sheet.key()}</details>"
     return {"html": sheet.exercises() + (key if request.get("key") else "")}
 

@@ -1,21 +1,16 @@
 """The command that makes an exercise sheet, as a file of HTML or PDF; docs/sheet.py calls it."""
 
-import errno
 import os
-import secrets
 import shutil
-import signal
-import stat
 import subprocess
-from argparse import ArgumentParser
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from figures.draw import escape
-from widgets.mistakes import Mistake, explain
+from widgets.command import Parser, Refused, end, page, put
+from widgets.mistakes import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.answers import MOST, USUAL, Sheet
+from widgets.sheet.own import NOTE, find_lines, tell
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (  # it asks nobody but us for anything
@@ -31,24 +26,6 @@ PATIENCE = 60  # seconds for Chromium
 PAPERS = {"a4": "A4", "letter": "Letter"}
 CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tuple(PAPERS)}
 HERE = Path(__file__).parent
-STYLES = (HERE.parents[1] / "theme" / "assets" / "figures.css", HERE / "sheet.css")
-OWN_STYLE = """
-body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, sans-serif; color: #000; background: #fff; }
-:lang(ko) body { word-break: keep-all; overflow-wrap: anywhere; }
-.m { white-space: nowrap; }
-@media print { body { max-width: none; padding: 0; } }
-"""
-
-
-class Refused(Exception):
-    """Why there is no file, as a sentence in the language of the sheet."""
-
-
-class Parser(ArgumentParser):
-    """A parser whose errors fill one line."""
-
-    def error(self, message):
-        self.exit(2, f"{self.prog}: {message}\n")
 
 
 def main(everyone, tags):
@@ -63,12 +40,15 @@ def main(everyone, tags):
     words = everyone[its.language]
     try:
         check(its, words["sheet"])
-        sheet = Sheet({**vars(its), "uneven": "1" if its.uneven else ""}, words)
+        sheet = Sheet(request(its, words["sheet"]), words)
         write(
             its.output, document(sheet, its, tags.get(its.language, its.language)), words["sheet"]
         )
     except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {explain(mistake, words)}")
+        of_file = its.trees is not None
+        name = "trees" if of_file and mistake.field == "tree" else mistake.field
+        told = tell(mistake, words, "at_line" if of_file else "at_tree")
+        parser.error(f"--{name}: {told}")
     except Refused as error:
         parser.error(str(error))
 
@@ -93,7 +73,22 @@ def arguments(languages):
         "rule": "fail-soft or fail-hard values",
     }.items():
         known = "|".join(CHOICES.get(name, "N"))
-        add(f"--{name}", metavar=known, default=USUAL[name], help=f"{text} (usual: {USUAL[name]})")
+        usual = None if name == "count" else USUAL[name]  # that depends on the trees
+        add(f"--{name}", metavar=known, default=usual, help=f"{text} (usual: {USUAL[name]})")
+    own = parser.add_mutually_exclusive_group()
+    own.add_argument(
+        "--tree",
+        action="append",
+        metavar="TREE",
+        help="a tree of your own, as on the site: [[3, 5], [6, 9]], or only the leaves of one whose nodes have"
+        " --children each; again for another. They come first; random ones fill up --count, if it is given",
+    )
+    own.add_argument(
+        "--trees",
+        metavar="FILE",
+        help="the same from a text in UTF-8, a tree a line, - for the standard input; blank lines and those"
+        f" that begin with {NOTE} are skipped",
+    )
     add("--uneven", action="store_true", help="let subtrees differ in shape and depth")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--no-key", action="store_true", help="write only the exercises")
@@ -106,6 +101,42 @@ def arguments(languages):
         help="the file; a name that ends in .pdf makes a PDF, by Chromium (usual: sheet.html)",
     )
     return parser
+
+
+def request(its, say):
+    """Return what Sheet is to make; its: the arguments. Whoever brings trees and no count wants only those."""
+    asked = {**vars(its), "uneven": "1" if its.uneven else "", "tree": own_trees(its, say)}
+    if its.count is None:
+        asked["count"] = "1" if asked["tree"] else USUAL["count"]
+    return asked
+
+
+def own_trees(its, say):
+    """Return the trees that the arguments bring, a line each, or refuse."""
+    if its.trees is not None:
+        return read_lines(its.trees, say)
+    lines = [" ".join(tree.splitlines()) for tree in its.tree or ()]
+    for number, line in enumerate(lines, 1):
+        if not find_lines(line):  # in a file, it would be skipped
+            raise Mistake("nothing", 0, 0, {"line": number, "character": 1}, field="tree")
+    return "\n".join(lines)
+
+
+def read_lines(file, say):
+    """Return the text of a file that has a tree in it, or refuse; - is the standard input."""
+    try:
+        with open(0 if file == "-" else file, "rb", closefd=file != "-") as stream:
+            text = stream.read().decode("utf-8-sig")
+    except OSError as error:
+        told = say["not_read"].format(file=file, text=error.strerror)
+        raise Refused(f"--trees: {told}") from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        told = say["not_utf8"].format(file=file, line=line)
+        raise Refused(f"--trees: {told}") from error
+    if not find_lines(text):
+        raise Refused(f"--trees: {say['no_trees'].format(file=file)}")
+    return text
 
 
 def check(its, say):
@@ -121,14 +152,10 @@ def document(sheet, its, tag):
     """Return the whole file of HTML; its: the arguments, tag: that of the language."""
     parts = [] if its.only_key else [sheet.exercises(top=1)]
     parts += [] if its.no_key else [sheet.key(top=1)]
-    styles = [file.read_text(encoding="utf-8") for file in STYLES]
-    styles += [OWN_STYLE, f"@page {{ size: {PAPERS[its.paper]}; }}\n"]
-    return (
-        f'<!doctype html>\n<html lang="{tag}">\n<head>\n'
-        '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escape(sheet.title)}</title>\n<style>\n{''.join(styles)}</style>\n</head>\n"
-        f'<body>\n<main id="sheet">{"".join(parts)}</main>\n</body>\n</html>\n'
-    )
+    style = (HERE / "sheet.css").read_text(encoding="utf-8")
+    paper = f"@page {{ size: {PAPERS[its.paper]}; }}\n"
+    main = f'<main id="sheet">{"".join(parts)}</main>'
+    return page(sheet.title, tag, main, style, paper)
 
 
 def write(file, html, say):
@@ -140,52 +167,6 @@ def write(file, html, say):
     except OSError as error:
         text = say["not_written"].format(file=file, text=error.strerror)
         raise Refused(text) from error
-
-
-def put(file, data):
-    """Write data into a file; if that fails, one that is there already stays as it was."""
-    if not os.path.basename(file):  # nothing, or a folder's name with its slash
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    try:
-        its = os.stat(file)
-    except FileNotFoundError:
-        its = None
-    if its is None or (stat.S_ISREG(its.st_mode) and _stream(its) is None):
-        _replace(os.path.realpath(file), data, its)  # a link stays a link
-        return
-    stream = _stream(its)
-    with open(file if stream is None else stream, "wb", closefd=stream is None) as device:
-        device.write(data)
-
-
-def _stream(its):
-    """Return the number of our own output that is this file, or None: `-o /dev/stdout >> file`."""
-    for number in (1, 2):
-        with suppress(OSError):
-            if os.path.samestat(its, os.fstat(number)):
-                return number
-    return None
-
-
-def _replace(file, data, its):
-    """Write beside the file, then put that in its place; its: what is known of the old one, or None."""
-    if its and not os.access(file, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    beside = os.path.join(os.path.dirname(file), f".{secrets.token_hex(8)}")
-    try:
-        with open(beside, "xb") as made:
-            made.write(data)
-            made.flush()
-            os.fsync(made.fileno())  # a full disk may be told as late as this
-        if its:
-            with suppress(OSError, AttributeError):  # to whom it belongs, where that can be said
-                os.chown(beside, its.st_uid, its.st_gid)
-            os.chmod(beside, stat.S_IMODE(its.st_mode))
-        os.replace(beside, file)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
 
 
 def print_pdf(html, say):
@@ -233,13 +214,4 @@ def _run(call, say):
         raise Refused(text) from error
     finally:
         if chromium.poll() is None:
-            _end(chromium)
-
-
-def _end(program):
-    """End a program and all that it has started."""
-    if hasattr(os, "killpg"):
-        os.killpg(program.pid, signal.SIGKILL)  # the group is there until the program is waited for
-    else:
-        program.kill()
-    program.wait()
+            end(chromium)

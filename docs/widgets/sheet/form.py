@@ -3,6 +3,7 @@
 from widgets.allowed import check
 from widgets.arguments import take_nothing
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
+from widgets.reading import DEEPEST, MOST_LEAVES
 from widgets.sheet.answers import USUAL, answer
 
 STYLES = ("laboratory",)
@@ -26,6 +27,7 @@ def fill(source, words, code):
         "players": {name: name.upper() for name in PLAYERS},
         "rules": {name: f"fail-{name}" for name in RULES},
         "states": STATES,
+        "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
         # The links work without a script, too.
         "sheet": sheet.replace('data-exercise="', f'href="{PRACTICE}#'),
     }

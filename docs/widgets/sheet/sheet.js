@@ -6,10 +6,17 @@ const form = root.querySelector("form");
 const said = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
 const usual = sheet.cloneNode(true);
-const fetched = () => Promise.all(["python.js", "checks.js", "elements.js"].map(load));
-const settings = () => String(new URLSearchParams(new FormData(form)));
+const fetched = () => Promise.all(["python.js", "checks.js", "elements.js", "outside.js"].map(load));
+const settings = () => {
+  const its = new URLSearchParams(new FormData(form));
+  const trees = its.get("tree").replaceAll("\r\n", "\n"); // as the field has its lines
+  if (trees.trim()) its.set("tree", trees);
+  else its.delete("tree");
+  return String(its);
+};
 let shown = settings(); // those of the sheet that is shown
 let current = ""; // its address, behind the #
+const LONG = 300; // seconds: as many large trees as there may be take a slow machine minutes
 const asked = latest();
 let pending = null; // Python's promise
 
@@ -33,7 +40,8 @@ const show = (made) => {
   reach();
 };
 const say = (state) => (said.textContent = said.dataset[state] ?? "");
-const complain = ({ field, text } = {}) => {
+// start, end: what in the field it is about, counted in whole characters, as Python does.
+const complain = ({ field, text, start, end } = {}) => {
   for (const place of form.querySelectorAll(".problem")) place.textContent = "";
   for (const its of form.querySelectorAll("[aria-invalid]")) its.removeAttribute("aria-invalid");
   if (!field) return;
@@ -41,10 +49,22 @@ const complain = ({ field, text } = {}) => {
   const its = form.elements[field];
   its.ariaInvalid = "true";
   // Whoever is at another field by now is not called back.
-  if ([document.body, form.querySelector("[type=submit]")].includes(document.activeElement)) its.focus();
+  if (![document.body, form.querySelector("[type=submit]")].includes(document.activeElement)) return;
+  its.focus();
+  const [from, to] = [start, end].map((at) => [...its.value].slice(0, at).join("").length);
+  if (end) its.setSelectionRange(from, to);
 };
 
 // --- The address holds all settings.
+// One that brings trees and no number of exercises comes from another page: with it go no other trees, what it does
+// not say is as usual, and nothing of that is lost.
+const fillRest = (lost) => {
+  const given = new URLSearchParams(location.hash.slice(1));
+  if (!given.get("tree")?.trim() || given.has("count")) return;
+  for (const name of lost) if (!given.has(name)) lost.delete(name);
+  form.elements.count.value = 1;
+  form.elements.key.checked = form.elements.key.defaultChecked;
+};
 const follow = async () => {
   if (location.hash.slice(1) === current) return; // and came back
   if (location.hash) {
@@ -55,6 +75,7 @@ const follow = async () => {
       return say("unreachable");
     }
     const lost = outside.fillForm(form);
+    fillRest(lost);
     const made = make(false); // as this page writes it
     const isLast = asked.last();
     await made;
@@ -84,17 +105,17 @@ const make = async (push = true) => {
   complain();
   say("making");
   try {
-    const [{ python }, checks, elements] = await fetched();
+    const [{ python }, checks, elements, { hashOf }] = await fetched();
     if (!isLast()) return;
     const request = JSON.stringify(Object.fromEntries(new URLSearchParams(wanted)));
-    const answer = python.ask("sheet", request, 60, (fetching) => isLast() && say(fetching ? "fetching" : "making"));
+    const answer = python.ask("sheet", request, LONG, (fetching) => isLast() && say(fetching ? "fetching" : "making"));
     pending = { end: () => python.end("stopped", answer) };
     const { html, problem } = checks.json(await answer);
     if (!isLast()) return;
     if (html) {
       show(elements.made(sheet, html, "page"));
-      shown = current = wanted;
-      writeAddress(wanted, push);
+      [shown, current] = [wanted, hashOf(wanted)];
+      writeAddress(current, push);
     }
     complain(problem);
     say(html && "made");

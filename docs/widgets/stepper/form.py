@@ -10,6 +10,7 @@ from figures.film import film
 from figures.replay import replay
 from figures.scenes import NAMES
 from widgets.arguments import find_walkthrough, take_words
+from widgets.reading import tree_text
 
 # The stepper's buttons and the signs on them: paths in a square of 24.
 BUTTONS = {
@@ -18,6 +19,7 @@ BUTTONS = {
     "next": "M7.5 5v14l9-7z",
     "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
     "play": "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14zM10 8.3v7.4l6-3.7z",
+    "take": "M12 2.5l5.5 5.5-1.4 1.4L13 6.3V16h-2V6.3L7.9 9.4 6.5 8zM4 13h2v6h12v-6h2v8H4z",
     "stage": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
 SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
@@ -37,12 +39,24 @@ class Block(Extension):
 
 
 def extra(words, code):
-    """Return what is fetched when a reader is first asked: the questions of each walkthrough."""
-    made = {}
+    """Return what is fetched when a reader is first asked: the questions of each walkthrough.
+
+    And for what a reader takes elsewhere: what is said there, and the trees that an address can tell.
+    """
+    made, trees = {}, {}
     for name in NAMES:
         walk = find_walkthrough(name)
-        made[name] = questions(walk.tree, walk.trace, walk.letters, words["narration"])
-    return {"questions": {"said": words["stepper"], "films": made}}
+        said = walk.letters, words["narration"], walk.maximizing
+        made[name] = questions(walk.tree, walk.trace, *said)
+        if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
+            trees[name] = tree_text(walk.tree).replace(" ", "")
+    asked, taken = {}, {}
+    for key, text in words["stepper"].items():
+        (taken if key.startswith("take") else asked)[key] = text
+    return {
+        "questions": {"said": asked, "films": made},
+        "taking": {"say": taken, "trees": trees},
+    }
 
 
 def fill(source, words, code):
@@ -58,9 +72,10 @@ def fill(source, words, code):
     walk = find_walkthrough(name)
     # Where a walkthrough has sections, these are its key moments.
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
-    reel = film(walk.tree, walk.trace, walk.letters, words["narration"], moments=moments)
+    said = walk.letters, words["narration"], walk.maximizing
+    reel = film(walk.tree, walk.trace, *said, moments=moments)
     opened = len(reel["frames"]) - 1 if how == ["end"] else 0
-    drawing = Drawing(replay(walk.tree, walk.trace, opened), walk.letters)
+    drawing = Drawing(replay(walk.tree, walk.trace, opened, walk.maximizing), walk.letters)
     its = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
     return {"words": words, "stepper": its | {"addressed": True, "asks": how == ["ask"]}}
 

@@ -51,7 +51,7 @@ export class Showing {
     if (line) film.put(line, window, "drawing");
     film.put(tree, drawing.join(""), "drawing");
     film.put(say, instead ?? said, "phrase");
-    tree.setAttribute("aria-label", say.textContent);
+    tree.setAttribute("aria-label", say.textContent || this.root.ariaLabel); // of a frame that is not here yet
     for (const value of this.root.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
     for (const item of code.children) {
       item.classList.toggle("now", item.value === current);
@@ -66,7 +66,7 @@ export class Showing {
     const { code } = this.at;
     const now = code.querySelector(".now");
     const higher = code.scrollHeight > code.clientHeight;
-    if (higher) code.tabIndex = 0;
+    if (higher || this.root.querySelector("textarea")) code.tabIndex = 0; // it is scrolled, or edited, with keys
     else code.removeAttribute("tabindex");
     if (!now || !higher) return;
     const top = now.offsetTop - code.offsetTop;

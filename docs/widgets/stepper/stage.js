@@ -1,14 +1,6 @@
 // The stage: a stepper fills the screen, for a projector.
-import { make, once } from "../page.js";
+import { dress } from "../dressing.js";
 
-const dress = once(
-  () =>
-    new Promise((done, fail) => {
-      const href = new URL("../stage.css", import.meta.url).href;
-      const sheet = make("link", { rel: "stylesheet", href, onload: done, onerror: fail });
-      document.head.append(sheet);
-    }),
-);
 const PRESSED = "button, select, input, textarea";
 
 // Everything but this and what it stands in.
@@ -46,7 +38,8 @@ class Stage {
       root.popover = "manual";
       root.showPopover();
     }
-    root.focus({ preventScroll: true });
+    // Whoever has opened something meanwhile keeps the focus there.
+    if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
   }
 
   leave() {
@@ -69,7 +62,7 @@ class Stage {
 
   #press(event) {
     const { key, code, target } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest(".take")) return;
     const { root } = this;
     // Where a keyboard writes other letters, by their places.
     const actions = {
@@ -98,7 +91,7 @@ const stages = new Map(); // stepper -> its Stage
 // Fills the screen with a stepper, or gives it back; button: what had the focus, and has it afterwards.
 export const takeStage = async (root, button) => {
   if (stages.has(root)) return stages.get(root).leave();
-  await dress().catch(() => {});
+  await dress("stage.css").catch(() => {});
   if (stages.has(root)) return;
   const stage = new Stage(root, button);
   stages.set(root, stage);

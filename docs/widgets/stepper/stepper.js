@@ -9,6 +9,8 @@ const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
 
 // In: show(film, step). Out: the event "step", whenever one is shown; its detail has the step, and chosen: whether the
 // reader has gone there, or it was played; undefined if it was shown from outside, or slid over.
+// sharing(): whoever shows films that are not in the page tells their link; searched: what the frame's address says,
+// nothing if it cannot show that search; own: whether it was made with a reader's code.
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
@@ -37,9 +39,11 @@ class Stepper extends HTMLElement {
     ask.checked = chosenBefore("ask", "asks" in this.dataset);
     this.#listen();
     this.querySelector(".controls").inert = false;
-    if (asFile) ask.disabled = this.querySelector("[data-go=stage]").disabled = true; // nothing can be fetched
+    if (asFile)
+      for (const its of [ask, ...this.querySelectorAll("[data-go=stage], [data-go=take]")]) its.disabled = true; // nothing can be fetched
     else if (ask.checked) this.#askFirst().catch(() => {});
     if (this.step) this.#showing.followLine();
+    else setTimeout(() => this.#showing.followLine()); // how high its box is must not delay the page
     if ("address" in this.dataset) this.#keepAddress();
   }
 
@@ -56,10 +60,11 @@ class Stepper extends HTMLElement {
     };
   }
 
-  // Does what a button does: "first", "previous", "next", "last", "play" or "stage".
+  // Does what a button does: "first", "previous", "next", "last", "play", "stage" or "take".
   go(name) {
     if (name === "play") return this.#timer ? this.#stop() : this.#start();
     if (name === "stage") this.#takeStage();
+    else if (name === "take") this.#openTaking();
     else if (name === "next") this.#goOn();
     else if (this.asking?.question) this.#draw(name === "first" ? 0 : this.step);
     else this.#choose({ first: 0, previous: this.#near(-1), last: this.film.count - 1 }[name]);
@@ -170,6 +175,11 @@ class Stepper extends HTMLElement {
   async #takeStage() {
     const { takeStage } = await load("stepper/stage.js");
     takeStage(this, this.querySelector("[data-go=stage]"));
+  }
+
+  async #openTaking() {
+    const { openTaking } = await load("stepper/taking.js");
+    openTaking(this, this.querySelector("[data-go=take]"));
   }
 
   #listen() {

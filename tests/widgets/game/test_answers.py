@@ -2,9 +2,7 @@
 
 import json
 from collections import Counter
-from functools import cache
 from itertools import pairwise
-from random import Random
 from urllib.parse import parse_qs
 
 import pytest
@@ -14,34 +12,16 @@ from connectfour import BOARD, open_fours
 from connectfour import Position as ConnectFour
 from connectfour import fours as fours_in
 from engine import engine
+from game_helpers import fours, positions, worth
 from gametree import count, is_leaf, limit
 from minimax import minimax
 from tictactoe import Position, open_lines, won
-from widgets.game.answers import GAMES, answer, choose, play, sign, study, tree_of, values, won_line
+from widgets.game.account import account, sign_of
+from widgets.game.answers import GAMES, answer, play, study, tree_of, values, won_line
+from widgets.game.choosing import choose
 from widgets.reading import MOST_LEAVES, read_tree
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
-
-
-@cache
-def positions():
-    """All unfinished positions, each with moves that lead there."""
-    found = {Position(): []}
-    queue = [Position()]
-    for position in queue:  # it grows while it is read
-        for move, child in zip(position.moves(), position, strict=True):
-            if not is_leaf(child) and child not in found:
-                found[child] = [*found[position], move]
-                queue.append(child)
-    return found
-
-
-@cache
-def worth(position):
-    """The value of a position or score, by minimax."""
-    if is_leaf(position):
-        return position
-    return (max if position.maximizing else min)(map(worth, position))
 
 
 def asked(moves, program=None):
@@ -82,7 +62,7 @@ def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
         best = worth(position)
         good = [move for move, child in children if worth(child) == best]
         ending = [move for move, child in children if is_leaf(child) and child == best]
-        move, value, _ = choose(GAME, position)
+        move, value, *_ = choose(GAME, position)
         assert (move, value) == ((ending + good)[0], best), position.cells
 
 
@@ -90,7 +70,7 @@ def test_its_search_visits_the_nodes_that_alphabeta_visits():
     for position in positions():
         tally = Counter()
         value = alphabeta(count(position, tally), maximizing=position.maximizing)
-        assert choose(GAME, position)[1:] == (value, tally["nodes"]), position.cells
+        assert choose(GAME, position)[1:3] == (value, tally["nodes"]), position.cells
     assert choose(GAME, Position())[2] == 18297
 
 
@@ -105,13 +85,14 @@ def test_the_answer_is_plain_data():
         "score": None,
         "line": [],
         "nodes": 2316,
+        "why": account(GAME, Position("....X...."), "....X....")[2],
     }
     assert json.loads(json.dumps(stands)) == stands
     assert answer({"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}) == stands
 
 
 def test_without_a_turn_of_its_own_the_program_does_not_search():
-    assert asked([4, 0], "O")["nodes"] is None
+    assert (asked([4, 0], "O")["nodes"], asked([4, 0], "O")["why"]) == (None, None)
     assert asked([4, 0], "O")["moves"] == [4, 0]
     assert asked([], "X")["moves"] == [0]
 
@@ -153,8 +134,8 @@ def test_the_line_is_there_when_somebody_has_won():
             assert stands["cells"].count(".") == position.cells.count(".") - 1
             if stands["line"]:
                 (player,) = {stands["cells"][cell] for cell in stands["line"]}
-                assert (player, len(stands["line"])) == (sign(position), 3)
-            assert bool(stands["line"]) == won(stands["cells"], sign(position))
+                assert (player, len(stands["line"])) == (sign_of(position), 3)
+            assert bool(stands["line"]) == won(stands["cells"], sign_of(position))
 
 
 # What moves are worth
@@ -221,19 +202,6 @@ def test_the_tree_of_the_empty_board():
 # Connect Four, searched to a limited depth
 
 
-@cache
-def fours():
-    """Unfinished positions of Connect Four, from random games, each with moves that lead there."""
-    random, found = Random(4), []
-    while len(found) < 120:
-        position, moves = FOUR.start(), []
-        while not is_leaf(position):
-            found.append((position, moves))
-            moves = [*moves, random.choice(position.moves())]
-            position = position.play(moves[-1])
-    return found
-
-
 def four(moves, program=None):
     return play({"game": "connectfour", "moves": moves, "program": program})
 
@@ -281,7 +249,7 @@ def test_the_line_is_there_when_somebody_has_four_in_a_row():
         for move in winning(position):
             stands = four([*moves, move])
             assert stands["score"] == position.play(move)
-            assert {stands["cells"][cell] for cell in stands["line"]} == {sign(position)}
+            assert {stands["cells"][cell] for cell in stands["line"]} == {sign_of(position)}
             assert stands["line"] in FOUR.lines
 
 
@@ -294,8 +262,9 @@ def test_the_program_is_the_engine(monkeypatch):
             *_, (value, move) = engine(position, FOUR.depth, open_fours)
         nodes = len(played) + FOUR.depth
         played.clear()
-        assert choose(FOUR, position) == (move, value if position.maximizing else -value, nodes)
-        stands = four(moves, sign(position))
+        value = value if position.maximizing else -value
+        assert choose(FOUR, position)[:3] == (move, value, nodes)
+        stands = four(moves, sign_of(position))
         assert (stands["moves"], stands["nodes"]) == ([*moves, move], nodes)
 
 
@@ -303,14 +272,14 @@ def test_it_wins_at_once_where_it_can():
     able = [(position, moves) for position, moves in fours() if winning(position)]
     assert len(able) > 10
     for position, moves in able:
-        assert four(moves, sign(position))["line"], str(position)
+        assert four(moves, sign_of(position))["line"], str(position)
 
 
 def test_it_takes_the_column_in_which_it_would_lose_at_once():
     forced = [its for its in fours() if not winning(its[0]) and len(threatened(its[0])) == 1]
     assert len(forced) > 10
     for position, moves in forced:
-        stands = four(moves, sign(position))
+        stands = four(moves, sign_of(position))
         assert stands["moves"][-1:] == threatened(position), str(position)
 
 
@@ -319,7 +288,7 @@ def test_its_values_are_those_of_alphabeta_at_that_depth():
         got = study({"game": "connectfour", "moves": moves, "values": True})["values"]
         below = not position.maximizing
         assert got == [alphabeta(child, maximizing=below) for child in at_depth(position)]
-        move, best, _ = choose(FOUR, position)
+        move, best, *_ = choose(FOUR, position)
         assert best == (max if position.maximizing else min)(got)
         assert best == alphabeta(at_depth(position), maximizing=position.maximizing)
         assert got[position.moves().index(move)] == best

@@ -392,6 +392,60 @@ def alphabeta(node):
     node.sort(key=str, reverse=True)
     return max([alphabeta(child) for child in node])
 """
+
+
+@given(trees, players)
+@often
+def test_an_order_below_a_node_is_that_of_its_own_search(tree, maximizing):
+    player = "max" if maximizing else "min"
+    for path in (its for its in paths(tree) if is_list(at(tree, its))):
+        for order, reorder in (("best", best_first), ("worst", worst_first)):
+            text = Reader(player=player).show(tree, order=order, path=list(path))["tree"]
+            moves_max = maximizing == (len(path) % 2 == 0)
+            made = json.loads(text)
+            assert at(made, path) == reorder(at(tree, path), moves_max)
+            for other in paths(tree):
+                if other[: len(path)] != path and path[: len(other)] != other:
+                    assert at(made, other) == at(tree, other)
+
+
+@pytest.mark.parametrize("chunk", [7, 1000])
+def test_the_film_of_the_original_comes_in_pieces(chunk):
+    """Also where a part of it has come from another worker."""
+    setting = {"code": edited("cutoffs")}
+    whole = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), WORDS["en"]["narration"])
+    reader = Reader(**setting)
+    reader.show(FIRST)
+    made = reader.ask("original", ready=0, count=chunk)
+    assert made.pop("count") == len(whole["frames"])
+    while len(made["frames"]) < len(whole["frames"]):
+        reader = Reader(**setting)
+        reader.show(FIRST)
+        more = reader.ask("original", ready=len(made["frames"]), count=chunk)
+        made["frames"] += more["frames"]
+        made["parts"] += more["parts"]
+    assert made == json.loads(json.dumps(whole))
+
+
+def test_the_shape_of_a_tree_that_is_filled_in():
+    reader = Reader()
+    reader.show(FIRST)
+    assert reader.ask("boxes", branching="3", depth="2") == {"branching": 3, "count": 9}
+    for depth, key in (("5", "leaves"), ("x", "whole")):
+        problem = reader.ask("boxes", branching="3", depth=depth)["problem"]
+        assert (problem["field"], problem["key"]) == ("random", key)
+
+
+@pytest.mark.parametrize("tree", [FIRST, random_tree(3, 3, 1), [list(range(10))] * 20])
+def test_a_wide_tree_is_folded_where_that_is_asked_for(tree):
+    whole, narrow = (Reader().show(tree, narrow=its) for its in (False, True))
+    assert not whole["folded"]
+    assert narrow["folded"] == narrow["wide"] == whole["wide"] == (whole["size"][0] > 480)
+    assert narrow["size"][0] <= min(whole["size"][0], 480)
+    for name in ("count", "nodes", "results", "tree"):
+        assert narrow[name] == whole[name]
+
+
 MISTAKES = {
     "nothing": ({"tree": " "}, "tree", {}, None),
     "unclosed": ({"tree": "[[3, 5]"}, "tree", {}, None),
@@ -400,6 +454,7 @@ MISTAKES = {
     "empty": ({"tree": "[3, []]"}, "tree", {}, None),
     "comma": ({"tree": "[3,, 4]"}, "tree", {}, None),
     "not_number": ({"tree": "[3, <b>]"}, "tree", {"text": "<b>"}, None),
+    "word": ({"tree": "[3, win]"}, "tree", {"text": "win"}, None),
     "round": ({"tree": "(3, 5)"}, "tree", {}, None),
     "relation": ({"alpha": "≤ 3"}, "alpha", {"text": "≤ 3"}, None),
     "comma_in_number": ({"beta": " 3,5"}, "beta", {"text": "3,5", "point": "3.5"}, None),
@@ -505,6 +560,7 @@ def test_an_error_of_python_is_told_with_its_line(language):
         "start": 0,
         "end": 0,
         "text": expected,
+        "readings": [],
     }
 
 

@@ -66,6 +66,7 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(roo
     # One stop for the tab key, the first; the arrow keys lead on.
     stops = ["tabindex=-1" not in button for button in re.findall("<button.*?>", opened["spots"])]
     assert stops == [True] + [False] * (len(spots) - 1)
+    assert opened["marks"].count('class="slash"') == len(spots)
     names = re.findall(r'name="(.*?)"', opened["fields"])
     inner = [path_text(path) for path in letters(exercise.tree)]
     wanted = {f"{what} {path}" for what in exercise.asked for path in inner}
@@ -160,11 +161,32 @@ def test_numbers_as_people_type_them(room, text, state):
         assert verdict["text"] == told
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_decimal_comma_is_taken_where_the_page_writes_one(language):
+    room, exercise = Practice(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
+    answers = right(exercise)
+    answers["numbers"]["alpha"]["1"] = "0,5"
+    comma = WORDS[language]["narration"]["decimal_sign"] == ","
+    assert asking(room, "check", exercise, answers)["solved"] == comma
+    answers["numbers"]["alpha"]["1"] = "0,x"
+    (line,) = asking(room, "check", exercise, answers)["lines"]
+    told = WORDS[language]["shared"]["problem_not_number"].format(text="0,x")
+    assert line["text"] == told
+
+
 def test_leaves_with_the_same_reason_are_told_together(room):
     exercise = {"series": "7"}
     answers = right(exercise) | {"marked": [], "none": True}
     lines = asking(room, "check", exercise, answers)["lines"]
     assert [line["called"] for line in lines] == ["E → leaf 1", "G → leaf 8 · G → leaf 6"]
+    assert [line["places"] for line in lines] == [["0.1.1"], ["1.1.0", "1.1.1"]]
+    told = [re.sub("<[^>]+>", "", line["text"]) for line in lines]
+    assert told[0].startswith(
+        "You went on to this leaf, although it was already cut off at node E. "
+    )
+    assert told[1].startswith(
+        "You went on to these leaves, although they were already cut off at node C."
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

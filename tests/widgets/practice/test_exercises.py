@@ -1,5 +1,7 @@
 """The exercises: what a request makes, the graded series, difficulty as it is promised, mistakes with their place."""
 
+from urllib.parse import parse_qsl
+
 import pytest
 
 from alphabeta import alphabeta
@@ -211,3 +213,12 @@ def test_windows_are_asked_for_by_level_and_in_a_tree_of_ones_own():
     assert asked == {"easy": ("value",), "medium": ALL, "hard": ALL}
     assert read({"tree": "[1, 2]"}).asked == ALL
     assert isinstance(read({"tree": "[1, 2]"}), Exercise)
+
+
+@pytest.mark.parametrize("player", ["max", "min"])
+@pytest.mark.parametrize("request_", [{"series": "8"}, {"tree": "[[0.5, -3] 7]"}, {"series": "11"}])
+def test_its_tree_can_be_taken_elsewhere(request_, player):
+    exercise = read(request_ | {"player": player, "rule": "hard"})
+    again = read(dict(parse_qsl(exercise.tree_address)))
+    assert (again.tree, again.maximizing) == (exercise.tree, exercise.maximizing)
+    assert " " not in exercise.tree_address

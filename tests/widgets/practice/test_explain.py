@@ -1,6 +1,7 @@
 """What the judge says, in words: the same facts in every language, and the key of an exercise."""
 
 import re
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,39 @@ STATED = {
     "still_open": [{"{open}"}],
     "still_open_many": [{"{open}"}],
     "kept_inside": [{"{window}"}],
-    "only_bound": [{"{value}"}],
     "alpha_on_leaving": [{"{value}", "α"}],
     "beta_on_leaving": [{"{value}", "β"}],
+    "slip_start": [{"{value}", "{node}"}],
+    "slip_soft": [{"{value}"}, {"{window}"}],
+    "slip_hard_alpha": [{"{value}", "α"}],
+    "slip_hard_beta": [{"{value}", "β"}],
+    "slip_value_alpha": [{"{value}", "α"}, {"{node}"}],
+    "slip_value_beta": [{"{value}", "β"}, {"{node}"}],
+    "slip_took_min": [{"{value}", "MIN"}, {"{node}", "MAX"}],
+    "slip_took_max": [{"{value}", "MAX"}, {"{node}", "MIN"}],
+    "slip_cut_leaf": [{"{value}", "{node}"}],
+    "slip_last_child": [{"{value}", "{node}", "{child}"}],
+    "slip_child": [{"{value}", "{child}"}, {"{node}"}],
+    "slip_sign": [{"{value}"}],
+    "slip_other_node": [{"{value}", "{elsewhere}"}],
+    "slip_returned": [{"{value}", "{node}"}],
+    "slip_alpha_exchanged": [{"{value}"}, {"α", "β"}],
+    "slip_beta_exchanged": [{"{value}"}, {"α", "β"}],
+    "slip_alpha_before": [{"{value}", "{node}", "α"}, {"MAX", "α"}],
+    "slip_beta_before": [{"{value}", "{node}", "β"}, {"MIN", "β"}],
+    "slip_alpha_start": [{"{value}", "α"}, {"α"}],
+    "slip_beta_start": [{"{value}", "β"}, {"β"}],
+    "slip_alpha_child": [{"{value}", "{child}"}, {"{node}", "α"}],
+    "slip_beta_child": [{"{value}", "{child}"}, {"{node}", "β"}],
+    "slip_alpha_not_here": [{"{value}", "{child}"}, {"{node}", "MIN"}, {"β"}, {"α"}],
+    "slip_beta_not_here": [{"{value}", "{child}"}, {"{node}", "MAX"}, {"α"}, {"β"}],
+    "slip_read_on": [{"{node}"}],
+    "slip_read_on_many": [{"{node}"}],
+    "slip_too_early": [{"{node}"}],
+    "slip_too_early_many": [{"{count}"}, {"{node}"}],
+    "slip_only_bound": [{"{value}", "{node}"}],
+    "slip_best_of_min": [{"MIN", "{child}"}, {"MAX"}],
+    "slip_best_of_max": [{"MAX", "{child}"}, {"MIN"}],
     "best_is": [{"{value}"}, {"{children}"}],
     "best_only": [{"{value}"}, {"{children}"}],
 }
@@ -55,7 +86,7 @@ STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 
 def explainers(rule="soft"):
     asked = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
-    asked.append({"tree": "[5, 5, [3, 1]]"})  # two best moves
+    asked += [{"tree": its} for its in ("[5, 5, [3, 1]]", "[[9, 5, 3], [[4], 7, [6, 8]]]")]
     for its in asked:
         exercise = read(its | {"rule": rule})
         yield [Explainer(exercise, WORDS[language]) for language in LANGUAGES]
@@ -74,6 +105,12 @@ def mistaken(solution):
         numbers = {"value": everything, "alpha": everything, "beta": everything}
         yield from judge(solution, {"leaf": read_, "best": (child,)} | numbers)
     yield from judge(solution, {"leaf": [], "best": None, "value": inner})
+    leaves = {solution.end.nodes[path].node for path in solution.leaves(())}
+    for number in {*leaves, *(-leaf for leaf in leaves), inf, -inf}:
+        numbers = dict.fromkeys(
+            ("value", "alpha", "beta"), dict.fromkeys(solution.end.nodes, number)
+        )
+        yield from judge(solution, {"leaf": None, "best": None} | numbers)
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
@@ -81,8 +118,9 @@ def test_reasons_state_the_same_in_every_language(rule):
     keys = set()
     for every in explainers(rule):
         for verdict in mistaken(every[0].solution):
-            keys |= {key for key, _ in verdict.reasons}
-            english, *others = [its.tell(verdict.reasons) for its in every]
+            said = [*verdict.reasons, *([verdict.slip] if verdict.slip else [])]
+            keys |= {key for key, _ in said}
+            english, *others = [its.tell_verdict(verdict) for its in every]
             assert "{" not in english
             for language, text in zip(LANGUAGES[1:], others, strict=True):
                 assert sorted(set(FACT.findall(text))) == sorted(set(FACT.findall(english))), (
@@ -95,9 +133,16 @@ def test_reasons_state_the_same_in_every_language(rule):
                 assert text.count("<") == text.count(">")
     shared = {"missing", "unsearched", "found_at_max", "found_at_min", "cut", "max_has", "min_has"}
     shared |= {"max_has_nothing", "min_has_nothing", "still_open", "took_max", "took_min"}
-    shared |= {"only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
+    shared |= {"slip_only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
     shared |= {"took_max_two", "took_min_two", "took_only", "took_same"}
-    assert keys >= shared | ({"kept_inside"} if rule == "hard" else {"only_minimax"})
+    shared |= {f"slip_{its}" for its in ("read_on", "took_min", "took_max", "cut_leaf", "child")}
+    shared |= {f"slip_{its}" for its in ("last_child", "sign", "value_alpha", "value_beta")}
+    for its in ("{}_on_leaving", "slip_{}_exchanged", "slip_{}_before", "slip_{}_not_here"):
+        shared |= {its.format("alpha"), its.format("beta")}
+    own = {"kept_inside", "slip_soft"}
+    if rule == "soft":
+        own = {"only_minimax", "slip_start", "slip_hard_alpha", "slip_hard_beta"}
+    assert keys >= shared | own, (shared | own) - keys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,8 +192,8 @@ SAID = {
         "Node B got back 4 from every child that was searched. Node B returns 4, its exact value."
     ),
     ("best", (1,)): (
-        "Node C returns 4: it is worth at most 4. This 4 is only a bound: the move may be worse for"
-        " the player who chooses at the root. The root is worth 4. Only node B is proved to be worth that."
+        "Node C returns 4: it is worth at most 4. The root is worth 4. Only node B is proved to be"
+        " worth that."
     ),
 }
 
@@ -223,3 +268,69 @@ def test_a_name_for_each_node_and_leaf():
     assert explainer.name_text((0,)) == "node B"
     assert explainer.name_text((0, 1)) == "B → leaf 7"
     assert TAG.sub("", explainer.name_html((1,))) == "leaf 6"
+
+
+# Of the same tree, by either rule: what is said first of an answer that has a name.
+SLIPS = {
+    (
+        "soft",
+        "value",
+        (1,),
+        4,
+    ): "4 is α, which is what fail-hard returns here; fail-soft returns the best value found, even outside the window.",
+    (
+        "hard",
+        "value",
+        (1,),
+        3,
+    ): "3 is what fail-soft returns; fail-hard stays within the window (4, +∞).",
+    ("soft", "value", (0, 0), 2): "2 is what MIN would choose; at node D, MAX chooses.",
+    (
+        "soft",
+        "value",
+        (0, 1),
+        1,
+    ): "1 comes from a leaf that was already cut off at node E and is never read.",
+    (
+        "soft",
+        "beta",
+        (0, 1),
+        7,
+    ): "7 is what node E returns; what is asked for is its window on entry.",
+    ("soft", "beta", (1,), 4): "4 is α, not β.",
+    ("soft", "alpha", (1,), -2): None,
+    ("soft", "best", (), (1,)): "MIN would choose node C; at the root, MAX moves.",
+    ("hard", "best", (), (1,)): (
+        "Node C returns 4 as well, but only as a bound: the move may be worse for the player who"
+        " chooses at the root."
+    ),
+}
+
+
+@pytest.mark.parametrize(("rule", "what", "path", "given"), SLIPS)
+def test_the_slip_is_said_first_and_in_one_sentence(rule, what, path, given):
+    explainer = Explainer(read({"series": "7", "rule": rule}), WORDS["en"])
+    changed = given if what == "best" else {path: given}
+    verdicts = judge(explainer.solution, {"leaf": None, what: changed})
+    (verdict,) = [its for its in verdicts if its.slip or (its.what, its.path) == (what, path)]
+    text, rest = explainer.tell_verdict(verdict), explainer.tell(verdict.reasons)
+    assert text.endswith(rest)
+    named = TAG.sub("", text.removesuffix(rest)).replace("\u00a0", " ").strip()
+    assert named == (SLIPS[rule, what, path, given] or "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
+    explainer = Explainer(
+        read({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
+    )
+    solution = explainer.solution
+    wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
+    verdicts = judge(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
+    said = [explainer.tell_verdict(its) for its in verdicts]
+    text = TAG.sub("", " ".join([*said, *re.findall("<li>(.*?)</li>", explainer.key())]))
+    sign = WORDS[language]["narration"]["decimal_sign"]
+    found = set(re.findall(r"\d+([.,])\d+", text))
+    assert found == {sign}
+    # Within a window and a list, no comma of a number is one between two.
+    assert f"(0{sign}5{';' if sign == ',' else ','} +∞)" in text

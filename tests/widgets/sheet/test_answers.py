@@ -84,7 +84,7 @@ def test_sheets_of_different_seeds_share_no_seed():
 
 def test_what_else_an_address_may_hold_does_not_matter():
     usual = answer(USUAL, WORDS["en"])
-    assert answer(USUAL | {"tree": "[1,2]", "series": "1", "do": "x"}, WORDS["en"]) == usual
+    assert answer(USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]) == usual
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,7 +25,8 @@ def test_the_form_has_every_setting_as_it_usually_is():
     html = edition("en").make("sheet", "")
     form = html[html.index("<form") : html.index("</form>")]
     fields = set(re.findall(r'name="(\w+)"', form))
-    assert fields == set(USUAL)
+    assert fields == {*USUAL, "tree"}
+    assert re.search(r'<textarea [^>]*name="tree"[^>]*></textarea>', form)
     for name, its in USUAL.items():
         if f'type="checkbox" name="{name}"' in form:
             assert (f'name="{name}" value="1" checked' in form) == bool(its)

@@ -17,9 +17,26 @@ const also = ({ title, text }) => {
   return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(pairs)])].join(" ");
 };
 
-// Material's listens after this and gets the same object; 0 brings the index. Its name follows the "?" of ours.
-addEventListener("message", ({ data: { type, data } }) => {
-  if (type === 0) for (const entry of data.docs) entry.also = also(entry);
+// A query without its small words, but for the last, which may go on: no index has them, and Material takes
+// each word for a beginning, so that in Spanish "de" would find all that begins with it.
+let isSmall = () => false;
+const knowSmall = ({ lang: [language], pipeline }) => {
+  if (!pipeline.includes("stopWordFilter")) return;
+  isSmall = (word) => !(self.lunr[language] ?? self.lunr).stopWordFilter(word.toLowerCase());
+};
+const large = (query) => {
+  const words = query.trim().split(/\s+/);
+  return words.filter((word, at) => at === words.length - 1 || !isSmall(word)).join(" ");
+};
+
+// Material's listens after this and gets the same object; 0 brings the index, 2 a query. Its name follows the "?" of ours.
+addEventListener("message", ({ data: message }) => {
+  const { type, data } = message;
+  if (type === 0) {
+    for (const entry of data.docs) entry.also = also(entry);
+    knowSmall(data.config);
+  }
+  if (type === 2) message.data = large(data);
 });
 // Nothing else may be named there: a worker started from its address obeys no page's policy.
 const name = location.search.slice(1);

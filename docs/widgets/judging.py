@@ -1,0 +1,542 @@
+"""A reader's own search judged against ours: the smallest tree on which it goes wrong."""
+
+import sys
+from itertools import permutations, product
+from math import inf, isinf
+
+from alphabeta import alphabeta
+from gametree import is_leaf
+from minimax import minimax
+from widgets.faults import fault
+from widgets.mistakes import Mistake
+from widgets.searching import arguments_of, is_number, search_of, write_value
+from widgets.trees import leaf_count, random_tree
+
+TASKS = ("minimax", "alphabeta", "negamax", "best_move")
+LEAVES = 4  # all trees of so many leaves are tried, in all orders and with all signs
+CHAIN = 6  # in chains of so many leaves a bound is needed far below the node that set it
+LARGER = 200  # random trees after that
+MORE = 300  # trees that are tried after one whose value is right, to see whether another is wrong
+STRIDE = 50  # trees after each of which it is told how far the judge is
+MOST_LINES = 20_000  # of a reader's program, for one tree
+DEEP = 99  # what a search gets for its depth, if it asks for one
+# Windows for telling fail-hard from fail-soft.
+WINDOWS = ((-1, 1), (0, 1), (-1, 0))
+
+
+class Verdict:
+    """What a search does, as far as it was tried.
+
+    kind: "right"; "value" (a wrong one); "unread" (a leaf that must be read was not, so that the
+        value is wrong or only luck); "leaves" (more were read than need be); "returned" (no
+        number); "altered" (it changed the tree); "memory" (wrong after other trees only);
+        "endless"; "error", "syntax" or "no_function": it cannot be run.
+    tried, larger: how many trees were searched, all small ones and larger ones.
+    conventions: in which ways it differs from ours and is right: "failhard", "strict" (it goes on
+        at a tie), "uncounted" (its leaves cannot be counted).
+    tree, maximizing: the smallest tree that was found, and who moves at its root.
+    expected, got: the value (of best_move, the move), ours and theirs.
+    must, read: the paths of the leaves that we read, and that they read, None if not counted.
+    leaf: the path of the first leaf that should have been read, or should not.
+    node: the path of the node with the cutoff that is missing.
+    line, text: of an error; text: what was returned, as Python writes it, if it is no number or a move.
+    """
+
+    def __init__(self, kind, tree=None, maximizing=True, **found):
+        self.kind, self.tree, self.maximizing = kind, tree, maximizing
+        self.tried = self.larger = 0
+        self.conventions = []
+        self.expected = self.got = self.must = self.read = None
+        self.leaf = self.node = self.line = self.text = None
+        for name, value in found.items():
+            setattr(self, name, value)
+
+
+class NoEndError(BaseException):
+    """A reader's program has done more than it may; no except Exception holds it up."""
+
+
+def judge(source, task="alphabeta", report=None):
+    """Return the Verdict on the program of a reader.
+
+    report(done, of): called now and then, with numbers of trees; what it raises stops the judge.
+    """
+    judging = try_trees(source, task)
+    while True:
+        try:
+            done, of = next(judging)
+        except StopIteration as end:
+            return end.value
+        if report:
+            report(done, of)
+
+
+def try_trees(source, task):
+    """Yield now and then how many trees have been tried, and of how many; return the Verdict."""
+    try:
+        search = run(lambda: search_of(source, task))
+    except NoEndError:
+        return Verdict("endless")
+    except Mistake as mistake:
+        places = {"line": mistake.places.get("line"), "text": mistake.places.get("text")}
+        kind = mistake.key if mistake.key in ("syntax", "no_function") else "error"
+        return Verdict("endless" if mistake.key == "recursion" else kind, **places)
+    judged = _Judged(search, source, task)
+    trees = [*small_trees(), *chains()]
+    if task == "best_move":
+        trees = [(tree, maximizing) for tree, maximizing in trees if not is_leaf(tree)]
+    small, strict, milder = len(trees), False, None
+    trees += [
+        (tree, maximizing)
+        for tree in larger_trees()
+        for maximizing in (True, False)
+        if not is_leaf(tree)
+    ]
+    for done, (tree, maximizing) in enumerate(trees):
+        if done % STRIDE == 0:
+            yield done, len(trees)
+        if maximizing or judged.takes_player:
+            shown = tree
+        else:
+            shown, maximizing = [tree], True  # MIN moves a ply later
+        verdict = judged.try_on(shown, maximizing)
+        if verdict.kind in ("leaves", "unread") and verdict.got == verdict.expected:
+            milder = milder or (done, verdict)
+        elif verdict.kind != "right":
+            return _conclude(judged, verdict, done, small)
+        if milder and done - milder[0] >= MORE:
+            break
+        strict = strict or "strict" in verdict.conventions
+    if milder:
+        done, verdict = milder
+        return _conclude(judged, verdict, done, small)
+    right = Verdict("right", tried=small, larger=len(trees) - small)
+    if strict:
+        right.conventions.append("strict")
+    if judged.clamps():
+        right.conventions.append("failhard")
+    if judged.leaf is None:
+        right.conventions.append("uncounted")
+    return right
+
+
+def count_leaves(source, task="alphabeta"):
+    """Return how many leaves a program reads of the larger trees, how many we read, and how many there are.
+
+    The first is None where a search fails, or where nobody can see what it reads.
+    """
+    trees = [tree for tree in larger_trees() if not is_leaf(tree)]
+    search = minimax if task == "minimax" else alphabeta
+    notes = {}
+    for at, tree in enumerate(trees):
+        search(mark(tree, MarkedFloat, notes, (at,)))
+    return _count_theirs(source, task, trees), len(notes), sum(map(leaf_count, trees))
+
+
+def _count_theirs(source, task, trees):
+    try:
+        judged = _Judged(run(lambda: search_of(source, task)), source, task)
+    except (Mistake, NoEndError):
+        return None
+    for kind in (MarkedFloat, MarkedInt):
+        notes = {}
+        try:
+            for at, tree in enumerate(trees):
+                got = judged.call(mark(tree, kind, notes, (at,)), True)
+                if isinstance(got, kind):
+                    notes[got.path] = True
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+            notes = {}
+        if {path[0] for path in notes} == set(range(len(trees))):
+            return len(notes)
+    return None
+
+
+def _conclude(judged, verdict, done, small):
+    """Return the verdict on a program that is wrong, on the smallest tree that shows it."""
+    verdict = shrink(judged, verdict) if done >= small else verdict
+    verdict = judged.confirm(verdict)
+    verdict.tried = done + 1
+    return verdict
+
+
+class _Nowhere:
+    """A standard output that keeps nothing."""
+
+    def write(self, text):
+        pass
+
+    def flush(self):
+        pass
+
+
+class _Judged:
+    """A reader's search, called as it wants to be called.
+
+    leaf: the kind of its leaves; None if nobody can see which of them it reads.
+    """
+
+    def __init__(self, search, source, task):
+        self.search, self.source, self.task = search, source, task
+        code = search.__code__
+        names = code.co_varnames[1 : code.co_argcount]
+        if task == "best_move":  # what it lets one choose besides is its own affair
+            names = [name for name in names if "max" in name.lower()]
+        self.depths = [name for name in names if "depth" in name or name in ("plies", "ply")]
+        self.meanings = arguments_of([name for name in names if name not in self.depths])
+        players = [name for name, its in self.meanings.items() if its == "maximizing"]
+        self.takes_player = any("max" in name.lower() for name in players)
+        self.leaf = MarkedFloat
+
+    def call(self, tree, maximizing, alpha=-inf, beta=inf):
+        """Return what the search returns; it is stopped if it does not end."""
+        # 1 is True as well: what counts for the player who moves takes it for a sign.
+        player = maximizing if self.takes_player else 1
+        given = {"alpha": alpha, "beta": beta, "maximizing": player, "sign": 1}
+        arguments = {name: given[its] for name, its in self.meanings.items()}
+        arguments |= dict.fromkeys(self.depths, DEEP)
+        return run(lambda: self.search(tree, **arguments))
+
+    def try_on(self, tree, maximizing):
+        """Return the Verdict on one tree."""
+        kinds = [MarkedFloat, MarkedInt, None]
+        verdict = None
+        for kind in kinds[kinds.index(self.leaf) :]:
+            verdict = self._try(tree, maximizing, kind)
+            if verdict.kind == "right":
+                self.leaf = kind
+            # An int does not see that a float is compared with it: what it misses proves nothing.
+            if verdict.kind in ("right", "leaves") or (verdict.kind, kind) == (
+                "unread",
+                MarkedFloat,
+            ):
+                break
+        return verdict
+
+    def confirm(self, verdict):
+        """Return the verdict if a fresh copy of the program deserves it, too; else that of a memory."""
+        search = run(lambda: search_of(self.source, self.task))
+        fresh = _Judged(search, self.source, self.task)
+        fresh.leaf = self.leaf
+        again = fresh.try_on(verdict.tree, verdict.maximizing)
+        if again.kind == "right":
+            verdict.kind = "memory"
+            return verdict
+        return again
+
+    def clamps(self):
+        """Tell whether all its results are inside the window, and some of ours would not be."""
+        if not {"alpha", "beta"} <= set(self.meanings.values()) or self.task == "best_move":
+            return False
+        differs = False
+        for tree in ([3, 5], [-3, -5], [[3, 5], [4, 2]], [[-3, -5], [-4, -2]]):
+            for alpha, beta in WINDOWS:
+                try:
+                    got = self.call(tree, True, alpha, beta)
+                except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+                    return False
+                if got != min(max(minimax(tree), alpha), beta):
+                    return False
+                differs = differs or got != alphabeta(tree, alpha, beta)
+        return differs
+
+    def _try(self, tree, maximizing, kind):
+        notes = {}
+        given = mark(tree, kind, notes) if kind else copy(tree)
+        its = {"tree": tree, "maximizing": maximizing}
+        try:
+            got = self.call(given, maximizing)
+        except NoEndError:
+            return Verdict("endless", **its)
+        except BaseException as error:  # noqa: BLE001 - whatever it raises
+            failed, line, text = fault(error, self.source)
+            failed = "endless" if failed == "recursion" else "error"
+            return Verdict(failed, line=line, text=text, **its)
+        if isinstance(got, (MarkedFloat, MarkedInt)):
+            notes[got.path] = True
+        read = list(notes)
+        if copy(given) != tree:
+            return Verdict("altered", **its)
+        if self.task == "best_move":
+            return self._judge_move(got, its)
+        if not is_number(got):
+            return Verdict("returned", text=write_value(got), **its)
+        its |= {"expected": minimax(tree, maximizing), "got": got if isinf(got) else _plain(got)}
+        right = Verdict("right" if its["got"] == its["expected"] else "value", **its)
+        return self._judge_leaves(right, read) if kind else right
+
+    def _judge_leaves(self, verdict, read):
+        tree, maximizing = verdict.tree, verdict.maximizing
+        if is_leaf(tree):
+            return verdict
+        must = leaves_of(tree, maximizing)
+        verdict.must, verdict.read = must, read
+        missing = [path for path in must if path not in read]
+        if missing and not proves(tree, maximizing, read):
+            verdict.kind, verdict.leaf = "unread", missing[0]
+        if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
+            return verdict
+        at_ties = leaves_of(tree, maximizing, go_on_at_ties)
+        for path in read:
+            if path not in at_ties:
+                verdict.kind, verdict.leaf = "leaves", path
+                verdict.node = missing_cut(must, path)
+                return verdict
+        if set(read) - set(must):
+            verdict.conventions = ["strict"]
+        return verdict
+
+    def _judge_move(self, got, its):
+        tree, maximizing = its["tree"], its["maximizing"]
+        if is_leaf(tree):
+            return Verdict("right", **its)
+        values = [minimax(child, not maximizing) for child in tree]
+        best = max(values) if maximizing else min(values)
+        its |= {"expected": (best, values.index(best)), "got": got}
+        move = got
+        if isinstance(got, (tuple, list)) and len(got) == 2 and is_number(got[0]):
+            value, move = got
+            its["got"] = value if isinf(value) else _plain(value), move
+            if value != best:
+                return Verdict("value", text=write_value(its["got"]), **its)
+        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < len(tree):
+            return Verdict("returned", text=write_value(got), **its)
+        text = write_value(its["got"])
+        return Verdict("right" if values[move] == best else "value", text=text, **its)
+
+
+def run(call):
+    """Return call(), without what it prints; a NoEndError stops it after MOST_LINES lines.
+
+    A program may catch that error, or hide it in one of its own; it has failed all the same.
+    """
+    left = [MOST_LINES]
+
+    def look_on(frame, event, argument):
+        left[0] -= 1
+        if left[0] < 0:
+            raise NoEndError
+        return look_on
+
+    before, paper = sys.gettrace(), sys.stdout
+    sys.stdout = _Nowhere()
+    sys.settrace(look_on)
+    try:
+        return call()
+    finally:
+        sys.settrace(before)
+        sys.stdout = paper
+        if left[0] < 0:
+            raise NoEndError from None
+
+
+# Trees
+
+
+def small_trees():
+    """Yield (tree, maximizing) for all trees of up to LEAVES leaves, each node with two or more children.
+
+    A leaf alone comes first. The values are all orders of the leaves, ties included, each with all
+    signs: with every one of the values as 0, with all above it, and with all below.
+    """
+    for leaves in range(1, LEAVES + 1):
+        for shape in shapes(leaves):
+            for values in orders(leaves):
+                for zero in range(-1, max(values) + 2):
+                    tree = fill(shape, [value - zero for value in values])
+                    yield tree, True
+                    if leaves > 1:
+                        yield tree, False
+
+
+def chains():
+    """Yield (tree, maximizing) for chains of CHAIN and one less leaves: each node is a leaf and a node."""
+    for leaves in (CHAIN - 1, CHAIN):
+        for values in permutations(range(leaves)):
+            *above, last = values
+            tree = last
+            for value in reversed(above):
+                tree = [value, tree]
+            yield tree, True
+
+
+def larger_trees():
+    """Yield LARGER random trees, the same each time."""
+    for seed in range(LARGER):
+        leaves = (-3, 3) if seed % 2 else (-50, 50)
+        yield random_tree(2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaves=leaves)
+
+
+def shapes(leaves):
+    """Yield all trees of so many leaves, each of them None."""
+    if leaves == 1:
+        yield None
+        return
+    for sizes in _splits(leaves):
+        if len(sizes) > 1:
+            yield from (list(children) for children in product(*map(list, map(shapes, sizes))))
+
+
+def _splits(number):
+    """Yield the ways to write number as a sum, in order."""
+    if number == 0:
+        yield ()
+    for first in range(1, number + 1):
+        yield from ((first, *others) for others in _splits(number - first))
+
+
+def orders(count):
+    """Yield the ways to order so many things, ties included: of each its rank, from 0 on."""
+    for ranks in product(range(count), repeat=count):
+        if set(ranks) == set(range(max(ranks) + 1)):
+            yield ranks
+
+
+def fill(shape, values):
+    """Return the tree of a shape with these leaves, from left to right."""
+    left = iter(values)
+
+    def grow(node):
+        return next(left) if node is None else [grow(child) for child in node]
+
+    return grow(shape)
+
+
+def copy(tree):
+    """Return the same tree, made of new lists and plain numbers."""
+    return _plain(tree) if is_leaf(tree) else [copy(child) for child in tree]
+
+
+def shrink(judged, verdict):
+    """Return the verdict on the smallest tree that is found by taking away from a tree gone wrong."""
+    found = True
+    while found:
+        found = False
+        for tree in smaller(verdict.tree):
+            again = judged.try_on(tree, verdict.maximizing)
+            if again.kind == verdict.kind:
+                verdict, found = again, True
+                break
+    return verdict
+
+
+def smaller(tree):
+    """Yield trees a little smaller: a child less, a node that becomes a leaf, a leaf nearer to 0."""
+    if is_leaf(tree):
+        if tree:
+            yield 0
+            yield tree - (1 if tree > 0 else -1)
+        return
+    if len(tree) > 1:
+        for index in range(len(tree)):
+            yield tree[:index] + tree[index + 1 :]
+    for index, child in enumerate(tree):
+        if not is_leaf(child):
+            yield from ([*tree[:index], leaf, *tree[index + 1 :]] for leaf in _leaves(child))
+        for less in smaller(child):
+            yield [*tree[:index], less, *tree[index + 1 :]]
+
+
+def _leaves(tree):
+    """Return the different leaves of a tree, in their order."""
+    if is_leaf(tree):
+        return [tree]
+    return [*dict.fromkeys(leaf for child in tree for leaf in _leaves(child))]
+
+
+# Leaves that are read
+
+
+def mark(tree, kind, notes, path=()):
+    """Return the tree with leaves of a kind that note, when they are compared or reckoned with, that they are read.
+
+    kind: MarkedFloat, which sees all, or MarkedInt, for a search that asks whether a leaf is an int.
+    notes: a dictionary, path -> True, in the order in which they are read.
+    """
+    if not is_leaf(tree):
+        return [mark(child, kind, notes, (*path, index)) for index, child in enumerate(tree)]
+    leaf = kind(tree)
+    leaf.notes, leaf.path = notes, path
+    return leaf
+
+
+def _noting(plain, name):
+    def method(self, *others):
+        for leaf in (self, *others):
+            if isinstance(leaf, (MarkedFloat, MarkedInt)):
+                leaf.notes[leaf.path] = True
+        return getattr(plain, name)(self, *others)
+
+    return method
+
+
+class MarkedFloat(float):
+    """A leaf, for a search that takes any number."""
+
+
+class MarkedInt(int):
+    """A leaf, for a search that asks whether it is an int; a float compared with it sees it first."""
+
+
+for _kind, _plain in ((MarkedFloat, float), (MarkedInt, int)):
+    for _name in (
+        *("__lt__", "__le__", "__gt__", "__ge__", "__neg__", "__pos__", "__abs__", "__float__"),
+        *("__add__", "__radd__", "__sub__", "__rsub__", "__mul__", "__rmul__", "__int__"),
+    ):
+        setattr(_kind, _name, _noting(_plain, _name))
+
+
+def leaves_of(tree, maximizing, search=alphabeta):
+    """Return the paths of the leaves that search reads, in their order."""
+    notes = {}
+    search(mark(tree, MarkedFloat, notes), -inf, inf, maximizing)
+    return list(notes)
+
+
+def go_on_at_ties(node, alpha, beta, maximizing):
+    """Search as alphabeta does, with > in the place of >=."""
+    sign = 1 if maximizing else -1
+
+    def search(node, alpha, beta, sign):
+        if is_leaf(node):
+            return sign * node
+        best = -inf
+        for child in node:
+            best = max(best, -search(child, -beta, -alpha, -sign))
+            alpha = max(alpha, best)
+            if alpha > beta:
+                break
+        return best
+
+    low, high = sorted([sign * alpha, sign * beta])
+    return sign * search(node, low, high, sign)
+
+
+def proves(tree, maximizing, read):
+    """Tell whether the leaves that were read prove what the tree is worth."""
+
+    def span(node, maximizing, path):
+        if is_leaf(node):
+            return (node, node) if path in read else (-inf, inf)
+        spans = [span(child, not maximizing, (*path, index)) for index, child in enumerate(node)]
+        choose = max if maximizing else min
+        return choose(low for low, _ in spans), choose(high for _, high in spans)
+
+    low, high = span(tree, maximizing, ())
+    return low == high
+
+
+def missing_cut(must, path):
+    """Return the path of the node at which we cut, so that the leaf at path is not read."""
+    shared = 0
+    for other in must:
+        same = 0
+        while same < min(len(path), len(other)) and path[same] == other[same]:
+            same += 1
+        shared = max(shared, same)
+    return path[:shared]
+
+
+def _plain(number):
+    """Return a number as an int, if it is a whole one."""
+    return int(float(number)) if float(number).is_integer() else float(number)

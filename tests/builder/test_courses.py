@@ -1,0 +1,82 @@
+"""The words of each country's courses, and where they are shown."""
+
+import re
+from html import unescape
+
+import html5lib
+import pytest
+
+from builder.courses import CourseWord, find_synonyms, read_words
+from builder.words import LANGUAGES
+from snippets import edition
+
+GLOSSARY = {"leaf": {"term": "leaf", "definition": "D."}, "node": {"term": "node"}}
+
+
+def test_a_line_is_a_word_a_key_and_where_it_is_used():
+    assert read_words("terminal state | leaf | exams", GLOSSARY) == [
+        CourseWord("terminal state", "leaf", "exams")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("terminal state | leaves | exams", "'leaves'"),
+        ("terminal state | leaf", "terminal state"),
+        ("terminal state | leaf | ", "not `word"),
+        ("", "not `word"),
+    ],
+)
+def test_what_is_wrong_is_named(line, named):
+    with pytest.raises(ValueError, match=named):
+        read_words(f"payoff | leaf | exams\n{line}\nx | leaf | y", GLOSSARY)
+
+
+def test_its_own_term_is_no_synonym():
+    words = read_words("end | leaf | x\nleaf | leaf | x\nvertex | node | x", GLOSSARY)
+    assert find_synonyms("leaf", words, GLOSSARY) == ["end"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(language):
+    words = edition(language).words
+    glossary, listed = (edition(language).make(name, "") for name in ("glossary", "courses"))
+    entries = dict(re.findall('(?s)<h2 id="([^"]+)">(.*?)</section>', glossary))
+    for its in read_words(words["courses"]["words"], words["glossary"]):
+        assert its.word in unescape(entries[its.key]), its
+        assert f'<th scope="row">{its.word}</th>' in unescape(listed), its
+        if its.word != words["glossary"][its.key]["term"]:
+            assert f'href="../glossary/#{its.key}"' in listed, its
+    assert "data-search-exclude" in listed.partition(">")[0]  # the glossary is what is found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_stands_twice_in_a_list(language):
+    words = edition(language).words
+    its = [it.word for it in read_words(words["courses"]["words"], words["glossary"])]
+    assert len(set(its)) == len(its)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [("courses", ""), ("glossary", ""), ("sources", ""), ("conventions", "third")],
+)
+def test_they_are_valid_html(name, source, language):
+    html5lib.HTMLParser(strict=True).parseFragment(edition(language).make(name, source))
+
+
+def test_what_differs_from_our_form_is_framed():
+    rows = re.findall("<tr><th scope=.row.>.*?</tr>", edition("en").make("conventions", "third"))
+    framed = {
+        re.sub("<[^>]+>", "", row.partition("</th>")[0]): [
+            at for at, cell in enumerate(row.split("<td")[2:]) if "differs" in cell.split(">")[0]
+        ]
+        for row in rows
+    }
+    labels = edition("en").words["labels"]
+    c, d = 2, 3  # columns of the nodes C and D
+    wanted = {"failhard": [d], "strict": [c], "minimax": [c]}
+    for key in ("alphabeta", "failhard", "early", "own", "strict", "shallow", "minimax"):
+        assert framed[labels[f"convention_{key}"]] == wanted.get(key, []), key

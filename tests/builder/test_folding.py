@@ -1,0 +1,24 @@
+"""A workbench's page: what stands above the fold and what below, nothing lost, nothing twice."""
+
+import pytest
+
+from builder.folding import fold_prose
+
+TITLE, BENCH = '<h1 id="top">Title</h1>', '<div class="game bench"><p>its own</p></div>'
+
+
+def test_all_but_the_title_and_the_bench_is_folded():
+    page = fold_prose(f"{TITLE}\n<p>before</p>{BENCH}\n<h2 id=x>After</h2><p>more</p>", "How")
+    above, _, below = page.partition('<details class="help">')
+    assert above == f"{TITLE}{BENCH}\n"
+    assert below == (
+        "<summary>How</summary><div>\n<p>before</p><h2 id=x>After</h2><p>more</p></div></details>"
+    )
+
+
+@pytest.mark.parametrize(
+    "page", [f"{TITLE}{BENCH}", f"{BENCH}{TITLE}<h2 id=x>", f"{TITLE}<h2 id=x>"]
+)
+def test_a_page_of_another_shape_is_refused(page):
+    with pytest.raises(ValueError, match="between a title and the first heading"):
+        fold_prose(page, "How")

@@ -1,0 +1,151 @@
+"""Pseudocode: read back as a program, in each language, it searches as the function does."""
+
+import re
+from html import unescape
+from math import inf
+
+import html5lib
+import pytest
+
+from alphabeta import FIRST, SECOND, alphabeta
+from builder import pseudocode
+from builder.words import LANGUAGES
+from gametree import is_leaf
+from smallest import THIRD, THIRD_MIN
+from snippets import edition
+from tree_helpers import run
+
+FORMS = ("counting_down", "counting_up", "max_value min_value")
+TREES = (FIRST, SECOND, THIRD, THIRD_MIN, [[3, 5], [3, 9]], [[3, 5], [2, 9]])
+DEPTH = 9  # more plies than those have
+# What pseudocode writes -> how Python does; the longer ones first.
+SIGNS = {
+    ":=": "\0",
+    "=": "==",
+    "\0": "=",
+    "≥": ">=",
+    "≤": "<=",
+    "−∞": "-inf",
+    "+∞": "inf",
+    "−": "-",
+}
+SIGNS |= {"//": "#", "for each ": "for ", " of ": " in ", "true": "True", "false": "False"}
+SIGNS |= {
+    "function ": "def ",
+    "MAX-VALUE": "max_value",
+    "MIN-VALUE": "min_value",
+    "α": "alpha",
+    "β": "beta",
+}
+
+
+def printed(names, language="en"):
+    """Return what a reader sees of a fence, as text."""
+    html = edition(language).make("pseudocode", f"textbook.py {names}")
+    return unescape(re.sub("<[^>]+>", "", html))
+
+
+def read_back(text, words):
+    """Return a search (node) -> value, made of pseudocode by rewriting it, word for word, as Python."""
+    calls = ("is_leaf", "is_terminal", "utility", "evaluate")
+    phrases = {words[key]: f"{key}(node)" for key in calls} | {words["value_of_node"]: "node"}
+    names = {
+        words[key]: key for key in ("node", "child", "root", "depth", "maximizing", "best", "value")
+    }
+    # In one sweep: what has been rewritten is not read again; a name is a whole word.
+    both = phrases | names
+    ordered = sorted(both, key=len, reverse=True)
+    any_of = "|".join(rf"(?<![^\W_]){re.escape(its)}(?![^\W_])" for its in ordered)
+    lines = []
+    for line in text.splitlines():
+        line = re.sub(any_of, lambda match: both[match[0]], line.partition("//")[0])
+        for sign, its in SIGNS.items():
+            line = line.replace(sign, its)
+        opens = line.strip().startswith(("def ", "if ", "else", "for "))
+        lines.append(line.rstrip() + ":" * opens)
+    first_call = lines.pop()
+    known = {"inf": inf, "is_leaf": is_leaf, "is_terminal": is_leaf}
+    known |= {"utility": lambda node: node, "evaluate": lambda node: node}
+    exec("\n".join(lines), known)  # noqa: S102
+    return lambda node: eval(first_call, known, {"root": node, "depth": DEPTH})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", FORMS)
+def test_what_is_printed_searches_as_the_function_does(names, language):
+    search = read_back(printed(names, language), edition(language).words["pseudocode"])
+    for tree in TREES:
+        assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_comments_name_the_player_and_the_cutoff(language):
+    words = edition(language).words
+    text, glossary = printed("counting_up", language), words["glossary"]
+    notes = [line.partition("//")[2].strip() for line in text.splitlines() if "//" in line]
+    assert len(notes) == 4
+    assert [re.findall("MAX|MIN", note) for note in notes] == [["MAX"], [], ["MIN"], []]
+    cutoffs = [glossary[key]["term"].lower() for key in ("beta-cutoff", "alpha-cutoff")]
+    assert [cutoffs[0] in notes[1].lower(), cutoffs[1] in notes[3].lower()] == [True, True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_is_printed_and_differs_from_the_others(language):
+    text = "\n".join(printed(names, language) for names in FORMS)
+    words = list(edition(language).words["pseudocode"].values())
+    assert [its for its in words if its not in text] == []
+    assert len(set(words)) == len(words)
+
+
+def test_key_words_alone_are_the_same_in_every_language():
+    shown = {language: printed("counting_down", language) for language in LANGUAGES}
+    assert len(set(shown.values())) == len(LANGUAGES)
+    for language in LANGUAGES:
+        html = edition(language).make("pseudocode", "textbook.py counting_down")
+        assert set(re.findall('<span class="k">(.*?)</span>', html)) == {
+            "function", "if", "or", "return", "for each", "of", "else", "break", "true", "false",
+        }  # fmt: skip
+
+
+def test_the_words_of_the_first_form():
+    assert printed("counting_down").splitlines()[:5] == [
+        "function alphabeta(node, depth, α, β, maximizing)",
+        "    if depth = 0 or node is terminal",
+        "        return utility or static evaluation of node",
+        "    if maximizing  // MAX moves",
+        "        best := −∞",
+    ]
+    assert printed("counting_down").splitlines()[-1] == "alphabeta(root, depth, −∞, +∞, true)"
+    assert printed("counting_up").splitlines()[-1] == "alphabeta(root, 0, true, −∞, +∞)"
+    assert printed("max_value min_value").splitlines()[-1] == "MAX-VALUE(root, −∞, +∞)"
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        ("textbook.py", "a program and its functions"),
+        ("textbook.py counting", "'counting'"),
+        ("text.py counting_up", "text.py"),
+        ("negamax.py negamax", "negamax"),
+    ],
+)
+def test_what_cannot_be_printed_is_named(source, named):
+    with pytest.raises((ValueError, OSError), match=named):
+        edition("en").make("pseudocode", source)
+
+
+@pytest.mark.parametrize(
+    "statement", ["while node: pass", "a, b = b, a", "best = [1]", "x = not a"]
+)
+def test_a_program_that_no_textbook_would_print_is_refused(statement):
+    program = f"def max_value(node):\n    {statement}\n"
+    with pytest.raises(ValueError, match="no pseudocode|no key"):
+        pseudocode.write(program, ["max_value"], edition("en").words["pseudocode"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", FORMS)
+def test_it_is_valid_html(names, language):
+    html5lib.HTMLParser(strict=True).parseFragment(
+        edition(language).make("pseudocode", f"textbook.py {names}")
+    )

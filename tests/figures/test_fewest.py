@@ -1,0 +1,108 @@
+"""The smallest search: its leaves are the minimum, and its nodes of the kinds that Knuth and Moore tell apart."""
+
+import re
+from itertools import pairwise, product
+from math import ceil, floor
+from xml.etree import ElementTree
+
+import pytest
+
+from alphabeta import alphabeta
+from figures.fewest import LEAVES, MOST, NODES, drawing, kind, search, symbol, tally
+from gametree import staircase
+from widgets.trees import best_first, fewest
+
+SVG = "{http://www.w3.org/2000/svg}"
+SHAPES = [(b, m) for b in range(2, 10) for m in range(2, 7) if b**m <= MOST]
+
+
+def type_of(path):
+    """Return the type of a node of the minimal tree, 1 to 3, None outside: by its path alone."""
+    first = next((at for at, index in enumerate(path) if index), None)
+    if first is None:
+        return 1
+    rest = path[first + 1 :]  # by turns the first child of a type 2, and any of a type 3
+    if any(rest[::2]):
+        return None
+    return 2 if len(rest) % 2 == 0 else 3
+
+
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+def test_the_leaves_are_the_fewest_and_two_families_that_share_one(branching, depth):
+    snapshot, counted = search(branching, depth), tally(search(branching, depth))
+    assert len(snapshot.read) == fewest(staircase(branching, depth))
+    assert len(snapshot.read) == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
+    assert counted["lower"] + counted["exact"] == branching ** floor(depth / 2)
+    assert counted["upper"] + counted["exact"] == branching ** ceil(depth / 2)
+    assert counted["exact"] == 1
+
+
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+def test_a_family_is_a_strategy(branching, depth):
+    """The leaves where one player always takes the first child, and the other takes any."""
+    snapshot = search(branching, depth)
+    for player, name in ((0, "lower"), (1, "upper")):
+        steps = [[0] if at % 2 == player else range(branching) for at in range(depth)]
+        leaves = {path for path in snapshot.read if kind(snapshot, path) in (name, "exact")}
+        assert leaves == set(product(*steps))
+
+
+@pytest.mark.parametrize(("branching", "depth"), SHAPES)
+def test_the_kinds_are_the_types_of_knuth_and_moore(branching, depth):
+    snapshot = search(branching, depth)
+    for path, known in snapshot.nodes.items():
+        if not known.leaf:
+            its = kind(snapshot, path)
+            assert (its and NODES.index(its) + 1) == type_of(path), path
+
+
+@pytest.mark.parametrize("depth", [2, 3, 4])
+def test_the_order_is_the_best_one(depth):
+    tree = search(2, depth).tree
+    assert tree == best_first(tree)
+    assert alphabeta(tree) == alphabeta(staircase(2, depth))
+
+
+@pytest.mark.parametrize("shape", [(1, 3), (3, 1), (3, 5), (82, 1), (0, 0)])
+def test_what_cannot_be_drawn_is_refused(shape):
+    with pytest.raises(ValueError, match=f"{shape[1]} plies with {shape[0]} children"):
+        search(*shape)
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(3, 3), (2, 4), (3, 4), (2, 6), (9, 2)])
+def test_each_kind_is_drawn_as_often_as_it_is_there(branching, depth):
+    snapshot, counted = search(branching, depth), tally(search(branching, depth))
+    svg = ElementTree.fromstring(drawing(snapshot, "what it is"))
+    assert svg.get("aria-label") == "what it is"
+    drawn = [shape.get("class") for shape in svg]
+    assert {its: drawn.count(its) for its in (*NODES, *LEAVES)} == counted
+    signs = [text.text for text in svg.iter(f"{SVG}text")]
+    for number, its in enumerate(NODES, 1):
+        assert signs.count(str(number)) == counted[its]
+    for its, sign in LEAVES.items():
+        assert signs.count(sign) == counted[its]
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(3, 3), (2, 4), (3, 4), (2, 6), (9, 2)])
+def test_neighbours_do_not_meet_and_nothing_leaves_the_drawing(branching, depth):
+    svg = ElementTree.fromstring(drawing(search(branching, depth), ""))
+    levels = {}
+    for shape in svg:
+        if shape.tag == f"{SVG}rect":
+            left = float(shape.get("x"))
+            levels.setdefault(shape.get("y"), []).append((left, left + float(shape.get("width"))))
+        elif shape.get("class") in NODES:
+            xs = [float(pair.split()[0]) for pair in re.findall(r"[ML]([^MLZ]+)", shape.get("d"))]
+            y = re.search(r" ([\d.]+)L", shape.get("d"))[1]
+            levels.setdefault(y, []).append((min(xs), max(xs)))
+    assert len(levels) > depth
+    for boxes in levels.values():
+        boxes.sort()
+        assert boxes[0][0] >= 0 and boxes[-1][1] <= float(svg.get("width"))
+        for (_, end), (start, _) in pairwise(boxes):
+            assert end <= start
+
+
+def test_the_symbols_differ_without_their_colours():
+    bare = [re.sub('class="[^"]*"', "", symbol(its)) for its in (*NODES, *LEAVES)]
+    assert len(set(bare)) == len(bare)

@@ -1,0 +1,44 @@
+"""Iterative deepening, drawn: bars as long as the searches are large."""
+
+import re
+
+import pytest
+
+from builder.words import LANGUAGES, load
+from figures.layers import COLUMNS, LEFT, drawing, measure
+from figures.numerals import group_digits
+from proof.claims import _block
+from tree_helpers import REFERENCE
+
+WORDS = load(REFERENCE.parent / "docs" / "words")
+
+
+def test_the_position_and_the_numbers_are_those_of_the_page():
+    played = _block("iterative-deepening", "cheaper", r"for column in \(([\d, ]+)\):")[1]
+    assert tuple(map(int, played.split(", "))) == COLUMNS
+    printed = _block("iterative-deepening", "cheaper", r"(?:^    #> \d+ -?\d+ \d+\n)+")[0]
+    nodes = [int(line.split()[-1]) for line in printed.splitlines()]
+    assert measure(5)[0] == nodes[:5]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
+    words = WORDS[language]["narration"]
+    (layers, once), svg = measure(5), drawing(5, words, "what it is")
+    bars = [
+        tuple(map(float, its))
+        for its in re.findall('class="layer" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
+    ]
+    (whole,) = re.findall('class="once" x="(.*?)" y=".*?" width="(.*?)"', svg)
+    assert float(whole[0]) == LEFT
+    scale = float(whole[1]) / once
+    single, together = bars[::2], bars[1::2]
+    assert [x for x, *_ in single] == [x for x, *_ in together]
+    assert len({y for _, y, _ in together}) == 1 and len({y for _, y, _ in single}) == len(layers)
+    done = 0
+    for (x, _, width), nodes in zip(single, layers, strict=True):
+        assert x == pytest.approx(LEFT + done * scale, abs=0.1)
+        assert width == pytest.approx(max(nodes * scale, 1), abs=0.1)
+        done += nodes
+    texts = re.findall('class="start"[^>]*>(.*?)<', svg)
+    assert texts == [group_digits(nodes, words) for nodes in (*layers, sum(layers), once)]

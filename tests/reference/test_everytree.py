@@ -1,0 +1,223 @@
+"""Every tree of a shape: the orders are all there, and the two checks refuse searches that are wrong."""
+
+import ast
+from itertools import product
+from math import comb, inf
+
+import pytest
+from hypothesis import given
+
+from alphabeta import alphabeta
+from everytree import check_promise, check_value, grow, orders
+from failhard import failhard
+from minimax import minimax
+from smallest import depths, shapes
+from tree_helpers import REFERENCE, edited, is_list, often, players, run, trees, windows
+
+PLAIN = [[None, None], [None, None]]
+DEEP = [None, [None, [[None, None], None]]]  # the smallest shape in which a deep cutoff is
+BOTH = pytest.mark.parametrize("maximizing", [True, False])
+
+
+def count_orders(length):
+    """Fubini's number: choose who shares the lowest place, then order the rest."""
+    if length == 0:
+        return 1
+    return sum(comb(length, low) * count_orders(length - low) for low in range(1, length + 1))
+
+
+def ranks(numbers):
+    """Each number's place among the different ones, 1 for the lowest."""
+    return tuple(sorted(set(numbers)).index(number) + 1 for number in numbers)
+
+
+def small_shapes(most):
+    return [shape for leaves in range(2, most + 1) for shape in shapes(leaves)]
+
+
+# The orders
+
+
+@pytest.mark.parametrize("length", range(5))
+def test_every_order_is_there_once(length):
+    found = list(orders(length))
+    assert sorted(found) == sorted({ranks(its) for its in product(range(length), repeat=length)})
+
+
+def test_there_are_as_many_as_fubini_says():
+    assert [sum(1 for _ in orders(length)) for length in range(1, 7)] == [
+        count_orders(length) for length in range(1, 7)
+    ]
+    assert count_orders(8) == 545_835
+
+
+def test_a_tree_has_the_shape_and_the_leaves_in_their_order():
+    assert grow(DEEP, (5, 4, 3, 2, 1)) == [5, [4, [[3, 2], 1]]]
+    assert DEEP == [None, [None, [[None, None], None]]]  # the shape itself is left alone
+
+
+# What the checks try
+
+
+@BOTH
+def test_all_trees_of_all_small_shapes(maximizing):
+    for search in (alphabeta, failhard):
+        for shape in small_shapes(4):
+            leaves = len(depths(shape))
+            tried = check_value(search, shape, maximizing)
+            assert tried == (count_orders(leaves), 0), (search, shape)
+
+
+@BOTH
+def test_all_windows_of_all_small_shapes(maximizing):
+    for search in (alphabeta, failhard):
+        for shape in small_shapes(3):
+            numbers = len(depths(shape)) + 2
+            # In the orders where alpha and beta are equal they count as one number.
+            below = (count_orders(numbers) - count_orders(numbers - 1)) // 2
+            assert check_promise(search, shape, maximizing) == (below, 0), (search, shape)
+
+
+def test_the_player_at_the_root_is_told_to_both_sides():
+    seen = set()
+
+    def watch(tree, alpha, beta, maximizing):
+        seen.add((alpha, beta, maximizing))
+        return alphabeta(tree, alpha, beta, maximizing)
+
+    check_value(watch, PLAIN, False)
+    assert seen == {(-inf, inf, False)}
+
+
+# The two halves of the promise are the contract in alphabeta's docstring.
+
+
+def breaks_the_docstring(result, value, alpha, beta):
+    kept = (
+        not alpha < result < beta or result == value,
+        not result <= alpha or value <= result,
+        not result >= beta or value >= result,
+    )
+    return not all(kept)
+
+
+@pytest.mark.parametrize("result", [-inf, 0, 1, 1.5, 2, 2.5, 3, 3.5, 4, inf])
+def test_what_breaks_the_promise_is_what_breaks_the_docstring(result):
+    cases = [its for its in orders(3) if its[0] < its[1]]
+    broken = sum(breaks_the_docstring(result, value, *window) for *window, value in cases)
+    assert check_promise(lambda *call: result, [None]) == (len(cases), broken)
+
+
+# Only the order of the numbers matters, those of the window too.
+
+
+def renumber(tree, numbers):
+    return [renumber(child, numbers) for child in tree] if is_list(tree) else numbers[tree]
+
+
+@often
+@given(trees.filter(is_list), windows, players)
+def test_other_numbers_in_the_same_order_are_the_same_search(tree, window, maximizing):
+    found = {*window}
+    renumber(tree, type("Noted", (dict,), {"__missing__": lambda _, key: found.add(key)})())
+    numbers = dict(zip(sorted(found), ranks(sorted(found)), strict=True))
+    result, visits = run(alphabeta, tree, *window, maximizing)
+    other = run(alphabeta, renumber(tree, numbers), *map(numbers.get, window), maximizing)
+    assert other == (numbers[result], visits)
+    assert minimax(renumber(tree, numbers), maximizing) == numbers[minimax(tree, maximizing)]
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "minimax"])
+def test_the_function_does_no_arithmetic(name):
+    text = (REFERENCE / f"{name}.py").read_text(encoding="utf-8")
+    (function,) = (its for its in ast.parse(text).body if isinstance(its, ast.FunctionDef))
+    # A sign stands only before the one number that is written there, infinity.
+    signs = {ast.unparse(its) for its in ast.walk(function) if isinstance(its, ast.UnaryOp)}
+    assert signs - {"not hasattr(node, '__iter__')"} == {"-inf"}
+    assert not [its for its in ast.walk(function) if isinstance(its, (ast.BinOp, ast.AugAssign))]
+    called = {ast.unparse(its.func) for its in ast.walk(function) if isinstance(its, ast.Call)}
+    assert called == {"hasattr", "max", "min", name}
+
+
+@BOTH
+def test_an_endless_window_is_one_that_ends_beyond_all_leaves(maximizing):
+    for order in orders(6):
+        edge, *leaves = order
+        tree = grow(DEEP, leaves)
+        beyond = 0, len(order) + 1
+        for endless, ended in (
+            ((-inf, edge), (beyond[0], edge)),
+            ((edge, inf), (edge, beyond[1])),
+            ((-inf, inf), beyond),
+        ):
+            assert run(alphabeta, tree, *endless, maximizing) == run(
+                alphabeta, tree, *ended, maximizing
+            )
+
+
+# Searches that must be refused
+
+WRONG = {
+    "cuts before the window is empty": ("alpha >= beta", "alpha >= beta - 1"),
+    "cuts the other way round": ("alpha >= beta", "alpha <= beta"),
+    "the same player moves again below MAX": ("alpha, beta, False", "alpha, beta, True"),
+    "the same player moves again below MIN": ("alpha, beta, True", "alpha, beta, False"),
+    "takes the least at MAX": (r"max\(best", "min(best"),
+    "takes the most at MIN": (r"min\(best", "max(best"),
+    "hands down an empty window at MAX": ("alpha, beta, False", "beta, beta, False"),
+    "hands down an empty window at MIN": ("alpha, beta, True", "alpha, alpha, True"),
+    "returns the bound and not the value at MAX": (r"return best(?=\n    else)", "return beta"),
+    "returns the bound and not the value at MIN": (r"return best(?=\n\n\nif)", "return alpha"),
+}
+# Right at the root, for whoever reads an endless bound has better elsewhere; but it is no bound.
+BROKEN = {
+    "claims too much after a cut at MAX": (
+        r"break(?=\n        return best\n    else)",
+        "return inf",
+    ),
+    "claims too much after a cut at MIN": (
+        r"break(?=\n        return best\n\n\nif)",
+        "return -inf",
+    ),
+}
+# They prune less, or tell less, and what they say is true.
+RIGHT = {
+    "goes on at a tie": ("alpha >= beta", "alpha > beta"),
+    "cuts nothing": (r" +if alpha >= beta:.*\n +break\n", ""),
+    "hands down no bound of MAX": ("alpha, beta, True", "-inf, beta, True"),
+}
+
+
+def of(changes):
+    return pytest.mark.parametrize("change", changes.values(), ids=changes)
+
+
+@of(WRONG)
+def test_a_wrong_value_is_counted(change):
+    (tried, wrong), (again, broken) = checked(edited(change))
+    assert tried == count_orders(6) and again == (count_orders(7) - count_orders(6)) // 2
+    assert wrong > 0 and broken > 0
+
+
+@of(BROKEN)
+def test_a_broken_promise_is_counted_though_the_value_is_right(change):
+    (_, wrong), (_, broken) = checked(edited(change))
+    assert wrong == 0 and broken > 0
+
+
+@of(RIGHT)
+def test_what_is_right_is_not_refused(change):
+    assert [bad for _, bad in checked(edited(change))] == [0, 0]
+
+
+def test_a_number_that_no_leaf_has_may_pass():
+    """What the page says of it: such a search does more than compare and copy."""
+    search = edited(("best = -inf", "best = 0"))
+    assert [bad for _, bad in checked(search)] == [0, 0]
+    assert search([-1, -2], -inf, inf, True) == 0
+
+
+def checked(search):
+    """The value of all trees with six leaves in which a deep cutoff is, the promise of five."""
+    shape = [None, [None, [[None, None], [None, None]]]]
+    return check_value(search, shape), check_promise(search, DEEP)

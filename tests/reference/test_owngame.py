@@ -1,0 +1,175 @@
+"""The games and the clock for a game of one's own: their rules, their values, and an answer in time."""
+
+from functools import reduce
+from operator import xor
+from random import Random
+
+import pytest
+
+import nim
+import othello
+from alphabeta import alphabeta
+from bestmove import best_move
+from check import check
+from clock import TimeUp, choose, timed
+from engine import remembering
+from gametree import count, is_leaf, limit
+from minimax import minimax
+from snippets import program_with
+
+
+def ticking():
+    """Return a clock that goes on by 1 each time it is looked at."""
+    return iter(range(10**9)).__next__
+
+
+@pytest.mark.parametrize("heaps", [(1,), (1, 1), (1, 2), (2, 2), (1, 2, 3), (1, 3, 4), (0, 2, 3)])
+@pytest.mark.parametrize("maximizing", [True, False])
+def test_nim_is_worth_what_its_theory_says(heaps, maximizing):
+    """Who moves wins if and only if the exclusive or of the heaps is not 0."""
+    position = nim.Position(heaps, maximizing)
+    value, move = best_move(position)
+    assert value == (1 if (reduce(xor, heaps) != 0) == maximizing else -1)
+    after = position.play(move)
+    assert (after if is_leaf(after) else alphabeta(after, maximizing=not maximizing)) == value
+
+
+def test_the_heaps_do_not_tell_who_moves():
+    start = nim.Position((1, 2))
+    assert start != nim.Position((1, 2), maximizing=False)
+    assert start == nim.Position([1, 2])
+    assert hash(start) == hash(nim.Position([1, 2]))
+
+
+@pytest.mark.parametrize(
+    ("position", "evaluate"), [(nim.Position(), None), (othello.Position(), othello.corners)]
+)
+def test_check_has_nothing_to_say(position, evaluate):
+    assert check(position, evaluate=evaluate) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "player", "square", "turned"),
+    [
+        ("OX.." + "." * 12, "O", 2, [1]),
+        ("OXX." + "." * 12, "O", 3, [2, 1]),
+        (".XX." + "." * 12, "O", 3, []),  # no disc of one's own behind them
+        ("...O..X..X......", "O", 12, [9, 6]),
+        ("OX..X...O.......", "O", 2, [1]),
+        ("OX..X...O.......", "O", 1, []),  # taken
+        ("...XO...........", "X", 5, []),  # no line goes round the edge
+    ],
+)
+def test_discs_turned_over(cells, player, square, turned):
+    assert othello.turned(cells, square, player) == turned
+
+
+def random_othello(seed):
+    """Yield the positions of a random game, and its score."""
+    random, position = Random(seed), othello.Position()
+    while not is_leaf(position):
+        yield position
+        position = position.play(random.choice(position.moves()))
+    yield position
+
+
+def test_a_pass_is_a_move_that_changes_the_player_only():
+    games = [list(random_othello(seed)) for seed in range(40)]
+    passes = [
+        (game[at], game[at + 1])
+        for game in games
+        for at in range(len(game) - 1)
+        if game[at].moves() == [othello.PASS]
+    ]
+    assert passes
+    for before, after in passes:
+        assert (after.cells, after.maximizing) == (before.cells, not before.maximizing)
+        assert before != after
+    assert all(isinstance(game[-1], int) for game in games)
+
+
+@pytest.mark.parametrize("heaps", [(1,), (2, 2), (1, 2, 3)])
+def test_moves_are_taken_back_in_a_finally_clause_and_only_there(heaps):
+    """What the page says of a game with one board: its program, and the same without try and finally."""
+    source = program_with("your-own-game", "class Board")
+    careless = source.replace("try:", "if True:").replace("finally:", "if True:")
+    boards = []
+    for program in (source, careless):
+        names = {}
+        exec(program.replace("print(", "(lambda *_: None)("), names)  # noqa: S102
+        boards.append(names["Board"](heaps))
+    careful, careless = boards
+    assert alphabeta(careful) == alphabeta(nim.Position(heaps))
+    assert careful.heaps == list(heaps)
+    assert minimax(careless) == minimax(nim.Position(heaps))
+    if len(heaps) > 1:
+        alphabeta(careless)
+        assert careless.heaps != list(heaps)
+
+
+def test_estimates_of_othello_are_smaller_than_a_disc():
+    for seed in range(20):
+        assert all(abs(othello.corners(node)) < 1 for node in [*random_othello(seed)][:-1])
+
+
+@pytest.mark.parametrize("looks", [0, 1, 50, 400])
+def test_choose_gives_the_last_finished_answer(looks):
+    position = othello.Position()
+    value, move, plies = choose(position, looks, othello.corners, now=ticking())
+    expected = alphabeta(limit(position, plies, othello.corners))
+    assert value == expected
+    child = limit(position, plies, othello.corners).play(move)
+    assert minimax(child, maximizing=False) == expected
+    if looks <= 1:
+        assert plies == 1
+    if looks == 400:
+        assert plies > 2
+
+
+def test_choose_counts_for_the_player_who_moves():
+    after = othello.Position().play(1)
+    value, _, plies = choose(after, 200, othello.corners, now=ticking())
+    assert value == -minimax(limit(after, plies, othello.corners), maximizing=False)
+
+
+def test_choose_stops_where_the_game_was_searched_to_its_end():
+    value, move, plies = choose(nim.Position((1, 2)), 10**9, lambda its: 0, now=ticking())
+    assert (value, move) == (1, (1, 1))
+    assert plies == 3
+
+
+def test_choose_takes_other_searches():
+    tables = []
+
+    def search(node, best_moves, sign):
+        tables.append({})
+        return remembering(node, best_moves, tables[-1], sign=sign)
+
+    value, _, plies = choose(othello.Position(), 300, othello.corners, search, ticking())
+    assert value == alphabeta(limit(othello.Position(), plies, othello.corners))
+    assert tables[0]
+
+
+def test_choose_does_not_overrun_its_time():
+    """The clock is looked at for each node: no more than one look comes after the end."""
+    looks = []
+
+    def now():
+        looks.append(len(looks))
+        return looks[-1]
+
+    choose(othello.Position(), 100, othello.corners, now=now)
+    assert looks[-1] == 100
+
+
+def test_a_timed_tree_is_the_same_tree():
+    seen, tally = [], {"nodes": 0, "leaves": 0}
+    position = nim.Position((1, 2))
+    assert alphabeta(timed(position, lambda: seen.append(1))) == alphabeta(count(position, tally))
+    assert len(seen) == tally["nodes"]
+
+    def late():
+        raise TimeUp
+
+    with pytest.raises(TimeUp):
+        timed(position, late)

@@ -1,0 +1,95 @@
+"""The forms that courses use: the same search as the function, leaf by leaf."""
+
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import textbook
+from alphabeta import FIRST, SECOND, alphabeta
+from gametree import is_leaf, limit
+from smallest import THIRD, THIRD_MIN
+from textbook import counting_down, counting_up, max_value, min_value
+from tree_helpers import edited, often, players, run, trees, windows, worth
+
+DEEP = 100  # more plies than any tree here has
+
+
+def down(node, alpha=-inf, beta=inf, maximizing=True):
+    return counting_down(node, DEEP, alpha, beta, maximizing)
+
+
+def up(node, alpha=-inf, beta=inf, maximizing=True):
+    return counting_up(node, 0, maximizing, alpha, beta)
+
+
+def by_two_functions(node, alpha=-inf, beta=inf, maximizing=True):
+    return (max_value if maximizing else min_value)(node, alpha, beta)
+
+
+FORMS = (down, up, by_two_functions)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@often
+@given(trees, windows, players)
+def test_each_form_visits_the_same_nodes_and_returns_the_same_value(form, tree, window, maximizing):
+    search = run(form, tree, *window, maximizing)
+    assert search == run(alphabeta, tree, *window, maximizing)
+
+
+@often
+@given(trees)
+def test_the_first_calls_of_the_pseudocode_need_no_more_than_the_root(tree):
+    value = worth(tree)
+    assert [counting_up(tree), max_value(tree), counting_down(tree, DEEP)] == [value] * 3
+
+
+@pytest.mark.parametrize("tree", [FIRST, SECOND, THIRD, THIRD_MIN])
+@pytest.mark.parametrize("maximizing", [True, False])
+def test_the_trees_of_the_walkthroughs(tree, maximizing):
+    assert {form(tree, maximizing=maximizing) for form in FORMS} == {worth(tree, maximizing)}
+
+
+def _size(node):
+    """An estimate of a tree that differs from node to node."""
+    return 0.25 if is_leaf(node) else sum(map(_size, node)) - 1
+
+
+@often
+@given(trees, st.integers(0, 4), players)
+def test_counting_down_estimates_where_a_limited_tree_ends(tree, depth, maximizing):
+    def evaluate(node):
+        return node if is_leaf(node) else _size(node)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textbook, "evaluate", evaluate)
+        found = counting_down(tree, depth, maximizing=maximizing)
+    assert found == alphabeta(limit(tree, depth, _size), maximizing=maximizing)
+
+
+def test_without_an_estimate_of_ones_own_a_game_that_goes_on_is_worth_0():
+    assert counting_down(FIRST, 2) == counting_down(FIRST, 0) == 0
+    assert counting_down(7, 0) == 7
+
+
+SLIPS = {
+    "only more than beta cuts": ("max_value", (r"v >= beta", "v > beta")),
+    "only less than alpha cuts": ("max_value", (r"v <= alpha", "v < alpha")),
+    "alpha never rises": ("max_value", (r"alpha = max\(alpha, v\)", "pass")),
+    "the same player moves again": ("counting_down", (r"beta, True\)", "beta, False)")),
+    "a bound is not handed down": ("counting_up", (r"True, alpha, beta\)", "True, alpha)")),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_in_a_form_is_noticed(slip):
+    name, change = SLIPS[slip]
+    its = edited(change, name=name, file="textbook")
+
+    def search(node, alpha, beta, maximizing):
+        return its(node, DEEP) if name == "counting_down" else its(node)
+
+    tie = [[3, 5], [3, 9]]
+    assert any(run(search, tree) != run(alphabeta, tree) for tree in (FIRST, SECOND, THIRD, tie))

@@ -1,0 +1,26 @@
+"""The summary is one page: printed on A4, in every language, nothing of it lost."""
+
+import re
+
+import pytest
+
+
+@pytest.mark.browser
+def test_it_is_printed_on_one_sheet(language, served, visiting):
+    with visiting() as visit:
+        folder = "" if language == "en" else f"{language}/"
+        visit.open(f"{served}{folder}summary/")
+        page = visit.page
+        pdf = page.pdf(format="A4")
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": 718, "height": 1045})  # A4 less its margins, at 96 dpi
+        height = page.evaluate("document.querySelector('article').getBoundingClientRect().height")
+        print(language, round(height), "of 1045 px")
+        assert page.locator("article figure svg").is_visible()
+        hidden = page.evaluate(
+            "[...document.querySelectorAll('article li, article h2, article p')]"
+            ".filter(its => !its.getBoundingClientRect().height).length"
+        )
+        assert hidden == 0
+        assert visit.faults == []

@@ -1,0 +1,268 @@
+"""The judge of a reader's search: each fault is found on a small tree and called what it is; what is right is accepted."""
+
+from collections import Counter
+from math import inf
+
+import pytest
+from hypothesis import given
+
+from alphabeta import alphabeta
+from judged_programs import FAULTS, LEAF, RIGHT, SOURCE, changed, file
+from minimax import minimax
+from tree_helpers import (
+    at,
+    is_list,
+    leaf_paths,
+    often,
+    open_paths,
+    paths,
+    players,
+    trees,
+    worth,
+)
+from widgets.judging import (
+    LEAVES,
+    chains,
+    go_on_at_ties,
+    judge,
+    larger_trees,
+    leaves_of,
+    missing_cut,
+    orders,
+    proves,
+    shapes,
+    small_trees,
+    smaller,
+)
+
+
+def line_of(text, source):
+    return source[: source.index(text)].count("\n") + 1
+
+
+def leaf_number(tree):
+    return len(leaf_paths(tree, paths(tree)))
+
+
+def test_there_are_forty_faults_and_twenty_that_are_right():
+    assert len(FAULTS) >= 40
+    assert len(RIGHT) >= 20
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_fault(name):
+    """It is found on a tree of at most six leaves, and what is said of it is so."""
+    source, kind = FAULTS[name]
+    verdict = judge(source)
+    assert kind in (verdict.kind, None)
+    assert verdict.kind != "right"
+    assert leaf_number(verdict.tree) <= 6
+    if verdict.kind in ("value", "unread", "leaves"):
+        assert verdict.expected == worth(verdict.tree, verdict.maximizing)
+        must = leaf_paths(verdict.tree, open_paths(verdict.tree, maximizing=verdict.maximizing))
+        assert verdict.must in (must, None)
+    if verdict.kind == "value":
+        assert verdict.got != verdict.expected
+    if verdict.kind == "leaves":
+        assert verdict.got == verdict.expected
+        assert verdict.leaf in set(verdict.read) - set(must)
+        assert verdict.node == verdict.leaf[: len(verdict.node)]
+        assert is_list(at(verdict.tree, verdict.node))
+        next_one = verdict.leaf[: len(verdict.node) + 1]
+        assert not [path for path in must if path[: len(next_one)] == next_one]
+        assert [path for path in must if path[: len(verdict.node)] == verdict.node]
+    if verdict.kind == "unread":
+        assert verdict.leaf in set(must) - set(verdict.read)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_is_right_is_accepted(name):
+    source, task, conventions = RIGHT[name]
+    verdict = judge(source, task)
+    assert (verdict.kind, verdict.conventions) == ("right", conventions), vars(verdict)
+    assert verdict.tried > 7000
+    assert verdict.larger >= 100
+
+
+def test_usual_slips_are_found_early():
+    for name in (
+        "no cutoff for MIN",
+        "best begins at 0 for MAX",
+        "MAX moves twice",
+        "always a cutoff",
+    ):
+        assert judge(FAULTS[name][0]).tried <= 200, name
+
+
+def test_one_bound_handed_on_needs_six_leaves_in_a_chain():
+    verdict = judge(FAULTS["MAX hands on no beta"][0])
+    tree, depth = verdict.tree, 0
+    while is_list(tree):
+        first, tree = tree
+        assert not is_list(first)
+        depth += 1
+    assert (depth, leaf_number(verdict.tree)) == (5, 6)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "line"),
+    [
+        ("def alphabeta(node:\n    return node\n", "syntax", 1),
+        ("x = 3\n", "no_function", None),
+        ("\n\n1 / 0\n", "error", 3),
+        (
+            FAULTS["an unknown name"][0],
+            "error",
+            line_of("best = infinity", FAULTS["an unknown name"][0]),
+        ),
+    ],
+)
+def test_programs_that_fail(source, kind, line):
+    verdict = judge(source)
+    assert (verdict.kind, verdict.line) == (kind, line)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("def best_move(node):\n    return 0\n", "value"),
+        ("def best_move(node):\n    return len(node)\n", "returned"),
+        ("def best_move(node):\n    return None\n", "returned"),
+        (file("bestmove").replace("value > best", "value >= best"), "value"),
+        (file("bestmove").replace("return best, move", "return move, best"), None),
+    ],
+)
+def test_wrong_moves(source, kind):
+    verdict = judge(source, "best_move")
+    assert kind in (verdict.kind, None)
+    assert verdict.kind != "right"
+    assert leaf_number(verdict.tree) <= 6
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True:\n    pass\n",
+        "def f(node):\n    return f(node)\n\n\nf(3)\n",
+    ],
+)
+def test_what_never_ends(source):
+    assert judge(source).kind == "endless"
+
+
+def test_what_a_program_prints_is_not_seen(capsys):
+    verdict = judge(changed((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n")
+    assert verdict.kind == "value"
+    assert capsys.readouterr().out == ""
+
+
+def test_what_is_kept_from_other_trees_is_called_so():
+    kinds = {judge(FAULTS[name][0]).kind for name in FAULTS if FAULTS[name][1] is None}
+    assert "memory" in kinds
+    source = changed(
+        (LEAF, "        calls.append(node)\n        return node + (len(calls) > 3000)\n")
+    )
+    source += "\n\ncalls = []\n"
+    assert judge(source).kind == "memory"
+
+
+def test_the_judge_tells_how_far_it_is_and_can_be_stopped():
+    told = []
+    judge(SOURCE, report=lambda done, of: told.append((done, of)))
+    assert told == sorted(told)
+    assert len({of for _, of in told}) == 1
+    assert len(told) > 100
+
+    class StopError(Exception):
+        pass
+
+    def stop(done, of):
+        raise StopError
+
+    with pytest.raises(StopError):
+        judge(SOURCE, report=stop)
+
+
+# The trees
+
+
+def test_all_shapes():
+    """Their numbers are the little Schröder numbers; the orders with ties, the Fubini numbers."""
+    assert [len(list(shapes(leaves))) for leaves in range(1, 6)] == [1, 1, 3, 11, 45]
+    assert [len(list(orders(count))) for count in range(1, 6)] == [1, 3, 13, 75, 541]
+
+
+def test_small_trees_are_all_different_and_come_by_size():
+    found = [(str(tree), maximizing) for tree, maximizing in small_trees()]
+    assert len(found) == len(set(found))
+    sizes = [leaf_number(tree) for tree, _ in small_trees()]
+    assert sizes == sorted(sizes)
+    assert Counter(sizes)[LEAVES] == 11 * 2 * sum(max(ranks) + 3 for ranks in orders(LEAVES))
+
+
+def test_larger_trees_are_larger():
+    sizes = [leaf_number(tree) for tree in larger_trees()]
+    assert max(sizes) > 30
+    assert {leaf_number(tree) for tree, _ in chains()} == {5, 6}
+
+
+@often
+@given(trees.filter(is_list))
+def test_smaller_trees_end(tree):
+    tree = whole(tree)
+    while True:
+        less = next(iter(smaller(tree)), None)
+        if less is None:
+            break
+        assert weight(less) < weight(tree)
+        tree = less
+
+
+def whole(tree):
+    return [whole(child) for child in tree] if is_list(tree) else int(tree)
+
+
+def weight(tree):
+    """What grows smaller: the nodes, then what the leaves are away from 0."""
+    leaves = [at(tree, path) for path in leaf_paths(tree, paths(tree))]
+    return len(list(paths(tree))), sum(map(abs, leaves))
+
+
+# The leaves
+
+
+@often
+@given(trees.filter(is_list), players)
+def test_leaves_that_are_read_are_those_of_the_theory(tree, maximizing):
+    must = leaves_of(tree, maximizing)
+    assert must == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
+    assert proves(tree, maximizing, must)
+    at_ties = leaves_of(tree, maximizing, go_on_at_ties)
+    assert set(must) <= set(at_ties)
+    assert go_on_at_ties(tree, -inf, inf, maximizing) == minimax(tree, maximizing)
+
+
+@often
+@given(trees.filter(is_list), players)
+def test_what_does_not_prove_the_value(tree, maximizing):
+    """Without one of the leaves that are read: with another number there it may be another."""
+    must = leaves_of(tree, maximizing)
+    for left_out in must:
+        read = [path for path in must if path != left_out]
+        worths = {worth(put(tree, must, left_out, number), maximizing) for number in (-inf, inf)}
+        assert proves(tree, maximizing, read) == (len(worths) == 1)
+
+
+def put(tree, must, place, number, path=()):
+    """The tree with a number at a place, and the same at each leaf that is not in must."""
+    if is_list(tree):
+        return [put(child, must, place, number, (*path, at)) for at, child in enumerate(tree)]
+    return tree if path in must and path != place else number
+
+
+def test_the_missing_cut():
+    tree = [5, [2, [3, 4]]]
+    must = leaves_of(tree, True)
+    assert must == [(0,), (1, 0)]
+    assert missing_cut(must, (1, 1, 0)) == (1,)
+    assert alphabeta(tree) == 5
