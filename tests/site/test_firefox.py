@@ -32,6 +32,16 @@ LISTEN = """() => {
     window.violations.push([its.effectiveDirective, its.blockedURI].join(" ")))
 }"""
 
+# Waits until an element stands still: a window that becomes another size moves what is to be clicked.
+STILL = """async its => {
+  for (let was = null; ; ) {
+    const { x, y } = its.getBoundingClientRect()
+    if (was === `${x} ${y}`) return null
+    was = `${x} ${y}`
+    await new Promise(done => setTimeout(done, 50))
+  }
+}"""
+
 
 class Firefox:
     """A running Firefox: commands go out, and what happens meanwhile is kept."""
@@ -93,6 +103,7 @@ class Tab:
         """Click what a style sheet would select, with the mouse."""
         element = f"document.querySelectorAll({selector!r})[{number}]"
         self.value(f"{element}.scrollIntoView({{block: 'center'}}) ?? null")
+        self.value(f"({STILL})({element})")
         locator = {"type": "css", "value": selector}
         nodes = self.send("browsingContext.locateNodes", locator=locator)["nodes"]
         origin = {"type": "element", "element": {"sharedId": nodes[number]["sharedId"]}}
@@ -189,7 +200,7 @@ def test_the_stepper_steps_asks_and_fills_the_screen(tab):
     tab.click(".answers button")
     tab.until(step, 10)
     tab.click(".stepper [data-go=stage]")
-    tab.until("document.activeElement.classList.contains('stage')", True)
+    tab.until("document.activeElement.matches('.stage:is(:fullscreen, :popover-open)')", True)
     tab.click(".stepper [data-go=stage]")
     tab.until("document.activeElement.dataset.go", "stage")
 

@@ -30,6 +30,9 @@ def writing(visiting, served):
 
 def check(page, source, kind, language="en"):
     """Have a program checked, and wait for its verdict."""
+    # What works the page puts its own code into the field when it has come.
+    page.focus("#write-code")
+    page.wait_for_selector(".write[data-open]")
     page.fill("#write-code", source)
     page.click(".write [type=submit]")
     said = WORDS[language]["write"][f"kind_{kind}"]

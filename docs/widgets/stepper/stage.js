@@ -34,10 +34,12 @@ class Stage {
     try {
       await root.requestFullscreen({ navigationUI: "hide" });
     } catch {
-      if (!root.showPopover) return; // it lies above the page, as far as the page lets it
+      if (!root.showPopover || this.#ended.signal.aborted) return; // it lies above the page, as far as the page lets it
       root.popover = "manual";
       root.showPopover();
     }
+    // Left while the browser was still filling the screen.
+    if (this.#ended.signal.aborted) return document.fullscreenElement && document.exitFullscreen();
     // Whoever has opened something meanwhile keeps the focus there.
     if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
   }
