@@ -233,8 +233,8 @@ class _Watcher:
 
     def _record_tests(self, call, statement, met):
         for sign, sides, compared, truth in met:
-            words = " ".join(sides).split()
-            if sign not in ("==", "!=") and any(name in words for name in self.window):
+            words, (low, high) = [*sides[0].split(), *sides[1].split()], self.window
+            if sign not in ("==", "!=") and (low in words or high in words):
                 # Of a statement of several lines, Python and Brython stop at different ones.
                 call.line = statement.line
                 self._record("test", call, value=truth, sign=sign, compared=compared, sides=sides)
@@ -262,7 +262,10 @@ class _Watcher:
             sign, name = called(operands[at]) or (1, None)
             if numbers[at] is None and name == self.code.co_name and len(call.came) == 1:
                 numbers[at] = sign * call.came[0] if _is_number(call.came[0]) else None
-        if not all(_is_number(number) for number in numbers) or CHOOSE[function](numbers) != value:
+        for number in numbers:  # a generator would cost more than all the rest, after each line
+            if not _is_number(number):
+                return {}
+        if CHOOSE[function](numbers) != value:
             return {}
         return {"sign": function, "compared": tuple(numbers)}
 
@@ -286,7 +289,8 @@ class _Watcher:
         shown = [step for step in self.steps if step.name not in hidden]
         for step in shown:
             for name in hidden:
-                step.numbers.pop(name, None)
+                if name in step.numbers:
+                    del step.numbers[name]
         return shown
 
     def _record(self, kind, call, **what):
@@ -364,9 +368,10 @@ def _window(parameters):
 def _changed(call, local):
     """Note what the names of call hold now; return those with a number that is new to them."""
     before, changed = call.local, []
-    for name in local:  # after each line, so it must be quick
+    # After each line, so it must be quick, in Brython, too: what get() does not find costs it an exception.
+    for name in local:
         value = local[name]
-        if before.get(name, call) is not value:
+        if name not in before or before[name] is not value:
             before[name] = value
             # A name that is none, such as $op, is Brython's own: what it compares in a chain.
             is_told = _is_number(value) and name.isidentifier()
@@ -404,7 +409,7 @@ def _index(parent, node):
 def _skipped(call):
     if _is_finite(call.node):
         return tuple([i for i in range(len(call.node)) if i not in call.children])
-    return None if hasattr(call.node, "__iter__") else ()
+    return None if not _is_number(call.node) and hasattr(call.node, "__iter__") else ()
 
 
 # SPDX-License-Identifier: MIT

@@ -119,11 +119,10 @@ class Film:
             yield from self._below((*path, index))
 
     def _part(self, piece):
-        number = self.numbers.get(piece)
-        if number is None:
-            number = self.numbers[piece] = len(self.pieces)
+        if piece not in self.numbers:
+            self.numbers[piece] = len(self.pieces)
             self.pieces.append(piece)
-        return number
+        return self.numbers[piece]
 
 
 class FoldedFilm(Film):

@@ -174,7 +174,10 @@ def best_of(step, window):
     """Return the best value so far that the step's call holds, None if it holds none."""
     if "best" in step.numbers:
         return step.numbers["best"]
-    return next((value for name, value in step.numbers.items() if name not in window), None)
+    for name, value in step.numbers.items():
+        if name not in window:
+            return value
+    return None
 
 
 def bounds_of(step, window):

@@ -65,6 +65,7 @@ class Laboratory:
     def __init__(self, words):
         self.words = words
         self.last = self.film = None
+        self.written = {}  # the text of the tree that was shown last -> that tree
         self.beside = None  # the film of the original on the tree that was searched last
         self.failed = None  # the Mistake of the code that was run last, and that code
 
@@ -99,7 +100,7 @@ class Laboratory:
             plain = {"path", "value", "edit", "order"}
             self.show({name: its for name, its in request.items() if name not in plain})
         try:
-            search = _search(request)
+            search = _search(request, self.written)
         except Mistake as mistake:
             self.failed = (mistake, request["code"]) if mistake.field == "code" else None
             return {"problem": self._problem(mistake)}
@@ -114,8 +115,10 @@ class Laboratory:
         if folded:
             self.film = FoldedFilm(*made)
         unmoved = before is not None and _unmoved(before, search)
+        text = reading.tree_text(search.tree)
+        self.written = {text: search.tree}
         return self.film.head() | {
-            "tree": reading.tree_text(search.tree),
+            "tree": text,
             "count": len(search.trace.steps),
             "parts": self.film.parts(),
             "frames": [],
@@ -340,9 +343,12 @@ def _tell_slips(teller, slips):
     }
 
 
-def _search(request):
-    """Return the Search that a request asks for; a Mistake in it says the field."""
-    tree = _tree(request)
+def _search(request, written):
+    """Return the Search that a request asks for; a Mistake in it says the field.
+
+    written: texts that are known -> the trees that they write.
+    """
+    tree = _tree(request, written)
     alpha = in_field("alpha", reading.read_bound, request["alpha"], -inf)
     beta = in_field("beta", reading.read_bound, request["beta"], inf)
     if alpha >= beta:
@@ -353,12 +359,14 @@ def _search(request):
     return in_field("code", Search, tree, function, alpha, beta, setting)
 
 
-def _tree(request):
+def _tree(request, written):
     """Return the tree that a request writes, or makes of the one that it writes, or of nothing."""
     if "random" in request:
         return in_field("random", _random_tree, request["random"])
     branching = in_field("branching", reading.read_whole, request["branching"], 2, 10)
-    tree = in_field("tree", reading.read_tree, request["tree"], branching)
+    tree = written.get(request["tree"])  # reading it takes as long as drawing it
+    if tree is None:
+        tree = in_field("tree", reading.read_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree  # it was clicked just before it went
