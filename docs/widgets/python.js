@@ -103,6 +103,8 @@ const makeSpare = ([, kind]) => {
     spare.port.postMessage([0, kind, null, language]);
   } catch {} // it is tried again when it is needed
 };
+// Gets a worker ready, before anything is asked: kind, which widget will ask.
+const prepare = (kind) => worker || spare || makeSpare([0, kind]);
 
 const send = () => {
   const [request] = queue;
@@ -152,4 +154,4 @@ const explain = (reason, words, seconds) => {
   return fill(words[`run_${reason}`] ?? words.run_broken, { seconds });
 };
 
-export const python = { ask, end, renew, telling, explain };
+export const python = { ask, end, prepare, renew, telling, explain };

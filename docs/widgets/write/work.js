@@ -47,6 +47,7 @@ export class Writing {
     typing(code, () => this.#check());
     this.programs.begin(form.elements.task.value);
     this.#tell();
+    python.prepare("write");
   }
 
   #tell() {
