@@ -30,16 +30,16 @@ def ordered(node, best_moves, alpha=-inf, beta=inf, sign=1):
 def deepening(position, depth, evaluate, search=ordered):
     """Yield (value, best move) of searches 1, 2, ... depth plies deep.
 
-    position: an unfinished one, with moves(), play(move) and maximizing; the value is
-        for the player who moves there.
+    position: an unfinished one, with moves(), play(move) and maximizing, which may be
+        wrapped; the value is for the player who moves there.
     evaluate(state): an estimate, a number, of how good the state is for MAX.
     search: ordered, or another that keeps best_moves.
     """
-    sign = 1 if position.maximizing else -1
+    sign = 1 if state(position).maximizing else -1
     best_moves = {}
     for plies in range(1, depth + 1):
         value = search(limit(position, plies, evaluate), best_moves, sign=sign)
-        yield value, best_moves[position]
+        yield value, best_moves[state(position)]
 
 
 # SPDX-License-Identifier: MIT

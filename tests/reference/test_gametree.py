@@ -317,6 +317,30 @@ def test_staircase(arguments, tree):
     assert staircase(*arguments) == tree
 
 
+# The pages about move ordering say so.
+def test_some_trees_are_never_read_whole_in_whatever_order():
+    equal = [[1, 1], [1, 1]]
+    different = [
+        [[[35, 37], [60, 51]], [[18, 14], [48, 68]]],
+        [[[22, 80], [63, 43]], [[23, 11], [62, 34]]],
+    ]
+
+    def orders(tree):
+        if is_leaf(tree):
+            return [tree]
+        left, right = map(orders, tree)
+        return [pair for one in left for two in right for pair in ([one, two], [two, one])]
+
+    def read(tree):
+        tally = Counter()
+        alphabeta(count(tree, tally))
+        return tally["leaves"]
+
+    assert max(map(read, orders(equal))) < 4
+    assert max(map(read, orders(different))) < 16
+    assert max(map(read, orders(staircase(2, 4)))) == 16  # of others there is such an order
+
+
 @pytest.mark.parametrize("maximizing", [True, False])
 @pytest.mark.parametrize(("branching", "depth"), [(1, 4), (2, 6), (3, 4), (5, 3), (9, 1), (4, 0)])
 def test_leaves_of_a_staircase_are_the_next_whole_numbers(branching, depth, maximizing):

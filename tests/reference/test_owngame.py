@@ -12,6 +12,7 @@ from alphabeta import alphabeta
 from bestmove import best_move
 from check import check
 from clock import TimeUp, choose, timed
+from deepening import deepening
 from engine import remembering
 from gametree import count, is_leaf, limit
 from minimax import minimax
@@ -148,6 +149,14 @@ def test_choose_takes_other_searches():
     value, _, plies = choose(othello.Position(), 300, othello.corners, search, ticking())
     assert value == alphabeta(limit(othello.Position(), plies, othello.corners))
     assert tables[0]
+
+
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_choose_and_deepening_take_a_position_that_is_wrapped(depth):
+    near = limit(othello.Position(), depth, othello.corners)
+    value, move, _ = choose(near, 10**9, othello.corners, now=ticking())
+    assert (value, move) == best_move(near)
+    assert list(deepening(near, depth, othello.corners))[-1] == (value, move)
 
 
 def test_choose_does_not_overrun_its_time():
