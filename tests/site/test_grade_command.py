@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import html5lib
@@ -268,15 +267,22 @@ def test_a_forged_verdict_stops_no_report(tmp_path):
     assert report.html("en").count(WORDS["en"]["write"]["kind_ended"]) == 4
 
 
+@pytest.fixture
+def interruptible():
+    """A shell has interrupts ignored in what it runs in the background, and so in what that starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @posix
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_all_that_was_started(tmp_path):
     told = tmp_path / "told"
     source = f"import os\n\nopen({str(told)!r}, 'w').write(str(os.getpid()))\nsum(range(10**15))\n"
     hand_in(tmp_path / "hands", {"x.py": source.encode()})
     call = [sys.executable, str(COMMAND), "hands"]
-    # Of what runs in the background a shell may have interrupts ignored, and Python keeps to that.
-    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    with subprocess.Popen(call, cwd=tmp_path, stderr=subprocess.PIPE, preexec_fn=heed) as done:
+    with subprocess.Popen(call, cwd=tmp_path, stderr=subprocess.PIPE) as done:
         while not told.is_file() or not told.read_text():
             time.sleep(0.05)
         done.send_signal(signal.SIGINT)
