@@ -13,6 +13,7 @@ FILES = sorted(
     for folder in ("reference", "docs/figures", "docs/widgets", "docs/builder", "tests")
     for file in (ROOT / folder).rglob("*.py")
 )
+SIGNS = ("<", "<=", ">", ">=", "==", "!=")
 NAMES = {"alpha": 3, "beta": 5, "best": -1.5, "node": [4, 5, 6], "at": 2, "yes": True, "who": "MAX"}
 
 
@@ -52,6 +53,7 @@ def test_statements_are_found_and_assign_what_python_says(file):
     [
         ("alpha >= beta", [(">=", (3, 5), False)]),
         ("(beta <= alpha)", [("<=", (5, 3), False)]),
+        *((f"alpha {sign} 3", [(sign, (3, 3), sign in ("<=", ">=", "=="))]) for sign in SIGNS),
         ("alpha < beta and at < len(node)", [("<", (3, 5), True), ("<", (2, 3), True)]),
         ("at >= len(node) and alpha < beta", [(">=", (2, 3), False)]),
         ("at >= len(node) or alpha < beta", [(">=", (2, 3), False), ("<", (3, 5), True)]),
