@@ -73,12 +73,6 @@ def _forms():
     return page.count("\n```pseudocode\n")
 
 
-def _numbers_at_e():
-    """Return the numbers that node E of the first tree is called with, and those at its end."""
-    steps = [step for step in trace(alphabeta, FIRST).steps if step.path == (0, 1)]
-    return steps[0].numbers, steps[-1].numbers
-
-
 def _looked_ahead():
     """Return how many nodes of tic-tac-toe the shallow searches of an order visit that remembers none."""
     shallow = Counter()
@@ -385,10 +379,6 @@ CLAIMS = {
     ("move-ordering", "record-of-states"): {
         "4520": lambda: len(_positions(finished=False)),
         "3": lambda: len(_positions(finished=True)),
-    },
-    ("in-your-course", "same-tree"): {
-        "5": lambda: _numbers_at_e()[0]["beta"],
-        "6": lambda: _numbers_at_e()[1]["alpha"],
     },
     ("in-your-course", "programs"): {"7": lambda: len(conventions.FORMS)},
     ("in-your-course", "textbook-tree"): {
