@@ -71,8 +71,9 @@
   const { FAST_ITER: say, $getattr: get, $iter: iterate, builtins, get_class: kindOf } = __BRYTHON__;
   const loop = (iterable, mark, frame, line) => {
     const its = iterate(iterable);
-    const steps = kindOf(its).tp_iternext(its);
-    const next = () => (mark(frame, line), steps.next());
+    const { tp_iternext: step } = kindOf(its);
+    // A generator for each value, as Brython itself has it: those of some kinds have but one.
+    const next = () => (mark(frame, line), step(its).next());
     return { next, [Symbol.iterator]: () => ({ next }) };
   };
   const { dict_items: items, dict_keys: keys, dict_values: values } = __BRYTHON__;
