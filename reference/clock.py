@@ -17,24 +17,26 @@ def choose(position, seconds, evaluate, search=ordered, now=perf_counter, depth=
         moves at position. The first search, one ply deep, is finished in any case.
     now: what tells the time, in seconds.
     """
-    end, answer, estimates = now() + seconds, None, []
+    end, answer, estimated = now() + seconds, None, False
 
     def look():
         if answer and now() >= end:
             raise TimeUp
 
     def estimate(its):
-        estimates.append(its)
+        nonlocal estimated
+        estimated = True
         return evaluate(its)
 
     def search_in_time(node, best_moves, sign):
-        estimates.clear()
+        nonlocal estimated
+        estimated = False
         return search(timed(node, look), best_moves, sign=sign)
 
     try:
         for value, move in deepening(position, depth, estimate, search_in_time):
             answer = value, move, answer[2] + 1 if answer else 1
-            if not estimates:  # the game was searched to its end
+            if not estimated:  # the game was searched to its end
                 break
     except TimeUp:
         pass  # the search that was not finished says nothing

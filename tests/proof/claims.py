@@ -73,6 +73,12 @@ def _forms():
     return page.count("\n```pseudocode\n")
 
 
+def _cut_at(path):
+    """Return the step of the first tree at which the node at path cuts."""
+    steps = trace(alphabeta, FIRST).steps
+    return next(step for step in steps if (step.kind, step.path) == ("cut", path))
+
+
 def _looked_ahead():
     """Return how many nodes of tic-tac-toe the shallow searches of an order visit that remembers none."""
     shallow = Counter()
@@ -357,6 +363,13 @@ CLAIMS = {
     ("index", "what-is-checked"): {"5": _languages},
     ("idea", "pseudocode"): {"3": _forms},
     ("idea", "the-function"): {"3.11": _oldest_python},
+    ("first-walkthrough", "on-paper"): {
+        "9": lambda: FIRST[0][1][_cut_at((0, 1)).skipped[0]],
+        "0": lambda: FIRST[1][_cut_at((1,)).skipped[0]][0],
+        "-1": lambda: FIRST[1][_cut_at((1,)).skipped[0]][1],
+        "3": lambda: FIRST[0][0][0],
+        "1": lambda: FIRST[1][0][0],
+    },
     ("second-walkthrough", ""): {
         "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
         "8": lambda: _tally(minimax, SECOND)["leaves"],
