@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 import resvg_py
+from playwright.sync_api import expect
 
 from builder.words import load
 from reach import reach
@@ -312,7 +313,7 @@ def test_the_keys_of_the_menu(desk):
     assert page.locator(".stage").count() == 0
     page.keyboard.press("Escape")
     page.wait_for_function("document.activeElement.dataset.go === 'take'")
-    assert page.locator("[data-go=take]").get_attribute("aria-expanded") == "false"
+    expect(page.locator("[data-go=take]")).to_have_attribute("aria-expanded", "false")
     page.locator("[data-go=stage]").click()
     # Only then is it there; on its way it closes what is open.
     page.wait_for_function(
