@@ -64,6 +64,11 @@ def leaf_count(tree):
     return 1 if is_leaf(tree) else sum([leaf_count(child) for child in tree])
 
 
+def copy(tree):
+    """Return the same tree, made of new lists."""
+    return [copy(child) for child in tree] if isinstance(tree, list) else tree
+
+
 def has_path(tree, path):
     """Tell whether the tree has a node or leaf at path."""
     for index in path:

@@ -116,7 +116,8 @@ class Laboratory:
             self.film = FoldedFilm(*made)
         unmoved = before is not None and _unmoved(before, search)
         text = reading.tree_text(search.tree)
-        self.written = {text: search.tree}
+        # What belongs to nobody else: a reader's code may change the tree that it searches.
+        self.written = {text: trees.copy(search.tree)}
         return self.film.head() | {
             "tree": text,
             "count": len(search.trace.steps),
@@ -364,8 +365,9 @@ def _tree(request, written):
     if "random" in request:
         return in_field("random", _random_tree, request["random"])
     branching = in_field("branching", reading.read_whole, request["branching"], 2, 10)
-    tree = written.get(request["tree"])  # reading it takes as long as drawing it
-    if tree is None:
+    if request["tree"] in written:  # reading it takes as long as drawing it
+        tree = trees.copy(written[request["tree"]])
+    else:
         tree = in_field("tree", reading.read_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):

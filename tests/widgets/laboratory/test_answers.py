@@ -530,6 +530,14 @@ def sentence(language, key, places, line):
     return shared["run_line"].format(line=line, said=said) if line else said
 
 
+def test_a_program_that_changes_the_tree_changes_none_that_is_kept():
+    reader, tree = Reader(), [[5, 3], [9, 2]]
+    shown = reader.show(tree)
+    for _ in range(2):
+        assert reader.show(tree, code=SORTING)["problem"]["key"] == "altered"
+    assert reader.show(tree)["nodes"] == shown["nodes"]
+
+
 @pytest.mark.parametrize("key", MISTAKES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_mistake_is_told_in_the_language_with_its_place(language, key):
