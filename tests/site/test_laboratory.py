@@ -1047,11 +1047,12 @@ def test_the_stepper_while_frames_arrive(lab):
     lab.until("document.getElementById('laboratory-result-value').textContent", "30")
     lab.go("first")
     lab.go("next")
-    step = lab.step  # the next line, or the next key moment, if that has arrived
+    step = lab.step
+    assert step in (2, 6)  # the next line, or the next key moment, if that has arrived
     lab.tree.fill("[")  # a mistake meanwhile
     lab.complains("tree", SAY["problem_unclosed"])
     lab.whole()
-    assert lab.step == step > 1
+    assert lab.step == step
     assert lab.say.inner_text() != ""
     lab.go("last")
     assert lab.say.inner_text() == "The root is worth 30. The search is over."
