@@ -1,16 +1,22 @@
-"""What the pages say is to be written beside the nodes of the first tree, held against its trace."""
+"""What the pages say is to be written on paper, held against traces and against the theory."""
 
+import ast
 import re
+from itertools import permutations, product
 
 import pytest
 
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES
+from failhard import failhard
+from gametree import letters
 from proof.claims import ROOT
+from smallest import THIRD
 from tracing import trace
-from tree_helpers import leaves_read
+from tree_helpers import at, is_list, leaf_paths, leaves_read, open_paths, paths, worth
 
 STEPS = trace(alphabeta, FIRST).steps
+THIRD_STEPS = trace(alphabeta, THIRD).steps
 E, C = (0, 1), (1,)
 
 
@@ -20,14 +26,18 @@ def section(language, page, name):
     return text.partition(f"{{ #{name} }}")[2].partition("\n## ")[0].replace("−", "-")
 
 
-def bounds(path):
+def numbers_in(text):
+    return [int(number) for number in re.findall(r"-?\d+", text)]
+
+
+def bounds(path, steps=STEPS):
     """Return what is to be written where a node cuts: each bound, with its value there."""
-    numbers = next(step.numbers for step in STEPS if (step.kind, step.path) == ("cut", path))
+    numbers = next(step.numbers for step in steps if (step.kind, step.path) == ("cut", path))
     return [("α", str(numbers["alpha"])), ("β", str(numbers["beta"]))]
 
 
-def returned(path):
-    return next(step.value for step in STEPS if (step.kind, step.path) == ("return", path))
+def returned(path, steps=STEPS):
+    return next(step.value for step in steps if (step.kind, step.path) == ("return", path))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,3 +54,127 @@ def test_the_cutoffs_of_the_first_tree(language):
 def test_when_the_bounds_of_a_node_are_written(language):
     said = section(language, "in-your-course", "same-tree")
     assert re.findall(r"([αβ]) = (-?\d+)", said) == bounds(E)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answer_for_the_third_tree(language):
+    *nodes, at_a = section(language, "third-walkthrough", "on-paper").split("\n- ")[1:]
+    names = letters(THIRD)
+    ended = [s.path for s in THIRD_STEPS if s.kind == "return" and s.path in names and s.path]
+    for said, path in zip(nodes, ended, strict=True):
+        assert re.search(r"\*\*([A-E])\*\*", said)[1] == names[path]
+        assert numbers_in(said)[-1] == returned(path, THIRD_STEPS)
+        if cuts := [s for s in THIRD_STEPS if (s.kind, s.path) == ("cut", path)]:
+            assert re.findall(r"([αβ]) = (-?\d+)", said) == bounds(path, THIRD_STEPS)
+            assert numbers_in(said)[-2] == at(THIRD, (*path, *cuts[0].skipped))
+        else:
+            assert not re.findall("[αβ] =", said)
+    value, *leaves = numbers_in(at_a)
+    assert (value, leaves) == (returned((), THIRD_STEPS), leaves_read(alphabeta, THIRD))
+
+
+def unread(tree):
+    """Return the leaves that need not be read, by the theory."""
+    read = leaf_paths(tree, list(open_paths(tree)))
+    return [at(tree, path) for path in leaf_paths(tree, list(paths(tree))) if path not in read]
+
+
+def changed(tree, old, new):
+    """Return the tree with another number in place of the one leaf that is old."""
+    return ast.literal_eval(re.sub(rf"(?<![-\d]){old}\b", str(new), repr(tree)))
+
+
+def backwards(tree):
+    return [backwards(child) for child in tree[::-1]] if is_list(tree) else tree
+
+
+def comes_in(needed, said):
+    """Tell whether the numbers that are needed are said in their order, whatever is between them."""
+    rest = iter(said)
+    return all(number in rest for number in needed)
+
+
+def asked(text):
+    """Return the tree that a text writes as code, and the other numbers in it."""
+    (code,) = re.findall("`([^`]*)`", text)
+    return ast.literal_eval(code), numbers_in(re.sub("`[^`]*`|\\([^()]*\\.md\\)", "", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answers_to_the_questions_on_paper(language):
+    """What is asked is read from the questions; what the answers say of it is worked out anew."""
+    questions, answers = (
+        re.findall(r"(?m)^\d\. (.*)", section(language, "practice", name).partition("\n##")[0])
+        for name in ("on-paper", "answers")
+    )
+    assert len(questions) == len(answers) == 6
+    said = [numbers_in(answer) for answer in answers]
+
+    tree, (old, pruned) = asked(questions[0])
+    assert tree == FIRST
+    for x in range(-20, 20):
+        assert (pruned in unread(changed(tree, old, x))) == (x >= said[0][0])
+
+    old, *pruned = numbers_in(questions[1])
+    for x in range(-20, 20):
+        assert (set(pruned) <= set(unread(changed(tree, old, x)))) == (x <= said[1][0])
+
+    read, skipped = leaves_read(alphabeta, backwards(tree)), unread(backwards(tree))
+    assert comes_in([*read, *skipped, worth(tree)], said[2])
+
+    alpha, beta, *leaves = numbers_in(questions[3])
+    read = leaves_read(alphabeta, leaves, alpha, beta)
+    values = [search(leaves, alpha, beta, True) for search in (alphabeta, failhard)]
+    assert said[3][: len(read)] == read
+    assert said[3][-2:] == values
+
+    children, plies = numbers_in(questions[4])
+    half = children ** (plies // 2)
+    assert comes_in([children**plies, half + half - 1, children**plies], said[4])
+
+    tree, _ = asked(questions[5])
+    best, numbers = asked(answers[5])
+    assert sorted(map(sorted, tree)) == sorted(map(sorted, best))
+    read = leaves_read(alphabeta, best)
+    assert len(read) == min(len(leaves_read(alphabeta, other)) for other in orders(tree))
+    assert comes_in([len(read), *read, len(leaves_read(alphabeta, tree))], numbers)
+
+
+def orders(tree):
+    """Yield the tree with the children of every node in each of their orders."""
+    if not is_list(tree):
+        yield tree
+        return
+    for order in permutations(tree):
+        for children in product(*map(orders, order)):
+            yield list(children)
+
+
+def shapes(leaves):
+    """Yield the shapes of trees with so many leaves, a shape at least once; no node has one child."""
+    if leaves == 1:
+        yield None
+    for rest in range(1, leaves):
+        for first, *others in product(shapes(rest), shapes(leaves - rest)):
+            yield [first, *others]
+            if others[0] is not None:
+                yield [first, *others[0]]
+
+
+def filled(shape, numbers):
+    return next(numbers) if shape is None else [filled(child, numbers) for child in shape]
+
+
+def prunes_in_every_order(tree, leaves):
+    return all(len(leaves_read(alphabeta, order)) < leaves for order in orders(tree))
+
+
+def test_the_smallest_tree_that_has_no_worst_ordering():
+    """With different leaves: none of up to five has that; the one that the page shows has six."""
+    for leaves in range(2, 6):
+        for shape in {repr(shape): shape for shape in shapes(leaves)}.values():
+            for numbers in permutations(range(leaves)):
+                assert not prunes_in_every_order(filled(shape, iter(numbers)), leaves)
+    page = section("en", "move-ordering", "worst")
+    (tree,) = re.findall(r"in orders\((\[.*\])\)", page)
+    assert prunes_in_every_order(ast.literal_eval(tree), 6)

@@ -195,6 +195,17 @@ def _items(page, section):
     return len(_block(page, section, r"(?:^- .*\n)+(?=$)")[0].splitlines())
 
 
+def _in_program(page, section, wanted):
+    """Claim those of the wanted numbers with which the program in a section is written."""
+    program = re.search(
+        r"(?s)```python\n(.*?)```",
+        (ROOT / f"docs/pages/en/{page}.md").read_text("utf-8").partition(f"#{section} }}")[2],
+    )
+    nodes = [node for node in ast.walk(ast.parse(program[1])) if isinstance(node, ast.Constant)]
+    numbers = {node.value for node in nodes if isinstance(node.value, int)}
+    return {str(number): lambda number=number: number for number in numbers & wanted}
+
+
 def _lines_of(function):
     """Return how many lines a function has without its docstring and comments."""
     (definition,) = ast.parse(getsource(function)).body
@@ -370,6 +381,9 @@ CLAIMS = {
         "3": lambda: FIRST[0][0][0],
         "1": lambda: FIRST[1][0][0],
     },
+    # What the answers say of them: tests/pages/test_on_paper.py.
+    ("practice", "on-paper"): _in_program("practice", "answers", {0, 1, 3, 4, 6, 9})
+    | {"-1": lambda: FIRST[1][1][1]},
     ("second-walkthrough", ""): {
         "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
         "8": lambda: _tally(minimax, SECOND)["leaves"],
@@ -381,6 +395,12 @@ CLAIMS = {
         "9261": lambda: len(range(-10, 11)) ** 3,
     },
     ("third-walkthrough", ""): {"3": lambda: len(THIRD[1][1])},
+    ("third-walkthrough", "on-paper"): {
+        "5": lambda: THIRD[1][1][0][1],
+        "6": lambda: THIRD[1][1][2],
+        "4": lambda: THIRD[1][1][1][1],
+    },
+    ("move-ordering", "worst"): {"32": lambda: 2**5},  # five nodes with two children each
     ("move-ordering", "ideal"): _cited("slagle-dixon") | _cited("knuth-moore"),
     ("move-ordering", "minimal-tree"): _cited("slagle-dixon") | _cited("knuth-moore"),
     ("move-ordering", "rules"): {"3": _rules},
@@ -484,6 +504,7 @@ CLAIMS = {
         "10": lambda: _lines_of(negamax),
         "19": lambda: _lines_of(alphabeta),
     },
+    ("negamax", "windows"): {"-6": lambda: -_returned(negamax, E)},
     ("negamax", "the-same-search"): {"3": lambda: _items("negamax", "the-same-search")},
     ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
     ("iterative-deepening", "cheaper"): {
@@ -510,6 +531,7 @@ CLAIMS = {
         "17.1": _center("pvs"),
         "35.7": _center("alphabeta"),
     },
+    ("null-windows", "pvs-by-hand"): {"9": lambda: FIRST[0][1][1]},
     ("null-windows", "pvs"): _cited("marsland-campbell") | _cited("reinefeld"),
     ("null-windows", "mtdf"): {
         **_cited("plaat"),
