@@ -11,7 +11,7 @@ from figures.numerals import MINUS
 
 INDENT = "    "
 # A function -> what courses call it, in every language.
-TITLES = {"counting_down": "alphabeta", "counting_up": "alphabeta"}
+TITLES = {"minimax": "minimax", "counting_down": "alphabeta", "counting_up": "alphabeta"}
 TITLES |= {"max_value": "MAX-VALUE", "min_value": "MIN-VALUE"}
 SIGNS = {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}
 OPERATORS = {ast.GtE: "≥", ast.LtE: "≤", ast.Eq: "=", ast.Add: "+", ast.Sub: MINUS}
@@ -104,6 +104,8 @@ class _Printer:
                 return self.name(its.id)
             case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id="inf")):
                 return f"{MINUS}∞"
+            case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):
+                return self.phrase("is_leaf")
             case ast.Constant(value=bool()):
                 return _key(str(its.value).lower())
             case ast.Constant(value=int()):

@@ -11,6 +11,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from builder import pseudocode
 from builder.words import LANGUAGES
 from gametree import is_leaf
+from minimax import minimax
 from smallest import THIRD, THIRD_MIN
 from snippets import edition
 from tree_helpers import run
@@ -39,9 +40,9 @@ SIGNS |= {
 }
 
 
-def printed(names, language="en"):
+def printed(names, language="en", file="textbook.py"):
     """Return what a reader sees of a fence, as text."""
-    html = edition(language).make("pseudocode", f"textbook.py {names}")
+    html = edition(language).make("pseudocode", f"{file} {names}")
     return unescape(re.sub("<[^>]+>", "", html))
 
 
@@ -76,6 +77,14 @@ def test_what_is_printed_searches_as_the_function_does(names, language):
     search = read_back(printed(names, language), edition(language).words["pseudocode"])
     for tree in TREES:
         assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_minimax_as_it_is_printed_reads_every_leaf(language):
+    words = edition(language).words["pseudocode"]
+    search = read_back(printed("minimax", language, "minimax.py"), words)
+    for tree in TREES:
+        assert run(lambda node, *_: search(node), tree) == run(lambda node, *_: minimax(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

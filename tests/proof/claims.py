@@ -51,6 +51,10 @@ def _leaves():
     return _tally(minimax, FIRST)["leaves"]
 
 
+def _plies(tree):
+    return 1 + max(map(_plies, tree)) if isinstance(tree, list) else 0
+
+
 def _languages():
     return len(LANGUAGES)
 
@@ -431,7 +435,11 @@ CLAIMS = {
         "1": lambda: alphabeta(SECOND[1][0], alpha=3),
         "3": lambda: alphabeta(SECOND),
     },
-    ("minimax", "reading"): {"8": _leaves},
+    ("minimax", "reading"): {
+        "8": _leaves,
+        "3": lambda: _plies(FIRST),
+        "4": lambda: _plies(FIRST) + 1,
+    },
     ("minimax", "recursion"): {"3": _waiting_calls},
     ("evaluation", "why"): {"10": _scale},
     ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},

@@ -60,6 +60,8 @@ class Laboratory:
 
     def run(self, code):
         self.part("code").fill(code)
+        # Before, nothing is busy and nothing is said of the code, as after a run.
+        self.page.locator(".laboratory[data-open]").wait_for()
         self.do("run")
 
     def works(self):
