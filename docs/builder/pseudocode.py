@@ -11,10 +11,11 @@ from figures.numerals import MINUS
 
 INDENT = "    "
 # A function -> what courses call it, in every language.
-TITLES = {"minimax": "minimax", "counting_down": "alphabeta", "counting_up": "alphabeta"}
+TITLES = {"minimax": "minimax", "negamax": "negamax"}
+TITLES |= {"counting_down": "alphabeta", "counting_up": "alphabeta"}
 TITLES |= {"max_value": "MAX-VALUE", "min_value": "MIN-VALUE"}
 SIGNS = {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}
-OPERATORS = {ast.GtE: "≥", ast.LtE: "≤", ast.Eq: "=", ast.Add: "+", ast.Sub: MINUS}
+OPERATORS = {ast.GtE: "≥", ast.LtE: "≤", ast.Eq: "=", ast.Add: "+", ast.Sub: MINUS, ast.Mult: "·"}
 
 
 def write(program, names, words):
@@ -106,6 +107,10 @@ class _Printer:
                 return f"{MINUS}∞"
             case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):
                 return self.phrase("is_leaf")
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return f"{MINUS}{self.expression(operand)}"
+            case ast.BinOp(op=ast.Mult(), left=left, right=ast.Name(id="node")):
+                return f"{self.expression(left)} · {self.phrase('value_of_node')}"
             case ast.Constant(value=bool()):
                 return _key(str(its.value).lower())
             case ast.Constant(value=int()):

@@ -12,6 +12,7 @@ from builder import pseudocode
 from builder.words import LANGUAGES
 from gametree import is_leaf
 from minimax import minimax
+from negamax import negamax
 from smallest import THIRD, THIRD_MIN
 from snippets import edition
 from tree_helpers import run
@@ -29,6 +30,7 @@ SIGNS = {
     "−∞": "-inf",
     "+∞": "inf",
     "−": "-",
+    "·": "*",
 }
 SIGNS |= {"//": "#", "for each ": "for ", " of ": " in ", "true": "True", "false": "False"}
 SIGNS |= {
@@ -51,7 +53,8 @@ def read_back(text, words):
     calls = ("is_leaf", "is_terminal", "utility", "evaluate")
     phrases = {words[key]: f"{key}(node)" for key in calls} | {words["value_of_node"]: "node"}
     names = {
-        words[key]: key for key in ("node", "child", "root", "depth", "maximizing", "best", "value")
+        words[key]: key
+        for key in ("node", "child", "root", "depth", "maximizing", "best", "value", "sign")
     }
     # In one sweep: what has been rewritten is not read again; a name is a whole word.
     both = phrases | names
@@ -80,6 +83,14 @@ def test_what_is_printed_searches_as_the_function_does(names, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_negamax_is_printed_with_the_signs_that_it_needs(language):
+    words = edition(language).words["pseudocode"]
+    search = read_back(printed("negamax", language, "negamax.py"), words)
+    for tree in TREES:
+        assert run(lambda node, *_: search(node), tree) == run(lambda node, *_: negamax(node), tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_minimax_as_it_is_printed_reads_every_leaf(language):
     words = edition(language).words["pseudocode"]
     search = read_back(printed("minimax", language, "minimax.py"), words)
@@ -101,6 +112,7 @@ def test_comments_name_the_player_and_the_cutoff(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_printed_and_differs_from_the_others(language):
     text = "\n".join(printed(names, language) for names in FORMS)
+    text += printed("negamax", language, "negamax.py")
     words = list(edition(language).words["pseudocode"].values())
     assert [its for its in words if its not in text] == []
     assert len(set(words)) == len(words)
@@ -135,7 +147,7 @@ def test_the_words_of_the_first_form():
         ("textbook.py", "a program and its functions"),
         ("textbook.py counting", "'counting'"),
         ("text.py counting_up", "text.py"),
-        ("negamax.py negamax", "negamax"),
+        ("pvs.py pvs", "pvs"),
     ],
 )
 def test_what_cannot_be_printed_is_named(source, named):

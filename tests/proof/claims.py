@@ -210,6 +210,13 @@ def _in_program(page, section, wanted):
     return {str(number): lambda number=number: number for number in numbers & wanted}
 
 
+def _questions(page, section):
+    """Return how many numbered questions a section of the English page has."""
+    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
+    its = re.split(r"(?m)^##+ ", text.partition(f"#{section} }}")[2])[0]
+    return len(re.findall(r"(?m)^\d\. ", its))
+
+
 def _lines_of(function):
     """Return how many lines a function has without its docstring and comments."""
     (definition,) = ast.parse(getsource(function)).body
@@ -386,8 +393,8 @@ CLAIMS = {
         "1": lambda: FIRST[1][0][0],
     },
     # What the answers say of them: tests/pages/test_on_paper.py.
-    ("practice", "on-paper"): _in_program("practice", "answers", {0, 1, 3, 4, 6, 9})
-    | {"-1": lambda: FIRST[1][1][1]},
+    ("practice", "on-paper"): _in_program("practice", "answers", {0, 1, 3, 4, 5, 6, 9})
+    | {"-1": lambda: FIRST[1][1][1], "7": lambda: _questions("practice", "on-paper")},
     ("second-walkthrough", ""): {
         "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
         "8": lambda: _tally(minimax, SECOND)["leaves"],
@@ -403,6 +410,11 @@ CLAIMS = {
         "5": lambda: THIRD[1][1][0][1],
         "6": lambda: THIRD[1][1][2],
         "4": lambda: THIRD[1][1][1][1],
+    },
+    ("third-walkthrough", "for-which-values"): {
+        "2": lambda: _received(THIRD_D, THIRD)["alpha"],
+        "1": lambda: FIRST[1][0][0],
+        "5": lambda: _received(F, FIRST)["alpha"],
     },
     ("move-ordering", "worst"): {"32": lambda: 2**5},  # five nodes with two children each
     ("move-ordering", "ideal"): _cited("slagle-dixon") | _cited("knuth-moore"),

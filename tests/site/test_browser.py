@@ -8,6 +8,7 @@ import pytest
 from fonts import WITH_STEPPER, find_misfits
 
 STEPS = "first-walkthrough/"
+WITH_CODE = ("idea", "programming-languages")  # in Python, and in all languages there are
 
 # Texts of figures that leave their drawing or lie on each other, by more than one unit.
 # Those that repeat a walkthrough's panel are a point in size, and are looked at as they are without it.
@@ -53,21 +54,6 @@ def shown(desk, served, address):
     desk.requests.clear()
     desk.faults.clear()
     return desk.open(served + address.path)
-
-
-@pytest.fixture(scope="module")
-def violations():
-    """Return what axe-core finds wrong in a page; its contrasts, which take longest, if wanted, or they alone."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
-    def violations(page, contrast=True, colours=False):
-        options = {"rules": {"color-contrast": {"enabled": contrast}}}
-        if colours:
-            options = {"runOnly": ["color-contrast"]}
-        results = axe.run(page, options={"resultTypes": ["violations"], **options})
-        return results.generate_report() if results.violations_count else None
-
-    return violations
 
 
 def search(visit, words):
@@ -120,9 +106,11 @@ def test_a_visit_leaves_nothing_to_the_next(visiting, served):
 def test_a_page_is_whole_and_accessible_and_asks_nobody_else(shown, served, violations, address):
     assert (shown.foreign(served), shown.faults) == ([], [])
     assert shown.page.evaluate(COLLISIONS) == []
-    # No language has elements or colours of its own.
+    # No language has elements or colours of its own, and code has the same on all pages.
     if address.sample:
-        assert not violations(shown.page, contrast=address.language == "en")
+        without = () if address.page in WITH_CODE else (".highlight",)
+        contrast = address.language == "en"
+        assert not violations(shown.page, contrast=contrast, without=without)
     assert find_misfits(shown.page, address.page in WITH_STEPPER) == []  # it makes colours fade
 
 
@@ -133,7 +121,7 @@ def test_a_dark_page_is_accessible(path, visiting, served, violations):
     with visiting(color_scheme="dark") as visit:
         visit.open(served + path)
         assert is_dark(visit.page)
-        assert not violations(visit.page, colours=True)
+        assert not violations(visit.page, rest=False)
 
 
 @pytest.mark.parametrize(
