@@ -1,6 +1,7 @@
 """The costs: counted right, drawn where they belong, said in the page's language."""
 
 import re
+from collections import Counter
 from itertools import combinations, product
 from math import ceil, floor, log10
 from pathlib import Path
@@ -10,10 +11,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from alphabeta import alphabeta
 from builder import fences
 from builder.words import LANGUAGES, load
 from figures.costs import COLUMNS, LINES, MOST, TREES, chart, measure, symbol
 from figures.numerals import group_digits
+from gametree import count, staircase
 from proof.languages import known
 from proof.prose import normal_number, read_pages
 
@@ -91,6 +94,22 @@ def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
             counts.append(leaves_read(leaves, branching))
         assert row["random"] == median(counts)
         assert row["ideal"] <= row["random"] <= row["worst"]
+
+
+@pytest.mark.parametrize("depth", (3, 5, 7))
+def test_the_worst_ordering_with_its_children_shuffled_costs_less_than_the_random_one(depth):
+    """As the page says: they are two things."""
+
+    def shuffled(node):
+        children = [shuffled(child) for child in node] if isinstance(node, list) else node
+        return random.sample(children, len(children)) if isinstance(node, list) else node
+
+    counts = []
+    for seed in range(TREES):
+        random, tally = Random(seed), Counter()
+        alphabeta(count(shuffled(staircase(3, depth)), tally))
+        counts.append(tally["leaves"])
+    assert median(counts) < measure(3)[depth]["random"]
 
 
 def test_the_depths_go_as_far_as_there_are_few_leaves():

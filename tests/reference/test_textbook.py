@@ -28,7 +28,40 @@ def by_two_functions(node, alpha=-inf, beta=inf, maximizing=True):
     return (max_value if maximizing else min_value)(node, alpha, beta)
 
 
-FORMS = (down, up, by_two_functions)
+def by_pairs(node, alpha=-inf, beta=inf, maximizing=True):
+    """As many programs have it: a pair of value and move, and bounds that move for a better child only."""
+
+    def best(node, alpha, beta):
+        if is_leaf(node):
+            return node, None
+        value, move = -inf, None
+        for index, child in enumerate(node):
+            found, _ = least(child, alpha, beta)
+            if found > value:
+                value, move = found, index
+                alpha = max(alpha, value)
+            if value >= beta:
+                break
+        return value, move
+
+    def least(node, alpha, beta):
+        if is_leaf(node):
+            return node, None
+        value, move = inf, None
+        for index, child in enumerate(node):
+            found, _ = best(child, alpha, beta)
+            if found < value:
+                value, move = found, index
+                beta = min(beta, value)
+            if value <= alpha:
+                break
+        return value, move
+
+    value, _ = (best if maximizing else least)(node, alpha, beta)
+    return value
+
+
+FORMS = (down, up, by_two_functions, by_pairs)
 
 
 @pytest.mark.parametrize("form", FORMS)
