@@ -11,7 +11,7 @@ from figures.numerals import MINUS
 
 INDENT = "    "
 # A function -> what courses call it, in every language.
-TITLES = {"minimax": "minimax", "negamax": "negamax"}
+TITLES = {name: name for name in ("minimax", "failhard", "negamax")}
 TITLES |= {"counting_down": "alphabeta", "counting_up": "alphabeta"}
 TITLES |= {"max_value": "MAX-VALUE", "min_value": "MIN-VALUE"}
 SIGNS = {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}

@@ -10,6 +10,7 @@ import pytest
 from alphabeta import FIRST, SECOND, alphabeta
 from builder import pseudocode
 from builder.words import LANGUAGES
+from failhard import failhard
 from gametree import is_leaf
 from minimax import minimax
 from negamax import negamax
@@ -83,19 +84,13 @@ def test_what_is_printed_searches_as_the_function_does(names, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_negamax_is_printed_with_the_signs_that_it_needs(language):
-    words = edition(language).words["pseudocode"]
-    search = read_back(printed("negamax", language, "negamax.py"), words)
+@pytest.mark.parametrize("function", (minimax, negamax, failhard))
+def test_functions_of_the_pages_are_printed_as_they_search(function, language):
+    name, words = function.__name__, edition(language).words["pseudocode"]
+    search = read_back(printed(name, language, f"{name}.py"), words)
     for tree in TREES:
-        assert run(lambda node, *_: search(node), tree) == run(lambda node, *_: negamax(node), tree)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_minimax_as_it_is_printed_reads_every_leaf(language):
-    words = edition(language).words["pseudocode"]
-    search = read_back(printed("minimax", language, "minimax.py"), words)
-    for tree in TREES:
-        assert run(lambda node, *_: search(node), tree) == run(lambda node, *_: minimax(node), tree)
+        said = run(lambda node, *_: search(node), tree)
+        assert said == run(lambda node, *_: function(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -107,7 +107,7 @@ def test_the_answers_to_the_questions_on_paper(language):
         re.findall(r"(?m)^\d\. (.*)", section(language, "practice", name).partition("\n##")[0])
         for name in ("on-paper", "answers")
     )
-    assert len(questions) == len(answers) == 7  # the last is answered in words
+    assert len(questions) == len(answers) == 9  # the last three are answered in words
     said = [numbers_in(answer) for answer in answers]
 
     tree, (old, pruned) = asked(questions[0])
@@ -128,9 +128,10 @@ def test_the_answers_to_the_questions_on_paper(language):
     assert said[3][: len(read)] == read
     assert said[3][-2:] == values
 
-    children, plies = numbers_in(questions[4])
+    children, plies, odd = numbers_in(questions[4])
     half = children ** (plies // 2)
-    assert comes_in([children**plies, half + half - 1, children**plies], said[4])
+    assert comes_in([children**plies, half + half - 1, children**plies, odd], said[4])
+    assert said[4][-1] == children ** (odd // 2) + children ** (odd // 2 + 1) - 1
 
     tree, _ = asked(questions[5])
     best, numbers = asked(answers[5])
