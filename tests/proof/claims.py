@@ -393,7 +393,7 @@ CLAIMS = {
         "1": lambda: FIRST[1][0][0],
     },
     # What the answers say of them: tests/pages/test_on_paper.py.
-    ("practice", "on-paper"): _in_program("practice", "answers", {0, 1, 3, 4, 5, 6, 9})
+    ("practice", "on-paper"): _in_program("practice", "answers", {0, 3, 4, 6, 9})
     | {"-1": lambda: FIRST[1][1][1]}
     | {str(at): lambda at=at: min(at, _questions("practice", "on-paper")) for at in (7, 8, 9)},
     ("second-walkthrough", ""): {
