@@ -125,6 +125,10 @@ def on_files(files, config):
     if growing:
         for lacking in words.untranslated(everyone, config.docs_dir, names):
             log.info(lacking)
+        # What ONLY names is the default language: static-i18n knows no English then.
+        if language == config.plugins["i18n"].default_language:
+            for file in _lend_english(words.LANGUAGES[0], names, language, config):
+                files.append(file)
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
@@ -255,6 +259,19 @@ def _words(config):
     if unknown := list(words.find_unknown(ROOT / "docs", loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
+
+
+def _lend_english(english, names, language, config):
+    """Yield the English pages under the names of those that a language has not yet, at the root."""
+    pages = Path(config.docs_dir)
+    for name in names:
+        if not (pages / language / name).is_file():
+            source = str(pages / english / name)
+            file = File.generated(config, f"{language}/{name}", abs_src_path=source)
+            file.dest_uri = File.generated(config, name, abs_src_path=source).dest_uri
+            file.edit_uri = f"{english}/{name}"
+            file.locale, file.alternates = english, dict.fromkeys((english, language), file)
+            yield file
 
 
 def _refuse_circles(config):

@@ -187,3 +187,31 @@ def test_the_one_page_without_a_fault_is_built(built_in):
     folder, code, output = built_in(only)
     assert code == 0, output
     assert (folder / "site" / "index.html").exists()
+
+
+def growing(folder):
+    """Add to the site of one page a second page, and a language that has that one alone."""
+    listed, config = folder / "docs" / "builder" / "words.py", folder / "mkdocs.yml"
+    code = re.sub(r"(?m)^GROWING = \(.*?\)", 'GROWING = ("eo",)', listed.read_text("utf-8"))
+    listed.write_text(code, encoding="utf-8")
+    text = config.read_text(encoding="utf-8").replace("[index.md]", "[index.md, more.md]")
+    text = re.sub(r"( +- \{locale: )en,.*\n", r"\g<0>\1eo, name: Esperanto}\n", text)
+    config.write_text(text, encoding="utf-8")
+    replaced(INDEX, "# T\n", "# T\n\n[more](more.md#top)\n")(folder)
+    for language in ("en", "eo"):
+        pages = folder / "docs" / "pages" / language
+        pages.mkdir(exist_ok=True)
+        text = f"{PAGE}[first](index.md#top)\n".replace("T", "U")
+        (pages / "more.md").write_text(text, encoding="utf-8")
+
+
+def test_english_stands_in_where_a_growing_language_is_built_alone(mkdocs, copied, tmp_path):
+    folder = copied(tmp_path)
+    for change in (only, growing):
+        change(folder)
+    done = mkdocs("build", "--strict", "-d", folder / "site", folder=folder, ONLY="eo")
+    assert done.returncode == 0, done.stdout
+    assert "eo: English stands in for 1 pages: index.md" in done.stdout
+    for page, stands_in in (("index.html", True), ("more/index.html", False)):
+        text = (folder / "site" / page).read_text(encoding="utf-8")
+        assert ('class="stands-in"' in text) == stands_in, page
