@@ -18,6 +18,7 @@ from snippets import edition, snippets
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
+LONGEST = 88  # signs that a line of code may have, comment included: more does not fit the pages
 INNER = ("check.py", "gametree.py", "statements.py", "tracing.py")  # no page shows them
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*INNER})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
@@ -83,8 +84,25 @@ def test_translated_file_differs_in_nothing_but_comments(name, language):
     other = _translated(name, language)
     assert other.count("\n") == source.count("\n")
     assert _bare(other, name) == _bare(source, name)
-    assert [len(line) <= 88 for line in other.splitlines()].count(False) == 0
+    assert list(_find_long_lines(other, name, language)) == []
     assert (other == source) == (language == "en")
+
+
+def _find_long_lines(source, name, language):
+    """Yield what to tell of each line of a file, its comments translated, that is too long."""
+    for number, line in enumerate(source.splitlines(), 1):
+        if len(line) > LONGEST:
+            yield (
+                f"reference/{name}:{number}, comments of docs/words/code.yml in {language!r}:"
+                f" {len(line)} signs, {LONGEST} are the limit: {line.strip()}"
+            )
+
+
+def test_a_line_that_is_too_long_is_told_with_its_place():
+    fits = f"x  # {'e' * (LONGEST - 5)}"
+    (told,) = _find_long_lines(f"{fits}\n{fits}e\n", "alphabeta.py", "ko")
+    assert told.startswith("reference/alphabeta.py:2, ")
+    assert f"'ko': {LONGEST + 1} signs, {LONGEST} are the limit: {fits}e" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
