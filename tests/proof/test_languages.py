@@ -5,6 +5,7 @@ import pytest
 from builder.words import LANGUAGES
 from proof import languages
 from proof.languages import Unknown, known
+from proof.prose import Page
 
 
 def keys(texts, *above):
@@ -32,3 +33,21 @@ def test_what_is_missing_is_told_by_file(tmp_path, monkeypatch):
             known("fr")["sentences"]["minimax"]
     finally:
         known.cache_clear()
+
+
+SAID = {  # language, a text -> the facts that its words state
+    ("es", "vale 5 o más"): ["lower"],
+    ("es", "lee como mínimo una hoja"): ["lower"],
+    ("es", "más bajo"): ["down"],
+    ("es", "pero más tarde"): [],
+    ("es", "el subárbol y los subárboles"): [],
+    ("es", "alfa sube; subió"): ["up", "up"],
+}
+
+
+@pytest.mark.parametrize(("language", "text"), SAID)
+def test_which_words_state_a_fact(language, text, tmp_path):
+    file = tmp_path / "some.md"
+    file.write_text(f"# T\n\n{text}\n", encoding="utf-8")
+    (section,) = Page(file, language).sections
+    assert [fact.text for fact in section.marks if fact.kind == "word"] == SAID[language, text]
