@@ -59,9 +59,18 @@ def _proofread(chosen, notes):
     found = [str(slip) for proof in chosen for slip in proof.slips] + [str(note) for note in notes]
     for slip in found:
         print(f"{slip}\n")
-    if drifted := [repr(proof.page) for proof in chosen if proof.drifted]:
-        print(f"The English changed since these were read against it: {' '.join(drifted)}")
-        print(f"    -> Read again, then: python tests/proof --read-again {' '.join(drifted)}")
+    for said, read, pages in (
+        ("Not yet read against the English", "Read", [its for its in chosen if its.unread]),
+        (
+            "The English changed since these were read against it",
+            "Read again",
+            [its for its in chosen if its.drifted],
+        ),
+    ):
+        if pages:
+            names = " ".join(repr(its.page) for its in pages)
+            print(f"{said}: {names}")
+            print(f"    -> {read}, then: python tests/proof --read-again {names}")
     count = f"{len(found)} slip{'' if len(found) == 1 else 's'}" if found else "no slips"
     pages = repr(chosen[0].page) if len(chosen) == 1 else f"{len(chosen)} pages"
     print(f"{pages}: {count}")
@@ -71,12 +80,14 @@ def _proofread(chosen, notes):
 def _enter(chosen, gone, book):
     changed = list(ledger.enter([proof.page for proof in chosen], book))
     for page, section, old, new in changed:
-        print(f"{page!r} #{section}\n- {old or 'nothing'}\n+ {new or 'nothing'}\n")
+        if old or new:  # else it only says that there is such a section
+            print(f"{page!r} #{section}\n- {old or 'nothing'}\n+ {new or 'nothing'}\n")
     for name in sorted(gone):
         del book[name.removesuffix(".md")]
         print(f"{name} is not there any more, and out of the ledger\n")
     ledger.write(book)
-    print(f"{len(changed)} entries changed" if changed else "nothing changed")
+    entries = "1 entry" if len(changed) == 1 else f"{len(changed)} entries"
+    print(f"{entries} changed" if changed else "nothing changed")
     return False
 
 

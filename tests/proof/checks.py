@@ -66,9 +66,15 @@ class Proof:
         return slips(self.page, [fault for check in CHECKS for fault in check(self)])
 
     @property
+    def unread(self):
+        """Whether nobody has said yet that this page was read against the English."""
+        return bool(self.page.meta and self.english and "retells" not in self.page.meta)
+
+    @property
     def drifted(self):
         """Whether the English prose changed since this page was read against it."""
-        return bool(self.page.meta and self.english and ledger.has_drifted(self.page, self.english))
+        read = self.page.meta and self.english and not self.unread
+        return bool(read and ledger.has_drifted(self.page, self.english))
 
     @property
     def pairs(self):
@@ -363,6 +369,8 @@ def _scene_facts(proof, section, truths):
         message = None
         if fact.kind == "letter" and not any(fact.text in its.letters for its in truths):
             message = f"node {fact.text} has no part in scene {called}"
+            if fact in section.heading_facts:
+                message += "; a capital letter standing alone in a heading counts as a node"
         if fact.kind == "number" and fact.text not in numbers:
             message = f"{fact.text} does not occur in scene {called}"
         if fact.kind == "formula" and not any(its.allows(fact.text) for its in truths):

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -131,3 +132,24 @@ def test_a_page_that_is_not_in_the_ledger(house, run):
         shutil.copy(house / language / "cost.md", house / language / "more.md")
     _, told = run("it/more.md")
     assert "docs/pages/it/more.md:1 (it): the page is not in the ledger yet" in told
+
+
+def test_a_page_that_was_never_read_is_told_as_such(house, run):
+    page = house / "it" / "idea.md"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(re.sub("(?m)^retells: .*\n", "", text), encoding="utf-8")
+    _, told = run("it/idea.md")
+    assert "Not yet read against the English: it/idea.md\n" in told
+    assert "    -> Read, then: python tests/proof --read-again it/idea.md\n" in told
+    assert "changed since" not in told
+    run("--read-again", "it/idea.md")
+    assert run("it/idea.md")[1] == "it/idea.md: no slips\n"
+
+
+def test_entered_sections_without_facts_are_not_shown(house, run):
+    page = house / "it" / "idea.md"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(f"{text}\n## Sì {{ #yes }}\n\nSì.\n", encoding="utf-8")
+    _, told = run("--enter", "it/idea.md")
+    assert told == "1 entry changed\n"
+    assert state(house)[1]["it/idea"]["yes"] == ""
