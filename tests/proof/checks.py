@@ -3,6 +3,7 @@
 import io
 import re
 import tokenize
+import unicodedata
 from collections import Counter
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -310,6 +311,26 @@ MARKUP = [
 RAW_HTML = re.compile(r"</?(?:table|div|p|img|svg|h\d|pre|script|style)\b")
 
 
+def grouping(proof):
+    """The digits of large numbers are in groups, with the language's own sign between them.
+
+    Otherwise one number is read as two, or as a number that stands nowhere else. A thousand may
+    stand without the sign, as a year does.
+    """
+    sign = proof.page.its["thousands"]
+    named = f"{unicodedata.name(sign).lower()} (U+{ord(sign):04X})"
+    spaces = rf"\d{{1,3}}(?:(?!{re.escape(sign)})[^\S\n]\d{{3}})+"
+    written = re.compile(rf"(?<![\w.,^−\u202f])−?(?:{spaces}|\d{{5,}})(?!\d)")
+    for section in proof.sections:
+        for match in written.finditer(section.prose):
+            whole = re.sub(r"[^\d−]", "", match[0])
+            at = section.start + match.start()
+            place = Fact("number", whole, proof.page.line_of(at), at, match[0])
+            wanted = Fact("number", whole.replace("−", "-"), 0, -1)
+            message = f"the groups of digits in {match[0]!r} are parted by a {named} here"
+            yield Fault(FORM, place.line, message, section.id, (place,), (wanted,))
+
+
 def scenes(proof):
     """Where a scene is shown, nothing false is said of it; a walkthrough is told whole and in order."""
     for walk_name in tellings(proof.sections):
@@ -516,6 +537,7 @@ CHECKS = (
     facts,
     code,
     markup,
+    grouping,
     scenes,
     arithmetic,
     claims,

@@ -168,6 +168,32 @@ def test_a_number_in_a_general_page(language, pages, noticed):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("between", [" ", "\u00a0", ""])
+def test_digits_that_are_grouped_otherwise(between, language, pages, noticed):
+    page = pages[language]
+    (raw,) = {fact.raw for its in page.sections for fact in its.facts if fact.text == "10300"}
+    text, line = changed(page.text, raw, f"10{between}300", after="#numbers ")
+    (slip,) = noticed(language, text)
+    assert slip.line == line
+    sign = page.its["thousands"]
+    assert f"(U+{ord(sign):04X})" in str(slip)
+    assert re.search(rf"\n    \+ .*{re.escape(raw)}", str(slip))
+
+
+def test_a_year_is_not_grouped(pages, noticed):
+    text, _ = changed(pages["es"].text, "El programa", "En 1975, el programa", after="#numbers ")
+    assert not [slip for slip in noticed("es", text) if "groups of digits" in str(slip)]
+
+
+def test_a_letter_in_a_heading_is_told_to_be_a_node(own):
+    said, more = "node G has no part in scene cutoff-at-e", "in a heading counts as a node"
+    (told,) = own("en", "at least 6", heading="Plan G")
+    assert said in told and more in told
+    (told,) = own("en", "at least 6, **G**")
+    assert said in told and more not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_ledger_alone_knows_is_understood(language, pages, noticed):
     page = pages[language]
     (fact,) = [
@@ -307,10 +333,11 @@ SAID = {  # what is true, what is false, of the scene cutoff-at-e
 def own(tmp_path):
     """Return a function: (language, text, scene) -> what is said of the page OWN, but by the ledger."""
 
-    def say(language, text, scene="first cutoff-at-e"):
+    def say(language, text, scene="first cutoff-at-e", heading="H"):
         file = tmp_path / language / "own.md"
         file.parent.mkdir(exist_ok=True)
-        file.write_text(OWN.format(scene=scene, text=text), encoding="utf-8")
+        written = OWN.format(scene=scene, text=text).replace("## H", f"## {heading}")
+        file.write_text(written, encoding="utf-8")
         page, book = Page(file, language), {}
         list(ledger.enter([page], book))
         return [str(slip) for slip in Proof(page, None, book).slips]
