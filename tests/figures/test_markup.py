@@ -88,15 +88,15 @@ def test_exercise_sheets(language, rule):
 
 
 def test_what_is_not_listed_is_told_by_name():
-    html = '<g transform="rotate(4)"><ellipse cx="1"/><rect x="1" fill="red" class="leaf md-overlay"/></g>'
+    html = '<g transform="rotate(4)"><image x="1"/><rect x="1" fill="red" class="leaf md-overlay"/></g>'
     assert strays(html, "drawing") == [
         'transform="rotate(4)"',
-        "<ellipse>",
+        "<image>",
         "<rect fill>",
         'class="leaf md-overlay"',
     ]
-    with pytest.raises(ValueError, match="a film: docs/figures/markup.py does not list <ellipse>"):
-        check('<ellipse cx="1"/>', "drawing", "a film")
+    with pytest.raises(ValueError, match="a film: docs/figures/markup.py does not list <image>"):
+        check('<image x="1"/>', "drawing", "a film")
     assert strays('<b class="node" translate="no">A</b> &lt; <code>x</code>', "phrase") == []
     assert strays('<svg aria-label="URL(x)">', "page") == ['aria-label="URL(x)"']
 

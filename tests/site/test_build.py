@@ -52,13 +52,9 @@ MISTAKES = {
         replaced("docs/pages/zh/first-walkthrough.md", "idea.md#the-function", "idea.md#function"),
         "zh/first-walkthrough.md",
     ),
-    "a leaf is drawn as an ellipse": (
-        replaced(
-            "docs/figures/draw.py",
-            """f'<rect x="{_n(x - drawing.leaf / 2)}\"""",
-            """f'<ellipse x="{_n(x - drawing.leaf / 2)}\"""",
-        ),
-        "docs/figures/markup.py does not list <ellipse>",
+    "a leaf is drawn with what is not listed": (
+        replaced("docs/figures/draw.py", "return shape + _text(", "return '<image/>' + _text("),
+        "docs/figures/markup.py does not list <image>",
     ),
 }
 

@@ -253,13 +253,13 @@ def test_a_typed_tree_is_searched_and_shown(warm):
     lab.shows(value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="31").whole()
     assert lab.part("result-minimax").inner_text() == "3, leaves read: 4"
     assert lab.figure.locator("text.number").all_text_contents() == ["3", "5", "3", "9"]
-    assert lab.figure.locator("rect.cut").count() == 1
+    assert lab.figure.locator(".leaf.cut").count() == 1
     assert lab.step == 31
     assert lab.stepper.locator(".of").inner_text() == "Step 31 of 31"
     assert lab.say.inner_text() == "max(3, 3) = 3: the root is worth 3. The search is over."
     lab.go("first")
     expect(lab.say).to_have_text(re.compile("^The search starts at node A"), timeout=60_000)
-    assert lab.figure.locator("rect.todo").count() == 4
+    assert lab.figure.locator(".leaf.todo").count() == 4
     assert lab.stepper.locator(".code .now").get_attribute("value") == "10"
     lab.hash(tree="[[3,5],[3,9]]", step="1")
     assert lab.part("node").locator("option").all_inner_texts() == [
@@ -1349,7 +1349,7 @@ def test_the_first_difference_is_told_and_one_click_away(warm):
     lanes = lab.page.locator(".lane input")
     assert [int(its.get_attribute("max")) + 1 for its in lanes.all()] == [len(original), own]
     # The drawing is the original's own.
-    cut = "[...document.querySelectorAll('.sight rect.cut')].length"
+    cut = "[...document.querySelectorAll('.sight .leaf.cut')].length"
     lab.go("last")
     lab.until(cut, 3)
     lanes.nth(1).evaluate("its => (its.value = its.max, its.dispatchEvent(new Event('input')))")
