@@ -33,7 +33,13 @@ FREE = {
         "problem_shape",
         "problem_decimals",
     },
-    "code": {"module", "failhard_module", "max_cutoff", "min_cutoff"},
+    "code": {
+        "module",
+        "failhard_module",
+        "max_cutoff",
+        "min_cutoff",
+        "smallest_shapes",  # the same in other words: two or more children, no single child
+    },
 }
 # What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
 SURE = {"say_sure_alpha", "say_sure_beta", "say_sure_alpha_root", "say_sure_beta_root"}
