@@ -21,7 +21,8 @@ REMEDY = "If the page is right"
 
 @pytest.fixture(scope="module")
 def pages():
-    return {language: its["small"] for language, its in all_pages(FIXTURES).items()}
+    there = all_pages(FIXTURES)  # a language that is growing has no small page
+    return {language: there[language]["small"] for language in LANGUAGES}
 
 
 @pytest.fixture(scope="module")
