@@ -26,6 +26,7 @@ from tictactoe import open_lines
 from transposition import tabled
 from tree_helpers import (
     Playable,
+    edited,
     is_list,
     leaf_paths,
     often,
@@ -354,6 +355,24 @@ def leaves_read(search, tree):
 def test_pvs_reads_the_minimum_where_the_best_child_comes_first():
     tree = order(staircase(3, 6), minimax)
     assert leaves_read(pvs, tree) == leaves_read(negamax, tree) == 3**3 + 3**3 - 1
+
+
+def test_pvs_may_search_again_with_the_whole_window_but_reads_more():
+    """As many books have it, and the page says."""
+    whole = edited(
+        (r"-pvs\(child, -beta, -value, -sign\)", "-pvs(child, -beta, -alpha, -sign)"), name="pvs"
+    )
+    random, read = Random(1), Counter()
+
+    def grow(depth):
+        return random.randrange(100) if depth == 0 else [grow(depth - 1) for _ in range(3)]
+
+    for _ in range(50):
+        tree = grow(5)
+        assert whole(tree) == negamax(tree)
+        for name, search in (("ours", pvs), ("whole", whole)):
+            read[name] += leaves_read(search, tree)
+    assert read["whole"] > read["ours"]
 
 
 def test_pvs_reads_no_leaf_twice_that_is_not_asked_about_again():
