@@ -16,11 +16,8 @@ def pytest_make_collect_report():
 
 
 def pytest_xdist_auto_num_workers(config):
-    """What is named test by test is run at once, without a worker's start; else no core is to wait.
-
-    A test in a browser waits for a fifth of its time: one worker more than there are cores uses that.
-    """
-    return 0 if all("::" in name for name in config.args) else (os.cpu_count() or 1) + 1
+    """What is named test by test is run at once, without a worker's start."""
+    return 0 if all("::" in name for name in config.args) else None
 
 
 def _strict(report):

@@ -475,7 +475,8 @@ def test_player_and_window(warm):
     lab.part("beta").fill("4")
     lab.shows(value="≥ 5", line=SAY["result_no_line"]).whole()
     lab.go("first")
-    assert lab.stepper.locator(".values dd").all_inner_texts()[:2] == ["−∞", "4"]
+    said = "[...document.querySelectorAll('.stepper .values dd')].map(its => its.innerText)"
+    lab.until(f"{said}.slice(0, 2).join(' ')", "−∞ 4")
 
 
 def test_the_table_of_all_steps(warm):
