@@ -229,8 +229,11 @@ def warm(kept, served):
         lab.until("document.querySelector('.laboratory').dataset.open", "")
     kept["lab"] = None  # it is given again if the test has left it whole
     lab.page.evaluate(UNTOUCHED)
-    lab.do("restore")
-    lab.do("first")
+    # What they bring looks as what was there: it is waited for as another film.
+    for name in ("restore", "first"):
+        lab.page.evaluate("film = document.querySelector('.stepper').film")
+        lab.do(name)
+        lab.until("document.querySelector('.stepper').film !== film", True)
     lab.shows(**START).whole().complains_no_more()
     lab.until(
         "[...document.querySelectorAll('.laboratory .note, .busy')].some(its => its.textContent)",
