@@ -44,6 +44,17 @@ def counting_down(node, depth, alpha=-inf, beta=inf, maximizing=True):
         return best
 
 
+def choose(node, depth):
+    """Return the child of node to which MAX, who moves there, should move."""
+    alpha = -inf
+    for child in node:
+        value = counting_down(child, depth - 1, alpha, inf, False)
+        if value > alpha:  # better, not equal
+            alpha = value
+            chosen = child
+    return chosen
+
+
 def counting_up(node, depth=0, maximizing=True, alpha=-inf, beta=inf):
     """Return the value of node for MAX; depth: how far node is below the root."""
     if is_leaf(node):

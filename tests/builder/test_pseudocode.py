@@ -16,6 +16,7 @@ from minimax import minimax
 from negamax import negamax
 from smallest import THIRD, THIRD_MIN
 from snippets import edition
+from textbook import choose, counting_down
 from tree_helpers import run
 
 FORMS = ("counting_down", "counting_up", "max_value min_value")
@@ -53,10 +54,18 @@ def read_back(text, words):
     """Return a search (node) -> value, made of pseudocode by rewriting it, word for word, as Python."""
     calls = ("is_leaf", "is_terminal", "utility", "evaluate")
     phrases = {words[key]: f"{key}(node)" for key in calls} | {words["value_of_node"]: "node"}
-    names = {
-        words[key]: key
-        for key in ("node", "child", "root", "depth", "maximizing", "best", "value", "sign")
-    }
+    known_names = (
+        "node",
+        "child",
+        "chosen",
+        "root",
+        "depth",
+        "maximizing",
+        "best",
+        "value",
+        "sign",
+    )
+    names = {words[key]: key for key in known_names}
     # In one sweep: what has been rewritten is not read again; a name is a whole word.
     both = phrases | names
     ordered = sorted(both, key=len, reverse=True)
@@ -71,6 +80,7 @@ def read_back(text, words):
     first_call = lines.pop()
     known = {"inf": inf, "is_leaf": is_leaf, "is_terminal": is_leaf}
     known |= {"utility": lambda node: node, "evaluate": lambda node: node}
+    known |= {"alphabeta": counting_down}  # unless the text has its own
     exec("\n".join(lines), known)  # noqa: S102
     return lambda node: eval(first_call, known, {"root": node, "depth": DEPTH})
 
@@ -81,6 +91,13 @@ def test_what_is_printed_searches_as_the_function_does(names, language):
     search = read_back(printed(names, language), edition(language).words["pseudocode"])
     for tree in TREES:
         assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_printed_chooses_as_the_function_does(language):
+    chosen = read_back(printed("choose", language), edition(language).words["pseudocode"])
+    for tree in TREES:
+        assert chosen(tree) is choose(tree, DEPTH)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,7 +124,7 @@ def test_comments_name_the_player_and_the_cutoff(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_printed_and_differs_from_the_others(language):
     text = "\n".join(printed(names, language) for names in FORMS)
-    text += printed("negamax", language, "negamax.py")
+    text += printed("choose", language) + printed("negamax", language, "negamax.py")
     words = list(edition(language).words["pseudocode"].values())
     assert [its for its in words if its not in text] == []
     assert len(set(words)) == len(words)

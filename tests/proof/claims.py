@@ -26,6 +26,7 @@ from minimax import minimax
 from negamax import negamax
 from pvs import pvs
 from smallest import THIRD
+from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.answers import GAMES
@@ -192,6 +193,12 @@ def _waiting_calls():
     """Return how many calls of minimax wait when the first leaf is read."""
     kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
     return kinds.index("return") - 1
+
+
+def _depth_of_estimates():
+    """Return the depth at which the form that counts down estimates a node that is no leaf."""
+    tree = [evaluate([]) + 1]
+    return max(depth for depth in range(9) if counting_down(tree, depth) == evaluate(tree))
 
 
 def _items(page, section):
@@ -458,6 +465,7 @@ CLAIMS = {
     ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},
     ("best-move", "from-value-to-move"): {"3": lambda: _items("best-move", "from-value-to-move")},
     ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
+    ("best-move", "pseudocode"): {"0": _depth_of_estimates},
     ("tic-tac-toe", "play"): _of([1, 0, -1]),
     ("tic-tac-toe", "how-many"): {"8": lambda: max(Position().moves()), **_cited("hughes")},
     ("connect-four", ""): {"4": _in_a_row},

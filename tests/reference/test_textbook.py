@@ -1,5 +1,6 @@
 """The forms that courses use: the same search as the function, leaf by leaf."""
 
+from collections import Counter
 from math import inf
 
 import pytest
@@ -8,10 +9,11 @@ from hypothesis import strategies as st
 
 import textbook
 from alphabeta import FIRST, SECOND, alphabeta
-from gametree import is_leaf, limit
+from bestmove import best_move
+from gametree import count, is_leaf, limit
 from smallest import THIRD, THIRD_MIN
-from textbook import counting_down, counting_up, max_value, min_value
-from tree_helpers import edited, often, players, run, trees, windows, worth
+from textbook import choose, counting_down, counting_up, max_value, min_value
+from tree_helpers import edited, is_list, often, players, run, trees, windows, worth
 
 DEEP = 100  # more plies than any tree here has
 
@@ -105,6 +107,35 @@ def test_counting_down_estimates_where_a_limited_tree_ends(tree, depth, maximizi
 def test_without_an_estimate_of_ones_own_a_game_that_goes_on_is_worth_0():
     assert counting_down(FIRST, 2) == counting_down(FIRST, 0) == 0
     assert counting_down(7, 0) == 7
+
+
+@often
+@given(trees.filter(is_list), st.integers(1, 4))
+def test_the_child_that_is_chosen_is_that_of_the_best_move(tree, depth):
+    def evaluate(node):
+        return node if is_leaf(node) else _size(node)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textbook, "evaluate", evaluate)
+        chosen = choose(tree, depth)
+    _, move = best_move(limit(tree, depth, _size))
+    assert chosen is tree[move]
+
+
+@often
+@given(trees.filter(is_list))
+def test_choosing_reads_the_leaves_that_the_search_of_the_root_reads(tree):
+    tallies = Counter(), Counter()
+    choose(count(tree, tallies[0]), DEEP)
+    alphabeta(count(tree, tallies[1]))
+    assert tallies[0]["leaves"] == tallies[1]["leaves"]
+
+
+def test_an_equal_child_that_may_be_worse_is_not_chosen():
+    hasty = edited((r"value > alpha", "value >= alpha"), name="choose", file="textbook")
+    tree = [[3, 5], [3, 1]]
+    assert choose(tree, DEEP) == [3, 5]
+    assert hasty(tree, DEEP) == [3, 1]
 
 
 SLIPS = {
