@@ -15,7 +15,15 @@ TITLES = {name: name for name in ("minimax", "failhard", "negamax", "choose")}
 TITLES |= {"counting_down": "alphabeta", "counting_up": "alphabeta"}
 TITLES |= {"max_value": "MAX-VALUE", "min_value": "MIN-VALUE"}
 SIGNS = {"alpha": "α", "beta": "β", "v": "v", "max": "max", "min": "min"}
-OPERATORS = {ast.GtE: "≥", ast.LtE: "≤", ast.Gt: "&gt;", ast.Eq: "=", ast.Add: "+", ast.Sub: MINUS, ast.Mult: "·"}
+OPERATORS = {
+    ast.GtE: "≥",
+    ast.LtE: "≤",
+    ast.Gt: "&gt;",
+    ast.Eq: "=",
+    ast.Add: "+",
+    ast.Sub: MINUS,
+    ast.Mult: "·",
+}
 
 
 def write(program, names, words):

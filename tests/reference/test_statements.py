@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from statements import meet, read, value_of
+from statements import called, meet, read, value_of
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
@@ -59,6 +59,8 @@ def test_statements_are_found_and_assign_what_python_says(file):
         ("at >= len(node) or alpha < beta", [(">=", (2, 3), False), ("<", (3, 5), True)]),
         ("not yes and alpha < beta", []),
         ("yes and alpha < beta", [("<", (3, 5), True)]),
+        ("(yes and at == 2) or alpha < beta", [("==", (2, 2), True)]),
+        ("(at > 2 or at > 3) and alpha < beta", [(">", (2, 2), False), (">", (2, 3), False)]),
         ("not (alpha >= beta - 4)", [(">=", (3, 1), True)]),
         ("-1 < best + at <= beta", [("<", (-1, 0.5), True), ("<=", (0.5, 5), True)]),
         ('who == "MAX" and alpha > best', [("==", ("MAX", "MAX"), True), (">", (3, -1.5), True)]),
@@ -126,6 +128,22 @@ def test_statements_of_several_lines():
     assert found[7].reached(True) is found[7]
     assert found[7].reached(False) is found[10]
     assert found[10].reached(False) is found[12]
+
+
+@pytest.mark.parametrize(
+    ("operand", "told"),
+    [
+        ("f(node)", (1, "f")),
+        ("-f(node)", (-1, "f")),
+        ("f(g(node), (2))", (1, "f")),
+        ("f(node) - 1", None),
+        ("alpha", None),
+    ],
+)
+def test_calls_are_told_from_sums_with_a_call(operand, told):
+    (statement,) = read(f"best = max(best, {operand})").values()
+    _, (_, came) = statement.choice
+    assert called(came) == told
 
 
 def test_what_comes_after_a_condition():

@@ -519,6 +519,17 @@ def test_window_is_alpha_and_beta_wherever_they_stand():
     assert (run.value, run.window) == (5, ("alpha", "beta"))
 
 
+def test_window_is_the_two_after_the_node_under_other_names():
+    def search(node, low, high):
+        return node
+
+    def minimax(node, maximizing):
+        return node
+
+    assert trace(search, 5, -inf, inf).window == ("low", "high")
+    assert trace(minimax, 5, True).window == ()
+
+
 def test_search_with_a_record_is_traced():
     calls = trace(cache(alphabeta), 5)
     assert (calls.value, [step.kind for step in calls.steps]) == (5, ["enter", "return"])

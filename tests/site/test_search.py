@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
@@ -54,6 +55,41 @@ def test_it_names_only_headings_that_exist(language, locations, document):
     for location in locations:
         page, _, heading = location.partition("#")
         assert not heading or heading in document(f"{prefix}{page}index.html").ids(), location
+
+
+class Excluded(HTMLParser):
+    """Where something that is not to be searched holds an element of its own name."""
+
+    def __init__(self, source):
+        super().__init__()
+        self.within, self.deeper, self.places = None, 0, []
+        self.feed(source)
+
+    def handle_starttag(self, tag, attrs):
+        if tag == self.within:
+            self.deeper += 1
+            self.places.append(self.getpos())
+        elif self.within is None and "data-search-exclude" in dict(attrs):
+            self.within = tag
+
+    def handle_endtag(self, tag):
+        if tag != self.within:
+            return
+        if self.deeper:
+            self.deeper -= 1
+        else:
+            self.within = None
+
+
+def test_what_is_not_to_be_searched_is_left_out_whole(address, document):
+    """For Material, it ends with the first end of an element of its name."""
+    if address.sample:
+        assert Excluded(document(address.file).source).places == []
+
+
+def test_no_data_of_a_script_is_searched(index):
+    texts = {entry["location"]: entry["text"] for entry in json.loads(index)["docs"]}
+    assert [location for location, text in texts.items() if '{"' in text] == []
 
 
 def test_it_is_small(index):

@@ -47,4 +47,6 @@ def test_there_is_a_bar_under_each_block(language):
 
 def test_a_bar_is_the_last_thing_in_its_block():
     for block in made("en").split('<div class="language-python')[1:]:
-        assert re.search(r'</(?:pre|table)><div class="run".*?</div></div>', block, re.DOTALL)
+        assert re.search(
+            r'</(?:pre|table)><section class="run".*?</section></div>', block, re.DOTALL
+        )
