@@ -1,6 +1,7 @@
 """The words of docs/words and of the widgets: language -> part -> key -> text."""
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from builder.texts import Fault, read, text_of
@@ -48,11 +49,10 @@ def load(folder):
     for part, path in FILES.items():
         name = f"docs/{path}"
         try:
-            texts, lines = read(text_of(Path(folder).parent / path))
+            texts, faults = _checked(text_of(Path(folder).parent / path))
         except Fault as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
-        faults = sorted(_faults(texts, lines))
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
         for language in () if faults else words:
             its = {key: _said_in(language, said) for key, said in texts.items()}
@@ -61,6 +61,13 @@ def load(folder):
     if wrong:
         raise ValueError("\n".join(wrong))
     return words
+
+
+@lru_cache(maxsize=2 * len(FILES))  # a server reads all of them again after each edit of a page
+def _checked(source):
+    """Return the texts of a file, and (line, message) of each fault."""
+    texts, lines = read(source)
+    return texts, sorted(_faults(texts, lines))
 
 
 def untranslated(words, folder, names):

@@ -556,6 +556,10 @@ COMPARING = [
     "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        best = max(best, value) if maximizing else min(best, value)\n        alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))\n        if alpha < beta:\n            continue\n        else:\n            break\n    return best\n",
 ]
 
+# A test whose break stands on its own line.
+OVER_LINES = "(\n            beta <= alpha\n        ):\n            cutoffs = 1\n            break"
+INLINE = COMPARING[2].replace(OVER_LINES, "beta <= alpha: break")
+
 
 def compared(code, tree=FIRST):
     names = {}
@@ -598,6 +602,16 @@ def test_of_code_that_just_stops_the_return_tells_what_is_skipped():
     steps = trace(edited((r"if alpha >= beta:.*", "if best > 5:")), FIRST).steps
     assert [step.kind for step in steps if step.skipped] == ["return"]
     assert not [step for step in steps if step.kind in ("test", "cut")]
+
+
+@pytest.mark.parametrize("code", [COMPARING[0], INLINE])
+def test_a_loop_that_was_left_is_cut_though_something_is_decided_after_it(code):
+    decides = "    if best > 100:\n        best = 100\n    return best"
+    changed = decides.join(code.rsplit("    return best", 1))
+    cuts = [
+        [step.path for step in compared(its).steps if step.kind == "cut"] for its in (code, changed)
+    ]
+    assert cuts == [[(0, 1), (1,)]] * 2
 
 
 def test_a_search_that_goes_on_after_its_test_has_not_been_cut():
