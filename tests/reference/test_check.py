@@ -273,6 +273,18 @@ class Toggled(Nim):
         return type(self)(heaps, self.maximizing)
 
 
+class PlayedOnce(Nim):
+    """play changes the player at the position itself, at its last move; to iterate does not."""
+
+    def play(self, move):
+        child = super().play(move)
+        self.maximizing ^= move == self.moves()[-1]
+        return child
+
+    def __iter__(self):
+        return (super(PlayedOnce, self).play(move) for move in self.moves())
+
+
 class Shallow:
     """The rows of the board are those of the position that it was copied from."""
 
@@ -324,6 +336,7 @@ class TakenBack(InPlace):
     [
         (Spoilt(), "position", "heaps"),
         (Toggled(), "position", "maximizing"),
+        (PlayedOnce(), "position", "maximizing"),
         (Shallow(), "position", "rows"),
         (Growing(), "position", "cells"),
         (TakenBack(), "tree", "played"),

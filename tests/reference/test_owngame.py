@@ -113,6 +113,12 @@ def test_estimates_of_othello_are_smaller_than_a_disc():
         assert all(abs(othello.corners(node)) < 1 for node in [*random_othello(seed)][:-1])
 
 
+def test_a_corner_of_othello_is_worth_a_fifth_of_a_disc():
+    cells = othello.Position().cells
+    assert othello.corners(othello.Position("X" + cells[1:])) == 0.2
+    assert othello.corners(othello.Position("O" + cells[1:-1] + "O")) == -0.4
+
+
 @pytest.mark.parametrize("looks", [0, 1, 50, 400])
 def test_choose_gives_the_last_finished_answer(looks):
     position = othello.Position()

@@ -157,3 +157,18 @@ def test_a_slip_in_a_form_is_noticed(slip):
 
     tie = [[3, 5], [3, 9]]
     assert any(run(search, tree) != run(alphabeta, tree) for tree in (FIRST, SECOND, THIRD, tie))
+
+
+@pytest.mark.parametrize(
+    ("tree", "maximizing"), [([[4, [2, 3]], 1], True), ([[-4, [-2, -3]], -1], False)]
+)
+def test_the_depth_is_that_of_the_node(tree, maximizing, monkeypatch):
+    depths = []
+
+    def noted(node, depth, *its):
+        depths.append(depth)
+        return counting_up(node, depth, *its)
+
+    monkeypatch.setattr(textbook, "counting_up", noted)
+    noted(tree, 0, maximizing)  # nothing is pruned
+    assert depths == [0, 1, 2, 2, 3, 3, 1]
