@@ -394,26 +394,29 @@ def violations(styled):
     """Return what axe-core finds wrong in a page at rest; dark: and in its colours when they are dark.
 
     contrast: whether contrasts, which take longest, are looked at; rest: whether all the rest is;
-    without: what is not looked at.
+    within: the part that is looked at, where the page around it has been; without: what is not.
     """
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
-    def found(page, without, **options):
+    def found(page, within, without, **options):
         # To describe all that is right as well takes two thirds of the time.
         options = {"resultTypes": ["violations"]} | options
-        results = axe.run(page, context={"exclude": without}, options=options)
+        context = {"exclude": [[its] for its in without]}
+        if within:
+            assert page.locator(within).first.is_visible(), within
+            context["include"] = [[within]]
+        results = axe.run(page, context=context, options=options)
         return results.generate_report() if results.violations_count else ""
 
-    def violations(page, dark=False, contrast=True, rest=True, without=()):
+    def violations(page, dark=False, contrast=True, rest=True, within=None, without=()):
         # What fades in is looked at as it will be.
         styled(page, "* { transition: none !important }")
         alone = {"runOnly": ["color-contrast"]}
         some = {"rules": {"color-contrast": {"enabled": contrast}}}
-        without = [[its] for its in without]
-        report = found(page, without, **(some if rest else alone))
+        report = found(page, within, without, **(some if rest else alone))
         if dark:  # where only the colours are others
             show_colours(page, "dark")
-            report += found(page, without, **alone)
+            report += found(page, within, without, **alone)
             show_colours(page, "light")
         return report or None
 

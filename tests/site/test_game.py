@@ -661,7 +661,7 @@ def test_the_reasons_are_accessible(game, moves, visiting, opened, violations):
         why = Reasons(board)
         why.summary.click()
         why.shows(why.expect(moves, game))
-        assert not violations(visit.page, dark=True)
+        assert not violations(visit.page, dark=True, within=".game")
         visit.page.emulate_media(media="print")
         assert why.fold.locator("li").first.is_visible()
         assert not why.on.is_visible()
@@ -847,7 +847,7 @@ def test_connect_four_is_accessible(hash, visiting, opened, violations):
         board = opened(visit, hash, game="connectfour")
         moves = [int(move) for move in hash.partition("moves=")[2].split(",") if move]
         board.says(board.result(four(moves, None)))
-        assert not violations(visit.page, dark=True)
+        assert not violations(visit.page, dark=True, within=".game")
 
 
 def test_connect_four_makes_sense_without_javascript(language, visiting, served):
@@ -930,7 +930,7 @@ def test_it_is_accessible(hash, visiting, opened, violations):
         board = opened(visit, hash)
         moves = re.findall(r"\d", hash.partition("&")[0]) if "moves" in hash else []
         board.says(board.result(asked(list(map(int, moves)), None)))
-        assert not violations(visit.page, dark=True)
+        assert not violations(visit.page, dark=True, within=".game")
 
 
 def test_it_is_accessible_while_the_program_searches(board, violations):
@@ -938,7 +938,7 @@ def test_it_is_accessible_while_the_program_searches(board, violations):
     board.hold()
     board.cells.nth(4).click()
     board.says(("you_played", {"cell": board.place(4)}), "thinking")
-    assert not violations(board.page)
+    assert not violations(board.page, within=".game")
 
 
 def test_a_problem_is_accessible(board, violations):
@@ -946,7 +946,7 @@ def test_a_problem_is_accessible(board, violations):
     board.page.context.route("**/python/brython.js", lambda route: route.abort())
     board.cells.nth(4).click()
     board.problem.wait_for()
-    assert not violations(board.page)
+    assert not violations(board.page, within=".game")
     board.page.context.unroute("**/python/brython.js")
 
 

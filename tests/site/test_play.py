@@ -3,7 +3,7 @@
 import pytest
 
 from builder.words import load
-from patience import hurry
+from patience import hurry, limit_of
 from tree_helpers import REFERENCE
 from widgets.play.answers import open as open_table
 
@@ -114,6 +114,7 @@ def test_what_never_ends_is_ended_and_the_game_goes_on(playing):
     page.click(".play [type=submit]")
     said = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
     page.wait_for_function(BUSY, arg=said, timeout=SLOW)
+    assert limit_of(page) == 20
     hurry(page, False)
     page.fill("#play-code", SMALL)
     page.click(".play [type=submit]")

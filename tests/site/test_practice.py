@@ -124,7 +124,7 @@ def test_the_whole_flow_by_keyboard_alone(entered, violations, language):
     solution, true = explainer.solution, truth(explainer.solution)
 
     def at_rest():
-        assert violations(room.page) is None
+        assert violations(room.page, within=".practice") is None
         assert room.page.evaluate("document.scrollingElement.scrollWidth") <= 360
 
     at_rest()
@@ -426,7 +426,7 @@ def test_a_reason_hangs_at_its_answer_and_the_tree_stays_in_view(entered, violat
     assert slip in room.field("value", "1").evaluate("its => its.ariaDescription")
     tree, pin = room.find(".stage figure").bounding_box(), room.find(".pin").bounding_box()
     assert pin["y"] >= tree["y"] + tree["height"] - 1  # it hides nothing of the tree
-    assert violations(room.page) is None
+    assert violations(room.page, within=".practice") is None
     room.press("Escape")
     assert not room.find(".pin").is_visible()
     room.find(".verdicts li button").focus()
@@ -570,7 +570,7 @@ def test_an_empty_form_is_told_so_and_gives_nothing_away(entered, violations, la
         room.find("figure > [data-width] > svg:not(.marks)").evaluate("its => its.outerHTML")
         == drawing
     )
-    assert violations(room.page) is None
+    assert violations(room.page, within=".practice") is None
 
 
 def test_that_nothing_is_to_be_marked_can_be_said(entered):

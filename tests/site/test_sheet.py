@@ -110,7 +110,7 @@ def test_by_keyboard_alone(visiting, opened, violations):
         visit.page.get_by_text(told).wait_for()
         assert page.focused() == "count"
         assert visit.page.locator("[name=count]").get_attribute("aria-invalid") == "true"
-        assert not violations(visit.page, dark=True)
+        assert not violations(visit.page, dark=True, within=".sheet")
         page.shows()
         for text in ("1", "7", "3", "2"):
             keys.press("Control+a")
@@ -136,7 +136,7 @@ def test_by_keyboard_alone(visiting, opened, violations):
         visit.page.locator("#sheet summary").focus()
         keys.press("Enter")
         assert visit.page.locator("#sheet .key svg").first.is_visible()
-        assert not violations(visit.page, dark=True)
+        assert not violations(visit.page, dark=True, within=".sheet")
         visit.page.go_back()
         page.shows()
         assert visit.page.locator("[name=level]").input_value() == "easy"
@@ -246,7 +246,7 @@ def test_trees_of_ones_own(visiting, opened, violations):
         assert page.focused() == "tree"
         assert visit.page.locator("#sheet-tree").evaluate(marked) == "😀"
         assert visit.page.locator("#sheet-tree").get_attribute("aria-invalid") == "true"
-        assert not violations(visit.page, dark=True)
+        assert not violations(visit.page, dark=True, within=".sheet")
         # Nothing that was typed is lost, and the old sheet is there.
         assert trees_in(visit.page) == faulty
         assert visit.page.evaluate("location.hash") == address
@@ -374,7 +374,7 @@ def test_a_large_tree_on_a_phone_can_be_moved(visiting, opened, violations):
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
         for figure in page.locator("#sheet figure").all():
             assert figure.evaluate("its => its.scrollWidth > its.clientWidth && its.tabIndex === 0")
-        assert not violations(page)
+        assert not violations(page, within=".sheet")
 
 
 def test_nothing_is_lost_without_a_connection(visiting, served):

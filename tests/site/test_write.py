@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from builder.words import load
 from judged_programs import FAULTS, RIGHT, SOURCE
-from patience import hurry
+from patience import hurry, limit_of
 from tree_helpers import REFERENCE
 from widgets.judging import judge
 from widgets.reading import tree_text
@@ -120,6 +120,7 @@ def test_what_never_comes_back_is_ended(writing):
     page.click(".write [type=submit]")
     said = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
     page.wait_for_function(BUSY, arg=said, timeout=SLOW)
+    assert limit_of(page) == 20
 
 
 def test_solutions_of_other_tasks(writing):
