@@ -23,7 +23,8 @@ def accounts():
     """Yield what is told of some positions, with the game."""
     for cells in (EMPTY, "X........", "XO.......", "XOXOX.O.."):
         yield GAMES["tictactoe"], account(GAMES["tictactoe"], Position(cells), cells)[2]
-    for position, _ in fours()[::10]:
+    # In the last two, how far away a win is, is exact.
+    for position, _ in (*fours()[::10], fours()[27], fours()[95]):
         cells = "".join(str(position).split())
         yield GAMES["connectfour"], account(GAMES["connectfour"], position, cells)[2]
 
@@ -73,6 +74,21 @@ def test_each_number_is_told_with_what_it_is(language, told):
                 assert place in line["found"]
         (played,) = [its for its in shown["moves"] if its["played"]]
         assert (played["exact"], why["line"][0]["cell"]) == (True, why["cell"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_win_is_at_most_so_many_plies_away_where_its_value_is_a_bound(language, told):
+    bound, met = known(language)["fact_words"]["upper"], set()
+    for game, why in told:
+        shown = explain(why, game.columns, SAID[language])
+        for its, line in zip(why["moves"], shown["moves"], strict=True):
+            if its["plies"] and not its["ends"]:
+                _, verdict, _ = re.split(r"[（()）]", line["found"], maxsplit=2)
+                assert bool(re.search(f"(?i){bound}", verdict)) == (its["proof"] != "exact"), (
+                    verdict
+                )
+                met.add(its["proof"])
+    assert met == {"exact", "upper", "lower"}
 
 
 def test_one_reply_is_told_as_one():
