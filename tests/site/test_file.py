@@ -58,7 +58,7 @@ def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, f
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.locator(".md-search:visible, label[for=__search]:visible").count()
-    seen = page.locator("article").inner_text()
+    seen = page.locator("article.md-content__inner").inner_text()
     for key in ("run_unreachable", "run_broken", "run_fetching", "run_running"):
         assert lab[key] not in seen
     assert not page.locator(".run button").count()

@@ -482,6 +482,25 @@ def test_player_and_window(warm):
     lab.until(f"{said}.slice(0, 2).join(' ')", "−∞ 4")
 
 
+def test_what_is_typed_and_shown_already_moves_no_step(warm):
+    lab = warm()
+    lab.part("beta").fill("4")
+    lab.shows(value="≥ 5").whole()
+    lab.go("first")
+    lab.page.evaluate("film = document.querySelector('.stepper').film")
+    lab.part("beta").fill("40")  # and back, before it is searched
+    lab.part("beta").fill("4")
+    lab.page.wait_for_timeout(1000)  # for what must not come
+    assert (lab.page.evaluate("document.querySelector('.stepper').film === film"), lab.step) == (
+        True,
+        1,
+    )
+    lab.part("beta").fill("x")
+    lab.complains("beta", SAY["problem_not_number"].format(text="x"))
+    lab.part("beta").fill("4")
+    lab.complains_no_more()
+
+
 def test_the_table_of_all_steps(warm):
     lab = warm()
     table = lab.page.locator(".laboratory details.steps")

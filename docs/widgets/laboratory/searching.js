@@ -23,6 +23,7 @@ export class Searching {
   failed = null; // the code that was run last, if that came to nothing
   gone = latest(); // how often the reader went to another address
   #asked = latest(); // of searches that only read the form the last counts; none of the others is left out
+  #shown = null; // what the search that is shown was asked with, null once something has failed since
 
   // its: root, find, words, stepper, form, telling and editing of the laboratory; first:
   // the answer that the page holds.
@@ -59,6 +60,7 @@ export class Searching {
 
   fail(reason) {
     // What could not be shown was no answer: whatever made it is ended.
+    this.#shown = null;
     const known = ["endless", "unreachable", "stopped"].includes(reason);
     if (!known) python.renew();
     const text = fill(this.words[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
@@ -92,8 +94,9 @@ export class Searching {
   }
 
   // more: what is changed beforehand; used: which code is searched with, else that of the last search; step: which is
-  // shown, else the last; anew: in a worker where the code has not run. Returns whether it came to something.
-  show(more = {}, { push = true, step = null, used, anew = false } = {}) {
+  // shown, else the last; anew: in a worker where the code has not run; typed: what is shown already stays, with its
+  // step. Returns whether it came to something.
+  show(more = {}, { push = true, step = null, used, anew = false, typed = false } = {}) {
     const isLast = this.#asked.next();
     const isHere = this.gone.last();
     const made = Object.keys(more).length > 0;
@@ -101,11 +104,17 @@ export class Searching {
       if (!isLast() && used === undefined && !made) return false;
       const request = { ...this.form.setting, code: used === undefined ? this.searched.code : used };
       request.narrow = this.#narrow;
+      // An earlier search may have read what was typed after it had been asked for.
+      if (typed && JSON.stringify(request) === this.#shown) {
+        this.telling.clear();
+        return true;
+      }
       let got;
       try {
         got = readAnswer(await this.asking.ask({ do: "show", ...request, ...more }, anew));
         if (!isHere()) return false; // the reader has gone back meanwhile
         if (got.problem) {
+          this.#shown = null;
           this.telling.complain(got.problem.field, got.problem.text, got.problem);
           if (got.problem.field === "code") this.#explain(request.code);
         }
@@ -114,6 +123,7 @@ export class Searching {
           // What is typed stays as it is; a tree that was made is written out.
           if (made && document.activeElement !== this.form.tree) this.form.tree.value = got.tree;
           this.#take(got, { ...request, tree: got.tree }, step);
+          this.#shown = JSON.stringify(made ? { ...request, tree: got.tree } : request);
           this.#stream();
         }
       } catch (reason) {

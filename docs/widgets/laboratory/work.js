@@ -149,7 +149,7 @@ export class Laboratory {
       const radio = target.type === "radio";
       clearTimeout(soon);
       this.searching.remember(radio || "typed");
-      soon = setTimeout(() => this.searching.show({}, { push: false }), radio ? 0 : PAUSE);
+      soon = setTimeout(() => this.searching.show({}, { push: false, typed: true }), radio ? 0 : PAUSE);
     };
     for (const name of ["tree", "branching", "alpha", "beta"]) find(name).addEventListener("input", changed);
     for (const radio of root.querySelectorAll("[name=player]")) radio.addEventListener("change", changed);
