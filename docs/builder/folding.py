@@ -2,7 +2,7 @@
 
 import re
 
-BENCH = re.compile(r'<(?:div|section) class="\w+ bench"')  # with what a widget that is one begins
+BENCH = re.compile(r'<section class="\w+ bench"')  # with what a widget that is one begins
 
 
 def fold_prose(html, said):

@@ -4,7 +4,7 @@ import pytest
 
 from builder.folding import fold_prose
 
-TITLE, BENCH = '<h1 id="top">Title</h1>', '<div class="game bench"><p>its own</p></div>'
+TITLE, BENCH = '<h1 id="top">Title</h1>', '<section class="game bench"><p>its own</p></section>'
 
 
 def test_all_but_the_title_and_the_bench_is_folded():

@@ -556,7 +556,7 @@ COMPARING = [
     "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        best = max(best, value) if maximizing else min(best, value)\n        alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))\n        if alpha < beta:\n            continue\n        else:\n            break\n    return best\n",
 ]
 
-# A test whose break stands on its own line.
+# The third, with its break on the line of its test.
 OVER_LINES = "(\n            beta <= alpha\n        ):\n            cutoffs = 1\n            break"
 INLINE = COMPARING[2].replace(OVER_LINES, "beta <= alpha: break")
 

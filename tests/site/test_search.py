@@ -58,31 +58,28 @@ def test_it_names_only_headings_that_exist(language, locations, document):
 
 
 class Excluded(HTMLParser):
-    """Where something that is not to be searched holds an element of its own name."""
+    """Where something that is not to be searched holds an element of its own name.
+
+    As for Material, it ends with the first end of one.
+    """
 
     def __init__(self, source):
         super().__init__()
-        self.within, self.deeper, self.places = None, 0, []
+        self.within, self.places = None, []
         self.feed(source)
 
     def handle_starttag(self, tag, attrs):
         if tag == self.within:
-            self.deeper += 1
             self.places.append(self.getpos())
         elif self.within is None and "data-search-exclude" in dict(attrs):
             self.within = tag
 
     def handle_endtag(self, tag):
-        if tag != self.within:
-            return
-        if self.deeper:
-            self.deeper -= 1
-        else:
+        if tag == self.within:
             self.within = None
 
 
 def test_what_is_not_to_be_searched_is_left_out_whole(address, document):
-    """For Material, it ends with the first end of an element of its name."""
     if address.sample:
         assert Excluded(document(address.file).source).places == []
 

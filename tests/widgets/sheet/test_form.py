@@ -16,7 +16,7 @@ def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
     html = edition(language).make("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
     sheet = answer(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
-    assert f'<article id="sheet" data-search-exclude>{sheet}</article>' in html
+    assert f'<div id="sheet">{sheet}</div>' in html
     assert html.count('href="../practice/#children=') == int(USUAL["count"])
     assert html.count("<details") == 1
 

@@ -10,7 +10,9 @@ from builder.words import LANGUAGES
 from figures.scenes import walkthrough
 from snippets import ROOT, configuration, edition
 
-COPY = re.compile(r'<div class="copy"[^>]*>(.*?)</div>', re.DOTALL)
+COPY = re.compile(
+    r'<div class="copy" data-search-exclude aria-hidden="true">(.*?)</div>', re.DOTALL
+)
 FIGURE = re.compile(r'<figure class="drawing scene".*?>(<svg.*?)</figure>', re.DOTALL)
 SECTIONS = re.compile(r"<section>.*?</section>", re.DOTALL)
 SCENE = "## {scene} {{ #{scene} }}\n\n```scene\n{walk} {scene}\n```\n\nText of {scene}.\n\n"
