@@ -67,14 +67,13 @@ def _oldest_python():
 
 def _rules():
     """Return how many rules for a good order stand before the memory that helps them."""
-    page = (ROOT / "docs/pages/en/move-ordering.md").read_text(encoding="utf-8")
-    rules = page.partition("{ #rules }")[2].partition("{ #record-of-states }")[0]
-    return rules.count("\n### ") - 1
+    page = (ROOT / "docs/pages/en/ordering-rules.md").read_text(encoding="utf-8")
+    return page.partition("{ #record-of-states }")[0].count("\n## ") - 1
 
 
 def _forms():
-    """Return how many forms of the pseudocode the page about the idea prints."""
-    page = (ROOT / "docs/pages/en/idea.md").read_text(encoding="utf-8")
+    """Return how many forms the page of the pseudocode prints."""
+    page = (ROOT / "docs/pages/en/pseudocode.md").read_text(encoding="utf-8")
     return page.count("\n```pseudocode\n")
 
 
@@ -134,7 +133,7 @@ def _received(path, tree):
 
 def _leaves_of_the_shape(check):
     """Return how many leaves the shape has that the first block with that check tries."""
-    shape = _block("always-right", "every-window", rf"print\(\*{check}\(alphabeta, (\[.*\])\)\)")
+    shape = _block("every-tree", "every-window", rf"print\(\*{check}\(alphabeta, (\[.*\])\)\)")
     return shape[1].count("None")
 
 
@@ -390,8 +389,8 @@ def _scores():
 CLAIMS = {
     ("index", ""): {"5": _leaves_read, "8": _leaves},
     ("index", "what-is-checked"): {"5": _languages},
-    ("idea", "pseudocode"): {"3": _forms},
-    ("idea", "the-function"): {"3.11": _oldest_python},
+    ("pseudocode", ""): {"3": _forms},
+    ("function", ""): {"3.11": _oldest_python},
     ("first-walkthrough", "on-paper"): {
         "9": lambda: FIRST[0][1][_cut_at((0, 1)).skipped[0]],
         "0": lambda: FIRST[1][_cut_at((1,)).skipped[0]][0],
@@ -426,14 +425,14 @@ CLAIMS = {
     },
     ("move-ordering", "worst"): {"32": lambda: 2**5},  # five nodes with two children each
     ("move-ordering", "ideal"): _cited("slagle-dixon") | _cited("knuth-moore"),
-    ("move-ordering", "minimal-tree"): _cited("slagle-dixon") | _cited("knuth-moore"),
-    ("move-ordering", "rules"): {"3": _rules},
-    ("move-ordering", "best-child-first"): {"256": lambda: 4**4},
-    ("move-ordering", "shallow-search-first"): {
+    ("minimal-tree", ""): _cited("slagle-dixon") | _cited("knuth-moore"),
+    ("ordering-rules", ""): {"3": _rules},
+    ("ordering-rules", "best-child-first"): {"256": lambda: 4**4},
+    ("ordering-rules", "shallow-search-first"): {
         "18297": lambda: _tally(alphabeta, Position())["nodes"],
         "16137": _looked_ahead,
     },
-    ("move-ordering", "record-of-states"): {
+    ("ordering-rules", "record-of-states"): {
         "4520": lambda: len(_positions(finished=False)),
         "3": lambda: len(_positions(finished=True)),
     },
@@ -460,7 +459,7 @@ CLAIMS = {
         "3": lambda: _plies(FIRST),
         "4": lambda: _plies(FIRST) + 1,
     },
-    ("minimax", "recursion"): {"3": _waiting_calls},
+    ("minimax-program", ""): {"3": _waiting_calls},
     ("evaluation", "why"): {"10": _scale},
     ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},
     ("best-move", "from-value-to-move"): {"3": lambda: _items("best-move", "from-value-to-move")},
@@ -482,8 +481,8 @@ CLAIMS = {
         "69": lambda: connectfour.fours(connectfour.BOARD),
         "100": lambda: connectfour.WIN,
     },
-    ("your-own-game", "limit"): {"0": lambda: min(othello.CORNERS)},
-    ("your-own-game", "play"): {"0": lambda: even(None)},
+    ("pass", "limit"): {"0": lambda: min(othello.CORNERS)},
+    ("play-your-game", ""): {"0": lambda: even(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("connect-four", "center-first"): {"20": _random_positions},
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
@@ -520,7 +519,7 @@ CLAIMS = {
         "1": lambda: _returned(alphabeta, THIRD_D, THIRD),
         "2": lambda: _received(THIRD_D, THIRD)["alpha"],
     },
-    ("always-right", "every-window"): {
+    ("every-tree", "every-window"): {
         "4": lambda: _leaves_of_the_shape("check_promise"),
         "6": lambda: 2 + _leaves_of_the_shape("check_promise"),
         "4683": lambda: len(list(orders(2 + _leaves_of_the_shape("check_promise")))),
@@ -562,7 +561,7 @@ CLAIMS = {
     },
     ("null-windows", "pvs-by-hand"): {"9": lambda: FIRST[0][1][1]},
     ("null-windows", "pvs"): _cited("marsland-campbell") | _cited("reinefeld"),
-    ("null-windows", "mtdf"): {
+    ("mtdf", ""): {
         **_cited("plaat"),
         "28.3": _left("mtdf"),
         "10.0": _center("mtdf"),
