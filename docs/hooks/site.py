@@ -129,6 +129,8 @@ def on_files(files, config):
         if language == config.plugins["i18n"].default_language:
             for file in _lend_english(words.LANGUAGES[0], names, language, config):
                 files.append(file)
+    if unknown := list(_moved().find_unknown(config.extra["moved"], names)):
+        raise PluginError("\n".join(unknown))
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
@@ -167,6 +169,7 @@ def on_page_markdown(markdown, page, config, files):
     if page.file.locale != config.plugins["i18n"].current_language:
         page.meta["search"] = {"exclude": True}
     try:
+        markdown = _lead_on(markdown, page, config)
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
@@ -261,6 +264,15 @@ def _words(config):
     return loaded
 
 
+def _lead_on(markdown, page, config):
+    """Return the Markdown of a page with notes that lead to the sections that have left it."""
+    file = Path(page.file.abs_src_path)
+    english = Path(config.docs_dir) / importlib.import_module("builder.words").LANGUAGES[0]
+    titles = partial(_moved().title_of, folders=(file.parent, english))
+    said = everyone[page.file.locale]["labels"]["moved"]
+    return _moved().add_notes(markdown, file.name, config.extra["moved"], titles, said)
+
+
 def _lend_english(english, names, language, config):
     """Yield the English pages under the names of those that a language has not yet, at the root."""
     pages = Path(config.docs_dir)
@@ -289,6 +301,10 @@ def _alone(config):
 
 def _short(output):
     return importlib.import_module("builder.browser").short_page(output)
+
+
+def _moved():
+    return importlib.import_module("builder.moved")
 
 
 def _policy():

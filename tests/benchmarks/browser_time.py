@@ -169,7 +169,7 @@ def main():
         first_results(
             browser, site, "laboratory/", "timed(() => type('[[3, 5], [2, 9]]'), results())"
         )
-        first_results(browser, site, "idea/", RUN)
+        first_results(browser, site, "function/", RUN)
         page, _ = opened(browser, site, "laboratory/")
         for leaves, shape in SHAPES.items():
             later_edits(page, leaves, tree_of(shape, source))

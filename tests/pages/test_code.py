@@ -121,7 +121,7 @@ def _translated(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_output_block_is_what_the_file_prints(language):
-    page = all_pages(PAGES)[language]["idea"]
+    page = all_pages(PAGES)[language]["function"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
     assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 

@@ -92,7 +92,7 @@ def test_a_pass_is_a_move_that_changes_the_player_only():
 @pytest.mark.parametrize("heaps", [(1,), (2, 2), (1, 2, 3)])
 def test_moves_are_taken_back_in_a_finally_clause_and_only_there(heaps):
     """What the page says of a game with one board: its program, and the same without try and finally."""
-    source = program_with("your-own-game", "class Board")
+    source = program_with("equal-positions", "class Board")
     careless = source.replace("try:", "if True:").replace("finally:", "if True:")
     boards = []
     for program in (source, careless):

@@ -8,7 +8,7 @@ import pytest
 from fonts import WITH_STEPPER, find_misfits
 
 STEPS = "first-walkthrough/"
-WITH_CODE = ("idea", "programming-languages")  # in Python, and in all languages there are
+WITH_CODE = ("function", "programming-languages")  # in Python, and in all languages there are
 
 # Texts of figures that leave their drawing or lie on each other, by more than one unit.
 # Those that repeat a walkthrough's panel are a point in size, and are looked at as they are without it.

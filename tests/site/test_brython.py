@@ -391,7 +391,7 @@ for seed in range({}, {}):
 
 def test_an_iterator_that_a_search_leaves_is_not_closed(asking):
     """So the page on a game of one's own says: moves taken back in a finally clause stay where they are."""
-    board = program_with("your-own-game", "class Board")
+    board = program_with("equal-positions", "class Board")
     source = f"""{board}
 from alphabeta import alphabeta
 board = Board((1, 2, 3))

@@ -52,7 +52,9 @@ MISTAKES = {
         "it/minimax.md",
     ),
     "an anchor leads nowhere": (
-        replaced("docs/pages/it/first-walkthrough.md", "idea.md#the-function", "idea.md#function"),
+        replaced(
+            "docs/pages/it/first-walkthrough.md", "fail-soft.md#first-tree", "fail-soft.md#first"
+        ),
         "it/first-walkthrough.md",
     ),
     "a leaf is drawn with what is not listed": (

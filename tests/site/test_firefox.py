@@ -206,11 +206,11 @@ def test_the_stepper_steps_asks_and_fills_the_screen(tab):
 
 
 def test_a_block_runs_and_what_never_ends_is_stopped(tab):
-    tab.open("idea/")
+    tab.open("function/")
     run, edit = ".run .bar button:nth-of-type(1)", ".run .bar button:nth-of-type(2)"
-    tab.click(run, 4)
+    tab.click(run, 2)
     tab.until(OUTPUT, "Output\nminimax 5 8 15\nalphabeta 5 5 11\n")
-    tab.click(edit, 4)
+    tab.click(edit, 2)
     tab.until("document.activeElement.tagName", "TEXTAREA")
     tab.type("while True:\npass")
     assert tab.value("document.activeElement.value") == "while True:\n    pass"

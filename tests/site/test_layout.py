@@ -8,7 +8,7 @@ from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, fo
 # One page of each kind.
 KINDS = (
     "index",
-    "idea",
+    "function",
     "first-walkthrough",
     "second-walkthrough",
     "third-walkthrough",
@@ -17,7 +17,7 @@ KINDS = (
     "connect-four",
     "practice",
 )
-KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary", "your-own-game")
+KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary", "play-your-game")
 SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
 MOST = 0.02  # of shift; a fifth of what is called good
 

@@ -20,7 +20,7 @@ SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
 def playing(visiting, served):
     """The page, in English, before anything was touched."""
     with visiting() as visit:
-        visit.open(f"{served}your-own-game/")
+        visit.open(f"{served}play-your-game/")
         yield visit
 
 
@@ -40,7 +40,7 @@ def shows(page, answer):
 def test_a_whole_game_by_keyboard(language, visiting, served):
     folder = "" if language == "en" else f"{language}/"
     with visiting() as visit:
-        page = visit.open(f"{served}{folder}your-own-game/").page
+        page = visit.open(f"{served}{folder}play-your-game/").page
         page.focus("#play-code")
         page.wait_for_selector(".play[data-open]")
         page.fill("#play-code", SMALL)

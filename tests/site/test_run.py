@@ -24,7 +24,7 @@ WITH_CODE = sorted(
     file.stem for file in (PAGES / "en").glob("*.md") if FENCE.search(file.read_text("utf-8"))
 )
 # At this place are two short blocks: one that prints, one that a test breaks.
-PATH, FIRST, LAST = "idea/", 2, 4
+PATH, FIRST, LAST = "function/", 0, 2
 ENDLESS = "while True:\n    pass"
 BUSY = "import time\nend = time.time() + 2\nwhile time.time() < end:\n    pass\n"
 
@@ -466,7 +466,9 @@ def test_what_is_shown_is_what_is_run(built):
 
 
 # All programs of all pages are run in tests/site/test_brython.py.
-@pytest.mark.parametrize(("locale", "name"), [("en", "cost"), ("it", "idea"), ("ko", "idea")])
+@pytest.mark.parametrize(
+    ("locale", "name"), [("en", "cost"), ("it", "function"), ("ko", "function")]
+)
 def test_every_block_prints_what_it_says(visiting, served, locale, name):
     with visiting() as visit:
         prints_what_it_says(visit.open(f"{served}{folder(locale)}{name}/").page, locale, name)
@@ -570,7 +572,7 @@ def test_print_shows_what_is_shown_but_no_buttons(block):
 
 
 def test_the_words_are_in_the_page_s_language(document, language):
-    source = document(f"{folder(language)}idea/index.html").source
+    source = document(f"{folder(language)}function/index.html").source
     template = re.search(r'<template id="run-words">(.*?)</template>', source, re.DOTALL)[1]
     texts = json.loads(template)
     assert {key: WORDS[language][key] for key in texts if key != "output"} == {

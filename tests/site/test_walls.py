@@ -563,7 +563,7 @@ def test_widgets_work_under_the_policy(under_policy):
     page.locator(".sheet [type=submit]").click()
     page.get_by_text("exercise sheet 7").first.wait_for()
     assert page.locator("#sheet .where a").first.get_attribute("href").startswith("../practice/#")
-    page = under_policy("idea/")
+    page = under_policy("function/")
     block = page.locator(".language-python").last
     block.get_by_role("button", name=SAY["run"], exact=True).click()
     block.get_by_text("minimax 5 8 15").wait_for()

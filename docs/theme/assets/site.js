@@ -10,6 +10,14 @@
   for (const link of document.querySelectorAll(".md-select__link"))
     link.addEventListener("click", () => (link.hash = location.hash));
 
+  // The old address of a section leads on to the new one, and "back" not to the old one again.
+  const leadOn = () => {
+    const note = document.getElementById(location.hash.slice(1));
+    if (note?.matches(".moved")) location.replace(note.querySelector("a").href);
+  };
+  addEventListener("hashchange", leadOn);
+  if (location.protocol !== "file:") leadOn(); // from there, a link to a page ends at a list of files
+
   // What is moved sideways can be moved with the keyboard, too.
   const sideways = new ResizeObserver((boxes) => {
     for (const { target } of boxes)

@@ -1,4 +1,4 @@
-"""The page about the idea: what its programs promise beyond what they print."""
+"""The page of the function: what its programs promise beyond what they print."""
 
 from math import inf
 
@@ -10,7 +10,7 @@ from tree_helpers import often, trees_with_infinities, worth
 
 def best_move():
     """Return the function that the page shows under #best-move."""
-    (section,) = (s for s in all_pages()["en"]["idea"].sections if s.id == "best-move")
+    (section,) = (s for s in all_pages()["en"]["function"].sections if s.id == "best-move")
     names = {}
     exec(section.blocks[0].text, names)  # noqa: S102
     return names["best_move"]
