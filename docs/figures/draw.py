@@ -350,10 +350,9 @@ def _window(drawing, width):
             f' width="{_n(high - low)}" height="10"/>'
         ),
     ]
-    for tick in ticks:
-        x = place(tick)
-        parts.append(f'<path class="axis" d="M{_n(x)} {_n(y - 3)}v6"/>')
-        parts.append(_text(x, y + 20, format_number(tick), "tick"))
+    strokes = "".join(f"M{_n(place(tick))} {_n(y - 3)}v6" for tick in ticks)
+    parts.append(f'<path class="axis" d="{strokes}"/>')
+    parts += [_text(place(tick), y + 20, format_number(tick), "tick") for tick in ticks]
     parts.append(_text(left - 8, y + 20, format_number(-inf), "tick start"))
     parts.append(_text(right + 8, y + 20, format_number(inf), "tick end"))
     # Rings of two sizes and flags at two heights, so that equal bounds are both seen.

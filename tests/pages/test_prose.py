@@ -1,5 +1,6 @@
 """The pages, as prose: what `python tests/proof` tells of them, one test a page."""
 
+import re
 import warnings
 
 import pytest
@@ -57,3 +58,21 @@ def test_the_walkthroughs_are_told(pages):
     told = {name: tellings(page.sections) for name, page in pages["en"].items()}
     assert {"first", "second", "minimax"} <= {walk for walks in told.values() for walk in walks}
     assert told["first-walkthrough"] == ["first"]
+
+
+MOST = 1300  # words of prose on a page, which holds one idea
+LOOKED_UP = {"glossary"}  # and not read from beginning to end
+
+
+def test_no_page_is_too_long_to_be_read(pages):
+    counted = {
+        name: sum(len(re.findall(r"\w+", section.prose)) for section in page.sections)
+        for name, page in pages["en"].items()
+    }
+    complain(
+        [
+            f"docs/pages/en/{name}.md: {words} words of prose, of {MOST} at most; split it by idea"
+            for name, words in counted.items()
+            if words > MOST and name not in LOOKED_UP
+        ]
+    )

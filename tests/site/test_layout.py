@@ -68,6 +68,28 @@ def test_nothing_moves_when_the_scripts_come(at, addresses, visiting, served):
     assert {page: its for page, its in moved.items() if its >= MOST} == {}
 
 
+HIGHEST = 8100  # px on a phone: no page is longer but what is looked up, and not read
+LOOKED_UP = {"glossary"}
+ELEMENTS = 2400  # before anybody has touched a walkthrough, its figures and its steps included
+
+
+def test_pages_stay_short_and_light(addresses, visiting, served):
+    faults = []
+    with visiting(viewport={"width": 412, "height": 823}, has_touch=True) as visit:
+        for address in addresses():
+            if address.language != "en" or address.page in LOOKED_UP:
+                continue
+            page = visit.open(served + address.path).page
+            until(page, READY)
+            high = page.evaluate("document.documentElement.scrollHeight")
+            elements = page.evaluate("document.getElementsByTagName('*').length")
+            if high > HIGHEST:
+                faults.append(f"{address}: {high} px of {HIGHEST}: split it by idea, or fold")
+            if address.page.endswith("walkthrough") and elements > ELEMENTS:
+                faults.append(f"{address}: {elements} elements of {ELEMENTS}")
+    assert faults == []
+
+
 HEIGHTS = """() => {
   const root = document.querySelector(".stepper")
   const heights = new Set()
