@@ -52,7 +52,6 @@ FAULTS = {
         ),
         "leaves",
     ),
-    "from right to left": (changed(("in node:", "in reversed(node):")), "leaves"),
     "best begins at 0 for MAX": (changed(("best = -inf", "best = 0")), "value"),
     "best begins at 0 for MIN": (changed(("best = inf", "best = 0")), "value"),
     "best begins at -10": (changed(("best = -inf", "best = -10")), "value"),
@@ -104,6 +103,16 @@ FAULTS = {
         changed(("    if maximizing:\n", "    node.sort(key=str)\n    if maximizing:\n")),
         "altered",
     ),
+    "from right to left, and no cutoff for MAX": (
+        changed(("in node:", "in reversed(node):"), (MAX_CUT, "")),
+        "leaves",
+    ),
+    "reads leaves to sort": (
+        changed(("in node:", "in sorted(node, key=first_leaf):"))
+        + "\n\ndef first_leaf(node):\n"
+        + "    return first_leaf(node[0]) if isinstance(node, list) else node\n",
+        "leaves",
+    ),
     "takes from the tree": (
         changed(("    if maximizing:\n", "    node.append(node.pop(0))\n    if maximizing:\n")),
         "altered",
@@ -149,6 +158,83 @@ FAULTS = {
         + "\n\nknown = {}\n",
         None,
     ),
+}
+
+FINITE = (("best = -inf", "best = -{}"), ("best = inf", "best = {}"))
+
+
+def begins_at(number):
+    """alphabeta.py with this number for infinity."""
+    return changed(*((old, new.format(number)) for old, new in FINITE))
+
+
+def leaf_if(test):
+    """alphabeta.py with another test for a leaf."""
+    return changed(('not hasattr(node, "__iter__")', test))
+
+
+def counting(change):
+    """alphabeta.py with its depth counted in a parameter, and something else from some ply on."""
+    source = SOURCE.replace("maximizing=True)", "maximizing=True, ply=0)", 1)
+    source = source.replace(MAX_CALL, MAX_CALL[:-1] + ", ply + 1)")
+    source = source.replace(MIN_CALL, MIN_CALL[:-1] + ", ply + 1)")
+    return source.replace("    if maximizing:\n", f"    {change}\n    if maximizing:\n", 1)
+
+
+for number in ("10", "100", "1000", "999999", "10**9"):
+    FAULTS[f"begins at {number}"] = begins_at(number), "value"
+FAULTS |= {
+    "a finite window": (changed(("alpha=-inf, beta=inf", "alpha=-1000, beta=1000")), "unread"),
+    "leaves are ints": (leaf_if("isinstance(node, int)"), "error"),
+    "leaves are floats": (leaf_if("isinstance(node, float)"), "error"),
+    "leaves are positive": (
+        changed(('not hasattr(node, "__iter__")', "not isinstance(node, list) and node > 0")),
+        "error",
+    ),
+    "leaves are cut to whole numbers": (changed((LEAF, "        return int(node)\n")), "value"),
+    "leaves are rounded": (changed((LEAF, "        return round(node, 1)\n")), "value"),
+    "leaves are compared as text": (
+        changed(
+            (
+                "max(best, alphabeta(child, alpha, beta, False))",
+                "max(best, alphabeta(child, alpha, beta, False), key=text)",
+            ),
+            (
+                "min(best, alphabeta(child, alpha, beta, True))",
+                "min(best, alphabeta(child, alpha, beta, True), key=text)",
+            ),
+        )
+        + "\n\ndef text(number):\n    return (0, 0) if number == -inf else (2, 0) if number == inf else (1, str(number))\n",
+        "value",
+    ),
+    "leaves of one digit": (
+        changed((LEAF, "        return node if abs(node) < 10 else node % 10\n")),
+        "value",
+    ),
+    "leaves become floats": (changed((LEAF, "        return float(node)\n")), "value"),
+    "four children": (changed(("in node:", "in node[:4]:")), "value"),
+    "six children": (changed(("in node:", "in node[:6]:")), "value"),
+    "children by number": (
+        changed(("in node:", "in [node[at] for at in range(4) if at < len(node)]:")),
+        "value",
+    ),
+    "no cutoff after five children": (
+        changed(
+            (
+                "        for child in node:\n            best = max",
+                "        for at, child in enumerate(node):\n            best = max",
+            ),
+            (MAX_CUT, MAX_CUT.replace("alpha >= beta", "alpha >= beta and at < 5")),
+        ),
+        "leaves",
+    ),
+    "ends after 6 plies": (counting("if ply == 6: return 0"), "value"),
+    "ends after 20 plies": (counting("if ply == 20: return 0"), "value"),
+    "no window after 12 plies": (
+        counting("if ply == 12: alpha, beta = -inf, inf"),
+        "leaves",
+    ),
+    "the players change after 9 plies": (counting("if ply == 9: maximizing = True"), "value"),
 }
 
 # What is right, in other styles: the task, and the conventions that the judge names.
@@ -215,11 +301,13 @@ def alphabeta(node, depth, alpha, beta, maximizingPlayer):
         [],
     ),
     "two functions": (
-        """
+        """from math import inf
+
+
 def max_value(node, alpha, beta):
     if not isinstance(node, list):
         return node
-    value = -1000
+    value = -inf
     for child in node:
         value = max(value, min_value(child, alpha, beta))
         if value >= beta:
@@ -231,7 +319,7 @@ def max_value(node, alpha, beta):
 def min_value(node, alpha, beta):
     if not isinstance(node, list):
         return node
-    value = 1000
+    value = inf
     for child in node:
         value = min(value, max_value(child, alpha, beta))
         if value <= alpha:
@@ -241,7 +329,7 @@ def min_value(node, alpha, beta):
 
 
 def search(tree):
-    return max_value(tree, -1000, 1000)
+    return max_value(tree, -inf, inf)
 """,
         "alphabeta",
         [],
@@ -249,7 +337,7 @@ def search(tree):
     "generator expressions": (
         """
 def minimax(node, maximizing=True):
-    if isinstance(node, int):
+    if isinstance(node, (int, float)):
         return node
     return (max if maximizing else min)(minimax(child, not maximizing) for child in node)
 """,
@@ -287,7 +375,7 @@ def alphabeta(node, alpha=float("-inf"), beta=float("inf"), maximizing=True):
         """
 def alphabeta(tree):
     def search(node, low, high, sign):
-        if isinstance(node, int):
+        if isinstance(node, (int, float)):
             return node * sign
         best = low
         for child in node:
@@ -306,7 +394,7 @@ def alphabeta(tree):
 def negamax(node, alpha, beta, color):
     if not hasattr(node, "__iter__"):
         return color * node
-    value = -10**9
+    value = -float("inf")
     for child in node:
         value = max(value, -negamax(child, -beta, -alpha, -color))
         alpha = max(alpha, value)
@@ -321,6 +409,22 @@ def negamax(node, alpha, beta, color):
         changed(('if not hasattr(node, "__iter__"):', "if type(node) in (int, float):")),
         "alphabeta",
         ["uncounted"],
+    ),
+    "the largest int": (
+        "import sys\n\n" + begins_at("sys.maxsize"),
+        "alphabeta",
+        ["limited"],
+    ),
+    "a large float": (begins_at("1e18"), "alphabeta", ["limited"]),
+    "from right to left": (
+        changed(("in node:", "in reversed(node):")),
+        "alphabeta",
+        ["reordered"],
+    ),
+    "leaves last": (
+        changed(("in node:", "in sorted(node, key=lambda its: not isinstance(its, list)):")),
+        "alphabeta",
+        ["reordered"],
     ),
     "the move": (file("bestmove"), "best_move", []),
     "the move alone": (

@@ -1,25 +1,25 @@
 """A reader's own search judged against ours: the smallest tree on which it goes wrong."""
 
 import sys
-from itertools import permutations, product
-from math import inf, isinf
+from itertools import count
+from math import inf, isfinite, isinf
 
 from alphabeta import alphabeta
 from gametree import is_leaf
 from minimax import minimax
+from widgets import judged_trees
 from widgets.faults import fault
+from widgets.judged_trees import larger_trees, leaves_in, smaller
 from widgets.mistakes import Mistake
 from widgets.searching import arguments_of, is_number, search_of, write_value
-from widgets.trees import leaf_count, random_tree
+from widgets.trees import leaf_count
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
-LEAVES = 4  # all trees of so many leaves are tried, in all orders and with all signs
-CHAIN = 6  # in chains of so many leaves a bound is needed far below the node that set it
-LARGER = 200  # random trees after that
 MORE = 300  # trees that are tried after one whose value is right, to see whether another is wrong
 STRIDE = 50  # trees after each of which it is told how far the judge is
 MOST_LINES = 20_000  # of a reader's program, for one tree
 DEEP = 99  # what a search gets for its depth, if it asks for one
+HUGE = 10**400  # no floating-point number is as large, so no start value is
 # Windows for telling fail-hard from fail-soft.
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))
 
@@ -33,10 +33,12 @@ class Verdict:
         "endless"; "error", "syntax" or "no_function": it cannot be run.
     tried, larger: how many trees were searched, all small ones and larger ones.
     conventions: in which ways it differs from ours and is right: "failhard", "strict" (it goes on
-        at a tie), "uncounted" (its leaves cannot be counted).
+        at a tie), "reordered" (it tries the children in an order of its own), "uncounted" (its
+        leaves cannot be counted), "limited" (a large number, text, stands for infinity).
     tree, maximizing: the smallest tree that was found, and who moves at its root.
     expected, got: the value (of best_move, the move), ours and theirs.
-    must, read: the paths of the leaves that we read, and that they read, None if not counted.
+    must, read: the paths of the leaves that we read (in its order, if it is "reordered"), and that
+        they read, None if not counted.
     leaf: the path of the first leaf that should have been read, or should not.
     node: the path of the node with the cutoff that is missing.
     line, text: of an error; text: what was returned, as Python writes it, if it is no number or a move.
@@ -82,10 +84,10 @@ def try_trees(source, task):
         kind = mistake.key if mistake.key in ("syntax", "no_function") else "error"
         return Verdict("endless" if mistake.key == "recursion" else kind, **places)
     judged = _Judged(search, source, task)
-    trees = [*small_trees(), *chains()]
+    trees = [*judged_trees.trees()]
     if task == "best_move":
         trees = [(tree, maximizing) for tree, maximizing in trees if not is_leaf(tree)]
-    small, strict, milder = len(trees), False, None
+    small, seen, milder = len(trees), set(), None
     trees += [
         (tree, maximizing)
         for tree in larger_trees()
@@ -103,20 +105,22 @@ def try_trees(source, task):
         if verdict.kind in ("leaves", "unread") and verdict.got == verdict.expected:
             milder = milder or (done, verdict)
         elif verdict.kind != "right":
-            return _conclude(judged, verdict, done, small)
+            return _conclude(judged, verdict, done)
         if milder and done - milder[0] >= MORE:
             break
-        strict = strict or "strict" in verdict.conventions
+        seen.update(verdict.conventions)
     if milder:
         done, verdict = milder
-        return _conclude(judged, verdict, done, small)
+        return _conclude(judged, verdict, done)
     right = Verdict("right", tried=small, larger=len(trees) - small)
-    if strict:
-        right.conventions.append("strict")
+    right.conventions += sorted(seen)
     if judged.clamps():
         right.conventions.append("failhard")
     if judged.leaf is None:
         right.conventions.append("uncounted")
+    if (limit := judged.limit()) is not None:
+        right.conventions.append("limited")
+        right.text = write_value(limit)
     return right
 
 
@@ -152,10 +156,9 @@ def _count_theirs(source, task, trees):
     return None
 
 
-def _conclude(judged, verdict, done, small):
+def _conclude(judged, verdict, done):
     """Return the verdict on a program that is wrong, on the smallest tree that shows it."""
-    verdict = shrink(judged, verdict) if done >= small else verdict
-    verdict = judged.confirm(verdict)
+    verdict = judged.confirm(shrink(judged, verdict))
     verdict.tried = done + 1
     return verdict
 
@@ -183,27 +186,40 @@ class _Judged:
         if task == "best_move":  # what it lets one choose besides is its own affair
             names = [name for name in names if "max" in name.lower()]
         self.depths = [name for name in names if "depth" in name or name in ("plies", "ply")]
+        names_of_all = code.co_varnames[: code.co_argcount]
+        defaults = dict(zip(names_of_all[::-1], (search.__defaults__ or ())[::-1], strict=False))
         self.meanings = arguments_of([name for name in names if name not in self.depths])
+        # A depth that begins at 0 is counted upward; any other says how far the search may go.
+        self.depths = [name for name in self.depths if defaults.get(name) != 0]
         players = [name for name, its in self.meanings.items() if its == "maximizing"]
         self.takes_player = any("max" in name.lower() for name in players)
         self.leaf = MarkedFloat
+        window = {name for name, its in self.meanings.items() if its in ("alpha", "beta")}
+        # A window that the program chooses itself is its own to get right.
+        self.chosen = window if window <= set(defaults) else set()
 
-    def call(self, tree, maximizing, alpha=-inf, beta=inf):
-        """Return what the search returns; it is stopped if it does not end."""
+    def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
+        """Return what the search returns; it is stopped if it does not end. visit: see run."""
         # 1 is True as well: what counts for the player who moves takes it for a sign.
         player = maximizing if self.takes_player else 1
         given = {"alpha": alpha, "beta": beta, "maximizing": player, "sign": 1}
-        arguments = {name: given[its] for name, its in self.meanings.items()}
+        left_out = self.chosen if (alpha, beta) == (-inf, inf) else ()
+        arguments = {
+            name: given[its] for name, its in self.meanings.items() if name not in left_out
+        }
         arguments |= dict.fromkeys(self.depths, DEEP)
-        return run(lambda: self.search(tree, **arguments))
+        return run(lambda: self.search(tree, **arguments), visit)
 
     def try_on(self, tree, maximizing):
         """Return the Verdict on one tree."""
         kinds = [MarkedFloat, MarkedInt, None]
-        verdict = None
+        verdict, skipped = None, False
         for kind in kinds[kinds.index(self.leaf) :]:
+            if kind and not holds(kind, tree):
+                skipped = True
+                continue  # such leaves would be other numbers
             verdict = self._try(tree, maximizing, kind)
-            if verdict.kind == "right":
+            if verdict.kind == "right" and (kind or not skipped):
                 self.leaf = kind
             # An int does not see that a float is compared with it: what it misses proves nothing.
             if verdict.kind in ("right", "leaves") or (verdict.kind, kind) == (
@@ -239,6 +255,44 @@ class _Judged:
                     return False
                 differs = differs or got != alphabeta(tree, alpha, beta)
         return differs
+
+    def limit(self):
+        """Return the number that stands for infinity in the program, None if there is none."""
+        if self.task == "best_move":
+            return None
+        for leaf, maximizing in ((-HUGE, True), (HUGE, False)):
+            tree = [leaf] if maximizing or self.takes_player else [[leaf]]
+            try:
+                got = self.call(tree, maximizing or not self.takes_player)
+            except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+                return None
+            if is_number(got) and isfinite(got):
+                return abs(got)
+        return None
+
+    def order(self, tree, maximizing, read):
+        """Return the paths of the nodes in the order in which the search is called on them, then those read.
+
+        None if that is the order of the tree.
+        """
+        given = mark(tree, self.leaf, {})
+        places = {id(node): path for path, node in nodes_of(given)}
+        called, own = [], []  # of all functions; of the search itself
+
+        def visit(frame):
+            code = frame.f_code
+            names = code.co_varnames[: code.co_argcount]
+            paths = [
+                places[at] for at in (id(frame.f_locals.get(its)) for its in names) if at in places
+            ]
+            called.extend(paths)
+            if code is self.search.__code__:
+                own.extend(paths)
+
+        self.call(given, maximizing, visit=visit)
+        order = list(dict.fromkeys([*(own if len(own) > 1 else called), *read]))
+        numbered = number_leaves(tree)  # equal leaves, too, show where they were
+        return order if order_children(numbered, order) != numbered else None
 
     def _try(self, tree, maximizing, kind):
         notes = {}
@@ -276,14 +330,17 @@ class _Judged:
             verdict.kind, verdict.leaf = "unread", missing[0]
         if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
             return verdict
-        at_ties = leaves_of(tree, maximizing, go_on_at_ties)
-        for path in read:
-            if path not in at_ties:
-                verdict.kind, verdict.leaf = "leaves", path
-                verdict.node = missing_cut(must, path)
-                return verdict
-        if set(read) - set(must):
-            verdict.conventions = ["strict"]
+        order = self.order(tree, maximizing, read)
+        if order:
+            verdict.conventions = ["reordered"]
+            verdict.must = must = leaves_of(tree, maximizing, order=order)
+        at_ties = leaves_of(tree, maximizing, go_on_at_ties, order or ())
+        needless = [path for path in read if path not in at_ties]
+        if needless:
+            verdict.kind, verdict.leaf = "leaves", needless[0]
+            verdict.node = missing_cut(must, needless[0])
+        elif set(read) - set(must):
+            verdict.conventions.append("strict")
         return verdict
 
     def _judge_move(self, got, its):
@@ -305,9 +362,10 @@ class _Judged:
         return Verdict("right" if values[move] == best else "value", text=text, **its)
 
 
-def run(call):
+def run(call, visit=None):
     """Return call(), without what it prints; a NoEndError stops it after MOST_LINES lines.
 
+    visit: called with the frame of each function that is called in it.
     A program may catch that error, or hide it in one of its own; it has failed all the same.
     """
     left = [MOST_LINES]
@@ -316,6 +374,8 @@ def run(call):
         left[0] -= 1
         if left[0] < 0:
             raise NoEndError
+        if visit and event == "call":
+            visit(frame)
         return look_on
 
     before, paper = sys.gettrace(), sys.stdout
@@ -328,78 +388,6 @@ def run(call):
         sys.stdout = paper
         if left[0] < 0:
             raise NoEndError from None
-
-
-# Trees
-
-
-def small_trees():
-    """Yield (tree, maximizing) for all trees of up to LEAVES leaves, each node with two or more children.
-
-    A leaf alone comes first. The values are all orders of the leaves, ties included, each with all
-    signs: with every one of the values as 0, with all above it, and with all below.
-    """
-    for leaves in range(1, LEAVES + 1):
-        for shape in shapes(leaves):
-            for values in orders(leaves):
-                for zero in range(-1, max(values) + 2):
-                    tree = fill(shape, [value - zero for value in values])
-                    yield tree, True
-                    if leaves > 1:
-                        yield tree, False
-
-
-def chains():
-    """Yield (tree, maximizing) for chains of CHAIN and one less leaves: each node is a leaf and a node."""
-    for leaves in (CHAIN - 1, CHAIN):
-        for values in permutations(range(leaves)):
-            *above, last = values
-            tree = last
-            for value in reversed(above):
-                tree = [value, tree]
-            yield tree, True
-
-
-def larger_trees():
-    """Yield LARGER random trees, the same each time."""
-    for seed in range(LARGER):
-        leaves = (-3, 3) if seed % 2 else (-50, 50)
-        yield random_tree(2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaves=leaves)
-
-
-def shapes(leaves):
-    """Yield all trees of so many leaves, each of them None."""
-    if leaves == 1:
-        yield None
-        return
-    for sizes in _splits(leaves):
-        if len(sizes) > 1:
-            yield from (list(children) for children in product(*map(list, map(shapes, sizes))))
-
-
-def _splits(number):
-    """Yield the ways to write number as a sum, in order."""
-    if number == 0:
-        yield ()
-    for first in range(1, number + 1):
-        yield from ((first, *others) for others in _splits(number - first))
-
-
-def orders(count):
-    """Yield the ways to order so many things, ties included: of each its rank, from 0 on."""
-    for ranks in product(range(count), repeat=count):
-        if set(ranks) == set(range(max(ranks) + 1)):
-            yield ranks
-
-
-def fill(shape, values):
-    """Return the tree of a shape with these leaves, from left to right."""
-    left = iter(values)
-
-    def grow(node):
-        return next(left) if node is None else [grow(child) for child in node]
-
-    return grow(shape)
 
 
 def copy(tree):
@@ -418,30 +406,6 @@ def shrink(judged, verdict):
                 verdict, found = again, True
                 break
     return verdict
-
-
-def smaller(tree):
-    """Yield trees a little smaller: a child less, a node that becomes a leaf, a leaf nearer to 0."""
-    if is_leaf(tree):
-        if tree:
-            yield 0
-            yield tree - (1 if tree > 0 else -1)
-        return
-    if len(tree) > 1:
-        for index in range(len(tree)):
-            yield tree[:index] + tree[index + 1 :]
-    for index, child in enumerate(tree):
-        if not is_leaf(child):
-            yield from ([*tree[:index], leaf, *tree[index + 1 :]] for leaf in _leaves(child))
-        for less in smaller(child):
-            yield [*tree[:index], less, *tree[index + 1 :]]
-
-
-def _leaves(tree):
-    """Return the different leaves of a tree, in their order."""
-    if is_leaf(tree):
-        return [tree]
-    return [*dict.fromkeys(leaf for child in tree for leaf in _leaves(child))]
 
 
 # Leaves that are read
@@ -482,15 +446,58 @@ for _kind, _plain in ((MarkedFloat, float), (MarkedInt, int)):
     for _name in (
         *("__lt__", "__le__", "__gt__", "__ge__", "__neg__", "__pos__", "__abs__", "__float__"),
         *("__add__", "__radd__", "__sub__", "__rsub__", "__mul__", "__rmul__", "__int__"),
+        *("__truediv__", "__floordiv__", "__mod__", "__round__", "__trunc__", "__str__"),
     ):
         setattr(_kind, _name, _noting(_plain, _name))
 
 
-def leaves_of(tree, maximizing, search=alphabeta):
-    """Return the paths of the leaves that search reads, in their order."""
+def holds(kind, tree):
+    """Tell whether leaves of that kind can be the numbers in the tree."""
+    return all(kind(leaf) == leaf for leaf in leaves_in(tree))
+
+
+def leaves_of(tree, maximizing, search=alphabeta, order=()):
+    """Return the paths of the leaves that search reads, in their order.
+
+    order: of the children, if it is not that of the tree; see order_children.
+    """
     notes = {}
-    search(mark(tree, MarkedFloat, notes), -inf, inf, maximizing)
+    kind = MarkedFloat if holds(MarkedFloat, tree) else MarkedInt
+    marked = mark(tree, kind, notes)
+    search(order_children(marked, order) if order else marked, -inf, inf, maximizing)
     return list(notes)
+
+
+def nodes_of(tree, path=()):
+    """Yield (path, node) of every node of a tree, leaves included."""
+    yield path, tree
+    if not is_leaf(tree):
+        for index, child in enumerate(tree):
+            yield from nodes_of(child, (*path, index))
+
+
+def number_leaves(tree):
+    """Return the tree with its leaves numbered from left to right."""
+    numbers = count()
+
+    def number(node):
+        return next(numbers) if is_leaf(node) else [number(child) for child in node]
+
+    return number(tree)
+
+
+def order_children(tree, order, path=()):
+    """Return the tree with the children of each node as their paths come in order, the others after them."""
+    if is_leaf(tree):
+        return tree
+
+    def rank(index):
+        its_path = (*path, index)
+        among = (at for at, other in enumerate(order) if other[: len(its_path)] == its_path)
+        return next(among, len(order))
+
+    ranked = sorted(range(len(tree)), key=rank)
+    return [order_children(tree[index], order, (*path, index)) for index in ranked]
 
 
 def go_on_at_ties(node, alpha, beta, maximizing):
@@ -539,4 +546,6 @@ def missing_cut(must, path):
 
 def _plain(number):
     """Return a number as an int, if it is a whole one."""
+    if isinstance(number, int):
+        return int(number)
     return int(float(number)) if float(number).is_integer() else float(number)

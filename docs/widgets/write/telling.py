@@ -9,11 +9,11 @@ from figures.numerals import group_digits, print_number, say_number
 from figures.replay import Snapshot, replay, subtree
 from gametree import is_leaf, letters
 from minimax import minimax
-from widgets.judging import CHAIN, LEAVES
+from widgets.judged_trees import LEAVES, PLIES, WIDTHS
 from widgets.reading import tree_text
 from widgets.searching import is_number, watch
 
-CONVENTIONS = ("strict", "failhard", "uncounted")
+CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 
 
 class Teller:
@@ -30,6 +30,7 @@ class Teller:
         self.tree, self.maximizing = found.get("tree"), found.get("maximizing", True)
         self.drawn = self.tree is not None and not is_leaf(self.tree)
         self.letters = letters(self.tree) if self.drawn else {}
+        self.reordered = "reordered" in self.found.get("conventions", ())
 
     def name(self):
         """Return what the verdict is called, in a few words."""
@@ -40,8 +41,11 @@ class Teller:
         told = [self._verdict(limits)]
         if self.kind == "right":
             conventions = [its for its in CONVENTIONS if its in self.found["conventions"]]
-            told += [self.say[f"convention_{its}"].format(**SIGNS) for its in conventions]
+            places = {**SIGNS, "limit": _code(self.found.get("text"))}
+            told += [self.say[f"convention_{its}"].format(**places) for its in conventions]
         elif self.tree is not None:
+            if self.reordered:
+                told.append(self.say["own_order"])
             told.append(self._where())
         return sentences(told, self.narration)
 
@@ -95,7 +99,7 @@ class Teller:
             return self._say("luck", got=self._number(found["got"]), leaf=self._leaf(found["leaf"]))
         places = {"text": text, "line": found.get("line"), **limits}
         if kind == "right":
-            places |= {"leaves": LEAVES, "chain": CHAIN}
+            places |= {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)}
             places |= {
                 name: group_digits(found[name], self.narration) for name in ("tried", "larger")
             }
@@ -138,6 +142,8 @@ class Teller:
     # Figures.
 
     def _draw_ours(self):
+        if self.reordered:
+            return self._draw_read(self.found["must"], self.found["expected"])
         search = minimax if self.task == "minimax" else alphabeta
         trace = watch(search, self.tree, -inf, inf, self.maximizing)
         snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
@@ -145,9 +151,11 @@ class Teller:
         return figure(snapshot, self.letters, told, window=False)
 
     def _draw_theirs(self):
-        snapshot = show_read(self.tree, self.maximizing, self.found["read"])
-        got = self.found.get("got")
-        snapshot.nodes[()].value = got if is_number(got) else None
+        return self._draw_read(self.found["read"], self.found.get("got"))
+
+    def _draw_read(self, read, value):
+        snapshot = show_read(self.tree, self.maximizing, read)
+        snapshot.nodes[()].value = value if is_number(value) else None
         leaves = [say_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
         read = join_texts(leaves, self.narration) if leaves else self.say["none"]
         told = self.say["alt_read"].format(tree=tree_text(self.tree), leaves=read)
