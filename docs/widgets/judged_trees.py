@@ -35,10 +35,10 @@ def trees():
     for leaves in range(1, ALL_SIGNS + 1):
         yield from small_trees(leaves)
     yield from numbers()
-    yield from small_trees(LEAVES)
     yield from wide_trees()
     yield from deep_trees()
     yield from chains()
+    yield from small_trees(LEAVES)
 
 
 def small_trees(leaves):

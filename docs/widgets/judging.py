@@ -9,13 +9,13 @@ from gametree import is_leaf
 from minimax import minimax
 from widgets import judged_trees
 from widgets.faults import fault
-from widgets.judged_trees import larger_trees, leaves_in, smaller
+from widgets.judged_trees import larger_trees, smaller
 from widgets.mistakes import Mistake
 from widgets.searching import arguments_of, is_number, search_of, write_value
 from widgets.trees import leaf_count
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
-MORE = 300  # trees that are tried after one whose value is right, to see whether another is wrong
+MORE = 150  # trees that are tried after one whose value is right, to see whether another is wrong
 STRIDE = 50  # trees after each of which it is told how far the judge is
 MOST_LINES = 20_000  # of a reader's program, for one tree
 DEEP = 99  # what a search gets for its depth, if it asks for one
@@ -90,8 +90,8 @@ def try_trees(source, task):
     small, seen, milder = len(trees), set(), None
     trees += [
         (tree, maximizing)
-        for tree in larger_trees()
-        for maximizing in (True, False)
+        for number, tree in enumerate(larger_trees())
+        for maximizing in [number % 4 < 2]  # each size and kind of them for either player
         if not is_leaf(tree)
     ]
     for done, (tree, maximizing) in enumerate(trees):
@@ -158,7 +158,10 @@ def _count_theirs(source, task, trees):
 
 def _conclude(judged, verdict, done):
     """Return the verdict on a program that is wrong, on the smallest tree that shows it."""
-    verdict = judged.confirm(shrink(judged, verdict))
+    # Whether another tree takes as long is not tried: each one takes all the time there is.
+    if verdict.kind != "endless":
+        verdict = shrink(judged, verdict)
+    verdict = judged.confirm(verdict)
     verdict.tried = done + 1
     return verdict
 
@@ -215,10 +218,11 @@ class _Judged:
         kinds = [MarkedFloat, MarkedInt, None]
         verdict, skipped = None, False
         for kind in kinds[kinds.index(self.leaf) :]:
-            if kind and not holds(kind, tree):
+            try:
+                verdict = self._try(tree, maximizing, kind)
+            except OtherNumberError:
                 skipped = True
-                continue  # such leaves would be other numbers
-            verdict = self._try(tree, maximizing, kind)
+                continue
             if verdict.kind == "right" and (kind or not skipped):
                 self.leaf = kind
             # An int does not see that a float is compared with it: what it misses proves nothing.
@@ -306,31 +310,32 @@ class _Judged:
             failed, line, text = fault(error, self.source)
             failed = "endless" if failed == "recursion" else "error"
             return Verdict(failed, line=line, text=text, **its)
-        if isinstance(got, (MarkedFloat, MarkedInt)):
+        if isinstance(got, MARKED):
             notes[got.path] = True
         read = list(notes)
-        if copy(given) != tree:
+        if given != tree:
             return Verdict("altered", **its)
         if self.task == "best_move":
             return self._judge_move(got, its)
         if not is_number(got):
             return Verdict("returned", text=write_value(got), **its)
-        its |= {"expected": minimax(tree, maximizing), "got": got if isinf(got) else _plain(got)}
+        must = []
+        expected = search_plainly(tree, maximizing, must)
+        its |= {"expected": expected, "got": got if isinf(got) else _plain(got)}
         right = Verdict("right" if its["got"] == its["expected"] else "value", **its)
-        return self._judge_leaves(right, read) if kind else right
+        return self._judge_leaves(right, read, must) if kind else right
 
-    def _judge_leaves(self, verdict, read):
+    def _judge_leaves(self, verdict, read, must):
         tree, maximizing = verdict.tree, verdict.maximizing
         if is_leaf(tree):
             return verdict
-        must = leaves_of(tree, maximizing)
         verdict.must, verdict.read = must, read
         missing = [path for path in must if path not in read]
         if missing and not proves(tree, maximizing, read):
             verdict.kind, verdict.leaf = "unread", missing[0]
         if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
             return verdict
-        order = self.order(tree, maximizing, read)
+        order = self.order(tree, maximizing, read) if set(read) - set(must) else None
         if order:
             verdict.conventions = ["reordered"]
             verdict.must = must = leaves_of(tree, maximizing, order=order)
@@ -416,20 +421,32 @@ def mark(tree, kind, notes, path=()):
 
     kind: MarkedFloat, which sees all, or MarkedInt, for a search that asks whether a leaf is an int.
     notes: a dictionary, path -> True, in the order in which they are read.
+
+    Raises OtherNumberError where a leaf of that kind would be another number.
     """
     if not is_leaf(tree):
         return [mark(child, kind, notes, (*path, index)) for index, child in enumerate(tree)]
     leaf = kind(tree)
+    if leaf != tree:
+        raise OtherNumberError
     leaf.notes, leaf.path = notes, path
     return leaf
 
 
-def _noting(plain, name):
+def _note_one(plain):
     def method(self, *others):
-        for leaf in (self, *others):
-            if isinstance(leaf, (MarkedFloat, MarkedInt)):
-                leaf.notes[leaf.path] = True
-        return getattr(plain, name)(self, *others)
+        self.notes[self.path] = True
+        return plain(self, *others)
+
+    return method
+
+
+def _note_both(plain):
+    def method(self, other):
+        self.notes[self.path] = True
+        if type(other) in MARKED:
+            other.notes[other.path] = True
+        return plain(self, other)
 
     return method
 
@@ -442,18 +459,27 @@ class MarkedInt(int):
     """A leaf, for a search that asks whether it is an int; a float compared with it sees it first."""
 
 
-for _kind, _plain in ((MarkedFloat, float), (MarkedInt, int)):
-    for _name in (
-        *("__lt__", "__le__", "__gt__", "__ge__", "__neg__", "__pos__", "__abs__", "__float__"),
-        *("__add__", "__radd__", "__sub__", "__rsub__", "__mul__", "__rmul__", "__int__"),
-        *("__truediv__", "__floordiv__", "__mod__", "__round__", "__trunc__", "__str__"),
-    ):
-        setattr(_kind, _name, _noting(_plain, _name))
+MARKED = (MarkedFloat, MarkedInt)
+_ONE = (
+    "__neg__",
+    "__pos__",
+    "__abs__",
+    "__float__",
+    "__int__",
+    "__round__",
+    "__trunc__",
+    "__str__",
+)
+_BOTH = ("__lt__", "__le__", "__gt__", "__ge__", "__add__", "__radd__", "__sub__", "__rsub__")
+_BOTH += ("__mul__", "__rmul__", "__truediv__", "__floordiv__", "__mod__")
+for _kind, _base in ((MarkedFloat, float), (MarkedInt, int)):
+    for _names, _noting in ((_ONE, _note_one), (_BOTH, _note_both)):
+        for _name in _names:
+            setattr(_kind, _name, _noting(getattr(_base, _name)))
 
 
-def holds(kind, tree):
-    """Tell whether leaves of that kind can be the numbers in the tree."""
-    return all(kind(leaf) == leaf for leaf in leaves_in(tree))
+class OtherNumberError(Exception):
+    """A leaf of that kind would be another number, such as an int for 0.5."""
 
 
 def leaves_of(tree, maximizing, search=alphabeta, order=()):
@@ -462,10 +488,34 @@ def leaves_of(tree, maximizing, search=alphabeta, order=()):
     order: of the children, if it is not that of the tree; see order_children.
     """
     notes = {}
-    kind = MarkedFloat if holds(MarkedFloat, tree) else MarkedInt
-    marked = mark(tree, kind, notes)
+    try:
+        marked = mark(tree, MarkedFloat, notes)
+    except OtherNumberError:
+        marked = mark(tree, MarkedInt, notes)
     search(order_children(marked, order) if order else marked, -inf, inf, maximizing)
     return list(notes)
+
+
+def search_plainly(node, maximizing, read, alpha=-inf, beta=inf, path=()):
+    """Return what alphabeta returns, and append to read the paths of the leaves that it reads.
+
+    The judge does this for each of its trees, in a browser, where leaves that note it themselves take long.
+    """
+    if not isinstance(node, list):
+        read.append(path)
+        return node
+    best = -inf if maximizing else inf
+    for index, child in enumerate(node):
+        value = search_plainly(child, not maximizing, read, alpha, beta, (*path, index))
+        if maximizing:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
 
 
 def nodes_of(tree, path=()):
@@ -486,18 +536,20 @@ def number_leaves(tree):
     return number(tree)
 
 
-def order_children(tree, order, path=()):
+def order_children(tree, order):
     """Return the tree with the children of each node as their paths come in order, the others after them."""
-    if is_leaf(tree):
-        return tree
+    first = {}
+    for at, path in enumerate(order):
+        for length in range(1, len(path) + 1):
+            first.setdefault(path[:length], at)
 
-    def rank(index):
-        its_path = (*path, index)
-        among = (at for at, other in enumerate(order) if other[: len(its_path)] == its_path)
-        return next(among, len(order))
+    def sort(node, path):
+        if is_leaf(node):
+            return node
+        places = sorted(range(len(node)), key=lambda at: first.get((*path, at), len(order)))
+        return [sort(node[at], (*path, at)) for at in places]
 
-    ranked = sorted(range(len(tree)), key=rank)
-    return [order_children(tree[index], order, (*path, index)) for index in ranked]
+    return sort(tree, ())
 
 
 def go_on_at_ties(node, alpha, beta, maximizing):

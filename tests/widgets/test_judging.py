@@ -39,6 +39,7 @@ from widgets.judging import (
     missing_cut,
     order_children,
     proves,
+    search_plainly,
 )
 
 
@@ -238,8 +239,10 @@ def weight(tree):
 @often
 @given(trees.filter(is_list), players)
 def test_leaves_that_are_read_are_those_of_the_theory(tree, maximizing):
-    must = leaves_of(tree, maximizing)
+    must, read = leaves_of(tree, maximizing), []
     assert must == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
+    assert search_plainly(tree, maximizing, read) == alphabeta(tree, maximizing=maximizing)
+    assert read == must
     assert proves(tree, maximizing, must)
     at_ties = leaves_of(tree, maximizing, go_on_at_ties)
     assert set(must) <= set(at_ties)
