@@ -28,7 +28,9 @@ const start = () => {
   const made = { port, thread: new Worker(starter), fetching: true, code: null };
   made.thread.onerror = (event) => {
     event.preventDefault();
-    lost(made, made.fetching ? "unreachable" : "broken");
+    // Where a script cannot be fetched, the message says so in every browser; any other is of what was fetched.
+    const unstarted = event.message && !event.message.includes("NetworkError");
+    lost(made, made.fetching ? (unstarted ? "unstarted" : "unreachable") : "broken");
   };
   port.onmessage = ({ data }) => hear(made, data);
   made.thread.postMessage(its, [its]);
@@ -61,7 +63,8 @@ const count = () => {
   queue[0].told?.(worker.fetching);
 };
 
-// reason: "endless", "unreachable" (Python could not be fetched), "broken" (by what was run) or "stopped";
+// reason: "endless", "unreachable" (Python could not be fetched), "unstarted" (it was, and does not run here),
+// "broken" (by what was run) or "stopped";
 // promise: which request; else the one that is being run.
 const end = (reason, promise = queue[0]?.promise) => {
   const at = queue.findIndex((request) => request.promise === promise);
@@ -69,7 +72,8 @@ const end = (reason, promise = queue[0]?.promise) => {
   if (promise && at < 0) return;
   pause();
   close();
-  for (const request of queue.splice(0, reason === "unreachable" ? queue.length : 1)) request.reject(reason);
+  const all = reason === "unreachable" || reason === "unstarted";
+  for (const request of queue.splice(0, all ? queue.length : 1)) request.reject(reason);
   send();
 };
 // For an answer that is none: what is asked next, or has been asked meanwhile, goes to another worker.
@@ -80,7 +84,7 @@ const renew = () => {
 };
 
 const hear = (its, data) => {
-  if (data === "unreachable") return lost(its, data);
+  if (data === "unreachable" || data === "unstarted") return lost(its, data);
   if (data === "fetching" || data === "fetched") {
     its.fetching = data === "fetching";
     return its === worker ? count() : undefined;

@@ -12,6 +12,12 @@
   Set.prototype.difference ??= function (other) {
     return new Set([...this].filter((item) => !other.has(item)));
   };
+  // Brython formats with the browser's language, and a minimal Linux calls it "C", which is no language tag.
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, "language", { value: "en" });
+  }
   const at = (name) => new URL(`python/${name}`, home).href;
   importScripts(at("brython.js"));
   const taken = (name) => {
@@ -30,6 +36,9 @@
       return get();
     } catch (error) {
       tell("unreachable");
+      // The page says what has happened. What Brython would write of it, also where the page has ended
+      // this worker meanwhile, is no news for the console.
+      for (const name of ["error", "log"]) console[name] = () => {};
       throw error;
     } finally {
       tell("fetched");
@@ -105,7 +114,12 @@ worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
     onmessage = null;
     tell = (message) => port.postMessage(message);
     port.onmessage = ({ data: [number, kind, request, language] }) => {
-      opened[kind] ??= open(kind, language);
+      try {
+        opened[kind] ??= open(kind, language);
+      } catch (error) {
+        tell("unstarted");
+        throw error;
+      }
       if (request !== null) tell([number, opened[kind](request)]);
     };
     tell("fetched");

@@ -317,10 +317,7 @@ class Visit:
 
     def broken(self):
         """Return the faults but those of what was still being fetched when the reader went away."""
-        gone = ("failed to load", "failed to load.")  # Brython's own words of it
-        return [
-            its for its in self.faults if not its.startswith("failed") and not its.endswith(gone)
-        ]
+        return [its for its in self.faults if not its.startswith("failed")]
 
     def _response(self, response):
         if response.status >= 400:

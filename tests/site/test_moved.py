@@ -20,7 +20,8 @@ def test_an_old_address_leads_on_and_back_leads_away(visiting, served, language)
 
 def test_without_scripts_the_old_address_shows_its_note_alone(visiting, served):
     with visiting(java_script_enabled=False) as visit:
-        page = visit.open(f"{served}ko/{OLD}").page
+        page = visit.page
+        page.goto(f"{served}ko/{OLD}")
         assert [its.get_attribute("id") for its in page.locator(".moved:visible").all()] == [
             "max-value"
         ]

@@ -455,6 +455,40 @@ def test_without_network_a_sentence_says_so_and_a_second_try_works(
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
 
+@pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
+def test_where_the_browser_s_language_is_no_tag_python_runs(tag, visiting, served):
+    its = f"Object.defineProperty(navigator, 'language', {{ value: '{tag}', configurable: true }});"
+    with visiting() as visit:
+        visit.page.context.route("**/worker.js", lambda route: put_before(route, its))
+        block = Block(visit.open(served + PATH).page, LAST)
+        assert block.run() == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
+        assert visit.faults == []
+
+
+def put_before(route, script):
+    response = route.fetch()
+    route.fulfill(response=response, body=f"{script}\n{response.text()}")
+
+
+# What does not start, and where.
+UNSTARTED = {"**/brython.js": "throw new RangeError('no')", "**/library.js": "no library"}
+
+
+@pytest.mark.parametrize("pattern", UNSTARTED)
+def test_what_was_fetched_and_does_not_start_is_called_that(pattern, visiting, served, language):
+    words = WORDS[language]
+    with visiting() as visit:
+        context = visit.page.context
+        context.route(
+            pattern,
+            lambda route: route.fulfill(body=UNSTARTED[pattern], content_type="text/javascript"),
+        )
+        block = Block(visit.open(f"{served}{folder(language)}{PATH}").page, LAST)
+        assert block.run(words) == (words["run_unstarted"], None)
+        context.unroute(pattern)
+        assert block.run(words) == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
+
+
 def test_what_is_shown_is_what_is_run(built):
     listing = re.compile(r'class="language-python.*?<code>(.*?)</code>', re.DOTALL)
     for name in WITH_CODE:
