@@ -24,7 +24,9 @@ from gametree import count, is_leaf, limit, order
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
+from proof.prose import Page
 from pvs import pvs
+from reading_paths import PATHS, lines, minutes
 from smallest import THIRD
 from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
@@ -381,6 +383,15 @@ def _of(scores):
     return {str(score): lambda score=score: score for score in scores if score in _scores()}
 
 
+def _minutes(path):
+    """Claim the numbers of a path's lines, and their minutes; tests/pages/test_paths.py checks each line."""
+    english = {file.stem: Page(file, "en") for file in (ROOT / "docs/pages/en").glob("*.md")}
+    told = lines(english["index"], path)
+    found = {minutes(english, name, its_id) for _, name, its_id, _ in told}
+    found.update(range(1, len(told) + 1))
+    return {str(number): lambda number=number: number for number in found}
+
+
 def _scores():
     return set(_positions(finished=True))
 
@@ -388,6 +399,7 @@ def _scores():
 # (page, section) -> number as it stands in the prose, in normal form -> how it is computed.
 CLAIMS = {
     ("index", ""): {"5": _leaves_read, "8": _leaves},
+    **{("index", path): _minutes(path) for path in PATHS},
     ("index", "what-is-checked"): {"5": _languages},
     ("pseudocode", ""): {"3": _forms},
     ("function", ""): {"3.11": _oldest_python},

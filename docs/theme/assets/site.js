@@ -26,6 +26,12 @@
   });
   for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
 
+  // Who follows a reading path, or may choose one here, needs its script; nobody else does.
+  if (localStorage.getItem("reading-path") || document.querySelector("h3[id$=-path]")) {
+    const src = new URL("paths.js", document.currentScript.src);
+    document.head.append(Object.assign(document.createElement("script"), { src }));
+  }
+
   // From a file browsers load no modules: the build has made one script of them, see docs/builder/scripts.py.
   if (location.protocol === "file:") {
     const src = new URL("file.js", document.currentScript.src);

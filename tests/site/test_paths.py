@@ -1,0 +1,60 @@
+"""A reading path: chosen on the home page, offered on each of its pages, and left."""
+
+from pathlib import Path
+
+from builder.words import load
+
+WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+NAV = ".reading-path"
+
+
+def test_a_path_is_followed_to_its_end_and_left(visiting, served, language):
+    say = WORDS[language]["labels"]
+    folder = served if language == "en" else f"{served}{language}/"
+    with visiting(viewport={"width": 360, "height": 740}) as visit:
+        page = visit.open(folder).page
+        lists = page.locator("h3[id=exam-path] ~ ol").first
+        links = [its.get_attribute("href") for its in lists.locator("a").all()]
+        page.locator(".choose button").first.click()
+        for at, href in enumerate(links):
+            page.wait_for_url(folder + href)
+            told = page.locator(f"{NAV} p").first
+            told.wait_for()
+            assert told.inner_text().endswith(
+                say["path_step"].format("", at + 1, len(links)).lstrip(": ：")
+            )
+            wide = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
+            assert wide[0] == wide[1]
+            if at + 1 < len(links):
+                page.locator(f"{NAV} a").click()
+        assert say["path_last"] in page.locator(NAV).inner_text()
+        page.locator(f"{NAV} button").click()
+        assert page.locator(NAV).is_hidden()
+        assert page.evaluate("localStorage.getItem('reading-path')") is None
+        page.reload()
+        assert page.locator(NAV).is_hidden()
+        assert visit.broken() == []  # what was still fetched when the reader went on
+
+
+def test_a_path_can_be_left_where_it_was_chosen(visiting, served):
+    with visiting() as visit:
+        page = visit.open(served).page
+        page.locator(".choose button").nth(1).click()
+        page.wait_for_url(f"{served}minimax-program/")
+        page.goto(f"{served}glossary/")  # no step of it
+        assert page.locator(NAV).is_hidden()
+        page.goto(served)
+        leave = page.get_by_role("button", name=WORDS["en"]["labels"]["path_leave"])
+        leave.click()
+        assert leave.count() == 0
+        assert page.evaluate("localStorage.getItem('reading-path')") is None
+
+
+def test_what_is_kept_and_is_none_of_ours_is_passed_over(visiting, served):
+    for kept in ("{", "[]", '{"id": 1, "steps": [3]}'):
+        with visiting() as visit:
+            page = visit.open(served).page
+            page.evaluate(f"localStorage.setItem('reading-path', {kept!r})")
+            visit.open(f"{served}idea/")
+            assert page.locator(NAV).is_hidden()
+            assert visit.faults == []
