@@ -32,13 +32,6 @@ def add_notes(markdown, name, moved, titles, said):
     return "\n\n".join([markdown.rstrip("\n"), *notes]) + "\n"
 
 
-def find_unknown(moved, names):
-    """Yield what is wrong with each entry whose old page is none of the site's."""
-    for old in moved:
-        if old.partition("#")[0] not in names:
-            yield f"mkdocs.yml: extra: moved: there is no page {old.partition('#')[0]}"
-
-
 def title_of(name, folders):
     """Return the title of a page, from the first of these folders that has it; its name if none has."""
     for file in (Path(folder) / name for folder in folders):

@@ -129,8 +129,6 @@ def on_files(files, config):
         if language == config.plugins["i18n"].default_language:
             for file in _lend_english(words.LANGUAGES[0], names, language, config):
                 files.append(file)
-    if unknown := list(_moved().find_unknown(config.extra["moved"], names)):
-        raise PluginError("\n".join(unknown))
     offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))

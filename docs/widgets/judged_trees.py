@@ -192,7 +192,7 @@ def nearer_to_zero(number):
     step = abs(whole)
     while step:
         yield whole - step if whole > 0 else whole + step
-        step //= 2
+        step = step // 2
 
 
 def leaves_in(tree):

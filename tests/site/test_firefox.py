@@ -22,7 +22,7 @@ PROGRAMS = ("firefox-esr", "firefox")
 FIREFOX = 'Error: Permission denied to access property "length"'
 PATIENCE = 60  # seconds
 KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
-OUTPUT = "document.querySelectorAll('.language-python')[4].querySelector('[role=status]').innerText"
+OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
 
 
 # Writes down what is against a page's policy.

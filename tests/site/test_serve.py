@@ -50,7 +50,7 @@ EDITS = {
         "",
         "summary_edited",
     ),
-    "a word": ("docs/words/labels.yml", f'ko: "{OUTPUT}"', 'ko: "바꿈"', "idea/", "바꿈"),
+    "a word": ("docs/words/labels.yml", f'ko: "{OUTPUT}"', 'ko: "바꿈"', "function/", "바꿈"),
 }
 
 

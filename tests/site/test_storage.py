@@ -47,7 +47,7 @@ def test_search_copying_and_the_palette_work(blocked):
 
 
 def test_our_own_parts_work(blocked):
-    page = blocked("idea/")
+    page = blocked("function/")
     block = page.locator(".language-python").nth(1)
     block.locator(".run button").first.click()
     block.locator(".run [role=status] pre").wait_for()

@@ -363,7 +363,7 @@ def test_the_clock_runs_though_the_program_says_that_it_fetches(visiting, served
 
 def test_run_blocks_get_answers_to_their_own_questions(visiting, served):
     with visiting() as visit:
-        page = visit.open(f"{served}idea/").page
+        page = visit.open(f"{served}function/").page
         block = page.locator(".language-python").nth(1)
         status = block.get_by_role("status")
 
