@@ -305,7 +305,7 @@ def test_a_search_finds_what_stands_inside_a_chinese_sentence(tab):
     tab.type("必胜")
     tab.press("Right")  # Material waits for a key, and Han come without
     first = "document.querySelector('a.md-search-result__link')?.pathname.split('/').at(-2) ?? null"
-    tab.until(first, "connect-four")
+    tab.until(first, "clock")
 
 
 def test_an_address_pasted_into_an_untouched_page_is_followed(tab):

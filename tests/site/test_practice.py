@@ -44,7 +44,7 @@ class Room:
 
     def tab_to(self, selector, key="Tab"):
         """Press the Tab key until the focus is there: it must come there some time."""
-        for _ in range(60):
+        for _ in range(120):
             if self.focused(selector):
                 return
             self.page.keyboard.press(key)

@@ -516,6 +516,7 @@ def test_every_block_prints_what_it_says(visiting, served, locale, name):
             "random.js",
             "beyond.js",
             "textbook.js",
+            "nim.js",
             f"run-{locale}.json",
             f"shared-{locale}.json",
         }
