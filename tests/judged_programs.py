@@ -213,6 +213,24 @@ FAULTS |= {
     ),
     "leaves become floats": (changed((LEAF, "        return float(node)\n")), "value"),
     "four children": (changed(("in node:", "in node[:4]:")), "value"),
+    "remembers subtrees without the window": (
+        changed(
+            (
+                "    if maximizing:\n",
+                "    key = str(node), maximizing\n    if key in table:\n        return table[key]\n    if maximizing:\n",
+            ),
+        )
+        .replace("maximizing=True)", "maximizing=True, table=None)", 1)
+        .replace(
+            "    if not hasattr",
+            "    table = {} if table is None else table\n    if not hasattr",
+            1,
+        )
+        .replace(MAX_CALL, MAX_CALL[:-1] + ", table)")
+        .replace(MIN_CALL, MIN_CALL[:-1] + ", table)")
+        .replace("        return best", "        table[key] = best\n        return best"),
+        "value",
+    ),
     "six children": (changed(("in node:", "in node[:6]:")), "value"),
     "children by number": (
         changed(("in node:", "in [node[at] for at in range(4) if at < len(node)]:")),

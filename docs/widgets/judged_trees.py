@@ -38,6 +38,7 @@ def trees():
     yield from wide_trees()
     yield from deep_trees()
     yield from chains()
+    yield from twin_trees()
     yield from small_trees(LEAVES)
 
 
@@ -112,6 +113,18 @@ def chains():
                 for value in reversed(above):
                     tree = [value, tree]
                 yield tree, True
+
+
+def twin_trees():
+    """Yield (tree, maximizing) in which a subtree occurs twice: with another window, or with the other player."""
+    pairs = ([0, 2], [2, 0], [1, 3], [-3, -2])
+    for first, twin, last in product(pairs, repeat=3):
+        yield [[first, twin], [twin, last]], True
+        yield [[first, twin], [twin, last]], False
+    for twin in pairs:
+        for tree in ([twin, [twin]], [[twin], twin]):
+            yield tree, True
+            yield tree, False
 
 
 def _reaches_the_end(values):

@@ -16,6 +16,7 @@ from widgets.trees import leaf_count
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 MORE = 150  # trees that are tried after one whose value is right, to see whether another is wrong
+SHRUNK = 3000  # trees that are tried to find a smaller one on which it goes wrong
 STRIDE = 50  # trees after each of which it is told how far the judge is
 MOST_LINES = 20_000  # of a reader's program, for one tree
 DEEP = 99  # what a search gets for its depth, if it asks for one
@@ -402,10 +403,14 @@ def copy(tree):
 
 def shrink(judged, verdict):
     """Return the verdict on the smallest tree that is found by taking away from a tree gone wrong."""
+    left = SHRUNK
     found = True
     while found:
         found = False
         for tree in smaller(verdict.tree):
+            left -= 1
+            if left < 0:  # two numbers that must stay close would go down by one for ever
+                return verdict
             again = judged.try_on(tree, verdict.maximizing)
             if again.kind == verdict.kind:
                 verdict, found = again, True
