@@ -1,5 +1,6 @@
 """A reading path: chosen on the home page, offered on each of its pages, and left."""
 
+import re
 from pathlib import Path
 
 from builder.words import load
@@ -9,7 +10,7 @@ NAV = ".reading-path"
 
 
 def test_a_path_is_followed_to_its_end_and_left(visiting, served, language):
-    say = WORDS[language]["labels"]
+    say = WORDS[language]["shared"]
     folder = served if language == "en" else f"{served}{language}/"
     with visiting(viewport={"width": 360, "height": 740}) as visit:
         page = visit.open(folder).page
@@ -18,11 +19,8 @@ def test_a_path_is_followed_to_its_end_and_left(visiting, served, language):
         page.locator(".choose button").first.click()
         for at, href in enumerate(links):
             page.wait_for_url(folder + href)
-            told = page.locator(f"{NAV} p").first
-            told.wait_for()
-            assert told.inner_text().endswith(
-                say["path_step"].format("", at + 1, len(links)).lstrip(": ：")
-            )
+            step = say["path_step"].format("", at + 1, len(links)).lstrip(":： ")
+            page.locator(f"{NAV} p", has_text=re.compile(re.escape(step) + "$")).wait_for()
             wide = page.evaluate("[innerWidth, document.documentElement.scrollWidth]")
             assert wide[0] == wide[1]
             if at + 1 < len(links):
@@ -44,7 +42,7 @@ def test_a_path_can_be_left_where_it_was_chosen(visiting, served):
         page.goto(f"{served}glossary/")  # no step of it
         assert page.locator(NAV).is_hidden()
         page.goto(served)
-        leave = page.get_by_role("button", name=WORDS["en"]["labels"]["path_leave"])
+        leave = page.get_by_role("button", name=WORDS["en"]["shared"]["path_leave"])
         leave.click()
         assert leave.count() == 0
         assert page.evaluate("localStorage.getItem('reading-path')") is None

@@ -1,8 +1,10 @@
 // The reading paths: one is chosen on the home page, and each page then offers the next step of it.
 // What is kept, on this device alone: the path's id, and its steps as {href, title} as the home page had them.
-{
+(async () => {
+  const src = document.currentScript.src;
   const KEPT = "reading-path";
-  const nav = document.querySelector(".reading-path");
+  const nav = Object.assign(document.createElement("nav"), { className: "reading-path md-typeset", hidden: true });
+  document.querySelector("article").after(nav);
   const { base } = JSON.parse(document.getElementById("__config").textContent); // of the language
   const home = new URL(base + (base.endsWith("/") ? "" : "/"), location);
   const read = () => {
@@ -51,7 +53,7 @@
     const at = path ? stepAt(path) : -1;
     nav.hidden = at < 0;
     if (at < 0) return;
-    const { step, next, last, leave } = nav.dataset;
+    const { path_step: step, path_next: next, path_last: last, path_leave: leave } = words;
     const following = path.steps[at + 1];
     const where = Object.assign(document.createElement("p"), {
       textContent: put(step, path.name, at + 1, path.steps.length),
@@ -85,8 +87,8 @@
       const place = document.createElement("p");
       place.className = "choose";
       const begin = () => (keep(path), links[0].click());
-      place.append(button(ours ? nav.dataset.again : nav.dataset.follow, begin));
-      if (ours) place.append(button(nav.dataset.leave, () => (keep(null), again())));
+      place.append(button(ours ? words.path_again : words.path_follow, begin));
+      if (ours) place.append(button(words.path_leave, () => (keep(null), again())));
       list.after(place);
     }
   };
@@ -95,7 +97,10 @@
     offer();
   };
 
+  const said = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
+  const words = await fetch(said).then((answer) => answer.json());
+  nav.setAttribute("aria-label", words.path_label);
   offer();
   show();
   addEventListener("hashchange", show);
-}
+})().catch(() => {}); // without its words there is no path, and the lists on the home page are links
