@@ -231,6 +231,10 @@ FAULTS |= {
         .replace("        return best", "        table[key] = best\n        return best"),
         "value",
     ),
+    "not the seventh child": (
+        changed(("in node:", "in node[: 6 if len(node) == 7 else len(node)]:")),
+        "value",
+    ),
     "six children": (changed(("in node:", "in node[:6]:")), "value"),
     "children by number": (
         changed(("in node:", "in [node[at] for at in range(4) if at < len(node)]:")),
@@ -432,6 +436,16 @@ def negamax(node, alpha, beta, color):
         "import sys\n\n" + begins_at("sys.maxsize"),
         "alphabeta",
         ["limited"],
+    ),
+    "a window up to the largest int": (
+        "import sys\n\n" + changed(("=-inf, beta=inf", "=-sys.maxsize, beta=sys.maxsize")),
+        "alphabeta",
+        ["limited"],
+    ),
+    "numbers of 64 bits": (
+        changed((LEAF, "        return int(node) % 2**64 if node > 2**63 else node\n")),
+        "alphabeta",
+        [],
     ),
     "a large float": (begins_at("1e18"), "alphabeta", ["limited"]),
     "from right to left": (

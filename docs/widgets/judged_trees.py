@@ -8,7 +8,7 @@ from widgets.trees import random_tree
 LEAVES = 4  # all trees of so many leaves are tried, in all orders
 ALL_SIGNS = 3  # those of so many leaves with all signs as well
 CHAIN = 6  # in chains of so many leaves a bound is needed far below the node that set it
-WIDTHS = (5, 8, 12)  # children of a node
+WIDTHS = (5, 6, 7, 9, 12)  # children of a node
 PLIES = (8, 15, 22, 30)  # of deep trees
 LARGER = 200  # random trees after that
 

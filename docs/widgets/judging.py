@@ -20,6 +20,7 @@ SHRUNK = 3000  # trees that are tried to find a smaller one on which it goes wro
 STRIDE = 50  # trees after each of which it is told how far the judge is
 MOST_LINES = 20_000  # of a reader's program, for one tree
 DEEP = 99  # what a search gets for its depth, if it asks for one
+FAR = 10**9  # a start value nearer to 0 than that is a mistake
 HUGE = 10**400  # no floating-point number is as large, so no start value is
 # Windows for telling fail-hard from fail-soft.
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))
@@ -199,6 +200,7 @@ class _Judged:
         self.takes_player = any("max" in name.lower() for name in players)
         self.leaf = MarkedFloat
         window = {name for name, its in self.meanings.items() if its in ("alpha", "beta")}
+        self.window = [defaults[name] for name in sorted(window) if name in defaults]
         # A window that the program chooses itself is its own to get right.
         self.chosen = window if window <= set(defaults) else set()
 
@@ -265,15 +267,25 @@ class _Judged:
         """Return the number that stands for infinity in the program, None if there is none."""
         if self.task == "best_move":
             return None
-        for leaf, maximizing in ((-HUGE, True), (HUGE, False)):
-            tree = [leaf] if maximizing or self.takes_player else [[leaf]]
-            try:
-                got = self.call(tree, maximizing or not self.takes_player)
-            except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
-                return None
-            if is_number(got) and isfinite(got):
-                return abs(got)
+        for bound in self.window:
+            if is_number(bound) and isfinite(bound):
+                return abs(bound)
+        for sign in (-1, 1):
+            found = {self._ask(sign * HUGE), self._ask(sign * HUGE * 10)}
+            number = found.pop()
+            # What wraps or cuts large numbers gives another answer to another one.
+            if not found and number is not None and abs(number) >= FAR:
+                return abs(number)
         return None
+
+    def _ask(self, leaf):
+        """Return what a tree with this leaf alone is worth to the program, None if that is no finite number."""
+        maximizing = leaf < 0 or not self.takes_player
+        try:
+            got = self.call([leaf] if leaf < 0 or self.takes_player else [[leaf]], maximizing)
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+            return None
+        return got if is_number(got) and isfinite(got) else None
 
     def order(self, tree, maximizing, read):
         """Return the paths of the nodes in the order in which the search is called on them, then those read.
