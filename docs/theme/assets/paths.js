@@ -97,8 +97,9 @@
     offer();
   };
 
+  const here = document.getElementById("path-words"); // on the home page, which is no step of a path
   const said = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
-  const words = await fetch(said).then((answer) => answer.json());
+  const words = here ? JSON.parse(here.content.textContent) : await fetch(said).then((answer) => answer.json());
   nav.setAttribute("aria-label", words.path_label);
   offer();
   show();
