@@ -11,6 +11,7 @@ CHAIN = 6  # in chains of so many leaves a bound is needed far below the node th
 WIDTHS = (5, 6, 7, 9, 12)  # children of a node
 PLIES = (8, 15, 22, 30)  # of deep trees
 LARGER = 200  # random trees after that
+TOTAL = 2650  # of all trees together, so that progress can be shown before they are made
 
 # Leaves, in ascending order: several digits, which text would put into another order, large ones
 # beyond any bound that somebody may have thought large enough, decimals, and integers that no
@@ -30,6 +31,15 @@ NUMBERS = tuple(
 )
 
 
+def all_trees():
+    """Yield (tree, maximizing, whether it is a random one) for every tree on which a search is judged."""
+    for tree, maximizing in trees():
+        yield tree, maximizing, False
+    for number, tree in enumerate(larger_trees()):
+        if not is_leaf(tree):
+            yield tree, number % 4 < 2, True  # each size and kind of them for either player
+
+
 def trees():
     """Yield (tree, maximizing) for all that are not random, the smallest first within a family."""
     for leaves in range(1, ALL_SIGNS + 1):
@@ -46,15 +56,17 @@ def small_trees(leaves):
     """Yield (tree, maximizing) for all trees of so many leaves, each node with two or more children.
 
     The values are all orders of the leaves, ties included. Up to ALL_SIGNS leaves each comes with all
-    signs: with every one of the values as 0, with all above it, and with all below; beyond, with one of these.
+    signs, with every one of the values as 0, with all above it, and with all below, and for both players;
+    beyond, with one of these and for one player in turn.
     """
     for at, shape in enumerate(shapes(leaves)):
         for number, values in enumerate(orders(leaves)):
-            zeros = range(-1, max(values) + 2)
-            for zero in zeros if leaves <= ALL_SIGNS else [zeros[(at + number) % len(zeros)]]:
+            zeros, turn = range(-1, max(values) + 2), at + number
+            for zero in zeros if leaves <= ALL_SIGNS else [zeros[turn % len(zeros)]]:
                 tree = fill(shape, [value - zero for value in values])
-                yield tree, True
-                if leaves > 1:
+                if leaves <= ALL_SIGNS or turn % 2 == 0:
+                    yield tree, True
+                if 1 < leaves <= ALL_SIGNS or turn % 2:
                     yield tree, False
 
 

@@ -8,7 +8,7 @@ from alphabeta import alphabeta
 from gametree import is_leaf
 from minimax import minimax
 from widgets import judged_trees
-from widgets.faults import fault
+from widgets.faults import NAME, fault
 from widgets.judged_trees import larger_trees, smaller
 from widgets.mistakes import Mistake
 from widgets.searching import arguments_of, is_number, search_of, write_value
@@ -86,19 +86,13 @@ def try_trees(source, task):
         kind = mistake.key if mistake.key in ("syntax", "no_function") else "error"
         return Verdict("endless" if mistake.key == "recursion" else kind, **places)
     judged = _Judged(search, source, task)
-    trees = [*judged_trees.trees()]
-    if task == "best_move":
-        trees = [(tree, maximizing) for tree, maximizing in trees if not is_leaf(tree)]
-    small, seen, milder = len(trees), set(), None
-    trees += [
-        (tree, maximizing)
-        for number, tree in enumerate(larger_trees())
-        for maximizing in [number % 4 < 2]  # each size and kind of them for either player
-        if not is_leaf(tree)
-    ]
-    for done, (tree, maximizing) in enumerate(trees):
+    seen, milder, counts = set(), None, [0, 0]
+    for done, (tree, maximizing, is_random) in enumerate(judged_trees.all_trees()):
         if done % STRIDE == 0:
-            yield done, len(trees)
+            yield done, judged_trees.TOTAL
+        if task == "best_move" and is_leaf(tree):
+            continue
+        counts[is_random] += 1
         if maximizing or judged.takes_player:
             shown = tree
         else:
@@ -114,7 +108,7 @@ def try_trees(source, task):
     if milder:
         done, verdict = milder
         return _conclude(judged, verdict, done)
-    right = Verdict("right", tried=small, larger=len(trees) - small)
+    right = Verdict("right", tried=counts[False], larger=counts[True])
     right.conventions += sorted(seen)
     if judged.clamps():
         right.conventions.append("failhard")
@@ -348,16 +342,31 @@ class _Judged:
             verdict.kind, verdict.leaf = "unread", missing[0]
         if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
             return verdict
-        order = self.order(tree, maximizing, read) if set(read) - set(must) else None
-        if order:
+        if set(read) <= set(must):
+            return verdict
+        # What is known without another run of the program: it goes on at ties, or tries the last child first.
+        if read == sorted(read) and set(read) <= set(read_leaves(tree, maximizing, strict=True)):
+            verdict.conventions.append("strict")
+            return verdict
+        backwards = read_leaves(tree, maximizing, backward=True)
+        backward = len(read) > 1 and read == backwards
+        order = None if backward else self.order(tree, maximizing, read)
+        if backward or order:
             verdict.conventions = ["reordered"]
-            verdict.must = must = leaves_of(tree, maximizing, order=order)
-        at_ties = leaves_of(tree, maximizing, go_on_at_ties, order or ())
+            verdict.must = must = (
+                backwards if backward else leaves_of(tree, maximizing, order=order)
+            )
+        if set(read) <= set(must):
+            return verdict
+        if order:
+            at_ties = leaves_of(tree, maximizing, go_on_at_ties, order)
+        else:
+            at_ties = read_leaves(tree, maximizing, strict=True, backward=backward)
         needless = [path for path in read if path not in at_ties]
         if needless:
             verdict.kind, verdict.leaf = "leaves", needless[0]
             verdict.node = missing_cut(must, needless[0])
-        elif set(read) - set(must):
+        else:
             verdict.conventions.append("strict")
         return verdict
 
@@ -392,8 +401,11 @@ def run(call, visit=None):
         left[0] -= 1
         if left[0] < 0:
             raise NoEndError
-        if visit and event == "call":
-            visit(frame)
+        if event == "call":
+            if frame.f_code.co_filename != NAME:
+                return None  # such as a leaf that notes that it is read: its lines are not the program's
+            if visit:
+                visit(frame)
         return look_on
 
     before, paper = sys.gettrace(), sys.stdout
@@ -533,6 +545,35 @@ def search_plainly(node, maximizing, read, alpha=-inf, beta=inf, path=()):
         if alpha >= beta:
             break
     return best
+
+
+def read_leaves(tree, maximizing, strict=False, backward=False):
+    """Return the paths of the leaves that a search reads, in their order.
+
+    strict: whether it goes on where alpha equals beta; backward: whether it tries the last child first.
+    """
+    read = []
+
+    def search(node, maximizing, alpha, beta, path):
+        if not isinstance(node, list):
+            read.append(path)
+            return node
+        best = -inf if maximizing else inf
+        indexes = range(len(node))
+        for index in indexes[::-1] if backward else indexes:
+            value = search(node[index], not maximizing, alpha, beta, (*path, index))
+            if maximizing:
+                best = max(best, value)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                beta = min(beta, best)
+            if alpha > beta or (alpha == beta and not strict):
+                break
+        return best
+
+    search(tree, maximizing, -inf, inf, ())
+    return read
 
 
 def nodes_of(tree, path=()):
