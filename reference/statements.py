@@ -38,14 +38,14 @@ class Statement:
         self.following, self.inline = None, False
         self.condition, self.mentioned, self.targets, self.choice = None, (), (), None
         if self.word in (*BRANCHES, "else"):
-            head, *body = _split(words[1:], ":")
+            head, *body = split_words(words[1:], ":")
             self.inline = bool(body and body[0])
             if self.word not in ("for", "else"):
                 self.condition, self.mentioned = _condition(head), set(head)
         elif words[1:2] and words[1] in _AUGMENTED:
             self.targets = _names(words[:1])
         else:
-            *parts, value = _split(words, "=")
+            *parts, value = split_words(words, "=")
             self.targets = tuple([name for part in parts for name in _names(part)])
             self.choice = _choice(value) if parts else None
 
@@ -71,7 +71,7 @@ class Statement:
 def read(source):
     """Return the number of each line of a program -> the Statement that it belongs to."""
     found, above = {}, None
-    for words, first, last, indent in _lines(source):
+    for words, first, last, indent in split_statements(source):
         its = Statement(words, first, indent)
         if above:
             above.following = its
@@ -114,7 +114,7 @@ def called(operand):
     return None
 
 
-def _lines(source):
+def split_statements(source):
     """Yield the words of each statement, its first and its last line, and its indent."""
     words, at, line, depth, first, last, end = [], 0, 1, 0, 1, 1, len(source)
     begin = indent = 0
@@ -170,7 +170,7 @@ def _find_end(source, at, mark):
     return at
 
 
-def _split(words, *marks):
+def split_words(words, *marks):
     """Return words as lists of words, parted at the marks that stand in no brackets."""
     parts, depth = [[]], 0
     for word in words:
@@ -196,8 +196,8 @@ def _bare(words):
 
 def _names(words):
     """Return the names that stand on the left of an assignment."""
-    words = _split(words, ":")[0]  # behind it there is a type
-    parts = _split(_bare(words), ",")
+    words = split_words(words, ":")[0]  # behind it there is a type
+    parts = split_words(_bare(words), ",")
     return tuple([part[0] for part in parts if len(part) == 1 and part[0].isidentifier()])
 
 
@@ -206,7 +206,7 @@ def _choice(words):
         return None
     if words[1] != "(" or words[-1] != ")":
         return None
-    operands = [_operand(part) for part in _split(words[2:-1], ",")]
+    operands = [_operand(part) for part in split_words(words[2:-1], ",")]
     return (words[0], operands) if len(operands) == 2 and all(operands) else None
 
 
@@ -214,12 +214,12 @@ def _condition(words):
     """Return a condition as nested tuples, for _judge."""
     words = _bare(words)
     for joint in ("or", "and"):
-        parts = _split(words, joint)
+        parts = split_words(words, joint)
         if len(parts) > 1:
             return joint, [_condition(part) for part in parts]
     if words[:1] == ["not"]:
         return "not", _condition(words[1:])
-    sides = _split(words, *COMPARE)
+    sides = split_words(words, *COMPARE)
     signs = [word for word in _outside(words) if word in COMPARE]
     return "compare", signs, [(" ".join(_bare(side)), _operand(_bare(side))) for side in sides]
 

@@ -78,10 +78,11 @@ class Trace:
 class _Call:
     """A call that is still running."""
 
-    def __init__(self, frame, node, path):
+    def __init__(self, frame, node, path, function):
         self.frame = frame
         self.node = node
         self.path = path
+        self.function = function  # which of the search's functions it is a call of
         self.local = {}  # everything that the call's names held after the last line
         self.seen = {}  # of that, the numbers
         self.line = frame.f_lineno
@@ -90,6 +91,7 @@ class _Call:
         self.statement = None  # what is being done
         self.choosing = None  # if it chooses between two numbers: these, None for one to come
         self.came = []  # what the calls made for it have returned
+        self.came_all = []  # what all its calls have returned
         self.changed = False  # whether a number has got a new value by it
         self.stop = None  # the _Stop that ends the call, if one does
 
@@ -115,7 +117,61 @@ class TooManyStepsError(RuntimeError):
     """The search has taken more steps than it may, and has been stopped."""
 
 
-def trace(search, tree, *arguments, most=inf, source=None, **options):
+class CallingConvention:
+    """How a search is called: its first parameter is the node, and it calls itself on the children.
+
+    A search that is called in another way has a convention of its own, with the same methods.
+    window: the names under which alpha and beta are told; () if there is no window.
+    hidden: names of local numbers that are not told.
+    """
+
+    holds_children = True  # whether local names hold the child that is passed on
+
+    def __init__(self, search):
+        self.code = search.__code__
+        self.names = search.__globals__  # what is known in the whole program
+        self.name = self.code.co_name
+        parameters = self.code.co_varnames[: self.code.co_argcount]
+        self.parameters = parameters
+        self.order = self.code.co_varnames  # in which numbers that change together are told
+        self.node = parameters[0]
+        self.window = self.own_window = _window(parameters)
+        self.renamed = {}  # a name in the program -> the name under which it is told
+        self.hidden = {self.node}
+
+    def find_function(self, frame):
+        """Return what says how the function of a frame names things, None if it is no part of the search."""
+        return self if frame.f_code == self.code else None
+
+    def is_search(self, name):
+        """Tell whether a name that is called is that of the search."""
+        return name == self.name
+
+    def read_node(self, frame, parent):
+        """Return the node that a call is for; parent: the running call that makes it, None for the root."""
+        return frame.f_locals[self.node]
+
+    def find_child(self, node, parent):
+        """Return which child of the parent's node a node is; of equal ones, the first not yet called.
+
+        None if it is the same node again. Raises NotAChildError.
+        """
+        return None if node is parent.node else _index(parent, node)
+
+    def find_skipped(self, call):
+        """Return the indexes of the children that were never called, None if nobody knows them."""
+        return _skipped(call)
+
+    def read_number(self, value):
+        """Return the number in a value that is kept; the value itself where there is none."""
+        return value
+
+    def read_result(self, call, value):
+        """Return the number in what a call returns; the value itself where there is none."""
+        return value
+
+
+def trace(search, tree, *arguments, most=inf, source=None, convention=None, **options):
     """Run search(tree, ...) and return the Trace of that run.
 
     search: a plain Python function whose first parameter is the node and which
@@ -127,9 +183,11 @@ def trace(search, tree, *arguments, most=inf, source=None, **options):
         the next child count, too.
     source: the text of the program that search is from; None if it stands in a file.
         Without either there is no "keep", "test" or "cut".
+    convention: the CallingConvention of a search that is called in another way; tree is then its first argument.
     """
     search_itself = getattr(search, "__wrapped__", search)
-    watcher = _Watcher(search_itself, most, _statements(search_itself, source))
+    convention = convention or CallingConvention(search_itself)
+    watcher = _Watcher(convention, most, _statements(search_itself, source))
 
     # Brython takes only plain functions for this, no bound methods, and it looks on at all
     # that another function does for the hook: so there is this one for calls and for lines.
@@ -163,29 +221,29 @@ def closes(step, window):
 
 
 class _Watcher:
-    def __init__(self, search, most, statements):
+    def __init__(self, convention, most, statements):
+        self.convention = convention
         self.most = most
         self.statements = statements
-        self.globals = search.__globals__
-        self.code = search.__code__
-        parameters = self.code.co_varnames[: self.code.co_argcount]
-        self.node = parameters[0]
-        self.window = _window(parameters)
+        self.globals = convention.names
+        self.window = convention.window
         self.calls = []
         self.steps = []
         self.holders = set()  # names that have held the child that a call was made with
-        self.others = set(parameters)  # names that have held something else at a call
+        self.others = set(convention.parameters)  # names that have held something else at a call
 
     def on_call(self, frame):
         """Tell whether it is a call of the search, and what it does is to be told."""
-        if frame.f_code != self.code:
+        function = self.convention.find_function(frame)
+        if function is None:
             return False
         local = frame.f_locals
-        node = local[self.node]
-        call = _Call(frame, node, self._path(node))
-        for name in _changed(call, local):
-            call.seen[name] = local[name]
-        self._note_holders(node)
+        node = self.convention.read_node(frame, self.calls[-1] if self.calls else None)
+        call = _Call(frame, node, self._path(node), function)
+        for name in _changed(call, local, self.convention):
+            call.seen[name] = self.convention.read_number(local[name])
+        if self.convention.holds_children:
+            self._note_holders(node)
         if self.calls:
             self.calls[-1].stop = None  # it goes on
         self.calls.append(call)
@@ -226,14 +284,14 @@ class _Watcher:
                 call.stop = None  # something else decides
             else:
                 call.stop.sure = now.leaves()
-        alpha, beta = self.window or (None, None)
+        alpha, beta = call.function.own_window or (None, None)
         known = alpha in call.seen and beta in call.seen
         if known and (alpha in now.mentioned or beta in now.mentioned):
             self._record_tests(call, now, meet(now.condition, names))
 
     def _record_tests(self, call, statement, met):
         for sign, sides, compared, truth in met:
-            words, (low, high) = [*sides[0].split(), *sides[1].split()], self.window
+            words, (low, high) = [*sides[0].split(), *sides[1].split()], call.function.own_window
             if sign not in ("==", "!=") and (low in words or high in words):
                 # Of a statement of several lines, Python and Brython stop at different ones.
                 call.line = statement.line
@@ -260,7 +318,8 @@ class _Watcher:
         numbers = list(call.choosing)
         for at in range(len(numbers)):
             sign, name = called(operands[at]) or (1, None)
-            if numbers[at] is None and name == self.code.co_name and len(call.came) == 1:
+            is_result = name is not None and self.convention.is_search(name)
+            if numbers[at] is None and is_result and len(call.came) == 1:
                 numbers[at] = sign * call.came[0] if _is_number(call.came[0]) else None
         for number in numbers:  # a generator would cost more than all the rest, after each line
             if not _is_number(number):
@@ -270,7 +329,8 @@ class _Watcher:
         return {"sign": function, "compared": tuple(numbers)}
 
     def _return(self, call, value):
-        skipped, stop = _skipped(call), call.stop
+        skipped, stop = self.convention.find_skipped(call), call.stop
+        value = self.convention.read_result(call, value)
         if stop and stop.sure and skipped:
             test = self.steps[stop.place]
             what = {"sign": test.sign, "sides": test.sides, "compared": test.compared}
@@ -282,10 +342,11 @@ class _Watcher:
         self.calls.pop()
         if self.calls:
             self.calls[-1].came.append(value)
+            self.calls[-1].came_all.append(value)
 
     def told(self):
         """The steps, without the numbers that only hold a leaf to be searched next."""
-        hidden = [self.node, *(self.holders - self.others)]
+        hidden = [*self.convention.hidden, *(self.holders - self.others)]
         shown = [step for step in self.steps if step.name not in hidden]
         for step in shown:
             for name in hidden:
@@ -296,18 +357,25 @@ class _Watcher:
     def _record(self, kind, call, **what):
         if len(self.steps) >= self.most:
             raise TooManyStepsError(f"more than {self.most} steps")
-        self.steps.append(Step(kind, call.path, call.line, call.seen.copy(), **what))
+        numbers, renamed = call.seen.copy(), call.function.renamed
+        if renamed:
+            numbers = {renamed.get(name, name): value for name, value in numbers.items()}
+            if "name" in what:
+                what["name"] = renamed.get(what["name"], what["name"])
+            if "sides" in what:
+                what["sides"] = tuple([_rename(side, renamed) for side in what["sides"]])
+        self.steps.append(Step(kind, call.path, call.line, numbers, **what))
 
     def _record_changes(self, call, local):
-        changed = _changed(call, local)
+        changed = _changed(call, local, self.convention)
         # A tuple assignment changes several names in one line: one step each, in
         # the order in which the function names its variables.
         # A number that an inner function shares is not among them, and comes last.
         if len(changed) > 1:
-            named = self.code.co_varnames
+            named = call.function.order
             changed.sort(key=lambda n: named.index(n) if n in named else len(named))
         for name in changed:
-            value = call.seen[name] = local[name]
+            value = call.seen[name] = self.convention.read_number(local[name])
             call.changed = True
             choice = self._choice(call, value) if call.choosing and len(changed) == 1 else {}
             self._record("update", call, name=name, value=value, **choice)
@@ -316,9 +384,9 @@ class _Watcher:
         if not self.calls:
             return ()
         parent = self.calls[-1]
-        if node is parent.node:
+        index = self.convention.find_child(node, parent)
+        if index is None:
             return parent.path
-        index = _index(parent, node)
         parent.children.append(index)
         return (*parent.path, index)
 
@@ -365,7 +433,12 @@ def _window(parameters):
     return parameters[1:3] if len(parameters) > 2 else ()
 
 
-def _changed(call, local):
+def _rename(side, renamed):
+    """Return a side of a comparison with the names under which its numbers are told."""
+    return " ".join([renamed.get(word, word) for word in side.split()])
+
+
+def _changed(call, local, convention):
     """Note what the names of call hold now; return those with a number that is new to them."""
     before, changed = call.local, []
     # After each line, so it must be quick, in Brython, too: what get() does not find costs it an exception.
@@ -374,7 +447,11 @@ def _changed(call, local):
         if name not in before or before[name] is not value:
             before[name] = value
             # A name that is none, such as $op, is Brython's own: what it compares in a chain.
-            is_told = _is_number(value) and name.isidentifier()
+            is_told = _is_number(value)
+            if not is_told and value.__class__ is not bool:
+                value = convention.read_number(value)
+                is_told = _is_number(value)
+            is_told = is_told and name.isidentifier()
             if is_told and (name not in call.seen or call.seen[name] != value):
                 changed.append(name)
     return changed
