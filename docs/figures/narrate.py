@@ -431,6 +431,8 @@ def _tell_pruned(snapshot, letters, words):
     roots, leaves, below = [], [], []
     for index in snapshot.step.skipped or ():
         child = known.children[index]
+        if child.node is None:  # of a game: nobody has made these moves
+            return [words["say_untried"]]
         gone = [leaf.node for leaf in _leaves(child) if leaf.status == "cut"]
         if child.leaf:
             leaves += gone

@@ -11,7 +11,7 @@ from widgets import judged_trees
 from widgets.faults import NAME, fault
 from widgets.judged_trees import larger_trees, smaller
 from widgets.mistakes import Mistake
-from widgets.searching import arguments_of, is_number, search_of, write_value
+from widgets.searching import arguments_of, is_number, open_search, search_of, write_value
 from widgets.trees import leaf_count
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
@@ -19,6 +19,7 @@ MORE = 150  # trees that are tried after one whose value is right, to see whethe
 SHRUNK = 3000  # trees that are tried to find a smaller one on which it goes wrong
 STRIDE = 50  # trees after each of which it is told how far the judge is
 MOST_LINES = 20_000  # of a reader's program, for one tree
+LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # what a program gets that asks its user for them
 DEEP = 99  # what a search gets for its depth, if it asks for one
 FAR = 10**9  # a start value nearer to 0 than that is a mistake
 HUGE = 10**400  # no floating-point number is as large, so no start value is
@@ -33,7 +34,8 @@ class Verdict:
         value is wrong or only luck); "leaves" (more were read than need be); "returned" (no
         number); "altered" (it changed the tree); "memory" (wrong after other trees only);
         "endless"; "error", "syntax" or "no_function": it cannot be run.
-    tried, larger: how many trees were searched, all small ones and larger ones.
+    tried, larger: how many trees were searched, all small ones and larger ones; some: whether the program
+        can search trees of some shapes only.
     conventions: in which ways it differs from ours and is right: "failhard", "strict" (it goes on
         at a tie), "reordered" (it tries the children in an order of its own), "uncounted" (its
         leaves cannot be counted), "limited" (a large number, text, stands for infinity).
@@ -43,6 +45,7 @@ class Verdict:
         they read, None if not counted.
     leaf: the path of the first leaf that should have been read, or should not.
     node: the path of the node with the cutoff that is missing.
+    roles: (role, parameter) of each parameter of a program that had to be read before it could be called.
     line, text: of an error; text: what was returned, as Python writes it, if it is no number or a move.
     """
 
@@ -52,6 +55,7 @@ class Verdict:
         self.conventions = []
         self.expected = self.got = self.must = self.read = None
         self.leaf = self.node = self.line = self.text = None
+        self.roles, self.some = [], False
         for name, value in found.items():
             setattr(self, name, value)
 
@@ -60,12 +64,12 @@ class NoEndError(BaseException):
     """A reader's program has done more than it may; no except Exception holds it up."""
 
 
-def judge(source, task="alphabeta", report=None):
-    """Return the Verdict on the program of a reader.
+def judge(source, task="alphabeta", report=None, roles=None):
+    """Return the Verdict on the program of a reader; roles: see try_trees.
 
     report(done, of): called now and then, with numbers of trees; what it raises stops the judge.
     """
-    judging = try_trees(source, task)
+    judging = try_trees(source, task, roles)
     while True:
         try:
             done, of = next(judging)
@@ -75,22 +79,25 @@ def judge(source, task="alphabeta", report=None):
             report(done, of)
 
 
-def try_trees(source, task):
-    """Yield now and then how many trees have been tried, and of how many; return the Verdict."""
+def try_trees(source, task, roles=None):
+    """Yield now and then how many trees have been tried, and of how many; return the Verdict.
+
+    roles: parameter -> role, as somebody has corrected them; see programs.roles.
+    """
     try:
-        search = run(lambda: search_of(source, task))
+        judged = open_judged(source, task, roles)
     except NoEndError:
         return Verdict("endless")
     except Mistake as mistake:
         places = {"line": mistake.places.get("line"), "text": mistake.places.get("text")}
-        kind = mistake.key if mistake.key in ("syntax", "no_function") else "error"
+        key = "syntax" if mistake.key == "python2" else mistake.key
+        kind = key if key in ("syntax", "no_function") else "error"
         return Verdict("endless" if mistake.key == "recursion" else kind, **places)
-    judged = _Judged(search, source, task)
     seen, milder, counts = set(), None, [0, 0]
-    for done, (tree, maximizing, is_random) in enumerate(judged_trees.all_trees()):
+    for done, (tree, maximizing, is_random) in enumerate(judged.list_trees()):
         if done % STRIDE == 0:
             yield done, judged_trees.TOTAL
-        if task == "best_move" and is_leaf(tree):
+        if not judged.accepts(tree):
             continue
         counts[is_random] += 1
         if maximizing or judged.takes_player:
@@ -99,10 +106,10 @@ def try_trees(source, task):
             shown, maximizing = [tree], True  # MIN moves a ply later
         verdict = judged.try_on(shown, maximizing)
         if verdict.kind in ("leaves", "unread") and verdict.got == verdict.expected:
-            milder = milder or (done, verdict)
+            milder = milder or (sum(counts) - 1, verdict)
         elif verdict.kind != "right":
-            return _conclude(judged, verdict, done)
-        if milder and done - milder[0] >= MORE:
+            return _conclude(judged, verdict, sum(counts) - 1)
+        if milder and sum(counts) - 1 - milder[0] >= MORE:
             break
         seen.update(verdict.conventions)
     if milder:
@@ -110,6 +117,7 @@ def try_trees(source, task):
         return _conclude(judged, verdict, done)
     right = Verdict("right", tried=counts[False], larger=counts[True])
     right.conventions += sorted(seen)
+    right.roles, right.some = judged.roles, judged.is_limited
     if judged.clamps():
         right.conventions.append("failhard")
     if judged.leaf is None:
@@ -118,6 +126,21 @@ def try_trees(source, task):
         right.conventions.append("limited")
         right.text = write_value(limit)
     return right
+
+
+def open_judged(source, task, roles=None):
+    """Return what calls a program as it wants to be called. Raises Mistake or NoEndError."""
+    search = None
+    if task != "best_move":
+        try:
+            search = run(lambda: open_search(source, LEAVES, roles))
+        except NoEndError:
+            pass  # what it does besides its search may take long
+    if search is None or hasattr(search, "__code__"):
+        return Judged(run(lambda: search_of(source, task)), source, task)
+    from widgets.programs.judged import JudgedProgram
+
+    return JudgedProgram(search, source, task)
 
 
 def count_leaves(source, task="alphabeta"):
@@ -135,8 +158,10 @@ def count_leaves(source, task="alphabeta"):
 
 def _count_theirs(source, task, trees):
     try:
-        judged = _Judged(run(lambda: search_of(source, task)), source, task)
+        judged = open_judged(source, task)
     except (Mistake, NoEndError):
+        return None
+    if not all(map(judged.accepts, trees)):
         return None
     for kind in (MarkedFloat, MarkedInt):
         notes = {}
@@ -158,7 +183,7 @@ def _conclude(judged, verdict, done):
     if verdict.kind != "endless":
         verdict = shrink(judged, verdict)
     verdict = judged.confirm(verdict)
-    verdict.tried = done + 1
+    verdict.tried, verdict.roles = done + 1, judged.roles
     return verdict
 
 
@@ -172,7 +197,7 @@ class _Nowhere:
         pass
 
 
-class _Judged:
+class Judged:
     """A reader's search, called as it wants to be called.
 
     leaf: the kind of its leaves; None if nobody can see which of them it reads.
@@ -197,6 +222,21 @@ class _Judged:
         self.window = [defaults[name] for name in sorted(window) if name in defaults]
         # A window that the program chooses itself is its own to get right.
         self.chosen = window if window <= set(defaults) else set()
+
+    roles = ()
+    is_limited = False  # to trees of some shapes
+
+    def accepts(self, tree):
+        """Tell whether a tree is one that the program must be right on."""
+        return self.task != "best_move" or not is_leaf(tree)
+
+    def list_trees(self):
+        """Yield (tree, maximizing, whether it is a random one) for all trees on which it is tried."""
+        return judged_trees.all_trees()
+
+    def open_anew(self):
+        """Return the same program, run from its beginning."""
+        return open_judged(self.source, self.task)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         """Return what the search returns; it is stopped if it does not end. visit: see run."""
@@ -232,8 +272,7 @@ class _Judged:
 
     def confirm(self, verdict):
         """Return the verdict if a fresh copy of the program deserves it, too; else that of a memory."""
-        search = run(lambda: search_of(self.source, self.task))
-        fresh = _Judged(search, self.source, self.task)
+        fresh = self.open_anew()
         fresh.leaf = self.leaf
         again = fresh.try_on(verdict.tree, verdict.maximizing)
         if again.kind == "right":
@@ -432,6 +471,8 @@ def shrink(judged, verdict):
     while found:
         found = False
         for tree in smaller(verdict.tree):
+            if not judged.accepts(tree):
+                continue
             left -= 1
             if left < 0:  # two numbers that must stay close would go down by one for ever
                 return verdict

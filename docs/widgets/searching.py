@@ -38,6 +38,40 @@ def search_of(source, name=NAME):
     return functions[-1]
 
 
+def open_search(source, leaves=(), roles=None):
+    """Return what a reader's program searches with: its function, or its programs.program.Program if it has another form.
+
+    source: None for the site's own function; leaves: numbers for what the program asks its user;
+    roles: parameter -> role, as the reader has corrected them.
+
+    Raises Mistake: "python2", or as search_of and watch do.
+    """
+    if source is None:
+        return alphabeta
+    # Only here: it is fetched when a reader's program is first run.
+    from widgets.programs.reader import NoSearchError, open_program
+
+    try:
+        try:
+            return _guard(lambda: open_program(source, leaves, roles), source)
+        except NoSearchError:
+            return search_of(source)
+    except Mistake as mistake:
+        if mistake.key == "syntax" and _prints_as_python_2(source):
+            mistake.key = "python2"
+        raise
+
+
+def _prints_as_python_2(source):
+    """Tell whether a program prints as in Python 2, without brackets."""
+    from statements import split_statements
+
+    return any(
+        words[0] == "print" and words[1:2] not in ([], ["("], ["="])
+        for words, *_ in split_statements(source)
+    )
+
+
 def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=MOST_STEPS):
     """Return the Trace of search on tree, called with as many of the arguments as it takes.
 
@@ -71,12 +105,33 @@ def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=
 
 def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
     """Return the Trace of search on tree, called as watch does, whatever it returns."""
+    if not hasattr(search, "__code__"):
+        from widgets.programs.fitting import fit
+
+        return _guard(lambda: fit(search, tree, alpha, beta, maximizing, most), search.source)
     code = search.__code__
     names = code.co_varnames[1 : code.co_argcount]
     given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
     given["sign"] = 1 if maximizing else -1
     arguments = {name: given[its] for name, its in arguments_of(names).items()}
     return _guard(lambda: trace(search, tree, most=most, source=source, **arguments))
+
+
+def grow(search, leaves=(), most=MOST_STEPS):
+    """Return the programs.growth.Grown of a program that searches a game of its own; None if it searches none.
+
+    leaves: numbers for what the program asks its user.
+
+    Raises Mistake, as watch does.
+    """
+    if hasattr(search, "__code__") or search.sample is None:
+        return None
+    from widgets.programs.growth import record_game
+    from widgets.programs.reader import is_tree_search
+
+    if is_tree_search(search):
+        return None  # and what is wrong with it has been said
+    return _guard(lambda: record_game(search, most, leaves), search.source)
 
 
 def counts_for_mover(search):
@@ -118,11 +173,26 @@ def _guard(call, source=None):
     """Return call(); what it raises becomes a Mistake. source: the text of what is read, if any is."""
     try:
         return call()
-    except TooManyStepsError:
-        raise Mistake("steps", 0, 0) from None
-    except NotAChildError:
-        raise Mistake("not_child", 0, 0) from None
-    except BaseException as error:  # noqa: BLE001
+    except Mistake:
+        raise
+    except BaseException as error:
+        error = getattr(error, "cause", None) or error  # of a NoShapeError
+        key = getattr(error, "key", None)
+        if isinstance(error, TooManyStepsError):
+            raise Mistake("steps", 0, 0) from None
+        if isinstance(error, NotAChildError):
+            raise Mistake("not_child", 0, 0) from None
+        if isinstance(error, ValueError) and key == "no_search":
+            raise
+        if isinstance(error, ValueError) and key == "binary":
+            raise Mistake(key, 0, 0) from None
+        if isinstance(error, ValueError) and key == "height":
+            raise Mistake(key, 0, 0, {"height": error.height}) from None
+        if isinstance(error, ValueError) and key == "uniform":
+            raise Mistake(key, 0, 0, {"branching": error.branching}) from None
+        if isinstance(error, ValueError) and key == "returned":
+            places = {"line": error.line, "text": write_value(error.value)}
+            raise Mistake(key, 0, 0, places) from None
         kind, line, text = fault(error, source)
         if kind == "error" and "NoneType" in text:
             kind = "none"  # what calls return where a return is missing

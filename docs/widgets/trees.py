@@ -59,6 +59,11 @@ def plies(tree):
     return 0 if is_leaf(tree) else 1 + max([plies(child) for child in tree])
 
 
+def list_leaves(tree):
+    """Return the leaves of a tree from left to right."""
+    return [tree] if is_leaf(tree) else [leaf for child in tree for leaf in list_leaves(child)]
+
+
 def leaf_count(tree):
     """Return how many leaves the tree has."""
     return 1 if is_leaf(tree) else sum([leaf_count(child) for child in tree])

@@ -200,6 +200,7 @@ def test_every_key_is_used():
         "carry_",
         "layers_",
         "kind_",
+        "role_",
         "task_",
         "about_",
         "where_",

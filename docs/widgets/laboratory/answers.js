@@ -3,6 +3,8 @@ import { LONGEST, insist, list, maybe, number, one, sentence, text, whole } from
 import { film } from "../elements.js";
 
 const FIELDS = ["tree", "branching", "alpha", "beta", "code", "random", "value"];
+// What a parameter of a reader's program may be taken for.
+export const ROLES = ["node", "depth", "alpha", "beta", "maximizing", "sign", "index", "height", "values", "rest"];
 const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
 
 const readNode = ([path, x, y, called, its, status]) => ({
@@ -33,7 +35,11 @@ export const readAnswer = (got) => {
   return {
     ...film(got),
     count: whole(got.count),
-    first_line: whole(got.first_line),
+    lines: [whole(got.lines[0]), maybe(got.lines[1], whole)],
+    player: one(got.player, ["max", "min"]),
+    brought: readFlag(got.brought),
+    grown: sentence(got.grown),
+    roles: list(got.roles, ([name, role]) => [text(name), one(role, ROLES)]),
     tree: text(got.tree),
     wide: readFlag(got.wide),
     folded: readFlag(got.folded),

@@ -37,19 +37,49 @@ class Search:
 
     trace: what was recorded; alpha, beta: the window; setting: what the form says besides the tree.
     whole: whether the window is the full one; end: the Snapshot after the last step.
+    brought: whether the tree is the one that the program brings itself; grown: the programs.growth.Grown of a
+    game, whose tree is made of the calls; None where a tree was searched.
     mover: whether the function counts for the player who moves; value: of the root, for MAX.
     """
 
-    def __init__(self, tree, function, alpha, beta, setting):
+    def __init__(self, tree, function, alpha, beta, setting, brought=False):
+        self.brought, self.grown = brought, None
         maximizing = setting["player"] == "max"
-        self.tree, self.function, self.setting = tree, function, setting
+        self.function, self.setting = function, setting
         self.alpha, self.beta, self.whole = alpha, beta, alpha == -inf and beta == inf
         code = setting["code"]
-        self.mover = mover = code is not None and searching.counts_for_mover(function)
-        self.trace = searching.watch(function, tree, alpha, beta, maximizing, code, mover)
+        try:
+            self.mover = mover = code is not None and searching.counts_for_mover(function)
+            self.trace = searching.watch(function, tree, alpha, beta, maximizing, code, mover)
+        except Mistake:
+            self.grown = searching.grow(function, trees.list_leaves(tree))
+            if self.grown is None:
+                raise
+            tree, maximizing = self.grown.tree, self.grown.maximizing
+            self.trace, self.mover = self.grown.trace, self.grown.mover
+            mover = self.mover
+        self.tree = tree
         self.value = -self.trace.value if mover and not maximizing else self.trace.value
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
+
+    def find_lines(self):
+        """Return the first and the last line of the functions that search; the last is None for a plain one."""
+        if hasattr(self.function, "__code__"):
+            return [self.function.__code__.co_firstlineno, None]
+        group = [own.function for own in self.function.members]
+        return [min(its.decorated for its in group), max(its.last_line for its in group)]
+
+    def list_roles(self):
+        """Return [name, role] of each parameter of the reader's search; [] where its names say so themselves."""
+        if hasattr(self.function, "__code__"):
+            code = self.function.__code__
+            first, *others = code.co_varnames[: code.co_argcount]
+            found = searching.arguments_of(others)
+            if self.setting["code"] is None or all(name == role for name, role in found.items()):
+                return []
+            return [[first, "node"], *([name, found.get(name, "rest")] for name in others)]
+        return [[name, role] for name, role in self.function.entry_member.roles.items()]
 
     def leaves(self):
         """Return path -> number of each leaf."""
@@ -90,7 +120,9 @@ class Laboratory:
         """Read or make a tree, search it, and tell what came out; a mistake is told and changes nothing.
 
         request: tree (text), branching, player ("max" or "min"), alpha, beta (text), code
-            (text, None for the site's own); and one of edit with path and value, order, of all or
+            (text, None for the site's own); roles: "name:role,…", as the reader has corrected them, "" if
+            nothing is to be corrected; own: whether the tree that the program brings itself takes the place
+            of tree, if it brings one; and one of edit with path and value, order, of all or
             of what is below path, or random with depth, seed and uneven, which make a tree of their own;
             and narrow: whether a wide tree is folded, see figures.draw.Folded. nodes are then still
             those of the whole drawing.
@@ -115,9 +147,9 @@ class Laboratory:
         if folded:
             self.film = FoldedFilm(*made)
         unmoved = before is not None and _unmoved(before, search)
-        text = reading.tree_text(search.tree)
+        text = request["tree"] if search.grown else reading.tree_text(search.tree)
         # What belongs to nobody else: a reader's code may change the tree that it searches.
-        self.written = {text: trees.copy(search.tree)}
+        self.written = {} if search.grown else {text: trees.copy(search.tree)}
         return self.film.head() | {
             "tree": text,
             "count": len(search.trace.steps),
@@ -127,7 +159,11 @@ class Laboratory:
             "folded": folded,
             "nodes": self._nodes(),
             "results": self._results(),
-            "first_line": search.function.__code__.co_firstlineno,
+            "lines": search.find_lines(),
+            "player": search.setting["player"],
+            "brought": search.brought,
+            "grown": self._tell_growth(),
+            "roles": search.list_roles(),
             "unmoved": self.words["laboratory"]["unmoved"] if unmoved else "",
             "differs": self._differs(),
         }
@@ -194,7 +230,7 @@ class Laboratory:
         if self.failed:
             return self._tell_failed()
         last = self.last
-        if last.setting["code"] is None:
+        if last.setting["code"] is None or last.grown:
             return {"own": False}
         maximizing, window = last.end.maximizing, (last.alpha, last.beta)
         # Only here, as below: it is fetched when a reader's code is first run.
@@ -285,13 +321,19 @@ class Laboratory:
                 called = f"{names[path[:-1]]}{ARROW}{called}" if path else called
             else:
                 called = narration["node"].format(letter=names[path])
-            made.append([path, x, y, called, str(known.node) if known.leaf else None, known.status])
+            text = None
+            if known.leaf:
+                text = "?" if known.node is None else str(known.node)
+            made.append([path, x, y, called, text, known.status])
         return made
 
     def _results(self):
         """Name -> what the page shows for it, as HTML."""
         last, say = self.last, self.words["laboratory"]
         maximizing, read, leaves = last.end.maximizing, len(last.end.read), len(last.leaves())
+        if last.grown:  # nobody knows the rest of the game
+            unknown = dict.fromkeys(("skipped", "fewest", "minimax"), "–")
+            return {"value": self._value(), "line": self._best_line(), "read": str(read)} | unknown
         best = formula(format_number(minimax(last.tree, maximizing)))
         return {
             "value": self._value(),
@@ -311,9 +353,19 @@ class Laboratory:
             return unproved.format(value=formula(format_number(value)))
         return formula(format_bounded(value, proof))
 
+    def _tell_growth(self):
+        """Tell how far the tree of a game is drawn; "" where a tree was searched."""
+        grown, say = self.last.grown, self.words["laboratory"]
+        if grown is None:
+            return ""
+        key = "grown" if grown.depth is None else "grown_part"
+        return with_particles(say[key].format(calls=grown.calls, depth=grown.depth))
+
     def _differs(self):
         """Tell that a function of the reader's returned what does not fit minimax; "" if it fits."""
         last = self.last
+        if last.grown:
+            return ""
         true = minimax(last.tree, last.end.maximizing)
         if searching.fits(last.value, true, last.alpha, last.beta):
             return ""
@@ -355,9 +407,40 @@ def _search(request, written):
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     setting = {name: request[name] for name in ("player", "alpha", "beta", "code")}
+    setting["roles"] = request.get("roles", "")
     in_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
-    function = in_field("code", searching.search_of, request["code"])
-    return in_field("code", Search, tree, function, alpha, beta, setting)
+    leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
+    function = in_field("code", searching.open_search, request["code"], leaves, roles)
+    wanted = request["code"] is not None and request.get("own")
+    own = _find_own_tree(request["code"], leaves) if wanted else None
+    if own:
+        tree, setting["player"] = own
+    return in_field("code", Search, tree, function, alpha, beta, setting, bool(own))
+
+
+def _read_roles(text):
+    """Return parameter -> role, as an address or the form writes it; None if it writes nothing."""
+    if not text:
+        return None
+    from widgets.programs.roles import read_roles
+
+    return read_roles(text)
+
+
+def _find_own_tree(code, leaves):
+    """Return the tree that a program brings, and who moves at its root; None if it brings none that can be shown."""
+    from widgets.programs.reader import find_own_tree
+
+    found = in_field("code", find_own_tree, code, leaves)
+    if found is None:
+        return None
+    tree, maximizing = found
+    try:
+        trees.check(tree)
+        written = reading.read_tree(reading.tree_text(tree))
+    except Mistake:
+        return None  # too large, or with numbers that cannot be written
+    return (written, "max" if maximizing else "min") if written == tree else None
 
 
 def _tree(request, written):

@@ -1,13 +1,14 @@
 // The laboratory's form: what a search is made with, as the reader has it, and as an address says it.
 import { Address } from "./address.js";
 
-export const USUAL = { branching: "2", player: "max", alpha: "", beta: "" };
+export const USUAL = { branching: "2", player: "max", alpha: "", beta: "", roles: "" };
 
 // What an address says of these settings: those that are not the usual ones.
 export const leaveOut = (its) =>
   Object.fromEntries(Object.entries(its).filter(([name, value]) => value !== USUAL[name]));
 
 export class Form {
+  roles = ""; // of the parameters of the reader's program, as the reader has corrected them: "name:role,…"
   #address = new Address();
 
   // find: an element of the laboratory by its name.
@@ -20,7 +21,7 @@ export class Form {
   get setting() {
     const [branching, alpha, beta] = ["branching", "alpha", "beta"].map((name) => this.find(name).value);
     const player = this.players.find(({ checked }) => checked).value;
-    return { tree: this.tree.value, branching, player, alpha, beta };
+    return { tree: this.tree.value, branching, player, alpha, beta, roles: this.roles };
   }
 
   // What the setting is before anybody has touched it.
@@ -47,6 +48,12 @@ export class Form {
     return this.#address.write(params, this.ownCode, step, push);
   }
 
+  // Takes the tree that a program brings, and who moves at its root.
+  takeTree(tree, player) {
+    this.tree.value = tree;
+    this.players.find(({ value }) => value === player).checked = true;
+  }
+
   // its: what an address says, see readAddress; code: what it says of code, null if that is damaged; what is no
   // player is added to lost.
   fillIn(its, lost, code) {
@@ -54,6 +61,7 @@ export class Form {
     this.code.value = code ?? this.code.defaultValue;
     this.tree.value = its.get("tree") ?? this.tree.defaultValue;
     for (const name of ["branching", "alpha", "beta"]) this.find(name).value = its.get(name) ?? USUAL[name];
+    this.roles = its.get("roles") ?? USUAL.roles;
     const radio = this.players.find(({ value }) => value === its.get("player"));
     if (its.has("player") && !radio) lost.add("player");
     (radio ?? this.players[0]).checked = true;

@@ -21,7 +21,7 @@ RESULTS = {
 }
 # On a phone one of them is seen at a time: its name in the page -> what it is called.
 VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
-SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
+SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "roles": "", "code": None}
 
 
 def extra(words, code):
@@ -68,5 +68,5 @@ def fill(source, words, code):
 def _data(answer):
     """Return what the script needs of the first answer besides what stands in the page already."""
     nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in answer["nodes"]]
-    first = {"count": answer["count"], "first_line": answer["first_line"], "nodes": nodes}
+    first = {"count": answer["count"], "lines": answer["lines"], "nodes": nodes}
     return {"second": tree_text(SECOND), "answer": first}

@@ -30,11 +30,13 @@ const colour = (text) => {
   return [...parts, text.slice(done)];
 };
 
-// Returns them as items of a list, without the docstring; first: the line on which the function begins.
-export const listLines = (source, first) => {
+// Returns them as items of a list, without the docstring; first: the line on which the function begins; end: that on
+// which several functions end, null where there is one.
+export const listLines = (source, [first, end]) => {
   const lines = source.split("\n");
-  let last = first;
-  while (last < lines.length && /^([\s)]|$)/.test(lines[last])) last += 1;
+  const inside = (number) => number < lines.length && /^([\s)]|$)/.test(lines[number]);
+  let last = end ?? first;
+  if (end === null) while (inside(last)) last += 1;
   let quoted = false; // inside the docstring
   const items = [];
   for (let number = first; number <= last; number += 1) {

@@ -2,7 +2,7 @@
 import * as checks from "../checks.js";
 import * as elements from "../elements.js";
 import { hashOf } from "../outside.js";
-import { fill, latest, make } from "../page.js";
+import { fill, latest, load, make } from "../page.js";
 import { python } from "../python.js";
 import { readAnswer, readBoxes, readNodes } from "./answers.js";
 import { Asking } from "./asking.js";
@@ -104,6 +104,7 @@ export class Searching {
       if (!isLast() && used === undefined && !made) return false;
       const request = { ...this.form.setting, code: used === undefined ? this.searched.code : used };
       request.narrow = this.#narrow;
+      request.own = anew; // a program that was just run is shown on the tree that it brings, if it brings one
       // An earlier search may have read what was typed after it had been asked for.
       if (typed && JSON.stringify(request) === this.#shown) {
         this.telling.clear();
@@ -122,8 +123,10 @@ export class Searching {
           this.telling.clear();
           // What is typed stays as it is; a tree that was made is written out.
           if (made && document.activeElement !== this.form.tree) this.form.tree.value = got.tree;
+          if (got.brought) this.form.takeTree(got.tree, got.player);
+          Object.assign(request, { own: false, player: got.player });
           this.#take(got, { ...request, tree: got.tree }, step);
-          this.#shown = JSON.stringify(made ? { ...request, tree: got.tree } : request);
+          this.#shown = JSON.stringify(made || got.brought ? { ...request, tree: got.tree } : request);
           this.#stream();
         }
       } catch (reason) {
@@ -170,6 +173,8 @@ export class Searching {
     this.find("note").textContent = "";
     this.editing.list(got.nodes, got.folded);
     if (got.unmoved) this.find("note").textContent = got.unmoved;
+    if (got.brought || got.grown) this.find("note").textContent = got.grown || this.words.brought;
+    this.#tellRoles(got.roles).catch((reason) => this.fail(reason));
     for (const [name, html] of got.results) elements.put(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = got.count;
     this.comparing.begin(this.answer.film);
@@ -178,12 +183,24 @@ export class Searching {
     this.stepper.show(this.answer.film, step ?? got.count - 1);
   }
 
+  // What the parameters of the reader's program are taken for.
+  async #tellRoles(roles) {
+    const root = this.find("roles");
+    if (!roles.length) return (root.hidden = true);
+    const { Roles } = await load("laboratory/roles.js");
+    this.roles ??= new Roles(root, this.words, (chosen) => {
+      this.form.roles = chosen;
+      this.show();
+    });
+    this.roles.show(roles);
+  }
+
   // The lines of the function whose search is stepped through; which: 0 is the original's, 1 that which was run.
   #list(which) {
     const { code } = this.searched;
     const original = which === 0;
     if (code === null || original) this.listing.innerHTML = this.own;
-    else this.listing.replaceChildren(...listLines(code, this.answer.first_line));
+    else this.listing.replaceChildren(...listLines(code, this.answer.lines));
     if (original) this.sight.dataset.beside = this.words.lane_original;
     else delete this.sight.dataset.beside;
   }

@@ -1,4 +1,4 @@
-"""Judges one program that was handed in; grading.py runs this in a process of its own: python -I alone.py FILE TASK MEMORY SECONDS."""
+"""Judges one program that was handed in; grading.py runs this in a process of its own: python -I alone.py FILE TASK MEMORY SECONDS ROLES."""
 
 import ast
 import io
@@ -17,11 +17,15 @@ GRACE = 5  # seconds
 LONGEST = 2**24  # bytes of a file that it writes: no disk fills up
 
 
-def judge_alone(file, task, memory, seconds):
-    """Return all that is found out about a file, as plain data; memory: megabytes, seconds: of work."""
+def judge_alone(file, task, memory, seconds, roles=""):
+    """Return all that is found out about a file, as plain data.
+
+    memory: megabytes, seconds: of work; roles: "name:role,…" of parameters, see programs.roles.
+    """
     limit(memory, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
     from widgets.judging import count_leaves, judge
+    from widgets.programs.roles import read_roles
 
     try:
         source = read(file)
@@ -34,7 +38,7 @@ def judge_alone(file, task, memory, seconds):
     except (SyntaxError, LookupError):  # an encoding that is none
         return {"kind": "not_text", "line": 1}
     try:
-        found = vars(judge(source, task))
+        found = vars(judge(source, task, roles=read_roles(roles)))
         if found["kind"] == "error" and (found["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"}
         counts = (None, None, None)
@@ -90,8 +94,8 @@ if __name__ == "__main__":
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    file, task, memory, seconds = sys.argv[1:]
-    found = judge_alone(file, task, int(memory), int(seconds))
+    file, task, memory, seconds, roles = sys.argv[1:]
+    found = judge_alone(file, task, int(memory), int(seconds), roles)
     json.dump(found, answer)
     answer.flush()
     os._exit(0)  # whatever the program has left running

@@ -41,6 +41,15 @@ class Checking:
             return self._tell(end.value)
         return {"done": done, "of": of}
 
+    def _tell_roles(self, roles):
+        """Return what the parameters of a program were taken for, after a space; "" where they say so themselves."""
+        if not roles:
+            return ""
+        from widgets.programs.roles import write_roles
+
+        told = self.words["write"]["roles_read"].format(roles=f"<code>{write_roles(roles)}</code>")
+        return f"{self.words['narration']['sentence_separator']}{told}"
+
     def _tell(self, verdict):
         teller = Teller(vars(verdict), self.task, self.words)
         # The laboratory steps searches, of trees that have a node.
@@ -48,7 +57,7 @@ class Checking:
         return {
             "kind": verdict.kind,
             "name": teller.name(),
-            "told": teller.tell(),
+            "told": teller.tell() + self._tell_roles(verdict.roles),
             "figures": teller.html(),
             "tree": teller.tree_text() if stepped else None,
             "player": "max" if teller.maximizing else "min",

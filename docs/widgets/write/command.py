@@ -11,6 +11,7 @@ from figures.narrate import with_particles
 from widgets.command import Parser, Refused, page, put
 from widgets.judging import TASKS
 from widgets.mistakes import Mistake, explain, in_field
+from widgets.programs.roles import CHOICES, write_roles
 from widgets.reading import read_whole, tree_text
 from widgets.write.grading import find_hands, grade
 from widgets.write.telling import Teller
@@ -18,7 +19,18 @@ from widgets.write.telling import Teller
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
 USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
 BAR = 30  # signs
-COLUMNS = ("file", "verdict", "detail", "tree", "player", "own", "ours", "every", "seconds")
+COLUMNS = (
+    "file",
+    "verdict",
+    "detail",
+    "tree",
+    "player",
+    "own",
+    "ours",
+    "every",
+    "roles",
+    "seconds",
+)
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet would reckon with
 NUMBER = re.compile(r"-\d+(\.\d+)?")  # but for these
 STYLE = """
@@ -60,7 +72,7 @@ def main(everyone, tags):
             raise Refused(words["write"]["no_hands"].format(file=its.folder))
         bar = Bar(len(hands), sys.stderr)
         try:
-            grade(hands, its.task, **limits, report=bar.show)
+            grade(hands, its.task, **limits, report=bar.show, roles=its.roles)
         finally:
             bar.close()
         report = Report(hands, its.task, words, limits)
@@ -101,6 +113,12 @@ def arguments(languages):
         default=USUAL["jobs"],
         metavar="N",
         help="programs at the same time (usual: as many as there are cores)",
+    )
+    add(
+        "--roles",
+        default="",
+        metavar="NAME:ROLE,…",
+        help=f"what parameters are, where it is not read rightly; roles: {', '.join(CHOICES)}",
     )
     add(
         *("--output", "-o"),
@@ -203,6 +221,7 @@ class Report:
             cells += ["", ""] if tree is None else [tree_text(tree), _player(found)]
             counts = found.get("counts") or (None, None, None)
             cells += ["" if its is None else its for its in counts]
+            cells.append(write_roles(found.get("roles") or ()))
             writer.writerow([_safe(its) for its in [*cells, f"{hand.seconds:.1f}"]])
         return paper.getvalue()
 
@@ -219,6 +238,8 @@ class Report:
         teller = Teller(hand.found, self.task, self.words)
         imports = hand.found.get("imports")
         more = [escape(teller.counts())]
+        if roles := hand.found.get("roles"):
+            more.append(escape(self.say["roles_read"].format(roles=write_roles(roles))))
         if imports:
             more.append(escape(self.say["report_imports"].format(names=", ".join(imports))))
         detail = teller.tell(**limits)

@@ -46,10 +46,11 @@ def find_hands(folder):
     return [Hand(Path(folder), path) for path in sorted(found)]
 
 
-def grade(hands, task, memory, seconds, jobs, report=None):
+def grade(hands, task, memory, seconds, jobs, report=None, roles=""):
     """Find out about all hands, several at a time.
 
-    memory: megabytes, seconds: what each may take; report(done): called when one more is done.
+    memory: megabytes, seconds: what each may take; report(done): called when one more is done; roles:
+    "name:role,…" of parameters of all programs.
     """
     waiting, running = list(reversed(hands)), []
     try:
@@ -58,7 +59,7 @@ def grade(hands, task, memory, seconds, jobs, report=None):
                 hand = waiting.pop()
                 hand.found = _without_running(hand)
                 if hand.found is None:
-                    running.append(Running(hand, task, memory, seconds))
+                    running.append(Running(hand, task, memory, seconds, roles))
             time.sleep(PAUSE if running else 0)
             for its in [its for its in running if its.is_over()]:
                 running.remove(its)
@@ -80,7 +81,7 @@ def _without_running(hand):
 class Running:
     """The process in which a file is judged."""
 
-    def __init__(self, hand, task, memory, seconds):
+    def __init__(self, hand, task, memory, seconds, roles=""):
         self.hand, self.seconds, self.start = hand, seconds, time.monotonic()
         self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
         self.ended = False
@@ -90,7 +91,7 @@ class Running:
         call = [sys.executable, "-I", str(ALONE), str(hand.path.resolve()), task]
         with self.answer.open("wb") as stdout:
             self.process = subprocess.Popen(
-                [*call, str(memory), str(seconds)],
+                [*call, str(memory), str(seconds), roles],
                 cwd=work,
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,

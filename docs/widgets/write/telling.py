@@ -111,6 +111,8 @@ class Teller:
             places |= {name: len(found[name]) for name in ("read", "must")}
             places |= {"node": self._node(found["node"]), **SIGNS}
         key = "returned_move" if (kind, self.task) == ("returned", "best_move") else kind
+        if kind == "right" and found.get("some"):
+            key = "right_some"
         return self._say(key, **places)
 
     def _where(self):

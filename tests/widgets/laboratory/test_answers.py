@@ -446,6 +446,24 @@ def test_a_wide_tree_is_folded_where_that_is_asked_for(tree):
         assert narrow[name] == whole[name]
 
 
+INDEXED = """
+def minimax(depth, index, is_max, values, height):
+    if depth == height:
+        return values[index]
+    below = [minimax(depth + 1, 2 * index + k, not is_max, values, height) for k in range(2)]
+    return max(below) if is_max else min(below)
+"""
+BINARY = """
+class Node:
+    def __init__(self, value=None, left=None, right=None):
+        self.value, self.left, self.right = value, left, right
+
+def minimax(node, is_max):
+    if node.left is None:
+        return node.value
+    below = minimax(node.left, not is_max), minimax(node.right, not is_max)
+    return max(below) if is_max else min(below)
+"""
 MISTAKES = {
     "nothing": ({"tree": " "}, "tree", {}, None),
     "unclosed": ({"tree": "[[3, 5]"}, "tree", {}, None),
@@ -504,6 +522,15 @@ MISTAKES = {
         None,
     ),
     "syntax": ({"code": "x = 1\nif x\n"}, "code", {"text": "expected ':'"}, 2),
+    "python2": ({"code": "def f(node):\n    print node\n"}, "code", {}, 2),
+    "binary": ({"tree": "[1, 2, 3]", "code": BINARY}, "code", {}, None),
+    "height": (
+        {"tree": "[[1, 2], [3, 4]]", "code": INDEXED.replace("== height", "== 3")},
+        "code",
+        {"height": 3},
+        None,
+    ),
+    "uniform": ({"tree": "[3, [5, 6]]", "code": INDEXED}, "code", {"branching": 2}, None),
     "recursion": (
         {"code": program("return alphabeta(node, alpha, beta, maximizing)")},
         "code",
@@ -648,7 +675,7 @@ def test_a_ready_made_change(language, change):
     assert answer["differs"] == ""
     assert answer["count"] == {"cutoffs": 65, "greater": 60, "failhard": 60}[change]
     assert answer["results"]["read"] == ("8" if change == "cutoffs" else "5")
-    assert answer["first_line"] == 10
+    assert answer["lines"] == [10, None]
     frames = reader.ask("frames", count=100)["frames"]
     assert len(frames) == answer["count"]
     assert not any("{" in said for _, said, *_ in frames)

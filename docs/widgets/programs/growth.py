@@ -1,0 +1,192 @@
+"""A search of a game: there is no tree beforehand, a call is a node, and the tree grows as the program runs."""
+
+from tracing import NotAChildError, TooManyStepsError, trace
+from widgets.programs.fitting import list_readers
+from widgets.programs.loops import has_more
+from widgets.programs.program import Member, Silence, keep
+from widgets.programs.roles import find_roles
+from widgets.programs.shapes import Shape, is_number
+
+MOST_CALLS = 20_000  # of the search, until it is given up
+MOST_NODES = 120  # that are drawn; deeper calls are counted, and their values shown as leaves
+DEEPEST = 10
+
+
+class Grown:
+    """What a program's own run has shown.
+
+    tree: nested lists, with a number at each leaf, None for moves that were not tried; trace: the Trace;
+    maximizing: whether MAX moves at the root; mover: whether it counts for the player who moves;
+    depth: to which it is drawn, None if that is all; calls: how many there were.
+    """
+
+    def __init__(self, tree, run, maximizing, mover, depth, calls):
+        self.tree, self.trace, self.maximizing, self.mover = tree, run, maximizing, mover
+        self.depth, self.calls = depth, calls
+
+
+class _Calls(Shape):
+    """A call is a node; deepest: the plies that are recorded, None for all."""
+
+    is_planted = False
+
+    def __init__(self, deepest=None):
+        self.deepest, self.counts = deepest, {}
+
+    def is_seen(self, frame, program):
+        if self.deepest is None:
+            return True
+        depth, above = 0, frame.f_back
+        while above is not None:
+            depth += program.is_part(above)
+            above = above.f_back
+        return depth <= self.deepest
+
+    def find_path(self, value, parent, visited):
+        return (*parent, len(visited))
+
+
+def record_game(program, most, leaves=()):
+    """Return the Grown of a program's own call. Raises what the program raises, or TooManyStepsError."""
+    if program.sample is None:
+        raise NotAChildError("the program does not call its search")
+    _note_root(program)
+    counts = _count_calls(program, leaves)
+    if not counts:
+        raise NotAChildError("the search is never called")
+    depth, nodes = 0, counts[0]
+    while depth + 1 < min(len(counts), DEEPEST + 1) and nodes + counts[depth + 1] <= MOST_NODES:
+        depth += 1
+        nodes += counts[depth]
+    program.shape, program.read_number = _Calls(depth), keep
+    run = _run(program, most, leaves)
+    values = [step.value for step in run.steps if step.kind == "return"]
+    if not all(map(is_number, values)):
+        program.read_number = _choose_reader(values)
+        program.shape = _Calls(depth)
+        run = _run(program, most, leaves)
+    mover = program.negates()
+    maximizing = program.starts_with_max()
+    if program.root_member is not None and not program.root_member.shared:
+        maximizing = not maximizing
+    run.value = run.steps[-1].value
+    tree = _build(run, maximizing, mover)
+    # A call that made none is a leaf: what it did besides is not told.
+    inner = {step.path[:-1] for step in run.steps if step.path}
+    run.steps = [
+        step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
+    ]
+    whole = depth + 1 == len(counts)
+    return Grown(tree, run, maximizing, mover, None if whole else depth, sum(counts))
+
+
+def _note_root(program):
+    """A function that tries the moves of the root itself is the root's call."""
+    caller = program.sample.caller
+    if program.root_member is None and caller is not None and caller not in program.group:
+        loops = any(words[0] in ("for", "while") for words, _ in caller.statements)
+        if loops:
+            program.root_member = Member(caller, find_roles(caller, []))
+            program.root_member.shared = False
+            program.forget()
+
+
+def _run(program, most, leaves):
+    program.start(leaves)
+    program.visited = None
+    return trace(_call, program, most=most, source=program.source, convention=program)
+
+
+def _call(program):
+    sample, function = program.sample, program.sample.first
+    for outer in (program.root_member.function if program.root_member else None, program.entry):
+        if outer is not None and id(outer) in sample.arguments:
+            function = outer
+            break
+    arguments = sample.arguments[id(function)]
+    with Silence():
+        if function.owner is None:
+            return program.names[function.name](**arguments)
+        receiver = sample.receivers.get(id(function)) or program.names[function.owner.name]
+        return getattr(receiver, function.name)(**arguments)
+
+
+def _count_calls(program, leaves):
+    """Return how many calls of the search there are at each depth."""
+    counts = []
+    counter = _Counter(program, counts)
+    program.shape = counter
+    try:
+        _run(program, 0, leaves)
+    except _CountedError:
+        pass
+    return counts
+
+
+class _CountedError(BaseException):
+    """Enough calls have been counted."""
+
+
+class _Counter(_Calls):
+    """Records nothing, and counts the calls of each depth."""
+
+    def __init__(self, program, counts):
+        super().__init__()
+        self.program, self.found = program, counts
+
+    def is_seen(self, frame, program):
+        depth, above = 0, frame.f_back
+        while above is not None:
+            depth += program.is_part(above)
+            above = above.f_back
+        while len(self.found) <= depth:
+            self.found.append(0)
+        self.found[depth] += 1
+        if sum(self.found) > MOST_CALLS:
+            raise TooManyStepsError(f"more than {MOST_CALLS} calls")
+        return False
+
+
+def _choose_reader(values):
+    """Return the function that finds the number in results, of which most are numbers then."""
+    several = [value for value in values if not is_number(value) and value is not None]
+    best, most = keep, -1
+    for reader in list_readers(several[0]) if several else ():
+        count = sum(is_number(reader(value)) for value in values)
+        if count > most:
+            best, most = reader, count
+    return best
+
+
+def _build(run, maximizing, mover):
+    """Return the tree of the calls: a call that made none is a leaf, worth what it returned."""
+    children, values, untried = {(): 0}, {}, set()
+    for step in run.steps:
+        if step.kind == "enter" and step.path:
+            above, index = step.path[:-1], step.path[-1]
+            children[above] = max(children.get(above, 0), index + 1)
+            children.setdefault(step.path, 0)
+        elif step.kind == "return":
+            values[step.path] = step.value
+        if step.kind in ("cut", "return") and step.skipped:
+            untried.add(step.path)
+
+    def build(path):
+        if not children[path]:
+            value = values[path]
+            if not is_number(value):
+                raise NotAChildError("no number")
+            turned = mover and maximizing != (len(path) % 2 == 0)
+            return -value if turned else value
+        below = [build((*path, index)) for index in range(children[path])]
+        return [*below, None] if path in untried else below
+
+    return build(())
+
+
+def find_untried(program, call, statements):
+    """Return (index,) of the moves that a call has not tried, () if there are none."""
+    if not call.children or not call.stop or not call.stop.sure:
+        return ()
+    more = has_more(statements, call.line, call.local, program.names)
+    return () if more is False else (len(call.children),)

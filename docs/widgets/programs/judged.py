@@ -1,0 +1,119 @@
+"""A program in any form, called by the judge; only with trees that its form allows."""
+
+from math import inf
+
+from widgets.judging import Judged, MarkedFloat, NoEndError, number_leaves, order_children, run
+from widgets.programs.fitting import NoShapeError, find_branching, find_height, fit, list_shapes
+from widgets.programs.shapes import Objects, find_uniform_shape
+from widgets.trees import random_tree
+
+PROBES = (
+    [[3, 5], [2, 9]],
+    [[[3, 5], [6, 9]], [[1, 2], [0, -1]]],
+    [[3, 4, 5], [2, 9, 1], [6, 7, 8]],
+)
+UNEVEN = [[3, [5, 4]], 2]
+MOST_STEPS = 20_000
+SIZES = (9, 100, 3_000, 3_000_000_000)  # of the leaves of uniform trees
+HEIGHTS = range(1, 7)
+UNIFORM = 400  # uniform trees, for programs that need such
+
+
+class JudgedProgram(Judged):
+    """A Program, called as it wants to be called.
+
+    uniform: the only (children per node, plies or None for any) of trees that it can search, None if it can
+    search any.
+    """
+
+    def __init__(self, program, source, task):
+        self.search, self.source, self.task = program, source, task
+        self.roles = program.describe()
+        self.meanings = program.entry_member.roles
+        self.takes_player = "maximizing" in self.meanings.values() or bool(program.counterpart())
+        self.window, self.chosen, self.leaf = [], set(), MarkedFloat
+        self.uniform = None
+        if program.indexed:
+            self.uniform = find_branching(program), find_height(program)
+        self._fit()
+        if self.uniform is None and not self._runs_on(UNEVEN):
+            self.uniform = 2, None
+        if program.relative:
+            self.leaf = None  # its leaves are turned before it gets them, which nobody could tell from reading
+
+    def _fit(self):
+        """Give the program the first shape that suits it; what it raises comes again when it is judged."""
+        for probe in PROBES:
+            try:
+                if self.accepts(probe):
+                    run(lambda probe=probe: fit(self.search, probe, -inf, inf, True, MOST_STEPS))
+                    return
+            except (NoShapeError, NoEndError):
+                continue
+        self.search.shape = list_shapes(self.search)[0]
+
+    @property
+    def is_limited(self):
+        return self.uniform is not None or self._is_binary()
+
+    def _is_binary(self):
+        shape = self.search.shape
+        return isinstance(shape, Objects) and shape.binary
+
+    def _runs_on(self, tree):
+        try:
+            self.call(tree, True)
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
+            return False
+        return True
+
+    def accepts(self, tree):
+        if self.search.root_member and not isinstance(tree, list):
+            return False  # a function that tries the moves of the root needs some
+        if self._is_binary():
+            return _is_binary(tree)
+        if self.uniform is None:
+            return True
+        shape = find_uniform_shape(tree)
+        branching, height = self.uniform
+        if shape is None:
+            return False
+        right_width = shape[0] == branching or not self.search.indexed
+        return right_width and height in (None, shape[1])
+
+    def list_trees(self):
+        if self.uniform is not None:
+            yield from self._list_uniform_trees()
+        yield from super().list_trees()
+
+    def _list_uniform_trees(self):
+        branching, height = self.uniform
+        heights = [height] if height else [its for its in HEIGHTS if branching**its <= 64]
+        for number in range(UNIFORM):
+            size = SIZES[number // 8 % len(SIZES)] if number >= 40 else 3
+            tree = random_tree(
+                branching, heights[number % len(heights)], number, leaves=(-size, size)
+            )
+            yield tree, number % 2 == 0, False
+
+    def open_anew(self):
+        from widgets.judging import open_judged
+
+        chosen = {name: role for role, name in self.roles}
+        return open_judged(self.source, self.task, chosen)
+
+    def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
+        program = self.search
+        result = run(lambda: program.run(tree, alpha, beta, maximizing, chosen=True), visit)
+        return program.read_number(result)
+
+    def order(self, tree, maximizing, read):
+        steps = self.search.record(tree, -inf, inf, maximizing, MOST_STEPS).steps
+        visited = [step.path for step in steps if step.kind == "enter"]
+        order = list(dict.fromkeys([*visited, *read]))
+        numbered = number_leaves(tree)
+        return order if order_children(numbered, order) != numbered else None
+
+
+def _is_binary(tree):
+    return not isinstance(tree, list) or (len(tree) == 2 and all(map(_is_binary, tree)))

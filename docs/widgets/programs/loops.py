@@ -1,0 +1,95 @@
+"""Whether a loop over moves had more to try when a call of the search ended.
+
+What the loop runs through is asked for once more, as the program writes it, while the call still holds its names.
+"""
+
+# What would change something, or wait for somebody, if it were asked for once more.
+CHANGING = {
+    "pop",
+    "popleft",
+    "next",
+    "input",
+    "print",
+    "append",
+    "add",
+    "remove",
+    "push",
+    "insert",
+    "shuffle",
+    "random",
+    "choice",
+}
+
+
+def has_more(statements, line, local, names):
+    """Tell whether the loop that a line stands in has more to try; None where nobody can tell without running it.
+
+    statements: (words, line, indent) of the program; local, names: what the call and the program know.
+    """
+    at = max([place for place, its in enumerate(statements) if its[1] <= line], default=None)
+    if at is None:
+        return None
+    loops, indent = [], statements[at][2]
+    for words, _, its_indent in statements[at::-1]:
+        if its_indent < indent or (words[0] == "for" and its_indent <= indent):
+            indent = its_indent
+            if words[0] in ("def", "class"):
+                break
+            if words[0] == "while":
+                return None
+            if words[0] == "for":
+                loops.insert(0, (words, its_indent))
+    if not loops:
+        return None
+    following = [its for its in statements if its[1] > _line_of(statements, loops[-1])]
+    condition = following[0][0][1:-1] if following and following[0][0][0] == "if" else None
+    if condition and following[0][0][-1] != ":":
+        condition = None
+    try:
+        return _any_left([words for words, _ in loops], condition, dict(names), dict(local))
+    except Exception:  # noqa: BLE001 - whatever an expression of the program raises
+        return None
+
+
+def _line_of(statements, loop):
+    return max(line for words, line, indent in statements if (words, indent) == loop)
+
+
+def _any_left(loops, condition, names, local, first=True):
+    """Tell whether one of the loops, the outermost first, has an item left for which the condition holds."""
+    words, *inner = loops
+    at = words.index("in")
+    variable, iterable = words[1:at], words[at + 1 : words.index(":", at)]
+    if not _is_harmless(iterable) or not (condition is None or _is_harmless(condition)):
+        raise ValueError("unknown")
+    source = eval(" ".join(iterable), names | local)
+    items, start = list(source), -1
+    if first and not hasattr(source, "__next__"):  # of what is used up, only the rest comes
+        start = items.index(_value_of(variable, local))
+    if inner and first and _any_left(inner, condition, names, local):
+        return True
+    for item in items[start + 1 :]:
+        held = local | _assign(variable, item)
+        if inner:
+            if _any_left(inner, condition, names, held, first=False):
+                return True
+        elif condition is None or eval(" ".join(condition), names | held):
+            return True
+    return False
+
+
+def _value_of(variable, local):
+    """Return what the variables of a loop hold now: a value, or a tuple of several."""
+    found = [local[name] for name in variable if name.isidentifier()]
+    return found[0] if len(found) == 1 else tuple(found)
+
+
+def _assign(variable, item):
+    """Return the names of a loop's variables with an item as their value."""
+    found = [name for name in variable if name.isidentifier()]
+    return {found[0]: item} if len(found) == 1 else dict(zip(found, item, strict=True))
+
+
+def _is_harmless(words):
+    """Tell whether nothing in an expression is known to change something."""
+    return not any(word.split(".")[-1] in CHANGING for word in words)

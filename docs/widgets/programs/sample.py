@@ -1,0 +1,75 @@
+"""What a program passes to its own search, where it calls it: the program is run until then."""
+
+import sys
+
+MOST_CALLS = 20_000  # until the search is called
+
+
+class Sample:
+    """The first call of a program's search.
+
+    arguments: id of a Function -> parameter -> value, of the functions that were entered; receivers: id of a
+    Function -> the object whose method it is; receiver: that of the search, None if there is none; first: the
+    Function of the search that was called first; caller: the Function that called it, None if it was none.
+    """
+
+    def __init__(self):
+        self.arguments, self.receivers = {}, {}
+        self.receiver = self.first = self.caller = None
+
+
+class _EnoughError(BaseException):
+    """The search has been called, and what follows is not needed."""
+
+
+def take_sample(execute, outline, group, most=MOST_CALLS):
+    """Run a program until it calls one of the functions of its search; return the Sample, None if it never does.
+
+    execute(): runs the program. What it raises before passes through.
+    """
+    sample, calls = Sample(), [0]
+    wanted = {id(function) for function in group}
+
+    def look_on(frame, event, _):
+        if event != "call" or frame.f_code.co_filename != "<string>":
+            return
+        calls[0] += 1
+        if calls[0] > most:
+            raise _EnoughError
+        function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
+        if function is None:
+            return
+        held = frame.f_locals
+        names = [name for name in function.parameters if name in held]
+        sample.arguments[id(function)] = {name: held[name] for name in names}
+        if function.receiver:
+            sample.receivers[id(function)] = held.get(function.receiver)
+        if id(function) in wanted:
+            sample.first, sample.receiver = function, sample.receivers.get(id(function))
+            above = frame.f_back
+            while (
+                above is not None
+                and above.f_code.co_filename == "<string>"
+                and sample.caller is None
+            ):
+                code = above.f_code
+                sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
+                above = above.f_back
+            raise _EnoughError
+        return
+
+    before = sys.gettrace()
+    sys.settrace(look_on)
+    try:
+        execute()
+    except _EnoughError:
+        pass
+    finally:
+        sys.settrace(before)
+    return sample if sample.first else None
+
+
+def copy_value(value):
+    """Return a copy of what a program collects in, or the value itself."""
+    kind = type(value)
+    return kind(value) if kind in (list, dict, set) else value

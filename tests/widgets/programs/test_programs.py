@@ -1,0 +1,349 @@
+"""Programs as students bring them, in tests/programs: searched on trees, against another recorder and minimax.
+
+The other recorder changes the text of a program, so that its search functions note their calls themselves.
+"""
+
+import ast
+import random
+from contextlib import suppress
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from alphabeta import FIRST, SECOND, alphabeta
+from minimax import minimax
+from widgets import searching
+from widgets.mistakes import Mistake
+from widgets.programs import reader
+from widgets.programs.fitting import find_own_shape
+from widgets.programs.program import find_program
+from widgets.trees import random_tree
+
+FOLDER = Path(__file__).parents[2] / "programs"
+FILES = {str(its.relative_to(FOLDER)): its for its in sorted(FOLDER.rglob("*.py"))}
+TREES = [FIRST, SECOND, *(random_tree(2, 3, seed) for seed in range(25))]
+TREES += [random_tree(3, 2, seed) for seed in range(25)]
+TREES += [random_tree(2, 4, seed) for seed in range(10)]
+LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # of the first tree, for programs that ask for them
+# What is wrong with some of them: "value" (the root's is wrong on some tree), "leaves" (it is right, and
+# more leaves are read than need be), or the key of a Mistake.
+FAULTS = {
+    "functions/agent_counter.py": "leaves",
+    "functions/always_max.py": "value",
+    "functions/min_test.py": "value",
+    "indexes/best_from_zero.py": "value",
+    "indexes/call_order.py": "value",
+    "indexes/child_index_sum.py": "not_child",
+    "indexes/depth_stuck.py": "error",
+    "indexes/values_indent.py": "none",
+    "negamax/nega_forgotten.py": "value",
+    "negamax/nega_window.py": "leaves",
+    "negamax/same_color_pair.py": "value",
+    "node_first/chat_answer_window.py": "leaves",
+    "node_first/homework_pruning.py": "leaves",
+    "node_first/my_first_alphabeta.py": "value",
+    "node_first/turns_lost.py": "value",
+    "printing/menu_helpers.py": "leaves",
+    "printing/old_python_two.py": "python2",
+    "printing/printing_cut.py": "value",
+    "results/namedtuple_result.py": "leaves",
+    "results/pair_start.py": "value",
+    "results/resultado_objeto.py": "value",
+    "trees/dict_graph.py": "value",
+    "trees/node_data_turn.py": "value",
+    "trees/tuple_tree_return.py": "none",
+    "with_call/min_start_main.py": "value",
+    "with_call/negatives_main.py": "value",
+}
+# Right, and without a cutoff, or with one only where alpha is greater than beta.
+PLAIN = {
+    "functions/lambda_helpers.py",
+    "functions/static_methods.py",
+    "indexes/target_depth_log.py",
+    "negamax/mover_view.py",
+    "negamax/sign_plain.py",
+    "node_first/albero_len.py",
+    "node_first/plain_minimax_short.py",
+    "printing/decorator_counter.py",
+    "results/move_value_list.py",
+    "trees/node_class_plain.py",
+    "with_call/flat_values_main.py",
+}
+STRICT = {
+    "indexes/erchashu_jianzhi.py",
+    "functions/jida_jixiao.py",
+    "node_first/namu_tamsaek.py",
+    "results/line_then_value.py",
+    "trees/nodo_punteggio.py",
+}
+GAMES = [name for name in FILES if name.startswith("games/")]
+SEARCHES = [name for name in FILES if name not in GAMES]
+
+
+@dataclass
+class Call:
+    """A call that a program has noted itself: what it got, the calls that it made, what it returned."""
+
+    arguments: dict
+    calls: list
+    result: object = None
+
+
+class _NoteCalls(ast.NodeTransformer):
+    """Puts a decorator before each function of these names."""
+
+    def __init__(self, names):
+        self.names = names
+
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        if node.name in self.names:
+            node.decorator_list.append(ast.Name("note_calls", ast.Load()))
+        return node
+
+
+def record_otherwise(program, tree, maximizing=True):
+    """Return the root Call of a search that notes its calls itself, on a tree that the Program builds."""
+    import inspect
+
+    running, roots = [], []
+
+    def note_calls(function):
+        if isinstance(function, staticmethod):
+            return staticmethod(note_calls(function.__func__))
+
+        def noting(*positional, **named):
+            bound = inspect.signature(function).bind(*positional, **named)
+            bound.apply_defaults()
+            call = Call(dict(bound.arguments), [])
+            (running[-1].calls if running else roots).append(call)
+            running.append(call)
+            try:
+                call.result = function(*positional, **named)
+            finally:
+                running.pop()
+            return call.result
+
+        return noting
+
+    names = {member.function.name for member in program.members}
+    changed = ast.fix_missing_locations(_NoteCalls(names).visit(ast.parse(program.source)))
+    known = {"note_calls": note_calls}
+    with suppress(TypeError):  # in a faulty program's own call
+        reader.execute(ast.unparse(changed), known, LEAVES)
+    roots.clear()
+    own, program.names = program.names, known
+    sample = program.sample
+    if any(member.function.owner for member in program.members):
+        program.sample = None  # its objects are of the class whose methods note nothing
+    else:  # what it passes itself, such as one of an enum, is of its own classes
+        known |= {name: its for name, its in own.items() if isinstance(its, type)}
+    try:
+        program.run(tree, -inf, inf, maximizing)
+    finally:
+        program.names, program.sample = own, sample
+    return roots
+
+
+def open_search(name):
+    return searching.open_search(FILES[name].read_text(encoding="utf-8"), LEAVES)
+
+
+def search(function, tree):
+    """Return (Trace, whether values count for the player who moves) of a search, or a Mistake."""
+    source = getattr(function, "source", None)
+    try:
+        mover = searching.counts_for_mover(function)
+        return searching.watch(function, tree, -inf, inf, True, source, mover)
+    except Mistake as mistake:
+        return mistake
+
+
+def leaves_read(tree, run):
+    """Return the paths of the leaves that a recorded search has read."""
+
+    def at(path):
+        node = tree
+        for index in path:
+            node = node[index]
+        return node
+
+    return {step.path for step in run.steps if not isinstance(at(step.path), list)}
+
+
+def read_by_alphabeta(tree, strict=False):
+    """Return the paths of the leaves that alpha-beta reads; strict: if it goes on at ties."""
+    read = set()
+
+    def visit(node, alpha, beta, maximizing, path):
+        if not isinstance(node, list):
+            read.add(path)
+            return node
+        best = -inf if maximizing else inf
+        for index, child in enumerate(node):
+            value = visit(child, alpha, beta, not maximizing, (*path, index))
+            best = max(best, value) if maximizing else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
+            if alpha > beta or (alpha == beta and not strict):
+                break
+        return best
+
+    assert visit(tree, -inf, inf, True, ()) == alphabeta(tree)
+    return read
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_program_is_searched_as_it_is(name):
+    try:
+        function = open_search(name)
+    except Mistake as mistake:
+        assert mistake.key == FAULTS.get(name)
+        return
+    fault, shown, wrong, needless, keys = FAULTS.get(name), 0, 0, 0, set()
+    for tree in TREES:
+        run = search(function, tree)
+        if isinstance(run, Mistake):
+            keys.add(run.key)
+            continue
+        shown += 1
+        wrong += run.value != minimax(tree)
+        read, must = leaves_read(tree, run), read_by_alphabeta(tree, strict=name in STRICT)
+        if name in PLAIN:
+            must = leaves_of(tree)
+        needless += bool(read - must)
+        if fault is None and read:
+            assert read == must
+    if fault not in ("value", "leaves", None):
+        assert fault in keys
+        return
+    # An index needs a uniform tree, of two children or of three, some programs one of their own height.
+    assert keys <= {"uniform", "binary", "height"}
+    assert shown >= 25
+    assert bool(wrong) == (fault == "value")
+    if not wrong:
+        assert bool(needless) == (fault == "leaves")
+
+
+def leaves_of(tree, path=()):
+    if not isinstance(tree, list):
+        return {path}
+    return {its for at, child in enumerate(tree) for its in leaves_of(child, (*path, at))}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_what_is_recorded_is_what_the_program_notes_itself(name):
+    try:
+        function = open_search(name)
+    except Mistake:
+        return
+    if hasattr(function, "__code__") or function.root_member:
+        return
+    for tree in TREES[:2] + TREES[10:20] + TREES[-15:]:
+        run = search(function, tree)
+        if isinstance(run, Mistake):
+            continue
+        (root,) = record_otherwise(function, tree)
+        compare_calls(function, run, root)
+
+
+def compare_calls(function, run, root):
+    """Hold the steps of a run against the calls that a program has noted itself."""
+    events, steps = [], [step for step in run.steps if step.kind in ("enter", "return")]
+
+    def list_events(call, depth):
+        events.append(("enter", depth, call))
+        for below in call.calls:
+            list_events(below, depth + 1)
+        events.append(("return", depth, call))
+
+    list_events(root, 0)
+    assert len(events) == len(steps)
+    by_parameters = {tuple(its.roles): its for its in function.members}
+    for (kind, depth, call), step in zip(events, steps, strict=True):
+        assert (kind, depth) == (step.kind, len(step.path))
+        if kind == "return":
+            assert function.read_number(call.result) == step.value
+            continue
+        parameters = tuple(its for its in call.arguments if its != "self")
+        member = by_parameters.get(parameters)
+        for role in ("alpha", "beta"):
+            if member and role in member.by_role and function.window:
+                assert step.numbers[role] == call.arguments[member.by_role[role]]
+
+
+@pytest.mark.parametrize("name", [its for its in SEARCHES if FAULTS.get(its) != "python2"])
+def test_a_tree_that_a_program_brings_is_found(name):
+    """What it prints, where it prints a number alone or at the end, is the value of that tree."""
+    source = FILES[name].read_text(encoding="utf-8")
+    found = reader.find_own_tree(source, LEAVES)
+    if found is None:
+        assert FAULTS.get(name) or "print" not in source or name in WITHOUT_CALL
+        return
+    tree, maximizing = found
+    assert maximizing
+    if FAULTS.get(name) in (None, "leaves"):
+        run = search(open_search(name), tree)
+        assert run.value == minimax(tree)
+
+
+# They define a search and call none, or one of a function that they import.
+WITHOUT_CALL = {
+    "functions/closure_window.py",
+    "indexes/heap_array.py",
+    "negamax/mover_view.py",
+    "with_call/arbol_letras_main.py",
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_tree_of_a_game_is_that_of_its_calls(name):
+    function = open_search(name)
+    grown = searching.grow(function)
+    calls = [step for step in grown.trace.steps if step.kind == "enter"]
+    if grown.depth is None:
+        assert len(calls) == grown.calls
+    values = {step.path: step.value for step in grown.trace.steps if step.kind == "return"}
+
+    def check(node, path):
+        if isinstance(node, list):
+            for index, child in enumerate(node):
+                if child is None:
+                    assert index == len(node) - 1 and (*path, index) not in values
+                else:
+                    check(child, (*path, index))
+        else:
+            assert node in (values[path], -values[path])
+
+    check(grown.tree, ())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_no_tree(name):
+    assert reader.find_own_tree(FILES[name].read_text(encoding="utf-8")) is None
+
+
+def test_roles_that_a_reader_corrects_are_taken():
+    source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
+    function = searching.open_search(source, (), {"a": "beta", "b": "alpha"})
+    assert dict(function.describe()[1:3]) == {"beta": "a", "alpha": "b"}
+    run = searching.record(function, FIRST, -5, 7, True)
+    assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
+
+
+def test_a_program_runs_until_it_calls_its_search_and_no_further():
+    source = "def f(t, m):\n    return t if isinstance(t, int) else max(f(c, not m) for c in t)\n"
+    source += "f([1, 2], True)\nraise SystemError\n"
+    program = find_program(source, lambda names, leaves: reader.execute(source, names))
+    program.start()
+    assert find_own_shape(program)[1] == [1, 2]
+
+
+def test_random_programs_of_words_are_no_crash():
+    """Whatever a reader types is a search, a Mistake or both."""
+    draw, words = random.Random(3), FILES["indexes/tutorial_values.py"].read_text("utf-8").split()
+    for _ in range(200):
+        source = " ".join(draw.choice(words) for _ in range(12)).replace(":", ":\n ")
+        with pytest.raises(Mistake):
+            searching.open_search(source)
