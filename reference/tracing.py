@@ -183,24 +183,29 @@ def trace(search, tree, *arguments, most=inf, source=None, convention=None, **op
         the next child count, too.
     source: the text of the program that search is from; None if it stands in a file.
         Without either there is no "keep", "test" or "cut".
-    convention: the CallingConvention of a search that is called in another way; tree is then its first argument.
+    convention: the CallingConvention of a search that is called in another way; tree is then not passed.
     """
     search_itself = getattr(search, "__wrapped__", search)
+    first = (tree,) if convention is None else ()
     convention = convention or CallingConvention(search_itself)
     watcher = _Watcher(convention, most, _statements(search_itself, source))
+
+    # What belongs to no search. Brython does not get over an exception in a call that nobody looks at.
+    def ignore(frame, event, argument):
+        return ignore
 
     # Brython takes only plain functions for this, no bound methods, and it looks on at all
     # that another function does for the hook: so there is this one for calls and for lines.
     def look_on(frame, event, argument):
         if event == "call":
-            return look_on if watcher.on_call(frame) else None
+            return look_on if watcher.on_call(frame) else ignore
         watcher.on_event(frame, event, argument)
         return look_on
 
     before = sys.gettrace()
     sys.settrace(look_on)
     try:
-        value = search(tree, *arguments, **options)
+        value = search(*first, *arguments, **options)
     finally:
         sys.settrace(before)
     return Trace(value, watcher.told(), watcher.window)

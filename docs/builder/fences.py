@@ -7,6 +7,7 @@ language, and returns HTML. A name that does not exist is a ValueError.
 import csv
 import re
 from html import escape
+from inspect import getsource
 
 from alphabeta import FIRST
 from builder import courses as course
@@ -23,6 +24,8 @@ from figures.negated import Negated
 from figures.numerals import format_number, group_digits, group_text, print_number
 from figures.replay import replay
 from widgets.arguments import find_walkthrough, take_words
+from widgets.laboratory.link import link_program
+from widgets.reading import tree_text
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
@@ -282,13 +285,15 @@ def conventions(source, words):
     """`third`: of each form of the search how many leaves it reads there, and what it returns."""
     walk, labels = find_walkthrough(source.strip()), words["labels"]
     rows, ours = [], None
-    for name, leaves, returned in compare_forms(walk.tree, walk.letters):
+    for search, leaves, returned in compare_forms(walk.tree, walk.letters):
         ours = ours or returned
         cells = [
             (_returned_cell(returned.get(letter)), returned.get(letter) != ours.get(letter))
             for letter in walk.letters.values()
         ]
-        rows.append((labels[f"convention_{name}"], leaves, cells))
+        # Each form can be stepped in the laboratory, on this very tree.
+        link = link_program(f"from math import inf\n\n\n{getsource(search)}", tree_text(walk.tree))
+        rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))
     letters = [node_name(letter) for letter in walk.letters.values()]
     return render("conventions", labels=labels, letters=letters, rows=rows)
 

@@ -11,7 +11,7 @@ FORMS = (alphabeta, failhard, early, own, strict, shallow, minimax)
 
 
 def compare_forms(tree, letters):
-    """Yield of each form its name, how many leaves it reads, and node -> what it returns there.
+    """Yield of each form the function, how many leaves it reads, and node -> what it returns there.
 
     MAX moves at the root; a node that a form never visits is left out.
     """
@@ -19,4 +19,4 @@ def compare_forms(tree, letters):
         steps = trace(search, tree).steps
         returned = {step.path: step.value for step in steps if step.kind == "return"}
         leaves = len(returned.keys() - letters.keys())
-        yield search.__name__, leaves, {letters[p]: returned[p] for p in letters if p in returned}
+        yield search, leaves, {letters[p]: returned[p] for p in letters if p in returned}

@@ -49,17 +49,15 @@ def open_search(source, leaves=(), roles=None):
     if source is None:
         return alphabeta
     # Only here: it is fetched when a reader's program is first run.
-    from widgets.programs.reader import NoSearchError, open_program
+    from widgets.programs.reader import open_program
 
     try:
-        try:
-            return _guard(lambda: open_program(source, leaves, roles), source)
-        except NoSearchError:
-            return search_of(source)
+        return _guard(lambda: open_program(source, leaves, roles), source) or search_of(source)
     except Mistake as mistake:
-        if mistake.key == "syntax" and _prints_as_python_2(source):
-            mistake.key = "python2"
-        raise
+        failed = mistake
+    if failed.key == "syntax" and _prints_as_python_2(source):
+        failed.key = "python2"
+    raise failed
 
 
 def _prints_as_python_2(source):
@@ -173,30 +171,34 @@ def _guard(call, source=None):
     """Return call(); what it raises becomes a Mistake. source: the text of what is read, if any is."""
     try:
         return call()
-    except Mistake:
-        raise
-    except BaseException as error:
-        error = getattr(error, "cause", None) or error  # of a NoShapeError
-        key = getattr(error, "key", None)
-        if isinstance(error, TooManyStepsError):
-            raise Mistake("steps", 0, 0) from None
-        if isinstance(error, NotAChildError):
-            raise Mistake("not_child", 0, 0) from None
-        if isinstance(error, ValueError) and key == "no_search":
-            raise
-        if isinstance(error, ValueError) and key == "binary":
-            raise Mistake(key, 0, 0) from None
-        if isinstance(error, ValueError) and key == "height":
-            raise Mistake(key, 0, 0, {"height": error.height}) from None
-        if isinstance(error, ValueError) and key == "uniform":
-            raise Mistake(key, 0, 0, {"branching": error.branching}) from None
-        if isinstance(error, ValueError) and key == "returned":
-            places = {"line": error.line, "text": write_value(error.value)}
-            raise Mistake(key, 0, 0, places) from None
-        kind, line, text = fault(error, source)
-        if kind == "error" and "NoneType" in text:
-            kind = "none"  # what calls return where a return is missing
-        raise Mistake(kind, 0, 0, {"line": line, "text": text}) from None
+    except BaseException as error:  # noqa: BLE001
+        failed = error
+    # Not in there: Brython forgets which exception is being handled.
+    raise _name_failure(failed, source) from None
+
+
+def _name_failure(error, source):
+    """Return the Mistake that an error of a reader's program is."""
+    if isinstance(error, Mistake):
+        return error
+    error = getattr(error, "cause", None) or error  # of a NoShapeError
+    if isinstance(error, TooManyStepsError):
+        return Mistake("steps", 0, 0)
+    if isinstance(error, NotAChildError):
+        return Mistake("not_child", 0, 0)
+    key = getattr(error, "key", None) if isinstance(error, ValueError) else None
+    if key == "binary":
+        return Mistake(key, 0, 0)
+    if key == "height":
+        return Mistake(key, 0, 0, {"height": error.height})
+    if key == "uniform":
+        return Mistake(key, 0, 0, {"branching": error.branching})
+    if key == "returned":
+        return Mistake(key, 0, 0, {"line": error.line, "text": write_value(error.value)})
+    kind, line, text = fault(error, source)
+    if kind == "error" and "NoneType" in text:
+        kind = "none"  # what calls return where a return is missing
+    return Mistake(kind, 0, 0, {"line": line, "text": text})
 
 
 def is_number(value):

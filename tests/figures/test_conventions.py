@@ -19,14 +19,14 @@ def test_the_leaves_are_those_that_counting_finds(name):
     ):
         tally = Counter()
         value = search(count(walk.tree, tally))
-        assert (called, leaves, returned["A"]) == (search.__name__, tally["leaves"], value)
+        assert (called, leaves, returned["A"]) == (search, tally["leaves"], value)
         assert len(returned) == tally["nodes"] - leaves  # what is never visited is left out
 
 
 def test_minimax_returns_what_every_node_is_worth():
     walk = walkthrough("third")
-    (*_, (name, leaves, returned)) = compare_forms(walk.tree, walk.letters)
-    assert (name, leaves) == ("minimax", 7)
+    (*_, (search, leaves, returned)) = compare_forms(walk.tree, walk.letters)
+    assert (search, leaves) == (minimax, 7)
     for path, letter in walk.letters.items():
         node = walk.tree
         for index in path:

@@ -1,4 +1,4 @@
-"""The same site in Firefox: the stepper, a run button, the laboratory, what never ends, practice, a sheet, the search, a file.
+"""The same site in Firefox: every widget once, and what never ends, the search, a file.
 
 Firefox is spoken to in WebDriver BiDi, which it understands without a driver of its own.
 """
@@ -14,6 +14,7 @@ import pytest
 from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
 from patience import PATIENT
 from reach import REVEAL
+from widget_visits import VISITS
 from widgets.allowed import strays
 
 pytestmark = pytest.mark.browser
@@ -87,7 +88,7 @@ class Tab:
         assert answer["type"] == "success", answer
         return json.loads(answer["result"]["value"])
 
-    def until(self, script, expected):
+    def until(self, script, expected=True):
         """Wait until script has that value."""
         end = time.monotonic() + PATIENCE
         while (found := self.value(script)) != expected and time.monotonic() < end:
@@ -113,6 +114,12 @@ class Tab:
             {"type": "pointerUp", "button": 0},
         ]
         self._act({"type": "pointer", "id": "mouse", "actions": moves})
+
+    def write(self, selector, text):
+        """Put text into a field, as a paste does: the page hears of it."""
+        field = f"document.querySelector({selector!r})"
+        self.value(f"({field}.focus(), {field}.value = {json.dumps(text)}, null)")
+        self.value(f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")
 
     def press(self, *keys):
         """Press these keys together."""
@@ -181,6 +188,11 @@ def tab(firefox, plain):
     logged = [its for name, its in firefox.events if name == "log.entryAdded"]
     faults = [its for its in logged if its["level"] in ("warn", "error")]
     assert [its["text"] for its in faults if its["text"] != FIREFOX or "stackTrace" in its] == []
+
+
+@pytest.mark.parametrize("name", VISITS)
+def test_widget(name, tab):
+    VISITS[name](tab)
 
 
 def test_the_stepper_steps_asks_and_fills_the_screen(tab):

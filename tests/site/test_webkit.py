@@ -15,8 +15,7 @@ from urllib.error import URLError
 import pytest
 
 from builder.words import LANGUAGES
-from judged_programs import SOURCE
-from widgets.registry import WIDGETS
+from widget_visits import VISITS
 
 pytestmark = pytest.mark.browser
 PATIENCE = 60  # seconds
@@ -120,109 +119,9 @@ def _begin(its, capabilities):
             time.sleep(0.1)
 
 
-def decide(its):
-    its.open("")
-    its.click("[data-answer=read]")
-    its.until("document.querySelector('.decision .verdict')?.textContent.length > 5")
-
-
-def step(its):
-    its.open("minimax/")
-    its.click(".stepper [data-go=next]")
-    its.until("document.querySelector('.stepper .slider').value", "1")
-
-
-def walk(its):
-    its.open("first-walkthrough/")
-    its.until("document.querySelector('.walk.live') !== null")
-    its.value("document.getElementById('cutoff-at-e').scrollIntoView() ?? null")
-    its.until("document.querySelector('.walk').at > 0")
-
-
-def run(its):
-    its.open("function/")
-    its.click(".language-python:last-of-type .run .bar button, .run .bar button", 4)
-    said = "[...document.querySelectorAll('.language-python [role=status]')].at(-1).innerText"
-    its.until(said, "Output\nminimax 5 8 15\nalphabeta 5 5 11\n")
-
-
-def search(its):
-    its.open("laboratory/#tree=[[3,5],[3,9]]")
-    its.until("document.getElementById('laboratory-count').textContent", "31")
-
-
-def practise(its):
-    its.open("practice/#series=2")
-    its.click(".spots button", 5)
-    its.click(".practice [data-do=check]")
-    its.until(
-        "document.querySelector('.practice .verdicts li, .practice .said:not(:empty)') !== null"
-    )
-
-
-def play_tictactoe(its):
-    its.open("tic-tac-toe/")
-    its.click(".board button", 4)
-    its.until("document.querySelectorAll('.board [data-sign=O]').length", 1)
-
-
-def print_sheet(its):
-    its.open("exercise-sheets/")
-    its.write("[name=seed]", "7")
-    its.click(".sheet [type=submit]")
-    its.until("/exercise sheet 7/i.test(document.querySelector('article').innerText)")
-
-
-def write(its):
-    its.open("write-it-yourself/")
-    its.value("document.querySelector('#write-code').focus() ?? null")
-    its.until("document.querySelector('.write[data-open]') !== null")
-    its.click(".write [value=alphabeta]")
-    its.write("#write-code", SOURCE.replace("best = -inf", "best = -1000"))
-    its.click(".write [type=submit]")
-    its.until("document.querySelector('#write-verdict .told')?.textContent", "Wrong value")
-
-
-def play(its):
-    its.open("play-your-game/")
-    its.value("document.querySelector('#play-code').focus() ?? null")
-    its.until("document.querySelector('.play[data-open]') !== null")
-    its.click(".play [type=submit]")
-    its.until("document.querySelectorAll('.play .moves button').length > 0")
-
-
-def step_alone(its):
-    its.open("embed/#tree=[[3,5],[2,9]]")
-    # The tree of the address takes the place of another, at which no step is kept.
-    its.until("document.querySelectorAll('.stepper .leaf').length", 4)
-    its.click(".stepper [data-go=next]")
-    its.until("document.querySelector('.stepper .slider').value > 0")
-
-
-# Of each widget that answers a reader: what is done with it.
-WIDGETS_USED = {
-    "stepper": step,
-    "run": run,
-    "decision": decide,
-    "laboratory": search,
-    "practice": practise,
-    "game": play_tictactoe,
-    "sheet": print_sheet,
-    "write": write,
-    "play": play,
-    "walk": walk,
-    "embed": step_alone,
-    "bench": search,
-}
-
-
-def test_every_widget_is_used_once():
-    assert {widget.name for widget in WIDGETS} == set(WIDGETS_USED)
-
-
-@pytest.mark.parametrize("name", WIDGETS_USED)
+@pytest.mark.parametrize("name", VISITS)
 def test_widget(name, webkit):
-    WIDGETS_USED[name](webkit)
+    VISITS[name](webkit)
     assert webkit.value("window.faults") == []
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from builder.policy import PYTHON
 from builder.words import LANGUAGES, load
+from widget_visits import VISITS
 from widgets import registry
 from widgets.registry import WIDGETS, add_inside, find_answering, find_styles
 
@@ -38,6 +39,10 @@ def test_each_folder_is_in_the_registry_and_holds_something_of_its_name():
         inside = any(widget.name in other.offers("INSIDE", ()) for other in WIDGETS)
         assert widget.script and shown or widget.offers("extension") or inside, widget.name
         assert not (widget.fence and widget.alone), widget.name
+
+
+def test_every_widget_is_visited_in_other_browsers():
+    assert set(NAMES) <= set(VISITS)
 
 
 def test_a_widget_has_what_is_in_its_folder():

@@ -201,6 +201,7 @@ def test_every_key_is_used():
         "layers_",
         "kind_",
         "role_",
+        "example_",
         "task_",
         "about_",
         "where_",

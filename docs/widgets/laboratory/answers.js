@@ -39,6 +39,7 @@ export const readAnswer = (got) => {
     player: one(got.player, ["max", "min"]),
     brought: readFlag(got.brought),
     grown: sentence(got.grown),
+    relative: readFlag(got.relative),
     roles: list(got.roles, ([name, role]) => [text(name), one(role, ROLES)]),
     tree: text(got.tree),
     wide: readFlag(got.wide),

@@ -51,10 +51,13 @@ class Search:
         try:
             self.mover = mover = code is not None and searching.counts_for_mover(function)
             self.trace = searching.watch(function, tree, alpha, beta, maximizing, code, mover)
-        except Mistake:
+            failed = None
+        except Mistake as mistake:
+            failed = mistake
+        if failed:
             self.grown = searching.grow(function, trees.list_leaves(tree))
             if self.grown is None:
-                raise
+                raise failed
             tree, maximizing = self.grown.tree, self.grown.maximizing
             self.trace, self.mover = self.grown.trace, self.grown.mover
             mover = self.mover
@@ -79,7 +82,7 @@ class Search:
             if self.setting["code"] is None or all(name == role for name, role in found.items()):
                 return []
             return [[first, "node"], *([name, found.get(name, "rest")] for name in others)]
-        return [[name, role] for name, role in self.function.entry_member.roles.items()]
+        return [[name, role] for name, role in self.function.shown_roles.items()]
 
     def leaves(self):
         """Return path -> number of each leaf."""
@@ -121,8 +124,8 @@ class Laboratory:
 
         request: tree (text), branching, player ("max" or "min"), alpha, beta (text), code
             (text, None for the site's own); roles: "name:role,…", as the reader has corrected them, "" if
-            nothing is to be corrected; own: whether the tree that the program brings itself takes the place
-            of tree, if it brings one; and one of edit with path and value, order, of all or
+            nothing is to be corrected; own: None, or the tree (text) that a program has brought before: another
+            one that this program brings takes the place of tree; and one of edit with path and value, order, of all or
             of what is below path, or random with depth, seed and uneven, which make a tree of their own;
             and narrow: whether a wide tree is folded, see figures.draw.Folded. nodes are then still
             those of the whole drawing.
@@ -164,6 +167,7 @@ class Laboratory:
             "brought": search.brought,
             "grown": self._tell_growth(),
             "roles": search.list_roles(),
+            "relative": getattr(search.function, "relative", False),
             "unmoved": self.words["laboratory"]["unmoved"] if unmoved else "",
             "differs": self._differs(),
         }
@@ -411,8 +415,10 @@ def _search(request, written):
     in_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
     function = in_field("code", searching.open_search, request["code"], leaves, roles)
-    wanted = request["code"] is not None and request.get("own")
+    wanted = request["code"] is not None and request.get("own") is not None
     own = _find_own_tree(request["code"], leaves) if wanted else None
+    if own and reading.tree_text(own[0]) == request["own"]:
+        own = None  # the reader has edited a program, and keeps the tree
     if own:
         tree, setting["player"] = own
     return in_field("code", Search, tree, function, alpha, beta, setting, bool(own))

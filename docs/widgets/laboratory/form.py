@@ -6,6 +6,7 @@ from widgets.allowed import check
 from widgets.arguments import take_nothing
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.changes import CHANGES, apply_change
+from widgets.laboratory.link import link_examples
 from widgets.reading import tree_text
 from widgets.stepper.form import stepper_of
 
@@ -57,6 +58,7 @@ def fill(source, words, code):
         "shown": RESULTS,
         "results": answer["results"],
         "changes": CHANGES,
+        "programs": link_examples(),
         "views": VIEWS,
         "program": code.text("alphabeta"),
         "count": answer["count"],

@@ -14,8 +14,8 @@ export class Roles {
     });
   }
 
-  // roles: [name, role] of each parameter; none where there is nothing to tell.
-  show(roles) {
+  // roles: [name, role] of each parameter; none where there is nothing to tell; more: what is to be said besides.
+  show(roles, more) {
     this.root.hidden = !roles.length;
     const played = roles.filter(([, role]) => role !== "rest");
     const parts = played.flatMap(([name, role], at) => [
@@ -23,7 +23,7 @@ export class Roles {
       `${this.words[`role_${role}`]} → `,
       make("code", { translate: false, textContent: name }),
     ]);
-    this.summary.replaceChildren(this.words.roles_label, ...parts);
+    this.summary.replaceChildren(this.words.roles_label, ...parts, more && `. ${more}`);
     const focused = document.activeElement?.name;
     this.fields.replaceChildren(...roles.map((its) => this.#field(...its)));
     if (focused) this.fields.querySelector(`[name="${CSS.escape(focused)}"]`)?.focus();

@@ -23,6 +23,7 @@ export class Searching {
   failed = null; // the code that was run last, if that came to nothing
   gone = latest(); // how often the reader went to another address
   #asked = latest(); // of searches that only read the form the last counts; none of the others is left out
+  #brought; // the tree that a program has brought last; the site's own brings the first
   #shown = null; // what the search that is shown was asked with, null once something has failed since
 
   // its: root, find, words, stepper, form, telling and editing of the laboratory; first:
@@ -34,6 +35,7 @@ export class Searching {
     this.own = this.listing.innerHTML; // the site's function, line by line
     this.sight = this.stepper.querySelector(".sight");
     this.asking = new Asking(this.words, (text) => this.telling.busy(text), { ...this.form.plain, code: null });
+    this.#brought = this.form.tree.defaultValue;
     this.answer = {
       ...first,
       wide: false,
@@ -104,7 +106,7 @@ export class Searching {
       if (!isLast() && used === undefined && !made) return false;
       const request = { ...this.form.setting, code: used === undefined ? this.searched.code : used };
       request.narrow = this.#narrow;
-      request.own = anew; // a program that was just run is shown on the tree that it brings, if it brings one
+      request.own = anew ? this.#brought : null; // of a program that was just run, a tree of its own counts
       // An earlier search may have read what was typed after it had been asked for.
       if (typed && JSON.stringify(request) === this.#shown) {
         this.telling.clear();
@@ -123,8 +125,8 @@ export class Searching {
           this.telling.clear();
           // What is typed stays as it is; a tree that was made is written out.
           if (made && document.activeElement !== this.form.tree) this.form.tree.value = got.tree;
-          if (got.brought) this.form.takeTree(got.tree, got.player);
-          Object.assign(request, { own: false, player: got.player });
+          if (got.brought) this.form.takeTree((this.#brought = got.tree), got.player);
+          Object.assign(request, { own: null, player: got.player });
           this.#take(got, { ...request, tree: got.tree }, step);
           this.#shown = JSON.stringify(made || got.brought ? { ...request, tree: got.tree } : request);
           this.#stream();
@@ -174,7 +176,7 @@ export class Searching {
     this.editing.list(got.nodes, got.folded);
     if (got.unmoved) this.find("note").textContent = got.unmoved;
     if (got.brought || got.grown) this.find("note").textContent = got.grown || this.words.brought;
-    this.#tellRoles(got.roles).catch((reason) => this.fail(reason));
+    this.#tellRoles(got).catch((reason) => this.fail(reason));
     for (const [name, html] of got.results) elements.put(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = got.count;
     this.comparing.begin(this.answer.film);
@@ -184,7 +186,7 @@ export class Searching {
   }
 
   // What the parameters of the reader's program are taken for.
-  async #tellRoles(roles) {
+  async #tellRoles({ roles, relative }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
     const { Roles } = await load("laboratory/roles.js");
@@ -192,7 +194,7 @@ export class Searching {
       this.form.roles = chosen;
       this.show();
     });
-    this.roles.show(roles);
+    this.roles.show(roles, relative ? this.words.relative : "");
   }
 
   // The lines of the function whose search is stepped through; which: 0 is the original's, 1 that which was run.

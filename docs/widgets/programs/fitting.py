@@ -279,7 +279,10 @@ def find_own_shape(program):
     found = _find_searched_tree(program)
     caller = program.sample.caller
     if found and caller and caller not in program.group and not program.root_member:
-        for value in program.sample.arguments[id(caller)].values():
+        values = [*program.sample.arguments[id(caller)].values()]
+        holder = program.sample.receivers.get(id(caller))
+        values += vars(holder).values() if hasattr(holder, "__dict__") else ()
+        for value in values:
             for shape, read in _list_own_shapes(program, program.members[0], {}, value):
                 try:
                     tree = read()

@@ -94,21 +94,29 @@ def _note_root(program):
 def _run(program, most, leaves):
     program.start(leaves)
     program.visited = None
-    return trace(_call, program, most=most, source=program.source, convention=program)
+    search, arguments = _find_call(program)
+    with Silence():
+        return trace(
+            lambda: search(**arguments),
+            None,
+            most=most,
+            source=program.source,
+            convention=program,
+        )
 
 
-def _call(program):
+def _find_call(program):
+    """Return the function that the program calls itself, and with which arguments."""
     sample, function = program.sample, program.sample.first
     for outer in (program.root_member.function if program.root_member else None, program.entry):
         if outer is not None and id(outer) in sample.arguments:
             function = outer
             break
     arguments = sample.arguments[id(function)]
-    with Silence():
-        if function.owner is None:
-            return program.names[function.name](**arguments)
-        receiver = sample.receivers.get(id(function)) or program.names[function.owner.name]
-        return getattr(receiver, function.name)(**arguments)
+    if function.owner is None:
+        return program.names[function.name], arguments
+    receiver = sample.receivers.get(id(function)) or program.names[function.owner.name]
+    return getattr(receiver, function.name), arguments
 
 
 def _count_calls(program, leaves):

@@ -47,12 +47,6 @@ HEIGHTS = NAMES["height"].split() + NAMES["depth"].split()
 PLAYERS = (("max", "min"), ("MAX", "MIN"), ("Max", "Min"), ("x", "o"), ("X", "O"))
 
 
-class NoSearchError(ValueError):
-    """A program has no function that calls itself, or each other."""
-
-    key = "no_search"
-
-
 class Member:
     """How one function of a search names things.
 
@@ -284,10 +278,19 @@ class Program(tracing.CallingConvention):
             for at in range(1, len(words) - 1):
                 if words[at - 1] == "-" and words[at + 1] == "(" and self.is_search(words[at]):
                     return True
+            for statement, _ in function.statements:  # value = -value
+                if statement[1:3] == ["=", "-"] and statement[3:] == statement[:1]:
+                    return True
         return False
 
     def run(self, tree, alpha=-inf, beta=inf, maximizing=True, depth=None, chosen=False):
-        """Return what the program returns for a tree.
+        """Return what the program returns for a tree; see prepare."""
+        search, arguments = self.prepare(tree, alpha, beta, maximizing, depth, chosen)
+        with Silence():
+            return search(**arguments)
+
+    def prepare(self, tree, alpha=-inf, beta=inf, maximizing=True, depth=None, chosen=False):
+        """Return the program's function, with the tree in its place, and the arguments to call it with.
 
         depth: how far it may go, if it asks for that; chosen: whether its own window is used where it has one.
         """
@@ -307,8 +310,7 @@ class Program(tracing.CallingConvention):
             value = self._argument(member, name, role, setting)
             if value is not OMITTED:
                 arguments[name] = value
-        with Silence():
-            return self._find_callable(entry)(**arguments)
+        return self._find_callable(entry), arguments
 
     def _argument(self, member, name, role, setting):
         alpha, beta, maximizing, depth = setting
@@ -432,15 +434,24 @@ class Program(tracing.CallingConvention):
 
     def record(self, tree, alpha=-inf, beta=inf, maximizing=True, most=inf):
         """Return the tracing.Trace of a run."""
-        setting = (alpha, beta, maximizing)
-        run = trace(self.run, tree, *setting, most=most, source=self.source, convention=self)
+        search, arguments = self.prepare(tree, alpha, beta, maximizing)
+        with Silence():
+            run = trace(
+                lambda: search(**arguments), None, most=most, source=self.source, convention=self
+            )
         if run.steps:
             run.value = run.steps[-1].value  # the number in what the root has returned
         return run
 
     def describe(self):
         """Return (role, name) of each parameter of the search that plays one, in the order of the function."""
-        return [(role, name) for name, role in self.entry_member.roles.items() if role != "rest"]
+        return [(role, name) for name, role in self.shown_roles.items() if role != "rest"]
+
+    @property
+    def shown_roles(self):
+        """The roles of the function that searches: where another function starts it, of the first of the search."""
+        shared = self.entry in self.group
+        return self.entry_member.roles if shared else self.members[0].roles
 
 
 class SecondSearchError(ValueError):
@@ -510,14 +521,14 @@ def read_player(word, maximizing):
 
 
 def find_program(source, execute):
-    """Return the Program of a program, before a shape has been chosen. Raises NoSearchError.
+    """Return the Program of a program, before a shape has been chosen; None where no function calls itself.
 
     execute(names, leaves): runs the program with these names, and with leaves for what it asks its user.
     """
     outline = Outline(source)
     group = find_group(outline)
     if not group:
-        raise NoSearchError
+        return None
     return Program(source, outline, group, execute)
 
 

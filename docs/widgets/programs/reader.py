@@ -5,7 +5,7 @@ from math import inf
 
 from tracing import NotAChildError
 from widgets.programs.fitting import NoShapeError, find_own_shape, fit, list_shapes
-from widgets.programs.program import NoSearchError, Silence, find_program, keep
+from widgets.programs.program import Silence, find_program, keep
 from widgets.programs.shapes import Lists, is_number
 
 PLAIN_ROLES = {"node", "alpha", "beta", "maximizing", "sign"}
@@ -48,16 +48,18 @@ MODULE = (
 def open_program(source, leaves=(), roles=None):
     """Return the Program of a program that has been run until it calls its search; its function where that is plain.
 
-    leaves: numbers for what the program asks its user; roles: parameter -> role, as a reader has corrected them.
-
-    Raises NoSearchError, or whatever the program raises when it is run.
+    None where no function calls itself. leaves: numbers for what the program asks its user; roles: parameter ->
+    role, as a reader has corrected them. Raises whatever the program raises when it is run.
     """
     program = find_program(source, lambda names, leaves: execute(source, names, leaves))
+    if program is None:
+        return None
+    failed = False
     try:
         program.start(leaves)
-    except (KeyboardInterrupt, SyntaxError):
-        raise
     except BaseException:  # noqa: BLE001 - what a program does with its own tree is its own affair
+        failed = True
+    if failed:
         names = {}
         execute(source, names, leaves, MODULE)
         program.names, program.sample = names, None
@@ -173,6 +175,3 @@ def _is_several(words):
         if word == "{" and at == 0:
             return True
     return False
-
-
-__all__ = ["NoSearchError", "execute", "find_own_tree", "open_program"]

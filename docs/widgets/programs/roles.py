@@ -67,6 +67,9 @@ def find_roles(function, calls, indexed=False):
                 break
     for role in ("alpha", "beta", "sign", "maximizing", "depth", "height"):
         _find_by_name(role, names, found)
+    bounds = [name for name, role in found.items() if role in ("alpha", "beta")]
+    if len(bounds) == 1 and len(bounds[0]) == 1:
+        del found[bounds[0]]  # a single letter alone is no window
     if indexed or "index" in found.values():
         for role in ("index", "values"):
             _find_by_name(role, names, found)
@@ -130,7 +133,11 @@ def _find_role_of_change(name, names, arguments):
             return "depth"
         if words[:1] == ["not"] and words[-1] == name:
             return "maximizing"
-        if "*" in words and any(name in word.split(".") for word in words):
+        times = any(
+            words[at] == "*" and (words[at - 1].isalnum() or words[at - 1][-1:] in "_)]")
+            for at in range(1, len(words))
+        )
+        if times and any(name in word.split(".") for word in words):
             if len(words) > 2 and words[1:3] == ["*", "-"] or words[:3] == ["-", "1", "*"]:
                 return "sign"
             return "index"

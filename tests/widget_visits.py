@@ -1,0 +1,122 @@
+"""One visit to each widget, in any browser: what a reader does there, and what must come of it.
+
+page: opens a path, clicks, writes into a field and waits until a script has a value; see WebKit and Tab.
+"""
+
+from pathlib import Path
+
+from judged_programs import SOURCE
+
+INDEXED = Path(__file__).with_name("programs") / "indexes" / "tutorial_values.py"
+INDEXED = INDEXED.read_text(encoding="utf-8")
+
+
+def decide(page):
+    page.open("")
+    page.click("[data-answer=read]")
+    page.until("document.querySelector('.decision .verdict')?.textContent.length > 5")
+
+
+def step(page):
+    page.open("minimax/")
+    page.click(".stepper [data-go=next]")
+    page.until("document.querySelector('.stepper .slider').value", "1")
+
+
+def walk(page):
+    page.open("first-walkthrough/")
+    page.until("document.querySelector('.walk.live') !== null")
+    page.value("document.getElementById('cutoff-at-e').scrollIntoView() ?? null")
+    page.until("document.querySelector('.walk').at > 0")
+
+
+def run(page):
+    page.open("function/")
+    page.click(".language-python:last-of-type .run .bar button, .run .bar button", 4)
+    said = "[...document.querySelectorAll('.language-python [role=status]')].at(-1).innerText"
+    page.until(said, "Output\nminimax 5 8 15\nalphabeta 5 5 11\n")
+
+
+def search(page):
+    page.open("laboratory/#tree=[[3,5],[3,9]]")
+    page.until("document.getElementById('laboratory-count').textContent", "31")
+
+
+def read_program(page):
+    """A program in another form is pasted and run: its tree, its steps, what its parameters are taken for."""
+    page.open("laboratory/")
+    page.click("[data-do=edit]")
+    page.write("#laboratory-code", INDEXED)
+    page.click("[data-do=run]")
+    page.until("document.getElementById('laboratory-roles').hidden", False)
+    shown = "['value', 'read'].map(name => document.getElementById(`laboratory-result-${name}`).textContent)"
+    page.until(shown, ["5", "5"])
+    told = "document.querySelector('#laboratory-roles summary').textContent"
+    page.until(f"{told}.includes('index of the node → nodeIndex')")
+
+
+def practise(page):
+    page.open("practice/#series=2")
+    page.until("document.querySelectorAll('.spots button').length", 6)
+    page.click(".spots button", 5)
+    page.click(".practice [data-do=check]")
+    page.until(
+        "document.querySelector('.practice .verdicts li, .practice .said:not(:empty)') !== null"
+    )
+
+
+def play_tictactoe(page):
+    page.open("tic-tac-toe/")
+    page.click(".board button", 4)
+    page.until("document.querySelectorAll('.board [data-sign=O]').length", 1)
+
+
+def print_sheet(page):
+    page.open("exercise-sheets/")
+    page.write("[name=seed]", "7")
+    page.click(".sheet [type=submit]")
+    page.until("/exercise sheet 7/i.test(document.querySelector('article').innerText)")
+
+
+def write(page):
+    page.open("write-it-yourself/")
+    page.value("document.querySelector('#write-code').focus() ?? null")
+    page.until("document.querySelector('.write[data-open]') !== null")
+    page.click(".write [value=alphabeta]")
+    page.write("#write-code", SOURCE.replace("best = -inf", "best = -1000"))
+    page.click(".write [type=submit]")
+    page.until("document.querySelector('#write-verdict .told')?.textContent", "Wrong value")
+
+
+def play(page):
+    page.open("play-your-game/")
+    page.value("document.querySelector('#play-code').focus() ?? null")
+    page.until("document.querySelector('.play[data-open]') !== null")
+    page.click(".play [type=submit]")
+    page.until("document.querySelectorAll('.play .moves button').length > 0")
+
+
+def step_alone(page):
+    page.open("embed/#tree=[[3,5],[2,9]]")
+    # The tree of the address takes the place of another, at which no step is kept.
+    page.until("document.querySelectorAll('.stepper .leaf').length", 4)
+    page.click(".stepper [data-go=next]")
+    page.until("document.querySelector('.stepper .slider').value > 0")
+
+
+# Of each widget that answers a reader: what is done with it.
+VISITS = {
+    "stepper": step,
+    "run": run,
+    "decision": decide,
+    "laboratory": search,
+    "a program": read_program,
+    "practice": practise,
+    "game": play_tictactoe,
+    "sheet": print_sheet,
+    "write": write,
+    "play": play,
+    "walk": walk,
+    "embed": step_alone,
+    "bench": search,
+}
