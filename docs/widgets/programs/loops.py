@@ -4,21 +4,8 @@ What the loop runs through is asked for once more, as the program writes it, whi
 """
 
 # What would change something, or wait for somebody, if it were asked for once more.
-CHANGING = {
-    "pop",
-    "popleft",
-    "next",
-    "input",
-    "print",
-    "append",
-    "add",
-    "remove",
-    "push",
-    "insert",
-    "shuffle",
-    "random",
-    "choice",
-}
+_CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
+CHANGING = set(_CHANGING.split())
 
 
 def has_more(statements, line, local, names):

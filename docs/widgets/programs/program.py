@@ -1,4 +1,4 @@
-"""The program of a reader's program: which of its functions search, and how they are called."""
+"""A reader's program: which of its functions search, and how they are called."""
 
 import sys
 from math import inf
@@ -19,30 +19,11 @@ from widgets.programs.shapes import Keys, is_number
 from widgets.trees import plies
 
 # Words in the names of functions that search.
-SEARCHES = [
-    "minimax",
-    "alphabeta",
-    "minmax",
-    "negamax",
-    "maxvalue",
-    "minvalue",
-    "maxval",
-    "minval",
-    "search",
-    "prune",
-    "pruning",
-    "poda",
-    "potatura",
-    "ab",
-    "max",
-    "min",
-    "evaluate",
-    "solve",
-    "best",
-    "busca",
-    "cerca",
-    "abp",
-]
+_SEARCHES = (
+    "minimax alphabeta minmax negamax maxvalue minvalue maxval minval search prune pruning poda potatura ab max min"
+    " evaluate solve best busca cerca abp"
+)
+SEARCHES = _SEARCHES.split()
 HEIGHTS = NAMES["height"].split() + NAMES["depth"].split()
 PLAYERS = (("max", "min"), ("MAX", "MIN"), ("Max", "Min"), ("x", "o"), ("X", "O"))
 
