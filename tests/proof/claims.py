@@ -20,6 +20,7 @@ from conventions import TEXTBOOK
 from everytree import orders
 from failhard import failhard
 from figures import conventions, costs
+from figures.scenes import ONE_CUT
 from gametree import count, is_leaf, limit, order
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
@@ -403,6 +404,10 @@ CLAIMS = {
     ("index", "what-is-checked"): {"5": _languages},
     ("pseudocode", ""): {"3": _forms},
     ("function", ""): {"3.11": _oldest_python},
+    ("idea", "condition"): {
+        "2": lambda: ONE_CUT[1][0],
+        "3": lambda: minimax(ONE_CUT[0], maximizing=False),
+    },
     ("first-walkthrough", "on-paper"): {
         "9": lambda: FIRST[0][1][_cut_at((0, 1)).skipped[0]],
         "0": lambda: FIRST[1][_cut_at((1,)).skipped[0]][0],
@@ -411,8 +416,7 @@ CLAIMS = {
         "1": lambda: FIRST[1][0][0],
     },
     # What the answers say of them: tests/pages/test_on_paper.py.
-    ("practice", "on-paper"): _in_program("practice", "answers", {0, 3, 4, 6, 9})
-    | {"-1": lambda: FIRST[1][1][1]}
+    ("practice", "on-paper"): _in_program("practice", "answers", {3, 4, 6, 9})
     | {str(at): lambda at=at: min(at, _questions("practice", "on-paper")) for at in (7, 8, 9)},
     ("second-walkthrough", ""): {
         "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
