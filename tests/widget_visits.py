@@ -45,6 +45,7 @@ def search(page):
 def read_program(page):
     """A program in another form is pasted and run: its tree, its steps, what its parameters are taken for."""
     page.open("laboratory/")
+    page.until("document.getElementById('laboratory-count').textContent !== ''")  # it listens
     page.click("[data-do=edit]")
     page.write("#laboratory-code", INDEXED)
     page.click("[data-do=run]")
