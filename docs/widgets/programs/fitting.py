@@ -203,12 +203,8 @@ def find_own_shape(program):
         holder = program.sample.receivers.get(id(caller))
         values += vars(holder).values() if hasattr(holder, "__dict__") else ()
         for value in values:
-            for shape, read in _list_own_shapes(program, program.members[0], {}, value):
-                try:
-                    tree = read()
-                except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
-                    continue
-                if isinstance(tree, list) and found[1] == tree[0]:
+            for shape, tree in _read_own_trees(program, program.members[0], {}, value):
+                if found[1] == tree[0]:
                     return shape, tree, False
     return (*found, True) if found else None
 
@@ -223,42 +219,41 @@ def _find_searched_tree(program):
     given = program.sample.arguments[id(member.function)]
     name = member.by_role.get("index" if program.indexed else "node")
     node = program.sample.receiver if name == member.function.receiver else given.get(name)
-    for shape, read in _list_own_shapes(program, member, given, node):
+    return next(_read_own_trees(program, member, given, node), None)
+
+
+def _read_own_trees(program, member, given, node):
+    """Yield each shape with which a node that a program brings can be read as a tree, and that tree."""
+    for shape, value in _list_own_shapes(program, member, given, node):
         try:
-            tree = read()
+            tree = shape.read_tree(value)
         except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
             continue
         if isinstance(tree, list):
-            return shape, tree
-    return None
+            yield shape, tree
 
 
 def _list_own_shapes(program, member, given, node):
-    """Yield the shapes that a node which a program brings may have, and what reads its tree."""
+    """Yield the shapes that a node which a program brings may have, and the value that holds its tree."""
     if program.indexed:
         branching = find_branching(program)
         for values in _list_values(program, member, given):
             for shape in (Indexes(branching), Indexes(branching, heap=True)):
-                yield shape, _postpone(shape, values)
+                yield shape, values
     elif isinstance(node, (list, tuple)):
         for shape in (Pairs(), Pairs(value_first=False), Lists(type(node))):
-            yield shape, _postpone(shape, node)
+            yield shape, node
     elif isinstance(node, dict):
         records = copy_records(node)
         for shape in [*([records] if records else []), Mappings()]:
-            yield shape, _postpone(shape, node)
+            yield shape, node
     elif isinstance(node, (str, int)) and not isinstance(node, bool):
         for shape in _list_key_shapes(program, member, given, node):
-            yield shape, _postpone(shape, node)
+            yield shape, node
     elif node is not None and hasattr(node, "__dict__"):
         shape = copy_objects(node)
         if shape:
-            yield shape, _postpone(shape, node)
-
-
-def _postpone(shape, value):
-    """Return what reads the tree of a value when it is called."""
-    return lambda: shape.read_tree(value)
+            yield shape, node
 
 
 def find_height(program):
@@ -288,8 +283,7 @@ def _list_values(program, member, given):
     """Yield the lists of numbers in which a program may keep its leaves."""
     name = member.by_role.get("values")
     candidates = [given.get(name), *program.names.values()]
-    if program.sample.receiver is not None:
-        candidates += vars(program.sample.receiver).values()
+    candidates += program.sample.held().values()
     for value in candidates:
         if isinstance(value, (list, tuple)) and len(value) > 1 and all(map(is_number, value)):
             yield value
@@ -298,8 +292,7 @@ def _list_values(program, member, given):
 def _list_key_shapes(program, member, given, node):
     tables = [its for its in given.values() if isinstance(its, dict)]
     tables += [its for its in program.names.values() if isinstance(its, dict)]
-    if program.sample.receiver is not None and hasattr(program.sample.receiver, "__dict__"):
-        tables += [its for its in vars(program.sample.receiver).values() if isinstance(its, dict)]
+    tables += [its for its in program.sample.held().values() if isinstance(its, dict)]
     for children in tables:
         below = children.get(node)
         if not isinstance(below, (list, tuple, dict)):

@@ -34,13 +34,7 @@ class _Calls(Shape):
         self.deepest, self.counts = deepest, {}
 
     def is_seen(self, frame, program):
-        if self.deepest is None:
-            return True
-        depth, above = 0, frame.f_back
-        while above is not None:
-            depth += program.is_part(above)
-            above = above.f_back
-        return depth <= self.deepest
+        return self.deepest is None or _find_depth(frame, program) <= self.deepest
 
     def find_path(self, value, parent, visited):
         return (*parent, len(visited))
@@ -83,12 +77,12 @@ def record_game(program, most, leaves=()):
 def _note_root(program):
     """A function that tries the moves of the root itself is the root's call."""
     caller = program.sample.caller
-    if program.root_member is None and caller is not None and caller not in program.group:
-        loops = any(words[0] in ("for", "while") for words, _ in caller.statements)
-        if loops:
-            program.root_member = Member(caller, find_roles(caller, []))
-            program.root_member.shared = False
-            program.forget()
+    if program.root_member is not None or caller is None or caller in program.group:
+        return
+    if caller.has_loop():
+        program.root_member = Member(caller, find_roles(caller, []))
+        program.root_member.shared = False
+        program.forget()
 
 
 def _run(program, most, leaves):
@@ -122,13 +116,22 @@ def _find_call(program):
 def _count_calls(program, leaves):
     """Return how many calls of the search there are at each depth."""
     counts = []
-    counter = _Counter(program, counts)
+    counter = _Counter(counts)
     program.shape = counter
     try:
         _run(program, 0, leaves)
     except _CountedError:
         pass
     return counts
+
+
+def _find_depth(frame, program):
+    """Return how many calls of the search are running above a call."""
+    depth, above = 0, frame.f_back
+    while above is not None:
+        depth += program.is_part(above)
+        above = above.f_back
+    return depth
 
 
 class _CountedError(BaseException):
@@ -138,15 +141,12 @@ class _CountedError(BaseException):
 class _Counter(_Calls):
     """Records nothing, and counts the calls of each depth."""
 
-    def __init__(self, program, counts):
+    def __init__(self, counts):
         super().__init__()
-        self.program, self.found = program, counts
+        self.found = counts
 
     def is_seen(self, frame, program):
-        depth, above = 0, frame.f_back
-        while above is not None:
-            depth += program.is_part(above)
-            above = above.f_back
+        depth = _find_depth(frame, program)
         while len(self.found) <= depth:
             self.found.append(0)
         self.found[depth] += 1

@@ -76,7 +76,7 @@ class Program(tracing.CallingConvention):
     """A reader's program, called as it wants to be called.
 
     outline: of its text; execute: runs the program, and returns what it has defined; group: the Functions that
-    search together; entry: the Function that is called; members: an Member for each of the group; sample: the Sample of
+    search together; entry: the Function that is called; members: a Member for each of the group; sample: the Sample of
     its own call, None if it has none; shape: how it keeps the tree, None while that is not known.
     """
 
@@ -105,8 +105,7 @@ class Program(tracing.CallingConvention):
         # A function around them that tries the moves of the root itself is the root's call;
         # shared: whether it is called with the tree, and not only in the program's own run.
         self.root_member = None
-        loops = any(words[0] in ("for", "while") for words, _ in self.entry.statements)
-        if loops and self.entry not in group and self.entry.mentions(self.searches):
+        if self.entry.has_loop() and self.entry not in group and self.entry.mentions(self.searches):
             self.root_member = Member(self.entry, find_roles(self.entry, [], self.indexed))
             self.root_member.shared = True
         self._known, self._tables = {}, {}
@@ -350,12 +349,9 @@ class Program(tracing.CallingConvention):
         words = [word for function in self.outline.functions for word in function.words()]
         used = {word.split(".")[0] for word in words}
         self._place_in(self.names, {name for name in self.names if name in used})
-        if (
-            self.sample
-            and self.sample.receiver is not None
-            and hasattr(self.sample.receiver, "__dict__")
-        ):
-            self._place_in(vars(self.sample.receiver), set(vars(self.sample.receiver)))
+        if self.sample:
+            held = self.sample.held()
+            self._place_in(held, set(held))
 
     def _place_in(self, holder, names):
         for name in names:

@@ -17,6 +17,10 @@ class Sample:
         self.arguments, self.receivers = {}, {}
         self.receiver = self.first = self.caller = None
 
+    def held(self):
+        """Return what the receiver holds: attribute -> value, {} if there is none."""
+        return vars(self.receiver) if hasattr(self.receiver, "__dict__") else {}
+
 
 class _EnoughError(BaseException):
     """The search has been called, and what follows is not needed."""
