@@ -1,7 +1,7 @@
 """A reader's own search judged against ours: the smallest tree on which it goes wrong."""
 
 import sys
-from itertools import count
+from itertools import chain, count, islice
 from math import inf, isfinite, isinf
 
 from alphabeta import alphabeta
@@ -236,7 +236,7 @@ class Judged:
 
     def open_anew(self):
         """Return the same program, run from its beginning."""
-        return open_judged(self.source, self.task)
+        return Judged(run(lambda: search_of(self.source, self.task)), self.source, self.task)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         """Return what the search returns; it is stopped if it does not end. visit: see run."""
@@ -466,11 +466,14 @@ def copy(tree):
 
 def shrink(judged, verdict):
     """Return the verdict on the smallest tree that is found by taking away from a tree gone wrong."""
-    left = SHRUNK
+    left, start = SHRUNK, 0
     found = True
     while found:
         found = False
-        for tree in smaller(verdict.tree):
+        # It goes on where the last one was found: those before have just failed on a tree much like this one.
+        later = islice(enumerate(smaller(verdict.tree)), start, None)
+        earlier = islice(enumerate(smaller(verdict.tree)), start)
+        for at, tree in chain(later, earlier):
             if not judged.accepts(tree):
                 continue
             left -= 1
@@ -478,7 +481,7 @@ def shrink(judged, verdict):
                 return verdict
             again = judged.try_on(tree, verdict.maximizing)
             if again.kind == verdict.kind:
-                verdict, found = again, True
+                verdict, start, found = again, at, True
                 break
     return verdict
 

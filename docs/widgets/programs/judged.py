@@ -103,9 +103,9 @@ class JudgedProgram(Judged):
         return open_judged(self.source, self.task, chosen)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
-        program = self.search
-        result = run(lambda: program.run(tree, alpha, beta, maximizing, chosen=True), visit)
-        return program.read_number(result)
+        # Outside of run, which slows down whatever is called in it; what makes the nodes has been run by _fit.
+        search, arguments = self.search.prepare(tree, alpha, beta, maximizing, chosen=True)
+        return self.search.read_number(run(lambda: search(**arguments), visit))
 
     def order(self, tree, maximizing, read):
         steps = self.search.record(tree, -inf, inf, maximizing, MOST_STEPS).steps

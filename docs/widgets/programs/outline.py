@@ -102,7 +102,8 @@ class Class:
 class Outline:
     """functions and classes of a program, in the order of their lines; statements: (words, line) outside of both.
 
-    lines: (words, line, indent) of all statements.
+    lines: (words, line, indent) of all statements; used: the names that functions mention, each once;
+    compared: name -> the word that the functions first compare it with.
     """
 
     def __init__(self, source):
@@ -143,6 +144,15 @@ class Outline:
                 if isinstance(its, Function):
                     its.last_line = line
             decorators, decorated = [], None
+        self.used, self.compared = {}, {}
+        for function in self.functions:
+            self._note_words(function.words())
+
+    def _note_words(self, words):
+        self.used |= dict.fromkeys(word.split(".")[0] for word in words)
+        for name, comparison, word in zip(words, words[1:], words[2:], strict=False):
+            if comparison in ("==", "!=", "is"):
+                self.compared.setdefault(name, word)
 
     def _define(self, words, line, indent, inside, decorators):
         parameters = {}

@@ -276,7 +276,6 @@ class Program(tracing.CallingConvention):
         """
         self.visited = None
         self.shape.plant(turn_leaves(tree, maximizing) if self.relative else tree)
-        self.shape.counts = count_children(tree)
         self.plies = plies(tree)
         self._place_tree()
         entry, member = self.entry, self.entry_member
@@ -337,18 +336,12 @@ class Program(tracing.CallingConvention):
 
     def _player(self, name, maximizing):
         """Return what a program calls MAX or MIN: True or False, 1 or 0, a text that it compares with."""
-        for function in self.outline.functions:
-            words = function.words()
-            for at in range(len(words) - 2):
-                if words[at] == name and words[at + 1] in ("==", "!=", "is"):
-                    return read_player(words[at + 2], maximizing)
-        return maximizing
+        word = self.outline.compared.get(name)
+        return maximizing if word is None else read_player(word, maximizing)
 
     def _place_tree(self):
         """Put the tree where the program looks for it besides the arguments: a height, leaves, dictionaries."""
-        words = [word for function in self.outline.functions for word in function.words()]
-        used = {word.split(".")[0] for word in words}
-        self._place_in(self.names, {name for name in self.names if name in used})
+        self._place_in(self.names, [name for name in self.outline.used if name in self.names])
         if self.sample:
             held = self.sample.held()
             self._place_in(held, set(held))
@@ -412,6 +405,7 @@ class Program(tracing.CallingConvention):
     def record(self, tree, alpha=-inf, beta=inf, maximizing=True, most=inf):
         """Return the tracing.Trace of a run."""
         search, arguments = self.prepare(tree, alpha, beta, maximizing)
+        self.shape.counts = count_children(tree)
         with Silence():
             run = trace(
                 lambda: search(**arguments), None, most=most, source=self.source, convention=self

