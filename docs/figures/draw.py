@@ -21,7 +21,8 @@ DIGIT = 9  # width of a digit
 APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
 BESIDE = 13  # from the middle of a triangle to what stands beside its narrow end
-SMALL = 7.2  # width of a digit of a chip
+SMALL = 7.2  # width of a digit of a chip, or of the name of a move
+MOVE = 0.6  # where on an edge the name of its move stands
 LINE = 106  # the height of the number line with the window
 NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
 BROOD = 4  # children that a folded drawing shows of more than one more
@@ -66,17 +67,21 @@ def escape(text):
 class Drawing:
     """The drawing of a snapshot, which may move on: piece by piece, each with a place of its own.
 
+    moves: path -> the name of the move that leads there, {} where moves have no names.
     size: width and height of the tree, without the number line.
     """
 
-    def __init__(self, snapshot, letters, asked=(), level=LEVEL):
-        self.snapshot, self.letters, self.asked = snapshot, letters, asked
+    def __init__(self, snapshot, letters, asked=(), level=LEVEL, moves=None):
+        self.snapshot, self.letters, self.asked, self.moves = snapshot, letters, asked, moves or {}
         leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
         leaves = [leaf for leaf in leaves if leaf is not None]
         longest = max(len(format_number(leaf)) for leaf in leaves)
         self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
         self.side = max(SIDE, DIGIT * (longest + 2) / 2)
-        self.places, self.size = _layout(snapshot, self.leaf, self.side, level)
+        # Names of moves stand nearer to each other than the leaves below them.
+        name = SMALL * max(map(len, self.moves.values()), default=-1) + 6
+        self.slot = max(self.leaf + GAP, name / MOVE)
+        self.places, self.size = _layout(snapshot, self.slot, self.side, level)
         self.paths = list(self.places)
         self.lines = {}  # (alpha, beta) -> the number line of that window, which comes back often
         self.range = [leaf for leaf in leaves if abs(leaf) != inf]
@@ -154,8 +159,8 @@ class Folded(Drawing):
     dots for the others. A node that is folded has three short strokes below, its letter and its value.
     """
 
-    def __init__(self, snapshot, letters):
-        super().__init__(snapshot, letters)
+    def __init__(self, snapshot, letters, moves=None):
+        super().__init__(snapshot, letters, moves=moves)
         inner = [path for path, known in snapshot.nodes.items() if not known.leaf]
         # As large as the largest of the search, so that no step moves what stands below.
         self.size = max([NARROW, *(self._place(path) for path in inner)]), self.size[1]
@@ -194,7 +199,7 @@ class Folded(Drawing):
         """Note the places of path and of what is drawn below it, from right on; return where they end."""
         known, level = self.snapshot.nodes[path], len(path)
         if known.leaf or path != now[:level]:
-            width = self.leaf + GAP if known.leaf else 2 * self.side + GAP
+            width = self.slot if known.leaf else max(self.slot, 2 * self.side + GAP)
             self.places[path] = (right + width / 2, TOP + LEVEL * level)
             return right + width
         count = len(known.children)
@@ -232,10 +237,12 @@ def symbol(kind):
     return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _layout(snapshot, leaf, side, level):
-    """Return path -> (x, y) of the middle of each node, and the size; leaves stand side by side."""
-    slot, right = leaf + GAP, 0
-    places = {}
+def _layout(snapshot, slot, side, level):
+    """Return path -> (x, y) of the middle of each node, and the size; leaves stand side by side.
+
+    slot: the width of a leaf and the gap beside it.
+    """
+    places, right = {}, 0
     for path, known in snapshot.nodes.items():
         places[path] = None  # keeps the order of the paths: parents first
         if known.leaf:
@@ -275,6 +282,9 @@ def _edge(drawing, path):
     edge = f'<path class="edge {kind}" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"/>'
     if known.status == "cut" and known.parent.status != "cut":
         edge += drawing.cut_mark(path)  # this edge was cut
+    if path in drawing.moves:
+        x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
+        edge += _text(x, y + 4, escape(drawing.moves[path]), f"move {kind}")
     return edge
 
 

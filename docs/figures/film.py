@@ -1,7 +1,7 @@
 """A film: all drawings and sentences of one search, as data for a page to step through."""
 
-from figures.draw import LINE, WIDE, Drawing, Folded
-from figures.narrate import sentence
+from figures.draw import LINE, WIDE, Drawing, Folded, escape
+from figures.narrate import ARROW, sentence, sentences
 from figures.numerals import format_number
 from figures.replay import replays
 
@@ -15,10 +15,11 @@ class Film:
 
     moments: the numbers of the steps that are key moments, besides the first, the last and what
         decides a cutoff; None: each leaf that is read, each node that returns.
+    moves: path -> the name of the move that leads there, for a game.
     """
 
-    def __init__(self, tree, trace, letters, words, maximizing=True, moments=None):
-        self.letters, self.words = letters, words
+    def __init__(self, tree, trace, letters, words, maximizing=True, moments=None, moves=None):
+        self.letters, self.words, self.moves = letters, words, moves or {}
         self.steps, self.moments, self.at = trace.steps, moments, -1
         self.snapshots = replays(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
@@ -51,7 +52,7 @@ class Film:
             made.append(
                 [
                     self._changes(before),
-                    sentence(snapshot, self.letters, self.words),
+                    self._tell_step(),
                     snapshot.step.line,
                     *("" if value is None else format_number(value) for value in values),
                     self._mark(),
@@ -63,9 +64,19 @@ class Film:
         """Return the pieces of SVG with the numbers from known on."""
         return self.pieces[known:]
 
+    def _tell_step(self):
+        """Return the sentence of the step; where a call begins, with the moves that lead to it."""
+        told = sentence(self.snapshot, self.letters, self.words)
+        path = self.snapshot.current
+        moves = [self.moves.get(path[:plies]) for plies in range(1, len(path) + 1)]
+        if self.snapshot.step.kind != "enter" or not (moves and all(moves)):
+            return told
+        names = ARROW.join(f"<code>{escape(move)}</code>" for move in moves)
+        return sentences([told, self.words["moves_here"].format(moves=names)], self.words)
+
     def _begin(self):
         """Return the pieces of the tree before the first step."""
-        self.drawing = Drawing(self.snapshot, self.letters)
+        self.drawing = Drawing(self.snapshot, self.letters, moves=self.moves)
         paths = self.drawing.paths
         self.edges = {path: slot for slot, path in enumerate(paths[1:])}
         self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
@@ -129,7 +140,7 @@ class FoldedFilm(Film):
     """The film for a narrow screen: a part of a drawing is a level of the tree, see draw.Folded."""
 
     def _begin(self):
-        self.drawing = Folded(self.snapshot, self.letters)
+        self.drawing = Folded(self.snapshot, self.letters, self.moves)
         return self.drawing.levels()
 
     def _changes(self, before):

@@ -38,7 +38,7 @@ VALUES = {
 
 _CLASSES = """
     tree max min leaf edge slash number value letter todo open now done cut
-    chip axis span empty tick stem alpha beta flag caption start end
+    chip move axis span empty tick stem alpha beta flag caption start end
     m node drawing numbers facts exercises key exercise wide vast where work answers best reader blank slip
     window
 """

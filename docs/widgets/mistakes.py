@@ -19,11 +19,11 @@ class Mistake(ValueError):
 
 
 def in_field(field, read, *arguments):
-    """Return read(*arguments); a Mistake that it raises is one in that field."""
+    """Return read(*arguments); a Mistake that it raises is one in that field, unless it names another."""
     try:
         return read(*arguments)
     except Mistake as mistake:
-        mistake.field = field
+        mistake.field = mistake.field or field
         raise
 
 

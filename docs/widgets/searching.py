@@ -115,10 +115,10 @@ def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
     return _guard(lambda: trace(search, tree, most=most, source=source, **arguments))
 
 
-def grow(search, leaves=(), most=MOST_STEPS):
+def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
     """Return the programs.growth.Grown of a program that searches a game of its own; None if it searches none.
 
-    leaves: numbers for what the program asks its user.
+    leaves: numbers for what the program asks its user; typed, instead_of: see programs.growth.record_game.
 
     Raises Mistake, as watch does.
     """
@@ -129,7 +129,7 @@ def grow(search, leaves=(), most=MOST_STEPS):
 
     if is_tree_search(search):
         return None  # and what is wrong with it has been said
-    return _guard(lambda: record_game(search, most, leaves), search.source)
+    return _guard(lambda: record_game(search, most, leaves, typed, instead_of), search.source)
 
 
 def counts_for_mover(search):
@@ -189,6 +189,8 @@ def _name_failure(error, source):
     key = getattr(error, "key", None) if isinstance(error, ValueError) else None
     if key == "binary":
         return Mistake(key, 0, 0)
+    if key == "start":
+        return Mistake(key, 0, 0, {"text": str(error)}, field="start")
     if key == "height":
         return Mistake(key, 0, 0, {"height": error.height})
     if key == "uniform":

@@ -74,6 +74,21 @@
   // A function without defaults keeps its names in a plain object; whoever traces it expects a dict.
   const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
+  // The names of a method look like an object of its class, for super(); whoever traces it sees them without that.
+  const ofClass = ["ob_type", "__class__"];
+  const withoutClass = {
+    get: (names, name) => (ofClass.includes(name) ? undefined : names[name]),
+    has: (names, name) => !ofClass.includes(name) && name in names,
+    ownKeys: (names) => Reflect.ownKeys(names).filter((name) => !ofClass.includes(name)),
+    getOwnPropertyDescriptor: (names, name) =>
+      ofClass.includes(name) ? undefined : Reflect.getOwnPropertyDescriptor(names, name),
+  };
+  const enter = __BRYTHON__.enter_frame;
+  __BRYTHON__.enter_frame = (frame, ...where) => {
+    const [, names, , , called] = frame;
+    if (called?.$is_method) frame.f_locals = new Proxy(Object.assign(names, emptyDict()), withoutClass);
+    return enter(frame, ...where);
+  };
 
   // Brython tells the end of a loop by an exception, unless what is looped over can say it itself, as its lists do;
   // and hasattr() makes one to find out that there is none. Each costs as much as twenty lines of a search.

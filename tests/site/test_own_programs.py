@@ -1,15 +1,40 @@
-"""Readers' programs in other forms, in the laboratory on a phone, in every language: run, stepped, corrected, sent."""
+"""Readers' programs in other forms: read in Brython as in CPython; in the laboratory on a phone, in every language,
+run, stepped, corrected, sent."""
+
+import json
 
 import pytest
 from playwright.sync_api import expect
 
+from alphabeta import FIRST
 from builder.words import load
 from tree_helpers import REFERENCE
 from widget_visits import INDEXED
+from widgets.laboratory.answers import Laboratory
+from widgets.laboratory.form import SETTING
+from widgets.reading import tree_text
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 PHONE = {"width": 360, "height": 780}
 SLOW = 120_000  # milliseconds; a machine with other work
+PROGRAMS = REFERENCE.parent / "tests" / "programs"
+# What the laboratory's Python answers to a request.
+ANSWER = """async ([request, code]) => {
+  const { python } = await our("python.js")
+  const about = { code, anew: true }
+  return JSON.parse(await python.ask("laboratory", JSON.stringify(request), 120, null, about))
+}"""
+
+
+def run_program(visit, address, program):
+    """Return the page of a laboratory on a phone, with a program that was pasted and run."""
+    page = visit.open(address).page
+    page.click("[data-view=code]")
+    page.click("[data-do=edit]")
+    page.fill("#laboratory-code", program)
+    page.click("[data-do=run]")
+    expect(page.locator("#laboratory-roles")).to_be_visible(timeout=SLOW)
+    return page
 
 
 @pytest.fixture
@@ -17,13 +42,46 @@ def opened(language, visiting, served):
     """The laboratory on a phone, with a program that was pasted and run."""
     folder = "" if language == "en" else f"{language}/"
     with visiting(viewport=PHONE) as visit:
-        page = visit.open(f"{served}{folder}laboratory/").page
-        page.click("[data-view=code]")
-        page.click("[data-do=edit]")
-        page.fill("#laboratory-code", INDEXED)
-        page.click("[data-do=run]")
-        expect(page.locator("#laboratory-roles")).to_be_visible(timeout=SLOW)
+        page = run_program(visit, f"{served}{folder}laboratory/", INDEXED)
         yield page
+        assert visit.broken() == []
+
+
+@pytest.mark.parametrize("folder", ["functions", "games", "results", "trees"])
+def test_brython_reads_programs_as_cpython_does(folder, visiting, served):
+    shown = {"do": "show", "tree": tree_text(FIRST), "own": "", "narrow": False} | SETTING
+    with visiting() as visit:
+        page = visit.open(f"{served}laboratory/").page
+        for file in sorted((PROGRAMS / folder).glob("*.py")):
+            request = shown | {"code": file.read_text(encoding="utf-8")}
+            ours = json.loads(json.dumps(Laboratory(WORDS["en"]).answer(request)))
+            assert page.evaluate(ANSWER, [request, request["code"]]) == ours, file.name
+
+
+def test_a_game_begins_with_the_position_that_is_typed(visiting, served):
+    board = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
+    with visiting(viewport=PHONE) as visit:
+        page = run_program(visit, f"{served}laboratory/", board)
+        page.click("#laboratory-roles summary")
+        expect(page.get_by_label(WORDS["en"]["laboratory"]["start"])).to_have_value("'xo..x...o'")
+        page.fill("#laboratory-start", "'xo..x..")
+        page.press("#laboratory-start", "Enter")
+        expect(page.locator("#laboratory-start-problem")).to_contain_text(
+            "SyntaxError", timeout=SLOW
+        )
+        expect(page.locator("#laboratory-start")).to_have_value("'xo..x..")
+        page.fill("#laboratory-start", "'xox.o...x'")
+        page.press("#laboratory-start", "Tab")
+        expect(page.locator("#laboratory-result-value")).to_have_text("−1", timeout=SLOW)
+        expect(page.locator("#laboratory-start-problem")).to_have_text("")
+        assert "start=%27xox.o...x%27" in page.url
+        page.click("[data-view=steps]")
+        moves = page.locator(".stepper svg text.move").all_inner_texts()
+        assert moves[:1] == ["3"]
+        page.reload()
+        page.click("[data-view=code]")
+        page.click("[data-do=run]")
+        expect(page.locator("#laboratory-start")).to_have_value("'xox.o...x'", timeout=SLOW)
         assert visit.broken() == []
 
 

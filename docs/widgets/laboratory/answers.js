@@ -2,7 +2,7 @@
 import { LONGEST, insist, list, maybe, number, one, sentence, text, whole } from "../checks.js";
 import { film } from "../elements.js";
 
-const FIELDS = ["tree", "branching", "alpha", "beta", "code", "random", "value"];
+const FIELDS = ["tree", "branching", "alpha", "beta", "code", "start", "random", "value"];
 // What a parameter of a reader's program may be taken for.
 export const ROLES = ["node", "depth", "alpha", "beta", "maximizing", "sign", "index", "height", "values", "rest"];
 const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
@@ -40,6 +40,7 @@ export const readAnswer = (got) => {
     brought: readFlag(got.brought),
     grown: sentence(got.grown),
     relative: readFlag(got.relative),
+    position: maybe(got.position, ([own, typed]) => ({ own: text(own), typed: text(typed) })),
     roles: list(got.roles, ([name, role]) => [text(name), one(role, ROLES)]),
     tree: text(got.tree),
     wide: readFlag(got.wide),

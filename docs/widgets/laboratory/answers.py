@@ -24,6 +24,7 @@ EDITS = {
     "right": lambda tree, path: trees.swap(tree, path, 1),
 }
 ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
+LONGEST_START = 1_000  # characters of a typed position
 LONGEST_CODE = 20_000  # characters; so many have room in an address, whatever they are
 
 
@@ -55,7 +56,9 @@ class Search:
         except Mistake as mistake:
             failed = mistake
         if failed:
-            self.grown = searching.grow(function, trees.list_leaves(tree))
+            typed, instead_of = setting["start"], setting["instead_of"]
+            leaves = trees.list_leaves(tree)
+            self.grown = searching.grow(function, leaves, typed=typed, instead_of=instead_of)
             if self.grown is None:
                 raise failed
             tree, maximizing = self.grown.tree, self.grown.maximizing
@@ -83,6 +86,14 @@ class Search:
                 return []
             return [[first, "node"], *([name, found.get(name, "rest")] for name in others)]
         return [[name, role] for name, role in self.function.shown_roles.items()]
+
+    def list_start(self):
+        """Return the position with which a game begins: the program's own and that typed in its place, as text.
+
+        None where there is none, or a tree was searched.
+        """
+        start = self.grown and self.grown.start
+        return [start.own, start.typed] if start else None
 
     def leaves(self):
         """Return path -> number of each leaf."""
@@ -124,7 +135,8 @@ class Laboratory:
 
         request: tree (text), branching, player ("max" or "min"), alpha, beta (text), code
             (text, None for the site's own); roles: "name:role,…", as the reader has corrected them, "" if
-            nothing is to be corrected; own: None, or the tree (text) that a program has brought before: another
+            nothing is to be corrected; start: a position for a game, as a Python expression, "" for the program's
+            own; instead_of: of which it takes the place (text); own: None, or the tree (text) that a program has brought before: another
             one that this program brings takes the place of tree; and one of edit with path and value, order, of all or
             of what is below path, or random with depth, seed and uneven, which make a tree of their own;
             and narrow: whether a wide tree is folded, see figures.draw.Folded. nodes are then still
@@ -143,12 +155,13 @@ class Laboratory:
         before, self.last, self.beside = self.last, search, None
         maximizing, narration = search.end.maximizing, self.words["narration"]
         made = search.tree, search.trace, search.letters, narration, maximizing
-        self.film = Film(*made)
+        moves = search.grown.moves if search.grown else {}
+        self.film = Film(*made, moves=moves)
         self.places = self.film.drawing.places
         wide = self.film.drawing.size[0] > WIDE
         self.folded = folded = wide and bool(request.get("narrow"))
         if folded:
-            self.film = FoldedFilm(*made)
+            self.film = FoldedFilm(*made, moves=moves)
         unmoved = before is not None and _unmoved(before, search)
         text = request["tree"] if search.grown else reading.tree_text(search.tree)
         # What belongs to nobody else: a reader's code may change the tree that it searches.
@@ -166,6 +179,7 @@ class Laboratory:
             "player": search.setting["player"],
             "brought": search.brought,
             "grown": self._tell_growth(),
+            "position": search.list_start(),
             "roles": search.list_roles(),
             "relative": getattr(search.function, "relative", False),
             "unmoved": self.words["laboratory"]["unmoved"] if unmoved else "",
@@ -412,6 +426,8 @@ def _search(request, written):
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     setting = {name: request[name] for name in ("player", "alpha", "beta", "code")}
     setting["roles"] = request.get("roles", "")
+    setting["start"], setting["instead_of"] = request.get("start", ""), request.get("instead_of")
+    in_field("start", reading.check_length, setting["start"], LONGEST_START)
     in_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
     function = in_field("code", searching.open_search, request["code"], leaves, roles)

@@ -1,7 +1,7 @@
 // The laboratory's form: what a search is made with, as the reader has it, and as an address says it.
 import { Address } from "./address.js";
 
-export const USUAL = { branching: "2", player: "max", alpha: "", beta: "", roles: "" };
+export const USUAL = { branching: "2", player: "max", alpha: "", beta: "", roles: "", start: "" };
 
 // What an address says of these settings: those that are not the usual ones.
 export const leaveOut = (its) =>
@@ -9,6 +9,8 @@ export const leaveOut = (its) =>
 
 export class Form {
   roles = ""; // of the parameters of the reader's program, as the reader has corrected them: "name:role,…"
+  start = ""; // the position with which a game of the reader's begins, "" for the program's own
+  insteadOf = null; // the program's own that it takes the place of, null for any
   #address = new Address();
 
   // find: an element of the laboratory by its name.
@@ -21,7 +23,7 @@ export class Form {
   get setting() {
     const [branching, alpha, beta] = ["branching", "alpha", "beta"].map((name) => this.find(name).value);
     const player = this.players.find(({ checked }) => checked).value;
-    return { tree: this.tree.value, branching, player, alpha, beta, roles: this.roles };
+    return { tree: this.tree.value, branching, player, alpha, beta, roles: this.roles, start: this.start };
   }
 
   // What the setting is before anybody has touched it.
@@ -54,6 +56,11 @@ export class Form {
     this.players.find(({ value }) => value === player).checked = true;
   }
 
+  // Takes the position with which a game begins: the program's own, and what is typed in its place.
+  takeStart({ own, typed }) {
+    [this.start, this.insteadOf] = [typed, own];
+  }
+
   // its: what an address says, see readAddress; code: what it says of code, null if that is damaged; what is no
   // player is added to lost.
   fillIn(its, lost, code) {
@@ -62,6 +69,7 @@ export class Form {
     this.tree.value = its.get("tree") ?? this.tree.defaultValue;
     for (const name of ["branching", "alpha", "beta"]) this.find(name).value = its.get(name) ?? USUAL[name];
     this.roles = its.get("roles") ?? USUAL.roles;
+    this.takeStart({ own: null, typed: its.get("start") ?? USUAL.start });
     const radio = this.players.find(({ value }) => value === its.get("player"));
     if (its.has("player") && !radio) lost.add("player");
     (radio ?? this.players[0]).checked = true;

@@ -22,7 +22,15 @@ RESULTS = {
 }
 # On a phone one of them is seen at a time: its name in the page -> what it is called.
 VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
-SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "roles": "", "code": None}
+SETTING = {
+    "branching": "2",
+    "player": "max",
+    "alpha": "",
+    "beta": "",
+    "roles": "",
+    "start": "",
+    "code": None,
+}
 
 
 def extra(words, code):

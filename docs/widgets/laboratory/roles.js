@@ -1,22 +1,29 @@
-// The line that says what the parameters of the reader's program are taken for, and the form in which that is corrected.
+// The line that says what the parameters of the reader's program are taken for, and the form in which that is
+// corrected; of a game, the position with which it begins as well.
 import { make } from "../page.js";
 import { ROLES } from "./answers.js";
 
 export class Roles {
-  // root: a details element; change(text): called with the roles, "name:role,…", when the reader corrects one.
+  // root: a details element; change(its): called with the roles ("name:role,…"), or with the start, when the reader
+  // changes one.
   constructor(root, words, change) {
     Object.assign(this, { root, words, change });
     this.summary = root.querySelector("summary");
     this.fields = root.querySelector(".row");
+    this.start = root.querySelector("input");
     this.fields.addEventListener("change", () => {
       const chosen = [...this.fields.querySelectorAll("select")].map(({ name, value }) => `${name}:${value}`);
-      this.change(chosen.join(","));
+      this.change({ roles: chosen.join(",") });
     });
+    this.start.addEventListener("change", () => this.change({ start: this.start.value.trim() }));
   }
 
-  // roles: [name, role] of each parameter; none where there is nothing to tell; more: what is to be said besides.
-  show(roles, more) {
-    this.root.hidden = !roles.length;
+  // roles: [name, role] of each parameter; more: what is to be said besides; start: of a game, the program's own
+  // position and what is typed in its place, null where there is none.
+  show(roles, more, start) {
+    this.root.hidden = false;
+    this.start.closest("label").hidden = !start;
+    if (start) this.start.value = start.typed || start.own;
     const played = roles.filter(([, role]) => role !== "rest");
     const parts = played.flatMap(([name, role], at) => [
       at ? " · " : " ",

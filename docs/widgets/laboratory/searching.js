@@ -106,6 +106,7 @@ export class Searching {
       if (!isLast() && used === undefined && !made) return false;
       const request = { ...this.form.setting, code: used === undefined ? this.searched.code : used };
       request.narrow = this.#narrow;
+      request.instead_of = this.form.insteadOf;
       request.own = anew ? this.#brought : null; // of a program that was just run, a tree of its own counts
       // An earlier search may have read what was typed after it had been asked for.
       if (typed && JSON.stringify(request) === this.#shown) {
@@ -176,6 +177,7 @@ export class Searching {
     this.editing.list(got.nodes, got.folded);
     if (got.unmoved) this.find("note").textContent = got.unmoved;
     if (got.brought || got.grown) this.find("note").textContent = got.grown || this.words.brought;
+    if (got.position) this.form.takeStart(got.position);
     this.#tellRoles(got).catch((reason) => this.fail(reason));
     for (const [name, html] of got.results) elements.put(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = got.count;
@@ -186,15 +188,15 @@ export class Searching {
   }
 
   // What the parameters of the reader's program are taken for.
-  async #tellRoles({ roles, relative }) {
+  async #tellRoles({ roles, relative, position }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
     const { Roles } = await load("laboratory/roles.js");
-    this.roles ??= new Roles(root, this.words, (chosen) => {
-      this.form.roles = chosen;
+    this.roles ??= new Roles(root, this.words, (changed) => {
+      Object.assign(this.form, changed);
       this.show();
     });
-    this.roles.show(roles, relative ? this.words.relative : "");
+    this.roles.show(roles, relative ? this.words.relative : "", position);
   }
 
   // The lines of the function whose search is stepped through; which: 0 is the original's, 1 that which was run.

@@ -54,8 +54,9 @@ export class Telling {
 
   // What is told has to be seen: in a menu, in what changes a node, on a phone.
   #reveal(place, field) {
-    this.root.querySelector(`button[data-view=${field === "code" ? "code" : "tree"}]`).click(); // which closes menus
-    const menu = place.closest(".menu");
+    const view = field === "code" || field === "start" ? "code" : "tree";
+    this.root.querySelector(`button[data-view=${view}]`).click(); // which closes menus
+    const menu = place.closest("details");
     const popover = place.closest("[popover]");
     if (menu) menu.open = true;
     if (popover && !popover.matches(":popover-open")) popover.showPopover();

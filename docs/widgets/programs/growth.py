@@ -2,7 +2,7 @@
 
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
-from widgets.programs.loops import has_more
+from widgets.programs.loops import has_more, name_move
 from widgets.programs.program import Member, Silence, keep
 from widgets.programs.roles import find_roles
 from widgets.programs.shapes import Shape, is_number
@@ -10,6 +10,7 @@ from widgets.programs.shapes import Shape, is_number
 MOST_CALLS = 20_000  # of the search, until it is given up
 MOST_NODES = 120  # that are drawn; deeper calls are counted, and their values shown as leaves
 DEEPEST = 10
+LONGEST_START = 300  # characters of a position that is shown to be changed
 
 
 class Grown:
@@ -17,12 +18,62 @@ class Grown:
 
     tree: nested lists, with a number at each leaf, None for moves that were not tried; trace: the Trace;
     maximizing: whether MAX moves at the root; mover: whether it counts for the player who moves;
-    depth: to which it is drawn, None if that is all; calls: how many there were.
+    depth: to which it is drawn, None if that is all; calls: how many there were; moves: path -> the name of the
+    move that leads there, {} if not all of them have one; start: the Start, None if the search is given no position.
     """
 
-    def __init__(self, tree, run, maximizing, mover, depth, calls):
+    def __init__(self, tree, run, maximizing, mover, depth, calls, moves, start):
         self.tree, self.trace, self.maximizing, self.mover = tree, run, maximizing, mover
-        self.depth, self.calls = depth, calls
+        self.depth, self.calls, self.moves, self.start = depth, calls, moves, start
+
+
+class Start:
+    """The position with which a program calls its search.
+
+    own: that of the program, as Python reads it, "" where it is an object; typed: what takes its place, "" if nothing.
+    """
+
+    def __init__(self, typed, instead_of):
+        self.own, self.typed, self._instead_of = "", typed, instead_of
+
+    def put_in(self, arguments, name, names):
+        """Put the position into the arguments of the call; names: what the program defines."""
+        held = arguments[name]
+        self.own = write_position(held)
+        if self._instead_of not in (None, self.own):
+            self.typed = ""  # it was typed for another program
+        if not self.typed:
+            return
+        try:
+            value = eval(self.typed, names)
+        except Exception as error:  # noqa: BLE001 - whatever a reader types
+            raise StartError(f"{type(error).__name__}: {error}") from None
+        if isinstance(held, list) and isinstance(value, list):
+            held[:] = value  # the program may look at its board from elsewhere
+        else:
+            arguments[name] = value
+
+
+class StartError(ValueError):
+    """What was typed for a position is none that Python can read."""
+
+    key = "start"
+
+
+def write_position(value):
+    """Return a position as Python writes it; "" where it could not be read back, or is long."""
+    if not _is_written(value):
+        return ""
+    text = repr(value)
+    return text if len(text) <= LONGEST_START else ""
+
+
+def _is_written(value):
+    if isinstance(value, dict):
+        return all(_is_written(its) for pair in value.items() for its in pair)
+    if type(value) in (list, tuple, set):
+        return all(map(_is_written, value))
+    return value is None or type(value) in (str, int, bool, float)
 
 
 class _Calls(Shape):
@@ -31,7 +82,7 @@ class _Calls(Shape):
     is_planted = False
 
     def __init__(self, deepest=None):
-        self.deepest, self.counts = deepest, {}
+        self.deepest, self.counts, self.moves = deepest, {}, {}
 
     def is_seen(self, frame, program):
         return self.deepest is None or _find_depth(frame, program) <= self.deepest
@@ -39,13 +90,22 @@ class _Calls(Shape):
     def find_path(self, value, parent, visited):
         return (*parent, len(visited))
 
+    def enter_child(self, path, parent, program):
+        local = parent.frame.f_locals
+        self.moves[path] = name_move(program.outline.lines, parent.line, local)
 
-def record_game(program, most, leaves=()):
-    """Return the Grown of a program's own call. Raises what the program raises, or TooManyStepsError."""
+
+def record_game(program, most, leaves=(), typed="", instead_of=None):
+    """Return the Grown of a program's own call, from the position that is typed, or else its own.
+
+    typed: a Python expression; instead_of: of which position of the program it takes the place, None of any.
+    Raises what the program raises, StartError or TooManyStepsError.
+    """
     if program.sample is None:
         raise NotAChildError("the program does not call its search")
     _note_root(program)
-    counts = _count_calls(program, leaves)
+    start = Start(typed, instead_of)
+    counts = _count_calls(program, leaves, start)
     if not counts:
         raise NotAChildError("the search is never called")
     depth, nodes = 0, counts[0]
@@ -53,12 +113,12 @@ def record_game(program, most, leaves=()):
         depth += 1
         nodes += counts[depth]
     program.shape, program.read_number = _Calls(depth), keep
-    run = _run(program, most, leaves)
+    run = _run(program, most, leaves, start)
     values = [step.value for step in run.steps if step.kind == "return"]
     if not all(map(is_number, values)):
         program.read_number = _choose_reader(values)
         program.shape = _Calls(depth)
-        run = _run(program, most, leaves)
+        run = _run(program, most, leaves, start)
     mover = program.negates()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
@@ -71,7 +131,10 @@ def record_game(program, most, leaves=()):
         step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
     ]
     whole = depth + 1 == len(counts)
-    return Grown(tree, run, maximizing, mover, None if whole else depth, sum(counts))
+    moves = program.shape.moves if all(program.shape.moves.values()) else {}
+    depth = None if whole else depth
+    given = start if _find_node_parameter(program) else None
+    return Grown(tree, run, maximizing, mover, depth, sum(counts), moves, given)
 
 
 def _note_root(program):
@@ -85,10 +148,13 @@ def _note_root(program):
         program.forget()
 
 
-def _run(program, most, leaves):
+def _run(program, most, leaves, start):
     program.start(leaves)
     program.visited = None
     search, arguments = _find_call(program)
+    name = _find_node_parameter(program)
+    if name:
+        start.put_in(arguments, name, program.names)
     with Silence():
         return trace(
             lambda: search(**arguments),
@@ -99,13 +165,29 @@ def _run(program, most, leaves):
         )
 
 
+def _find_first(program):
+    """Return the Function that the program calls itself."""
+    for outer in (program.root_member.function if program.root_member else None, program.entry):
+        if outer is not None and id(outer) in program.sample.arguments:
+            return outer
+    return program.sample.first
+
+
+def _find_node_parameter(program):
+    """Return the parameter of the function that the program calls itself that holds the position; None without one."""
+    first = _find_first(program)
+    for member in (program.root_member, program.entry_member, *program.members):
+        if member and member.function is first:
+            name = member.by_role.get("node")
+            return name if name in program.sample.arguments[id(first)] else None
+    return None
+
+
 def _find_call(program):
     """Return the function that the program calls itself, and with which arguments."""
-    sample, function = program.sample, program.sample.first
-    for outer in (program.root_member.function if program.root_member else None, program.entry):
-        if outer is not None and id(outer) in sample.arguments:
-            function = outer
-            break
+    sample, function = program.sample, _find_first(program)
+    if id(function) in sample.snapshots:
+        sample.snapshots[id(function)].restore()
     arguments = sample.arguments[id(function)]
     if function.owner is None:
         return program.names[function.name], arguments
@@ -113,13 +195,13 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-def _count_calls(program, leaves):
+def _count_calls(program, leaves, start):
     """Return how many calls of the search there are at each depth."""
     counts = []
     counter = _Counter(counts)
     program.shape = counter
     try:
-        _run(program, 0, leaves)
+        _run(program, 0, leaves, start)
     except _CountedError:
         pass
     return counts
@@ -196,5 +278,5 @@ def find_untried(program, call, statements):
     """Return (index,) of the moves that a call has not tried, () if there are none."""
     if not call.children or not call.stop or not call.stop.sure:
         return ()
-    more = has_more(statements, call.line, call.local, program.names)
+    more = has_more(statements, call.stop.line, call.local, program.names)
     return () if more is False else (len(call.children),)

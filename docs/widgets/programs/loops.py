@@ -1,18 +1,54 @@
-"""Whether a loop over moves had more to try when a call of the search ended.
-
-What the loop runs through is asked for once more, as the program writes it, while the call still holds its names.
-"""
+"""The loops over moves that a call of the search runs: which move it tries, and whether there are more."""
 
 # What would change something, or wait for somebody, if it were asked for once more.
 _CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
 CHANGING = set(_CHANGING.split())
+LONGEST_MOVE = 8  # characters that have room on an edge
+
+
+def name_move(statements, line, local):
+    """Return what a call's loops over moves hold, as text for an edge; "" where that is no short text.
+
+    statements, line, local: see has_more.
+    """
+    names = [
+        name for words, _ in _find_loops(statements, line) or () for name in _list_names(words)
+    ]
+    values = [_write_move(local[name]) for name in names if name in local]
+    name = ",".join(value for value in values if value)
+    return name if len(name) <= LONGEST_MOVE else ""
+
+
+def _write_move(value):
+    """Return a move as text: a number, a word, or several of those; "" for anything else, such as a board."""
+    if isinstance(value, (list, tuple)) and len(value) <= 3:
+        parts = [_write_move(part) for part in value]
+        return ",".join(parts) if all(parts) else ""
+    simple = isinstance(value, (int, str)) and not isinstance(value, bool)
+    return str(value).strip() if simple else ""
 
 
 def has_more(statements, line, local, names):
     """Tell whether the loop that a line stands in has more to try; None where nobody can tell without running it.
 
+    What the loop runs through is asked for once more, as the program writes it, while the call still holds its names.
     statements: (words, line, indent) of the program; local, names: what the call and the program know.
     """
+    loops = _find_loops(statements, line)
+    if not loops:
+        return None
+    following = [its for its in statements if its[1] > _line_of(statements, loops[-1])]
+    condition = following[0][0][1:-1] if following and following[0][0][0] == "if" else None
+    if condition and following[0][0][-1] != ":":
+        condition = None
+    try:
+        return _any_left([words for words, _ in loops], condition, dict(names), dict(local))
+    except Exception:  # noqa: BLE001 - whatever an expression of the program raises
+        return None
+
+
+def _find_loops(statements, line):
+    """Return (words, indent) of each for loop that a line stands in, the outermost first; None in a while loop."""
     at = max([place for place, its in enumerate(statements) if its[1] <= line], default=None)
     if at is None:
         return None
@@ -26,16 +62,12 @@ def has_more(statements, line, local, names):
                 return None
             if words[0] == "for":
                 loops.insert(0, (words, its_indent))
-    if not loops:
-        return None
-    following = [its for its in statements if its[1] > _line_of(statements, loops[-1])]
-    condition = following[0][0][1:-1] if following and following[0][0][0] == "if" else None
-    if condition and following[0][0][-1] != ":":
-        condition = None
-    try:
-        return _any_left([words for words, _ in loops], condition, dict(names), dict(local))
-    except Exception:  # noqa: BLE001 - whatever an expression of the program raises
-        return None
+    return loops
+
+
+def _list_names(words):
+    """Return the variables of a for loop."""
+    return [name for name in words[1 : words.index("in")] if name.isidentifier()]
 
 
 def _line_of(statements, loop):

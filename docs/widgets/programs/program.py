@@ -201,6 +201,7 @@ class Program(tracing.CallingConvention):
         path = self.shape.find_path(value, parent.path, visited)
         if path != parent.path:
             visited.add(path[-1])
+        self.shape.enter_child(path, parent, self)
         return path
 
     def find_child(self, node, parent):

@@ -76,6 +76,13 @@ def find_roles(function, calls, indexed=False):
     else:
         _find_by_name("node", names, found)
     rest = [name for name in names if name not in found]
+    if not {"maximizing", "sign"} & set(found.values()):
+        words = function.words()
+        for name in rest if "node" in found.values() else rest[1:]:
+            if _is_compared_with_text(name, words):
+                found[name] = "maximizing"
+                break
+    rest = [name for name in rest if name not in found]
     _complete(function, found, rest)
     return {name: found.get(name, "rest") for name in names}
 
@@ -94,6 +101,14 @@ def _is_multiplied(name, words):
 def _is_place(name, words):
     """Tell whether a name says which item of a list is meant."""
     return any(words[at : at + 3] == ["[", name, "]"] for at in range(len(words) - 2))
+
+
+def _is_compared_with_text(name, words):
+    """Tell whether a name is compared with a text, such as "x" or "MAX"."""
+    return any(
+        words[at] == name and words[at + 1] in ("==", "!=") and words[at + 2][0] in "\"'"
+        for at in range(len(words) - 2)
+    )
 
 
 def _find_by_name(role, names, found):

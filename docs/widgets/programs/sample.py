@@ -3,6 +3,7 @@
 import sys
 
 MOST_CALLS = 20_000  # until the search is called
+MOST_KEPT = 2_000  # lists, dictionaries and objects of a Snapshot
 
 
 class Sample:
@@ -10,16 +11,54 @@ class Sample:
 
     arguments: id of a Function -> parameter -> value, of the functions that were entered; receivers: id of a
     Function -> the object whose method it is; receiver: that of the search, None if there is none; first: the
-    Function of the search that was called first; caller: the Function that called it, None if it was none.
+    Function of the search that was called first; caller: the Function that called it, None if it was none;
+    snapshots: id of a Function that calls the search in a loop -> the Snapshot of when it was entered.
     """
 
     def __init__(self):
-        self.arguments, self.receivers = {}, {}
+        self.arguments, self.receivers, self.snapshots = {}, {}, {}
         self.receiver = self.first = self.caller = None
 
     def held(self):
         """Return what the receiver holds: attribute -> value, {} if there is none."""
         return vars(self.receiver) if hasattr(self.receiver, "__dict__") else {}
+
+
+class Snapshot:
+    """What the lists, dictionaries, sets and objects of a program hold, to be put back.
+
+    A function that tries the moves of the root makes the first of them before it calls the search.
+    """
+
+    def __init__(self, values, module):
+        self.module, self.kept = module, {}  # id -> the value and what it holds
+        for value in values:
+            self._keep(value)
+
+    def _keep(self, value):
+        kind = type(value)
+        if id(value) in self.kept or len(self.kept) == MOST_KEPT:
+            return
+        if kind in (list, tuple, dict, set):
+            held = kind(value)
+        elif getattr(kind, "__module__", None) == self.module and hasattr(value, "__dict__"):
+            held = dict(vars(value))
+        else:
+            return
+        self.kept[id(value)] = value, held
+        for its in held.values() if isinstance(held, dict) else held:
+            self._keep(its)
+
+    def restore(self):
+        for value, held in self.kept.values():
+            if isinstance(value, list):
+                value[:] = held
+            elif isinstance(value, (dict, set)):
+                value.clear()
+                value.update(held)
+            elif not isinstance(value, tuple):
+                for name, its in held.items():
+                    setattr(value, name, its)
 
 
 class _EnoughError(BaseException):
@@ -33,6 +72,7 @@ def take_sample(execute, outline, group, most=MOST_CALLS):
     """
     sample, calls = Sample(), [0]
     wanted = {id(function) for function in group}
+    searches = {function.name for function in group}
 
     def look_on(frame, event, _):
         if event != "call" or frame.f_code.co_filename != "<string>":
@@ -48,6 +88,9 @@ def take_sample(execute, outline, group, most=MOST_CALLS):
         sample.arguments[id(function)] = {name: held[name] for name in names}
         if function.receiver:
             sample.receivers[id(function)] = held.get(function.receiver)
+        if id(function) not in wanted and function.has_loop() and function.mentions(searches):
+            values = [*held.values(), *frame.f_globals.values()]
+            sample.snapshots[id(function)] = Snapshot(values, frame.f_globals["__name__"])
         if id(function) in wanted:
             sample.first, sample.receiver = function, sample.receivers.get(id(function))
             above = frame.f_back

@@ -30,6 +30,9 @@ class Shape:
     def enter_root(self, value):
         """Take note of what the search was first called with."""
 
+    def enter_child(self, path, parent, program):
+        """Take note of a call of the search by the call parent."""
+
     def plant(self, tree):
         self.paths, self.kept = {}, []
         self.root = self._plant(tree, ())

@@ -319,6 +319,147 @@ def test_the_tree_of_a_game_is_that_of_its_calls(name):
     check(grown.tree, ())
 
 
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+class TicTacToe:
+    """A board is a text of nine signs, "." for an empty cell; MAX plays x.
+
+    late: whether a late win counts less; win: what one is worth otherwise; rows: how a cell is called.
+    """
+
+    def __init__(self, late=False, win=1, rows=False):
+        self.late, self.win, self.rows = late, win, rows
+
+    def value(self, board, maximizing, depth):
+        for sign, score in (("x", 1), ("o", -1)):
+            if any(all(board[cell] == sign for cell in line) for line in LINES):
+                return score * (10 - depth if self.late else self.win)
+        return None if "." in board else 0
+
+    def moves(self, board, maximizing):
+        for cell in range(9):
+            if board[cell] == ".":
+                name = f"{cell // 3},{cell % 3}" if self.rows else str(cell)
+                yield name, board[:cell] + "ox"[maximizing] + board[cell + 1 :]
+
+
+class Nim:
+    """Piles; who takes the last one wins. A move is called by what it leaves."""
+
+    def value(self, piles, maximizing, depth):
+        return None if any(piles) else (-1 if maximizing else 1)
+
+    def moves(self, piles, maximizing):
+        for at, pile in enumerate(piles):
+            for left in reversed(range(pile)):
+                rest = (*piles[:at], left, *piles[at + 1 :])
+                yield ",".join(map(str, rest)), rest
+
+
+class TakeAway:
+    """A pile from which one to three are taken; who takes the last one wins."""
+
+    def value(self, pile, maximizing, depth):
+        return None if pile else (-1 if maximizing else 1)
+
+    def moves(self, pile, maximizing):
+        return [(str(taken), pile - taken) for taken in range(1, min(3, pile) + 1)]
+
+
+class Coins:
+    """A row from whose ends coins are taken: (row, MAX's lead)."""
+
+    def value(self, state, maximizing, depth):
+        return None if state[0] else state[1]
+
+    def moves(self, state, maximizing):
+        row, lead = state
+        sign = 1 if maximizing else -1
+        yield "L", (row[1:], lead + sign * row[0])
+        if len(row) > 1:
+            yield "R", (row[:-1], lead + sign * row[-1])
+
+
+def grow_by_force(game, state, maximizing, prune, path=(), window=(-inf, inf)):
+    """Return (tree, moves, value) of a search, as Grown has them."""
+    value = game.value(state, maximizing, len(path))
+    if value is not None:
+        return value, {}, value
+    tree, moves, (alpha, beta) = [], {}, window
+    best = -inf if maximizing else inf
+    for name, after in game.moves(state, maximizing):
+        if prune and alpha >= beta:
+            tree.append(None)
+            break
+        below = (*path, len(tree))
+        found = grow_by_force(game, after, not maximizing, prune, below, (alpha, beta))
+        tree.append(found[0])
+        moves |= {below: name} | found[1]
+        best = (max if maximizing else min)(best, found[2])
+        alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
+    return tree, moves, best
+
+
+def ten_cells(board):
+    return repr([{"x": "X", "o": "O", ".": " "}[sign] for sign in board])
+
+
+# Program, what is typed for its start, the game, the position there, whether MAX moves, whether it prunes.
+POSITIONS = [
+    ("ttt_string", "", TicTacToe(), "xo..x...o", False, True),
+    ("ttt_string", "'xox.o...x'", TicTacToe(), "xox.o...x", False, True),
+    ("ttt_string", "'xoxo.o.x.'", TicTacToe(), "xoxo.o.x.", False, True),
+    ("ttt_grid_plain", "", TicTacToe(win=10, rows=True), "xoxoo....", True, False),
+    ("ttt_nine_list", "", TicTacToe(late=True), "xo..x.o..", True, True),
+    ("ttt_nine_list", ten_cells("xox.o...."), TicTacToe(late=True), "xox.o....", True, True),
+    ("nim_piles", "(1, 2)", Nim(), (1, 2), True, False),
+    ("nim_piles", "(1, 1, 2)", Nim(), (1, 1, 2), True, False),
+    ("generic_game", "", TakeAway(), 6, True, True),
+    ("generic_game", "(4, 'MAX')", TakeAway(), 4, True, True),
+    ("coin_row_undo", "", Coins(), ((5, 3, 7, 10, 2, 8), 0), True, True),
+    ("coin_row_undo", "CoinRow([4, 1, 9, 3])", Coins(), ((4, 1, 9, 3), 0), True, True),
+]
+
+
+@pytest.mark.parametrize(("name", "typed", "game", "state", "maximizing", "prune"), POSITIONS)
+def test_the_tree_of_a_game_is_the_one_made_by_brute_force(
+    name, typed, game, state, maximizing, prune
+):
+    grown = searching.grow(open_search(f"games/{name}.py"), typed=typed)
+    tree, moves, value = grow_by_force(game, state, maximizing, prune)
+    if grown.depth is not None:  # only the upper part is drawn
+        tree, moves = cut_off(tree, grown), {its: moves[its] for its in grown.moves}
+    assert (grown.tree, grown.maximizing, grown.moves) == (tree, maximizing, moves)
+    assert grown.trace.value in (value, -value if grown.mover else value)
+
+
+def cut_off(tree, grown):
+    """Return the tree down to the depth that is drawn; below it, what the calls there returned."""
+    values = {its.path: its.value for its in grown.trace.steps if its.kind == "return"}
+
+    def cut(node, path):
+        if node is None or (isinstance(node, list) and len(path) == grown.depth):
+            return node if node is None else values[path]
+        if not isinstance(node, list):
+            return node
+        return [cut(child, (*path, at)) for at, child in enumerate(node)]
+
+    return cut(tree, ())
+
+
+def test_a_position_that_was_typed_for_another_program_is_left_out():
+    function = open_search("games/nim_piles.py")
+    assert searching.grow(function, typed="(1, 2)", instead_of="'xo.'").start.typed == ""
+    assert searching.grow(function, typed="(1, 2)", instead_of="(1, 2, 2)").start.typed == "(1, 2)"
+
+
+def test_a_position_that_python_cannot_read_is_a_mistake_in_its_field():
+    with pytest.raises(Mistake) as caught:
+        searching.grow(open_search("games/nim_piles.py"), typed="(1, 2")
+    assert (caught.value.key, caught.value.field) == ("start", "start")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_no_tree(name):
     assert reader.find_own_tree(FILES[name].read_text(encoding="utf-8")) is None
