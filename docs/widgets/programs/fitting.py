@@ -297,14 +297,15 @@ def _list_key_shapes(program, member, given, node):
         below = children.get(node)
         if not isinstance(below, (list, tuple, dict)):
             continue
-        first = next(iter(below)) if below else None
+        labelled = isinstance(below, dict)
+        first = next(iter(below.values() if labelled else below)) if below else None
         if is_number(first):
-            yield Keys("inside", children)
-        yield Keys("together", children)
+            yield Keys("inside", children, labelled=labelled)
+        yield Keys("together", children, labelled=labelled)
         for values in tables:
             if values and values is not children and all(map(is_number, values.values())):
-                yield Keys("apart", children, values)
-        yield Keys("inside", children)
+                yield Keys("apart", children, values, labelled)
+        yield Keys("inside", children, labelled=labelled)
 
 
 # What the text says of the tree

@@ -2,7 +2,7 @@
 
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
-from widgets.programs.loops import has_more, name_move
+from widgets.programs.loops import calls_in_loop, has_more, name_move
 from widgets.programs.program import Member, Silence, keep
 from widgets.programs.roles import find_roles
 from widgets.programs.shapes import Shape, is_number
@@ -142,7 +142,7 @@ def _note_root(program):
     caller = program.sample.caller
     if program.root_member is not None or caller is None or caller in program.group:
         return
-    if caller.has_loop():
+    if calls_in_loop(caller, program.searches, program.outline.lines):
         program.root_member = Member(caller, find_roles(caller, []))
         program.root_member.shared = False
         program.forget()

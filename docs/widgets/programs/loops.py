@@ -28,6 +28,18 @@ def _write_move(value):
     return str(value).strip() if simple else ""
 
 
+def calls_in_loop(function, searches, statements):
+    """Tell whether a Function calls one of these searches in a for loop, as one that tries the moves of the root does.
+
+    What plays a whole game calls it in a while loop.
+    """
+    for words, line in function.statements:
+        calls = any(word.split(".")[-1] in searches for word in words)
+        if calls and (_find_loops(statements, line) or words[0] == "for"):
+            return True
+    return False
+
+
 def has_more(statements, line, local, names):
     """Tell whether the loop that a line stands in has more to try; None where nobody can tell without running it.
 

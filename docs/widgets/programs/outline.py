@@ -75,10 +75,6 @@ class Function:
                         found.append(its)
         return found
 
-    def has_loop(self):
-        """Tell whether a loop statement stands in it."""
-        return any(words[0] in ("for", "while") for words, _ in self.statements)
-
     def returned(self):
         """Return the words after each return."""
         found = []

@@ -5,6 +5,7 @@ from math import inf
 
 import tracing
 from tracing import trace
+from widgets.programs.loops import calls_in_loop
 from widgets.programs.outline import Outline
 from widgets.programs.roles import (
     NAMES,
@@ -105,7 +106,8 @@ class Program(tracing.CallingConvention):
         # A function around them that tries the moves of the root itself is the root's call;
         # shared: whether it is called with the tree, and not only in the program's own run.
         self.root_member = None
-        if self.entry.has_loop() and self.entry not in group and self.entry.mentions(self.searches):
+        tries_moves = calls_in_loop(self.entry, self.searches, outline.lines)
+        if tries_moves and self.entry not in group:
             self.root_member = Member(self.entry, find_roles(self.entry, [], self.indexed))
             self.root_member.shared = True
         self._known, self._tables = {}, {}

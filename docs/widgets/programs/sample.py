@@ -2,6 +2,8 @@
 
 import sys
 
+from widgets.programs.loops import calls_in_loop
+
 MOST_CALLS = 20_000  # until the search is called
 MOST_KEPT = 2_000  # lists, dictionaries and objects of a Snapshot
 
@@ -12,7 +14,7 @@ class Sample:
     arguments: id of a Function -> parameter -> value, of the functions that were entered; receivers: id of a
     Function -> the object whose method it is; receiver: that of the search, None if there is none; first: the
     Function of the search that was called first; caller: the Function that called it, None if it was none;
-    snapshots: id of a Function that calls the search in a loop -> the Snapshot of when it was entered.
+    snapshots: id of a Function that tries the moves of the root -> the Snapshot of when it was entered.
     """
 
     def __init__(self):
@@ -73,6 +75,11 @@ def take_sample(execute, outline, group, most=MOST_CALLS):
     sample, calls = Sample(), [0]
     wanted = {id(function) for function in group}
     searches = {function.name for function in group}
+    roots = {
+        id(function)
+        for function in outline.functions
+        if id(function) not in wanted and calls_in_loop(function, searches, outline.lines)
+    }
 
     def look_on(frame, event, _):
         if event != "call" or frame.f_code.co_filename != "<string>":
@@ -88,7 +95,7 @@ def take_sample(execute, outline, group, most=MOST_CALLS):
         sample.arguments[id(function)] = {name: held[name] for name in names}
         if function.receiver:
             sample.receivers[id(function)] = held.get(function.receiver)
-        if id(function) not in wanted and function.has_loop() and function.mentions(searches):
+        if id(function) in roots:
             values = [*held.values(), *frame.f_globals.values()]
             sample.snapshots[id(function)] = Snapshot(values, frame.f_globals["__name__"])
         if id(function) in wanted:

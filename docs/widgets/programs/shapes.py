@@ -184,15 +184,15 @@ class Mappings(Lists):
 
 
 class Keys(Shape):
-    """Names of nodes: a dictionary holds the children of each.
+    """Names of nodes: a dictionary holds the children of each; labelled: in a dictionary, move -> child.
 
     leaves: where the numbers are: "apart" (in another dictionary), "together" (in the same one) or
     "inside" (in the lists of children, in the place of names).
     children, values: the program's own dictionaries, for read_tree.
     """
 
-    def __init__(self, leaves="apart", children=None, values=None):
-        self.leaves, self.given = leaves, (children, values)
+    def __init__(self, leaves="apart", children=None, values=None, labelled=False):
+        self.leaves, self.given, self.labelled = leaves, (children, values), labelled
 
     def plant(self, tree):
         self.children, self.values, self.paths, self.numbers = {}, {}, {}, {}
@@ -214,13 +214,16 @@ class Keys(Shape):
             if path:
                 self.children.setdefault(names[path[:-1]], []).append(name)
         self.names, self.root = names, names[()]
+        if self.labelled:
+            for name, row in self.children.items():
+                self.children[name] = {f"m{at + 1}": child for at, child in enumerate(row)}
         if self.leaves == "together":
             self.children.update(self.values)
 
     def find_path(self, value, parent, visited):
         path = self.paths.get(value) if isinstance(value, str) else None
         if path is None:
-            row = self.children.get(self.names.get(parent), ())
+            row = self._list_below(self.children.get(self.names.get(parent), ()))
             same = [at for at, child in enumerate(row) if child == value] if _is_row(row) else []
             if not same:
                 raise NotAChildError("not among the children")
@@ -237,8 +240,11 @@ class Keys(Shape):
         if is_number(below):
             return below, None
         if below:
-            return None, list(below)
+            return None, self._list_below(below)
         return (values or {}).get(value), None
+
+    def _list_below(self, row):
+        return list(row.values()) if self.labelled and isinstance(row, dict) else row
 
 
 class Indexes(Shape):
