@@ -76,7 +76,7 @@ def test_a_game_begins_with_the_position_that_is_typed(visiting, served):
         expect(page.locator("#laboratory-start-problem")).to_have_text("")
         assert "start=%27xox.o...x%27" in page.url
         page.click("[data-view=steps]")
-        moves = page.locator(".stepper svg text.move").all_inner_texts()
+        moves = page.locator(".stepper svg text.move").all_text_contents()
         assert moves[:1] == ["3"]
         page.reload()
         page.click("[data-view=code]")

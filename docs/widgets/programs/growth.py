@@ -3,7 +3,7 @@
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
 from widgets.programs.loops import calls_in_loop, has_more, name_move
-from widgets.programs.program import Member, Silence, keep
+from widgets.programs.program import Member, SecondSearchError, Silence, keep
 from widgets.programs.roles import find_roles
 from widgets.programs.shapes import Shape, is_number
 
@@ -105,7 +105,13 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
         raise NotAChildError("the program does not call its search")
     _note_root(program)
     start = Start(typed, instead_of)
-    counts = _count_calls(program, leaves, start)
+    run_search = lambda most: _run(program, most, leaves, start)
+    counts = _count_calls(program, run_search)
+    if not counts:  # it cannot be called from outside, or does nothing then, as a generator
+        program.root_member = None
+        program.forget()
+        run_search = lambda most: _run_whole(program, most, leaves)
+        start, counts = None, _count_calls(program, run_search)
     if not counts:
         raise NotAChildError("the search is never called")
     depth, nodes = 0, counts[0]
@@ -113,12 +119,12 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
         depth += 1
         nodes += counts[depth]
     program.shape, program.read_number = _Calls(depth), keep
-    run = _run(program, most, leaves, start)
+    run = run_search(most)
     values = [step.value for step in run.steps if step.kind == "return"]
     if not all(map(is_number, values)):
         program.read_number = _choose_reader(values)
         program.shape = _Calls(depth)
-        run = _run(program, most, leaves, start)
+        run = run_search(most)
     mover = program.negates()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
@@ -133,7 +139,7 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
     whole = depth + 1 == len(counts)
     moves = program.shape.moves if all(program.shape.moves.values()) else {}
     depth = None if whole else depth
-    given = start if _find_node_parameter(program) else None
+    given = start if start and _find_node_parameter(program) else None
     return Grown(tree, run, maximizing, mover, depth, sum(counts), moves, given)
 
 
@@ -155,14 +161,25 @@ def _run(program, most, leaves, start):
     name = _find_node_parameter(program)
     if name:
         start.put_in(arguments, name, program.names)
+    return _trace(program, lambda: search(**arguments), most)
+
+
+def _run_whole(program, most, leaves):
+    """Run the program from its beginning, until its search is called a second time."""
+    program.visited = None
+
+    def run():
+        try:
+            program.execute({}, leaves)
+        except SecondSearchError:
+            pass
+
+    return _trace(program, run, most)
+
+
+def _trace(program, run, most):
     with Silence():
-        return trace(
-            lambda: search(**arguments),
-            None,
-            most=most,
-            source=program.source,
-            convention=program,
-        )
+        return trace(run, None, most=most, source=program.source, convention=program)
 
 
 def _find_first(program):
@@ -195,13 +212,13 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-def _count_calls(program, leaves, start):
+def _count_calls(program, run_search):
     """Return how many calls of the search there are at each depth."""
     counts = []
     counter = _Counter(counts)
     program.shape = counter
     try:
-        _run(program, 0, leaves, start)
+        run_search(0)
     except _CountedError:
         pass
     return counts
@@ -229,6 +246,8 @@ class _Counter(_Calls):
 
     def is_seen(self, frame, program):
         depth = _find_depth(frame, program)
+        if depth == 0 and self.found:
+            raise _CountedError  # another search
         while len(self.found) <= depth:
             self.found.append(0)
         self.found[depth] += 1

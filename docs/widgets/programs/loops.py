@@ -1,8 +1,11 @@
 """The loops over moves that a call of the search runs: which move it tries, and whether there are more."""
 
+from widgets.programs.roles import NAMES, simplify
+
 # What would change something, or wait for somebody, if it were asked for once more.
 _CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
 CHANGING = set(_CHANGING.split())
+DEPTHS = set(NAMES["depth"].split())
 LONGEST_MOVE = 8  # characters that have room on an edge
 
 
@@ -31,12 +34,17 @@ def _write_move(value):
 def calls_in_loop(function, searches, statements):
     """Tell whether a Function calls one of these searches in a for loop, as one that tries the moves of the root does.
 
-    What plays a whole game calls it in a while loop.
+    What plays a whole game calls it in a while loop, what searches deeper and deeper in one over depths.
     """
     for words, line in function.statements:
-        calls = any(word.split(".")[-1] in searches for word in words)
-        if calls and (_find_loops(statements, line) or words[0] == "for"):
-            return True
+        if any(word.split(".")[-1] in searches for word in words):
+            loops = [its for its, _ in _find_loops(statements, line) or ()]
+            loops += [words] if words[0] == "for" else []
+            depths = [
+                name for its in loops for name in _list_names(its) if simplify(name) in DEPTHS
+            ]
+            if loops and not depths:
+                return True
     return False
 
 

@@ -96,10 +96,21 @@ def is_tree_search(program, found=None):
     try:
         fit(program, found[1], -inf, inf, True, MOST_STEPS)
     except NoShapeError as error:
-        return not isinstance(error.cause, NotAChildError)
+        return not isinstance(error.cause, NotAChildError) and _fails_itself(program)
     finally:
         program.shape = shape
     return True
+
+
+def _fails_itself(program):
+    """Tell whether a program fails with its own tree as well, and not only with one that we have built."""
+    from widgets.programs.growth import record_game
+
+    try:
+        record_game(program, MOST_STEPS)
+    except Exception:  # noqa: BLE001 - whatever the program raises
+        return True
+    return False
 
 
 def execute(source, names, leaves=(), name="__main__"):

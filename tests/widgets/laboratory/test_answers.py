@@ -446,6 +446,17 @@ def test_a_wide_tree_is_folded_where_that_is_asked_for(tree):
         assert narrow[name] == whole[name]
 
 
+NIM = """
+def minimax(piles, my_turn):
+    if not any(piles):
+        return -1 if my_turn else 1
+    below = [(*piles[:k], n, *piles[k + 1:]) for k, pile in enumerate(piles) for n in range(pile)]
+    values = [minimax(rest, not my_turn) for rest in below]
+    return max(values) if my_turn else min(values)
+
+print(minimax((1, 2), True))
+"""
+NO_POSITION = "SyntaxError: '(' was never closed (<string>, line 1)"
 INDEXED = """
 def minimax(depth, index, is_max, values, height):
     if depth == height:
@@ -500,6 +511,7 @@ MISTAKES = {
     "missing": ({"path": [0, 0, 0], "value": " "}, "value", {}, None),
     "no_function": ({"code": "x = 1"}, "code", {}, None),
     "no_calls": ({"code": program("return 5")}, "code", {}, None),
+    "start": ({"code": NIM, "start": "(1, 2"}, "start", {"text": NO_POSITION}, None),
     "returned": (
         {"tree": "[1]", "code": program(*HEAD, "alphabeta(node[0], alpha, beta, True)")},
         "code",
