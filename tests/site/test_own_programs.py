@@ -58,7 +58,7 @@ def test_brython_reads_programs_as_cpython_does(folder, visiting, served):
             assert page.evaluate(ANSWER, [request, request["code"]]) == ours, file.name
 
 
-def test_a_game_begins_with_the_position_that_is_typed(visiting, served):
+def test_a_game_begins_with_the_position_that_is_typed(visiting, served, violations):
     board = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
     with visiting(viewport=PHONE) as visit:
         page = run_program(visit, f"{served}laboratory/", board)
@@ -70,6 +70,7 @@ def test_a_game_begins_with_the_position_that_is_typed(visiting, served):
             "SyntaxError", timeout=SLOW
         )
         expect(page.locator("#laboratory-start")).to_have_value("'xo..x..")
+        assert not violations(page, dark=True, within="#laboratory-roles")
         page.fill("#laboratory-start", "'xox.o...x'")
         page.press("#laboratory-start", "Tab")
         expect(page.locator("#laboratory-result-value")).to_have_text("−1", timeout=SLOW)

@@ -3,8 +3,6 @@ import { LONGEST, insist, list, maybe, number, one, sentence, text, whole } from
 import { film } from "../elements.js";
 
 const FIELDS = ["tree", "branching", "alpha", "beta", "code", "start", "random", "value"];
-// What a parameter of a reader's program may be taken for.
-export const ROLES = ["node", "depth", "alpha", "beta", "maximizing", "sign", "index", "height", "values", "rest"];
 const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
 
 const readNode = ([path, x, y, called, its, status]) => ({
@@ -41,7 +39,7 @@ export const readAnswer = (got) => {
     grown: sentence(got.grown),
     relative: readFlag(got.relative),
     position: maybe(got.position, ([own, typed]) => ({ own: text(own), typed: text(typed) })),
-    roles: list(got.roles, ([name, role]) => [text(name), one(role, ROLES)]),
+    roles: list(got.roles, ([name, role]) => [text(name), text(role)]),
     tree: text(got.tree),
     wide: readFlag(got.wide),
     folded: readFlag(got.folded),

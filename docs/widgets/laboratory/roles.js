@@ -1,13 +1,16 @@
 // The line that says what the parameters of the reader's program are taken for, and the form in which that is
 // corrected; of a game, the position with which it begins as well.
+import { insist } from "../checks.js";
 import { make } from "../page.js";
-import { ROLES } from "./answers.js";
 
 export class Roles {
   // root: a details element; change(its): called with the roles ("name:role,…"), or with the start, when the reader
   // changes one.
   constructor(root, words, change) {
     Object.assign(this, { root, words, change });
+    const prefix = "role_";
+    const keys = Object.keys(words).filter((key) => key.startsWith(prefix));
+    this.choices = keys.map((key) => key.slice(prefix.length));
     this.summary = root.querySelector("summary");
     this.fields = root.querySelector(".row");
     this.start = root.querySelector("input");
@@ -21,6 +24,7 @@ export class Roles {
   // roles: [name, role] of each parameter; more: what is to be said besides; start: of a game, the program's own
   // position and what is typed in its place, null where there is none.
   show(roles, more, start) {
+    insist(roles.every(([, role]) => this.choices.includes(role)));
     this.root.hidden = false;
     this.start.closest("label").hidden = !start;
     if (start) this.start.value = start.typed || start.own;
@@ -37,7 +41,7 @@ export class Roles {
   }
 
   #field(name, role) {
-    const options = ROLES.map((value) =>
+    const options = this.choices.map((value) =>
       make("option", { value, textContent: this.words[`role_${value}`], selected: value === role }),
     );
     const code = make("code", { translate: false, textContent: name });

@@ -2,6 +2,8 @@
 
 from math import inf
 
+from figures.replay import subtree
+from gametree import is_leaf
 from tracing import NotAChildError, TooManyStepsError
 from widgets.programs.nodes import copy_objects, copy_records, find_objects, find_records
 from widgets.programs.program import keep
@@ -153,18 +155,12 @@ def _read_attribute(name):
 def _fits(number, tree, path):
     if not is_number(number):
         return False
-    node = _node_at(tree, path)
+    node = subtree(tree, path)
     return isinstance(node, list) or number in (node, -node)
 
 
 def _is_leaf_at(tree, path):
-    return not isinstance(_node_at(tree, path), list)
-
-
-def _node_at(tree, path):
-    for index in path:
-        tree = tree[index]
-    return tree
+    return is_leaf(subtree(tree, path))
 
 
 # The shape of the tree

@@ -1,5 +1,7 @@
 """Which role each parameter of a search plays: known by its name, or by what the recursive calls do with it."""
 
+from widgets.programs.shapes import is_number
+
 # What programs call the node, the window and the rest; without capitals, underscores and digits.
 NAMES = {
     "alpha": "alpha a alfa α lower low lo lb lowerbound alfavalue alphavalue 알파",
@@ -167,7 +169,7 @@ def refine_roles(function, roles, values):
     """Return parameter -> role, corrected by the values that the program passes itself, parameter -> value."""
     found = dict(roles)
     for name, value in values.items():
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        number = is_number(value)
         if found.get(name) in ("alpha", "beta", "depth", "height") and not number:
             found[name] = "rest"
         if found.get(name) == "index" and not number:
@@ -175,7 +177,7 @@ def refine_roles(function, roles, values):
     free = [name for name in values if found.get(name) == "rest"]
     for name in free:
         value, played = values[name], found.values()
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        number = is_number(value)
         if number and value <= -FAR and "alpha" not in played:
             found[name] = "alpha"
         elif number and value >= FAR and "beta" not in played:
