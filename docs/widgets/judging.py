@@ -136,9 +136,6 @@ def open_judged(source, task, roles=None):
             search = run(lambda: open_search(source, LEAVES, roles))
         except NoEndError:
             pass  # what it does besides its search may take long
-        except Mistake as mistake:
-            if mistake.key != "no_calls":
-                raise
     if search is None or hasattr(search, "__code__"):
         return Judged(run(lambda: search_of(source, task)), source, task)
     from widgets.programs.judged import JudgedProgram

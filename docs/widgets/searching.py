@@ -44,7 +44,7 @@ def open_search(source, leaves=(), roles=None):
     source: None for the site's own function; leaves: numbers for what the program asks its user;
     roles: parameter -> role, as the reader has corrected them.
 
-    Raises Mistake: "python2", "no_calls" where a stack does what calls would, or as search_of and watch do.
+    Raises Mistake: "python2", or as search_of and watch do.
     """
     if source is None:
         return alphabeta
@@ -52,22 +52,12 @@ def open_search(source, leaves=(), roles=None):
     from widgets.programs.reader import open_program
 
     try:
-        search = _guard(lambda: open_program(source, leaves, roles), source)
-        if search is None and _has_stack(source):
-            raise Mistake("no_calls", 0, 0)
-        return search or search_of(source)
+        return _guard(lambda: open_program(source, leaves, roles), source) or search_of(source)
     except Mistake as mistake:
         failed = mistake
     if failed.key == "syntax" and _prints_as_python_2(source):
         failed.key = "python2"
     raise failed
-
-
-def _has_stack(source):
-    """Tell whether a program, in which no function calls itself, has a while loop: it keeps its own stack."""
-    from statements import split_statements
-
-    return any(words[0] == "while" for words, *_ in split_statements(source))
 
 
 def _prints_as_python_2(source):
@@ -97,6 +87,28 @@ def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=
         "returned": it returned no number; "none": it worked with None; "no_calls": it never called itself;
         "altered": it changed the tree.
     """
+    try:
+        return _watch(search, tree, alpha, beta, maximizing, source, mover, most)
+    except Mistake as mistake:
+        failed = mistake
+    if failed.key in ("error", "none", "returned") and source and _keeps_stack(search, source):
+        failed = Mistake("no_calls", 0, 0)
+    raise failed
+
+
+def _keeps_stack(search, source):
+    """Tell whether a function never calls itself and has a while loop: it goes through the tree with its own stack."""
+    from widgets.programs.outline import Outline
+
+    if not hasattr(search, "__code__"):
+        return False
+    name = search.__name__
+    functions = [its for its in Outline(source).functions if its.name == name]
+    loops = any(words[0] == "while" for its in functions for words, _ in its.statements)
+    return loops and not any(its.mentions({name}) for its in functions)
+
+
+def _watch(search, tree, alpha, beta, maximizing, source, mover, most):
     before = repr(tree)
     if mover and not maximizing:
         alpha, beta = -beta, -alpha

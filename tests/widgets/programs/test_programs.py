@@ -152,9 +152,9 @@ def open_search(name):
     return searching.open_search(FILES[name].read_text(encoding="utf-8"), LEAVES)
 
 
-def search(function, tree):
-    """Return (Trace, whether values count for the player who moves) of a search, or a Mistake."""
-    source = getattr(function, "source", None)
+def search(function, tree, source=None):
+    """Return the Trace of a search, or a Mistake; source: the text of a plain function's program."""
+    source = getattr(function, "source", source)
     try:
         mover = searching.counts_for_mover(function)
         return searching.watch(function, tree, -inf, inf, True, source, mover)
@@ -203,8 +203,9 @@ def test_a_program_is_searched_as_it_is(name):
         assert mistake.key == FAULTS.get(name)
         return
     fault, shown, wrong, needless, keys = FAULTS.get(name), 0, 0, 0, set()
+    source = FILES[name].read_text(encoding="utf-8")
     for tree in TREES:
-        run = search(function, tree)
+        run = search(function, tree, source)
         if isinstance(run, Mistake):
             keys.add(run.key)
             continue
