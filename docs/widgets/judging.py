@@ -255,6 +255,8 @@ class Judged:
         kinds = [MarkedFloat, MarkedInt, None]
         verdict, skipped = None, False
         for kind in kinds[kinds.index(self.leaf) :]:
+            if verdict and verdict.kind == "endless" and kind:
+                continue  # each try takes all the time there is
             try:
                 verdict = self._try(tree, maximizing, kind)
             except OtherNumberError:
@@ -273,7 +275,7 @@ class Judged:
     def confirm(self, verdict):
         """Return the verdict if a fresh copy of the program deserves it, too; else that of a memory."""
         fresh = self.open_anew()
-        fresh.leaf = self.leaf
+        fresh.leaf = None if verdict.kind == "endless" else self.leaf
         again = fresh.try_on(verdict.tree, verdict.maximizing)
         if again.kind == "right":
             verdict.kind = "memory"
@@ -434,11 +436,12 @@ def run(call, visit=None):
     visit: called with the frame of each function that is called in it.
     A program may catch that error, or hide it in one of its own; it has failed all the same.
     """
-    left = [MOST_LINES]
+    left = MOST_LINES
 
     def look_on(frame, event, argument):
-        left[0] -= 1
-        if left[0] < 0:
+        nonlocal left
+        left -= 1
+        if left < 0:
             raise NoEndError
         if event == "call":
             if frame.f_code.co_filename != NAME:
@@ -455,7 +458,7 @@ def run(call, visit=None):
     finally:
         sys.settrace(before)
         sys.stdout = paper
-        if left[0] < 0:
+        if left < 0:
             raise NoEndError from None
 
 

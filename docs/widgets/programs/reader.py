@@ -3,7 +3,7 @@
 import sys
 from math import inf
 
-from tracing import NotAChildError
+from tracing import NotAChildError, TooManyStepsError
 from widgets.programs.fitting import NoShapeError, find_own_shape, fit, list_shapes
 from widgets.programs.program import Silence, find_program, keep
 from widgets.programs.shapes import Lists, is_number
@@ -38,7 +38,7 @@ COUNT_ASKED = (
     "个数",
     "多少",
 )
-MOST_STEPS = 20_000
+MOST_STEPS = 3_000  # after which a program is taken to search the tree that it brings
 FEW_STEPS = 1_000  # on a tree of four leaves
 MODULE = (
     "laboratory"  # what a program is called that has no call of its own at its end, or fails in it
@@ -96,6 +96,8 @@ def is_tree_search(program, found=None):
     try:
         fit(program, found[1], -inf, inf, True, MOST_STEPS)
     except NoShapeError as error:
+        if isinstance(error.cause, TooManyStepsError):
+            return True
         return not isinstance(error.cause, NotAChildError) and _fails_itself(program)
     finally:
         program.shape = shape
