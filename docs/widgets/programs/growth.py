@@ -9,9 +9,6 @@ from widgets.programs.shapes import Shape, is_number
 
 MOST_CALLS = 20_000  # of the search, until it is given up
 MOST_NODES = 120  # that are drawn; deeper calls are counted, and their values shown as leaves
-FIRST_DEPTH = 3  # down to which a game is first recorded
-MOST_RESULTS = 60  # after which it is known how numbers are read from them
-DROPPED = 3  # times as many steps as are shown may be recorded
 DEEPEST = 10
 LONGEST_START = 300  # characters of a position that is shown to be changed
 
@@ -80,43 +77,15 @@ def _is_written(value):
 
 
 class _Calls(Shape):
-    """A call is a node.
-
-    counts: how many calls there were at each depth; deepest: the depth down to which they are recorded, less and
-    less as more calls come than MOST_NODES; results: of those, what they returned; most_results: after how many the
-    run is ended, None if it never is.
-    """
+    """A call is a node; deepest: the plies that are recorded, None for all."""
 
     is_planted = False
 
-    def __init__(self, deepest, most_results=None):
-        self.counts, self.deepest, self.moves = [], deepest, {}
-        self.results, self.most_results = [], most_results
-        self._running = []  # the frames of the calls that are running, and maybe of some that have ended
+    def __init__(self, deepest=None):
+        self.deepest, self.counts, self.moves = deepest, {}, {}
 
     def is_seen(self, frame, program):
-        depth = self._find_depth(frame)
-        if depth == 0 and self.counts:
-            return True  # another search, which Program.read_node refuses
-        self.counts += [0] * (depth + 1 - len(self.counts))
-        self.counts[depth] += 1
-        if sum(self.counts) > MOST_CALLS:
-            raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-        while self.deepest and sum(self.counts[: self.deepest + 1]) > MOST_NODES:
-            self.deepest -= 1
-        return depth <= self.deepest
-
-    def _find_depth(self, frame):
-        """Return how many calls of the search are running above a call."""
-        above = frame.f_back
-        while above is not None:
-            for at in reversed(range(len(self._running))):
-                if self._running[at] is above:
-                    self._running[at + 1 :] = [frame]
-                    return at + 1
-            above = above.f_back
-        self._running = [frame]
-        return 0
+        return self.deepest is None or _find_depth(frame, program) <= self.deepest
 
     def find_path(self, value, parent, visited):
         return (*parent, len(visited))
@@ -124,11 +93,6 @@ class _Calls(Shape):
     def enter_child(self, path, parent, program):
         local = parent.frame.f_locals
         self.moves[path] = name_move(program.outline.lines, parent.line, local)
-
-    def leave(self, value):
-        self.results.append(value)
-        if len(self.results) == self.most_results:
-            raise _EnoughError
 
 
 def record_game(program, most, leaves=(), typed="", instead_of=None):
@@ -141,20 +105,26 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
         raise NotAChildError("the program does not call its search")
     _note_root(program)
     start = Start(typed, instead_of)
-    run = _record(program, lambda: _run(program, most, leaves, start))
-    if (
-        not program.shape.counts
-    ):  # it cannot be called from outside, or does nothing then, as a generator
-        program.root_member, start = None, None
+    run_search = lambda most: _run(program, most, leaves, start)
+    counts = _count_calls(program, run_search)
+    if not counts:  # it cannot be called from outside, or does nothing then, as a generator
+        program.root_member = None
         program.forget()
-        run = _record(program, lambda: _run_whole(program, most, leaves))
-    counts, depth = program.shape.counts, program.shape.deepest
+        run_search = lambda most: _run_whole(program, most, leaves)
+        start, counts = None, _count_calls(program, run_search)
     if not counts:
         raise NotAChildError("the search is never called")
-    # What was recorded before there were too many nodes to draw.
-    run.steps = [step for step in run.steps if len(step.path) <= depth]
-    if len(run.steps) > most:
-        raise TooManyStepsError(f"more than {most} steps")
+    depth, nodes = 0, counts[0]
+    while depth + 1 < min(len(counts), DEEPEST + 1) and nodes + counts[depth + 1] <= MOST_NODES:
+        depth += 1
+        nodes += counts[depth]
+    program.shape, program.read_number = _Calls(depth), keep
+    run = run_search(most)
+    values = [step.value for step in run.steps if step.kind == "return"]
+    if not all(map(is_number, values)):
+        program.read_number = _choose_reader(values)
+        program.shape = _Calls(depth)
+        run = run_search(most)
     mover = program.negates()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
@@ -166,9 +136,9 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
     run.steps = [
         step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
     ]
-    named = {path: name for path, name in program.shape.moves.items() if len(path) <= depth}
-    moves = named if all(named.values()) else {}
-    depth = None if depth + 1 >= len(counts) else depth
+    whole = depth + 1 == len(counts)
+    moves = program.shape.moves if all(program.shape.moves.values()) else {}
+    depth = None if whole else depth
     given = start if start and _find_node_parameter(program) else None
     return Grown(tree, run, maximizing, mover, depth, sum(counts), moves, given)
 
@@ -191,7 +161,7 @@ def _run(program, most, leaves, start):
     name = _find_node_parameter(program)
     if name:
         start.put_in(arguments, name, program.names)
-    return _trace(program, lambda: search(**arguments), DROPPED * most)
+    return _trace(program, lambda: search(**arguments), most)
 
 
 def _run_whole(program, most, leaves):
@@ -204,7 +174,7 @@ def _run_whole(program, most, leaves):
         except SecondSearchError:
             pass
 
-    return _trace(program, run, DROPPED * most)
+    return _trace(program, run, most)
 
 
 def _trace(program, run, most):
@@ -242,36 +212,48 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-class _EnoughError(BaseException):
-    """Enough results have been collected."""
-
-
-def _record(program, run_search):
-    """Return the Trace of a run, with the number read from each result; afterwards the program's shape is a _Calls."""
-    program.shape, program.read_number = _Calls(DEEPEST, MOST_RESULTS), keep
+def _count_calls(program, run_search):
+    """Return how many calls of the search there are at each depth."""
+    counts = []
+    counter = _Counter(counts)
+    program.shape = counter
     try:
-        run = run_search()
-    except _EnoughError:
-        run = None
-    results = program.shape.results
-    numbers = all(map(is_number, results))
-    if run and numbers:
-        return run
-    program.read_number = keep if numbers else _choose_reader(results)
-    # A large game has few levels that can be drawn, and to record more of it takes long.
-    program.shape = _Calls(FIRST_DEPTH)
-    run = run_search()
-    deepest = _find_deepest(program.shape.counts)
-    if deepest > FIRST_DEPTH:
-        program.shape = _Calls(deepest)
-        run = run_search()
-    return run
+        run_search(0)
+    except _CountedError:
+        pass
+    return counts
 
 
-def _find_deepest(counts):
-    """Return the depth down to which there are no more calls than MOST_NODES."""
-    fits = [its for its in range(len(counts)) if sum(counts[: its + 1]) <= MOST_NODES]
-    return min(max(fits, default=0), DEEPEST)
+def _find_depth(frame, program):
+    """Return how many calls of the search are running above a call."""
+    depth, above = 0, frame.f_back
+    while above is not None:
+        depth += program.is_part(above)
+        above = above.f_back
+    return depth
+
+
+class _CountedError(BaseException):
+    """Enough calls have been counted."""
+
+
+class _Counter(_Calls):
+    """Records nothing, and counts the calls of each depth."""
+
+    def __init__(self, counts):
+        super().__init__()
+        self.found = counts
+
+    def is_seen(self, frame, program):
+        depth = _find_depth(frame, program)
+        if depth == 0 and self.found:
+            raise _CountedError  # another search
+        while len(self.found) <= depth:
+            self.found.append(0)
+        self.found[depth] += 1
+        if sum(self.found) > MOST_CALLS:
+            raise TooManyStepsError(f"more than {MOST_CALLS} calls")
+        return False
 
 
 def _choose_reader(values):

@@ -121,9 +121,6 @@ class Program(tracing.CallingConvention):
         if entry == [None]:
             entry = [Member(self.entry, find_roles(self.entry, [], self.indexed))]
         self.entry_member = entry[0]
-        self._first_lines = set()
-        for member in filter(None, [*self.members, self.root_member]):
-            self._first_lines.update(range(member.function.decorated, member.function.line + 1))
         self.parameters = [name for member in self.members for name in member.roles]
         self.hidden = set()
         for member in [*self.members, *([self.root_member] if self.root_member else [])]:
@@ -162,24 +159,27 @@ class Program(tracing.CallingConvention):
 
     # --- What tracing.trace asks.
     def find_function(self, frame):
-        if frame.f_lineno not in self._first_lines:
-            return None  # most calls are of helpers, and in Brython f_code takes long
-        member = self._find_member(frame.f_code)
-        return member if member and self.shape.is_seen(frame, self) else None
-
-    def _find_member(self, code):
-        """Return the Member whose function has this code, None if it is no part of the search."""
-        if code.co_filename != "<string>":
-            return None
+        code = frame.f_code
         key = code.co_name, code.co_firstlineno
         if key not in self._known:
             self._known[key] = None
-            function = self.outline.find_function(*key)
+            function = self.outline.find_function(*key) if code.co_filename == "<string>" else None
             for member in [*self.members, self.root_member]:
-                if member and function and member.function is function:
+                if member and member.function is function:
                     member.order = code.co_varnames
                     self._known[key] = member
-        return self._known[key]
+        member = self._known[key]
+        return member if member and self.shape.is_seen(frame, self) else None
+
+    def is_part(self, frame):
+        """Tell whether a frame is a call of the search."""
+        code = frame.f_code
+        if code.co_filename != "<string>":
+            return False
+        key = code.co_name, code.co_firstlineno
+        if key not in self._known:
+            self.find_function(frame)
+        return self._known[key] is not None
 
     def forget(self):
         """Take note that other functions than before are part of the search."""
@@ -210,11 +210,7 @@ class Program(tracing.CallingConvention):
         return None if node == parent.path else node[-1]
 
     def read_result(self, call, value):
-        value = self._read_result(call, self.read_number(value))
-        self.shape.leave(value)
-        return value
-
-    def _read_result(self, call, value):
+        value = self.read_number(value)
         if call.function is self.root_member and not is_number(value) and call.came_all:
             # It returns a move: what it has found is the best of what came back.
             came = [-it for it in call.came_all] if self.negates() else call.came_all

@@ -33,9 +33,6 @@ class Shape:
     def enter_child(self, path, parent, program):
         """Take note of a call of the search by the call parent."""
 
-    def leave(self, value):
-        """Take note of what a call of the search has returned."""
-
     def plant(self, tree):
         self.paths, self.kept = {}, []
         self.root = self._plant(tree, ())
