@@ -2,7 +2,7 @@
 
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
-from widgets.programs.loops import calls_in_loop, has_more, name_move
+from widgets.programs.loops import has_more, name_move
 from widgets.programs.program import Member, SecondSearchError, Silence, keep
 from widgets.programs.roles import find_roles
 from widgets.programs.shapes import Shape, is_number
@@ -10,7 +10,7 @@ from widgets.programs.shapes import Shape, is_number
 MOST_CALLS = 20_000  # of the search, until it is given up
 MOST_NODES = 120  # that are drawn; deeper calls are counted, and their values shown as leaves
 DEEPEST = 10
-LONGEST_START = 300  # characters of a position that is shown to be changed
+LONGEST_SHOWN = 300  # characters of a position that is shown to be changed
 
 
 class Grown:
@@ -65,7 +65,7 @@ def write_position(value):
     if not _is_written(value):
         return ""
     text = repr(value)
-    return text if len(text) <= LONGEST_START else ""
+    return text if len(text) <= LONGEST_SHOWN else ""
 
 
 def _is_written(value):
@@ -82,7 +82,7 @@ class _Calls(Shape):
     is_planted = False
 
     def __init__(self, deepest=None):
-        self.deepest, self.counts, self.moves = deepest, {}, {}
+        self.deepest, self.moves = deepest, {}
 
     def is_seen(self, frame, program):
         return self.deepest is None or _find_depth(frame, program) <= self.deepest
@@ -148,7 +148,7 @@ def _note_root(program):
     caller = program.sample.caller
     if program.root_member is not None or caller is None or caller in program.group:
         return
-    if calls_in_loop(caller, program.searches, program.outline.lines):
+    if caller in program.roots:
         program.root_member = Member(caller, find_roles(caller, []))
         program.root_member.shared = False
         program.forget()

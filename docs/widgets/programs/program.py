@@ -77,8 +77,9 @@ class Program(tracing.CallingConvention):
     """A reader's program, called as it wants to be called.
 
     outline: of its text; execute: runs the program, and returns what it has defined; group: the Functions that
-    search together; entry: the Function that is called; members: a Member for each of the group; sample: the Sample of
-    its own call, None if it has none; shape: how it keeps the tree, None while that is not known.
+    search together; entry: the Function that is called; roots: the Functions that try the moves of the root;
+    members: a Member for each of the group; sample: the Sample of its own call, None if it has none; shape: how it
+    keeps the tree, None while that is not known.
     """
 
     holds_children = False
@@ -90,6 +91,8 @@ class Program(tracing.CallingConvention):
         self.relative = False  # whether a leaf is to be seen by the player who would move there
         self.searches = {function.name for function in group}
         self.entry = find_entry(outline, group)
+        others = [its for its in outline.functions if its not in group]
+        self.roots = [its for its in others if calls_in_loop(its, self.searches, outline.lines)]
         self.calls = {id(its): [] for its in [*group, self.entry]}
         for function in outline.functions:
             for name, arguments in function.calls(self.searches):
@@ -106,8 +109,7 @@ class Program(tracing.CallingConvention):
         # A function around them that tries the moves of the root itself is the root's call;
         # shared: whether it is called with the tree, and not only in the program's own run.
         self.root_member = None
-        tries_moves = calls_in_loop(self.entry, self.searches, outline.lines)
-        if tries_moves and self.entry not in group:
+        if self.entry in self.roots:
             self.root_member = Member(self.entry, find_roles(self.entry, [], self.indexed))
             self.root_member.shared = True
         self._known, self._tables = {}, {}
@@ -135,7 +137,9 @@ class Program(tracing.CallingConvention):
     def start(self, leaves=()):
         """Run the program until it calls its search, if it does; afterwards names and sample are there."""
         names = {}
-        self.sample = take_sample(lambda: self.execute(names, leaves), self.outline, self.group)
+        self.sample = take_sample(
+            lambda: self.execute(names, leaves), self.outline, self.group, self.roots
+        )
         self.names = names
         if self.sample is None:
             return
@@ -159,27 +163,26 @@ class Program(tracing.CallingConvention):
 
     # --- What tracing.trace asks.
     def find_function(self, frame):
-        code = frame.f_code
+        member = self._find_member(frame.f_code)
+        return member if member and self.shape.is_seen(frame, self) else None
+
+    def _find_member(self, code):
+        """Return the Member whose function has this code, None if it is no part of the search."""
+        if code.co_filename != "<string>":
+            return None
         key = code.co_name, code.co_firstlineno
         if key not in self._known:
             self._known[key] = None
-            function = self.outline.find_function(*key) if code.co_filename == "<string>" else None
+            function = self.outline.find_function(*key)
             for member in [*self.members, self.root_member]:
-                if member and member.function is function:
+                if member and function and member.function is function:
                     member.order = code.co_varnames
                     self._known[key] = member
-        member = self._known[key]
-        return member if member and self.shape.is_seen(frame, self) else None
+        return self._known[key]
 
     def is_part(self, frame):
         """Tell whether a frame is a call of the search."""
-        code = frame.f_code
-        if code.co_filename != "<string>":
-            return False
-        key = code.co_name, code.co_firstlineno
-        if key not in self._known:
-            self.find_function(frame)
-        return self._known[key] is not None
+        return self._find_member(frame.f_code) is not None
 
     def forget(self):
         """Take note that other functions than before are part of the search."""
@@ -266,16 +269,10 @@ class Program(tracing.CallingConvention):
                     return True
         return False
 
-    def run(self, tree, alpha=-inf, beta=inf, maximizing=True, depth=None, chosen=False):
-        """Return what the program returns for a tree; see prepare."""
-        search, arguments = self.prepare(tree, alpha, beta, maximizing, depth, chosen)
-        with Silence():
-            return search(**arguments)
-
-    def prepare(self, tree, alpha=-inf, beta=inf, maximizing=True, depth=None, chosen=False):
+    def prepare(self, tree, alpha=-inf, beta=inf, maximizing=True, chosen=False):
         """Return the program's function, with the tree in its place, and the arguments to call it with.
 
-        depth: how far it may go, if it asks for that; chosen: whether its own window is used where it has one.
+        chosen: whether its own window is used where it has one.
         """
         self.visited = None
         self.shape.plant(turn_leaves(tree, maximizing) if self.relative else tree)
@@ -285,7 +282,7 @@ class Program(tracing.CallingConvention):
         if not maximizing and "maximizing" not in member.roles.values() and self.counterpart():
             entry = self.counterpart()
             member = next(its for its in self.members if its.function is entry)
-        setting, arguments = (alpha, beta, maximizing, depth), {}
+        setting, arguments = (alpha, beta, maximizing), {}
         for name, role in member.roles.items():
             if chosen and role in ("alpha", "beta") and entry.parameters[name] is not None:
                 continue
@@ -295,7 +292,7 @@ class Program(tracing.CallingConvention):
         return self._find_callable(entry), arguments
 
     def _argument(self, member, name, role, setting):
-        alpha, beta, maximizing, depth = setting
+        alpha, beta, maximizing = setting
         if role == "alpha":
             return alpha
         if role == "beta":
@@ -307,7 +304,7 @@ class Program(tracing.CallingConvention):
         if role == "depth":
             if counts_depth(self.calls[id(member.function)], name) == "up":
                 return 0
-            return self.plies if depth is None else depth
+            return self.plies
         if role == "height":
             return self.plies
         if role in ("index", "node"):

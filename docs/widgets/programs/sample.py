@@ -2,8 +2,6 @@
 
 import sys
 
-from widgets.programs.loops import calls_in_loop
-
 MOST_CALLS = 20_000  # until the search is called
 MOST_KEPT = 2_000  # lists, dictionaries and objects of a Snapshot
 
@@ -67,19 +65,13 @@ class _EnoughError(BaseException):
     """The search has been called, and what follows is not needed."""
 
 
-def take_sample(execute, outline, group, most=MOST_CALLS):
+def take_sample(execute, outline, group, roots, most=MOST_CALLS):
     """Run a program until it calls one of the functions of its search; return the Sample, None if it never does.
 
-    execute(): runs the program. What it raises before passes through.
+    roots: the functions that try the moves of the root; execute(): runs the program. What it raises before passes through.
     """
     sample, calls = Sample(), [0]
     wanted = {id(function) for function in group}
-    searches = {function.name for function in group}
-    roots = {
-        id(function)
-        for function in outline.functions
-        if id(function) not in wanted and calls_in_loop(function, searches, outline.lines)
-    }
 
     def look_on(frame, event, _):
         if event != "call" or frame.f_code.co_filename != "<string>":
@@ -95,7 +87,7 @@ def take_sample(execute, outline, group, most=MOST_CALLS):
         sample.arguments[id(function)] = {name: held[name] for name in names}
         if function.receiver:
             sample.receivers[id(function)] = held.get(function.receiver)
-        if id(function) in roots:
+        if function in roots:
             values = [*held.values(), *frame.f_globals.values()]
             sample.snapshots[id(function)] = Snapshot(values, frame.f_globals["__name__"])
         if id(function) in wanted:

@@ -142,7 +142,8 @@ def record_otherwise(program, tree, maximizing=True):
     else:  # what it passes itself, such as one of an enum, is of its own classes
         known |= {name: its for name, its in own.items() if isinstance(its, type)}
     try:
-        program.run(tree, -inf, inf, maximizing)
+        search, arguments = program.prepare(tree, -inf, inf, maximizing)
+        search(**arguments)
     finally:
         program.names, program.sample = own, sample
     return roots
