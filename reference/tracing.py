@@ -67,12 +67,17 @@ class Step:
 
 
 class Trace:
-    """What was seen of one run: its value, its steps, the names of alpha and beta."""
+    """What was seen of one run: its value, its steps, the names of alpha and beta.
 
-    def __init__(self, value, steps, window):
+    names_best: whether the best value so far, where a call holds one, is called "best"; if not,
+        it is the first of its numbers besides the window.
+    """
+
+    def __init__(self, value, steps, window, names_best=False):
         self.value = value
         self.steps = steps
         self.window = window
+        self.names_best = names_best
 
 
 class _Call:
@@ -83,6 +88,7 @@ class _Call:
         self.node = node
         self.path = path
         self.function = function  # which of the search's functions it is a call of
+        self.shows_lines = True  # whether it is told what it does between its beginning and its end
         self.local = {}  # everything that the call's names held after the last line
         self.seen = {}  # of that, the numbers
         self.line = frame.f_lineno
@@ -121,15 +127,18 @@ class CallingConvention:
     """How a search is called: its first parameter is the node, and it calls itself on the children.
 
     A search that is called in another way has a convention of its own, with the same methods.
+    first_lines: the lines on which the functions of the search begin.
     window: the names under which alpha and beta are told; () if there is no window.
     hidden: names of local numbers that are not told.
     """
 
+    names_best = False  # see Trace
     holds_children = True  # whether local names hold the child that is passed on
 
     def __init__(self, search):
         self.code = search.__code__
         self.names = search.__globals__  # what is known in the whole program
+        self.first_lines = {self.code.co_firstlineno}
         self.name = self.code.co_name
         parameters = self.code.co_varnames[: self.code.co_argcount]
         self.parameters = parameters
@@ -150,6 +159,10 @@ class CallingConvention:
     def read_node(self, frame, parent):
         """Return the node that a call is for; parent: the running call that makes it, None for the root."""
         return frame.f_locals[self.node]
+
+    def shows_lines(self, path):
+        """Tell whether the lines of a call are told, and not only what it returns."""
+        return True
 
     def find_child(self, node, parent):
         """Return which child of the parent's node a node is; of equal ones, the first not yet called.
@@ -190,15 +203,14 @@ def trace(search, tree, *arguments, most=inf, source=None, convention=None, **op
     convention = convention or CallingConvention(search_itself)
     watcher = _Watcher(convention, most, _statements(search_itself, source))
 
-    # What belongs to no search. Brython does not get over an exception in a call that nobody looks at.
-    def ignore(frame, event, argument):
-        return ignore
-
     # Brython takes only plain functions for this, no bound methods, and it looks on at all
     # that another function does for the hook: so there is this one for calls and for lines.
     def look_on(frame, event, argument):
         if event == "call":
-            return look_on if watcher.on_call(frame) else ignore
+            # Most calls of a game are of helpers, and this is known of them at once.
+            if frame.f_lineno not in watcher.convention.first_lines:
+                return None
+            return look_on if watcher.on_call(frame) else None
         watcher.on_event(frame, event, argument)
         return look_on
 
@@ -208,7 +220,7 @@ def trace(search, tree, *arguments, most=inf, source=None, convention=None, **op
         value = search(*first, *arguments, **options)
     finally:
         sys.settrace(before)
-    return Trace(value, watcher.told(), watcher.window)
+    return Trace(value, watcher.told(), watcher.window, convention.names_best)
 
 
 def closes(step, window):
@@ -245,6 +257,7 @@ class _Watcher:
         local = frame.f_locals
         node = self.convention.read_node(frame, self.calls[-1] if self.calls else None)
         call = _Call(frame, node, self._path(node), function)
+        call.shows_lines = self.convention.shows_lines(call.path)
         for name in _changed(call, local, self.convention):
             call.seen[name] = self.convention.read_number(local[name])
         if self.convention.holds_children:
@@ -256,8 +269,12 @@ class _Watcher:
         return True
 
     def on_event(self, frame, event, argument):
-        call, local, line = self.calls[-1], frame.f_locals, frame.f_lineno
-        self._record_changes(call, local)
+        call = self.calls[-1]
+        if not call.shows_lines and event != "return":
+            return
+        local, line = frame.f_locals, frame.f_lineno
+        if call.shows_lines:
+            self._record_changes(call, local)
         if event == "exception":
             call.statement = None  # it has failed
         elif event == "return":

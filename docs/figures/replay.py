@@ -128,7 +128,7 @@ def replays(tree, trace, maximizing=True):
     snapshot = Snapshot(tree, maximizing, trace.window if trace else ())
     yield snapshot
     for step in trace.steps:
-        _advance(snapshot, step, trace.window)
+        _advance(snapshot, step, trace)
         yield snapshot
 
 
@@ -170,12 +170,12 @@ def best_line(snapshot):
     return line
 
 
-def best_of(step, window):
+def best_of(step, trace):
     """Return the best value so far that the step's call holds, None if it holds none."""
-    if "best" in step.numbers:
-        return step.numbers["best"]
+    if "best" in step.numbers or trace.names_best:
+        return step.numbers.get("best")
     for name, value in step.numbers.items():
-        if name not in window:
+        if name not in trace.window:
             return value
     return None
 
@@ -200,11 +200,11 @@ def proof_of(value, bounds, window=(None, None)):
     return "upper" if value == high < inf or value == alpha >= high else None
 
 
-def _advance(snapshot, step, window):
+def _advance(snapshot, step, trace):
     path, known = step.path, snapshot.nodes[step.path]
     snapshot.step, snapshot.current = step, path
-    snapshot.alpha, snapshot.beta = bounds_of(step, window)
-    snapshot.best = best_of(step, window)
+    snapshot.alpha, snapshot.beta = bounds_of(step, trace.window)
+    snapshot.best = best_of(step, trace)
     snapshot.before, snapshot.again = known.numbers, False
     known.numbers = step.numbers
     if step.kind == "enter":

@@ -67,7 +67,7 @@ def records(tree, trace, letters):
             "line": step.line,
             "alpha": _plain(step.numbers.get(names[0])),
             "beta": _plain(step.numbers.get(names[1])),
-            "best": _plain(best_of(step, trace.window)),
+            "best": _plain(best_of(step, trace)),
             "name": step.name,
             "value": _plain(step.value),
         }

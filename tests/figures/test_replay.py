@@ -181,7 +181,7 @@ def test_best_is_found_under_another_name():
         return found
 
     recorded = trace(search, [3, 5])
-    assert best_of(recorded.steps[-1], recorded.window) == 5
+    assert best_of(recorded.steps[-1], recorded) == 5
 
 
 def test_stopping_without_an_empty_window_is_no_cutoff():

@@ -1,5 +1,7 @@
 """A search of a game: there is no tree beforehand, a call is a node, and the tree grows as the program runs."""
 
+import sys
+
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
 from widgets.programs.loops import has_more, name_move
@@ -9,6 +11,7 @@ from widgets.programs.shapes import Shape, is_number
 
 MOST_CALLS = 20_000  # of the search, until it is given up
 MOST_NODES = 120  # that are drawn; deeper calls are counted, and their values shown as leaves
+MOST_RESULTS = 60  # by which it is known how a number is read from what the search returns
 DEEPEST = 10
 LONGEST_SHOWN = 300  # characters of a position that is shown to be changed
 
@@ -76,16 +79,49 @@ def _is_written(value):
     return value is None or type(value) in (str, int, bool, float)
 
 
+class _Running:
+    """The calls of a search that are running."""
+
+    def __init__(self):
+        self._frames = []  # and maybe some that have ended
+
+    def enter(self, frame):
+        """Take note that a call begins; return how many are running above it."""
+        above = frame.f_back
+        while above is not None:
+            for depth in reversed(range(len(self._frames))):
+                if self._frames[depth] is above:
+                    self._frames[depth + 1 :] = [frame]
+                    return depth + 1
+            above = above.f_back
+        self._frames = [frame]
+        return 0
+
+
+class _Survey:
+    """What a first run of a game has shown.
+
+    counts: how many calls of the search there are at each depth; results: what the first of them have returned, but for a
+    function that tries the moves of the root, which may return one of these.
+    """
+
+    def __init__(self):
+        self.counts, self.results = [], []
+
+
 class _Calls(Shape):
-    """A call is a node; deepest: the plies that are recorded, None for all."""
+    """A call is a node; deepest: the plies that are recorded."""
 
     is_planted = False
 
-    def __init__(self, deepest=None):
-        self.deepest, self.moves = deepest, {}
+    def __init__(self, deepest):
+        self.deepest, self.moves, self._running = deepest, {}, _Running()
 
     def is_seen(self, frame, program):
-        return self.deepest is None or _find_depth(frame, program) <= self.deepest
+        return self._running.enter(frame) <= self.deepest
+
+    def shows_lines(self, path):
+        return len(path) < self.deepest  # below, a call is a leaf
 
     def find_path(self, value, parent, visited):
         return (*parent, len(visited))
@@ -105,26 +141,24 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
         raise NotAChildError("the program does not call its search")
     _note_root(program)
     start = Start(typed, instead_of)
-    run_search = lambda most: _run(program, most, leaves, start)
-    counts = _count_calls(program, run_search)
-    if not counts:  # it cannot be called from outside, or does nothing then, as a generator
-        program.root_member = None
+    prepare = lambda: _prepare_call(program, leaves, start)
+    survey = _survey(program, prepare())
+    if not survey.counts:  # it cannot be called from outside, or does nothing then, as a generator
+        program.root_member = start = None
         program.forget()
-        run_search = lambda most: _run_whole(program, most, leaves)
-        start, counts = None, _count_calls(program, run_search)
+        prepare = lambda: _prepare_whole(program, leaves)
+        survey = _survey(program, prepare())
+    counts = survey.counts
     if not counts:
         raise NotAChildError("the search is never called")
     depth, nodes = 0, counts[0]
     while depth + 1 < min(len(counts), DEEPEST + 1) and nodes + counts[depth + 1] <= MOST_NODES:
         depth += 1
         nodes += counts[depth]
-    program.shape, program.read_number = _Calls(depth), keep
-    run = run_search(most)
-    values = [step.value for step in run.steps if step.kind == "return"]
-    if not all(map(is_number, values)):
-        program.read_number = _choose_reader(values)
-        program.shape = _Calls(depth)
-        run = run_search(most)
+    program.shape, program.read_number = _Calls(depth), _choose_reader(survey.results)
+    search = prepare()
+    with Silence():
+        run = trace(search, None, most=most, source=program.source, convention=program)
     mover = program.negates()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
@@ -154,18 +188,19 @@ def _note_root(program):
         program.forget()
 
 
-def _run(program, most, leaves, start):
+def _prepare_call(program, leaves, start):
+    """Return what calls the search as the program does."""
     program.start(leaves)
     program.visited = None
     search, arguments = _find_call(program)
     name = _find_node_parameter(program)
     if name:
         start.put_in(arguments, name, program.names)
-    return _trace(program, lambda: search(**arguments), most)
+    return lambda: search(**arguments)
 
 
-def _run_whole(program, most, leaves):
-    """Run the program from its beginning, until its search is called a second time."""
+def _prepare_whole(program, leaves):
+    """Return what runs the program from its beginning, until its search is called a second time."""
     program.visited = None
 
     def run():
@@ -174,12 +209,7 @@ def _run_whole(program, most, leaves):
         except SecondSearchError:
             pass
 
-    return _trace(program, run, most)
-
-
-def _trace(program, run, most):
-    with Silence():
-        return trace(run, None, most=most, source=program.source, convention=program)
+    return run
 
 
 def _find_first(program):
@@ -212,52 +242,48 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-def _count_calls(program, run_search):
-    """Return how many calls of the search there are at each depth."""
-    counts = []
-    counter = _Counter(counts)
-    program.shape = counter
+class _SurveyedError(BaseException):
+    """The search has come to its end, and what follows is not needed."""
+
+
+def _survey(program, search):
+    """Return the _Survey of a run of the search."""
+    survey, running = _Survey(), _Running()
+
+    def look_on(frame, event, argument):
+        if event == "call":
+            if not program.is_part(frame):
+                return None
+            depth = running.enter(frame)
+            if depth == 0 and survey.counts:
+                raise _SurveyedError  # another search
+            survey.counts += [0] * (depth + 1 - len(survey.counts))
+            survey.counts[depth] += 1
+            calls = sum(survey.counts)
+            if calls > MOST_CALLS:
+                raise TooManyStepsError(f"more than {MOST_CALLS} calls")
+            first = calls <= MOST_RESULTS and not program.is_root(frame)
+            return look_on if first else None
+        if event == "return":
+            survey.results.append(argument)
+        return look_on
+
+    before = sys.gettrace()
+    sys.settrace(look_on)
     try:
-        run_search(0)
-    except _CountedError:
+        with Silence():
+            search()
+    except _SurveyedError:
         pass
-    return counts
-
-
-def _find_depth(frame, program):
-    """Return how many calls of the search are running above a call."""
-    depth, above = 0, frame.f_back
-    while above is not None:
-        depth += program.is_part(above)
-        above = above.f_back
-    return depth
-
-
-class _CountedError(BaseException):
-    """Enough calls have been counted."""
-
-
-class _Counter(_Calls):
-    """Records nothing, and counts the calls of each depth."""
-
-    def __init__(self, counts):
-        super().__init__()
-        self.found = counts
-
-    def is_seen(self, frame, program):
-        depth = _find_depth(frame, program)
-        if depth == 0 and self.found:
-            raise _CountedError  # another search
-        while len(self.found) <= depth:
-            self.found.append(0)
-        self.found[depth] += 1
-        if sum(self.found) > MOST_CALLS:
-            raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-        return False
+    finally:
+        sys.settrace(before)
+    return survey
 
 
 def _choose_reader(values):
     """Return the function that finds the number in results, of which most are numbers then."""
+    if all(map(is_number, values)):
+        return keep
     several = [value for value in values if not is_number(value) and value is not None]
     best, most = keep, -1
     for reader in list_readers(several[0]) if several else ():

@@ -68,7 +68,9 @@ def find_best_names(function, roles):
         alone = len(words) == 1 or words[1:2] in ([","], [")"], ["["])
         if name.isidentifier() and alone and name not in roles:
             found.append(name)
-    assigned = {words[0] for words, _ in function.statements if len(words) > 1 and words[1] == "="}
+    targets = [words[: words.index("=")] for words, _ in function.statements if "=" in words]
+    names = [its[::2] for its in targets if set(its[1::2]) <= {","}]  # such as v, move = 3, None
+    assigned = {name for several in names for name in several}
     loops = function.loop_names()
     return [name for name in dict.fromkeys(found) if name in assigned and name not in loops]
 
@@ -82,6 +84,7 @@ class Program(tracing.CallingConvention):
     keeps the tree, None while that is not known.
     """
 
+    names_best = True
     holds_children = False
 
     def __init__(self, source, outline, group, execute):
@@ -124,11 +127,13 @@ class Program(tracing.CallingConvention):
             entry = [Member(self.entry, find_roles(self.entry, [], self.indexed))]
         self.entry_member = entry[0]
         self.parameters = [name for member in self.members for name in member.roles]
-        self.hidden = set()
+        self.hidden, self.first_lines = set(), set()
         for member in [*self.members, *([self.root_member] if self.root_member else [])]:
-            bounds = ("alpha", "beta")
+            bounds, function = ("alpha", "beta"), member.function
+            # CPython counts from the first decorator, Brython from the definition.
+            self.first_lines.update(range(function.decorated, function.line + 1))
             self.hidden.update(name for name, role in member.roles.items() if role not in bounds)
-            self.hidden.update(member.function.loop_names())
+            self.hidden.update(function.loop_names())
         self.window = ("alpha", "beta") if all(member.own_window for member in self.members) else ()
         if not self.window:
             for member in self.members:
@@ -182,7 +187,11 @@ class Program(tracing.CallingConvention):
 
     def is_part(self, frame):
         """Tell whether a frame is a call of the search."""
-        return self._find_member(frame.f_code) is not None
+        return frame.f_lineno in self.first_lines and self._find_member(frame.f_code) is not None
+
+    def is_root(self, frame):
+        """Tell whether a frame is a call of the function that tries the moves of the root."""
+        return self._find_member(frame.f_code) is self.root_member
 
     def forget(self):
         """Take note that other functions than before are part of the search."""
@@ -208,6 +217,9 @@ class Program(tracing.CallingConvention):
             visited.add(path[-1])
         self.shape.enter_child(path, parent, self)
         return path
+
+    def shows_lines(self, path):
+        return self.shape.shows_lines(path)
 
     def find_child(self, node, parent):
         return None if node == parent.path else node[-1]

@@ -30,6 +30,10 @@ class Shape:
     def enter_root(self, value):
         """Take note of what the search was first called with."""
 
+    def shows_lines(self, path):
+        """Tell whether the lines of a call are told, and not only what it returns."""
+        return True
+
     def enter_child(self, path, parent, program):
         """Take note of a call of the search by the call parent."""
 

@@ -5,6 +5,7 @@ The other recorder changes the text of a program, so that its search functions n
 
 import ast
 import random
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
+from figures.replay import best_of
 from minimax import minimax
 from widgets import searching
 from widgets.mistakes import Mistake
@@ -449,6 +451,34 @@ def cut_off(tree, grown):
         return [cut(child, (*path, at)) for at, child in enumerate(node)]
 
     return cut(tree, ())
+
+
+def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
+    source = FILES["games/connect_three_match.py"].read_text(encoding="utf-8")
+    swapped = re.sub(r"return (.+), (None|best_col)$", r"return \2, \1", source, flags=re.MULTILINE)
+    swapped = swapped.replace("v, _ =", "_, v =").replace("value, col =", "col, value =")
+    grown, again = (searching.grow(searching.open_search(its)) for its in (source, swapped))
+    assert grown.depth < 5  # where its search ends
+    assert again.tree == grown.tree
+
+
+def test_what_came_back_last_is_not_taken_for_the_best():
+    """Only a list of all results is kept, and the last one stands in a name of its own."""
+    function = searching.open_search(
+        """def minimax(node, is_max):
+    if isinstance(node, int):
+        return node, None
+    results = []
+    for move, child in enumerate(node):
+        value, _ = minimax(child, not is_max)
+        results.append((value, move))
+    return max(results) if is_max else min(results)
+"""
+    )
+    run = searching.watch(function, [[3, 5], [2, 9]], -inf, inf, True)
+    assert run.value == 3
+    assert any(step.numbers.get("value") == 9 for step in run.steps)
+    assert {best_of(step, run) for step in run.steps} == {None}
 
 
 def test_a_position_that_was_typed_for_another_program_is_left_out():
