@@ -32,10 +32,12 @@ def _write_move(value):
 
 
 def calls_in_loop(function, searches, statements):
-    """Tell whether a Function calls one of these searches in a for loop, as one that tries the moves of the root does.
+    """Tell whether a Function calls one of these searches in for loops only, as one that tries the moves of the root does.
 
-    What plays a whole game calls it in a while loop, what searches deeper and deeper in one over depths.
+    What plays a whole game calls it in a while loop, what searches deeper and deeper in one over depths, and what
+    compares several searches outside of a loop as well.
     """
+    found = False
     for words, line in function.statements:
         if any(word.split(".")[-1] in searches for word in words):
             loops = [its for its, _ in _find_loops(statements, line) or ()]
@@ -43,9 +45,10 @@ def calls_in_loop(function, searches, statements):
             depths = [
                 name for its in loops for name in _list_names(its) if simplify(name) in DEPTHS
             ]
-            if loops and not depths:
-                return True
-    return False
+            if not loops:
+                return False
+            found = found or (bool(loops) and not depths)
+    return found
 
 
 def has_more(statements, line, local, names):

@@ -462,6 +462,25 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     assert again.tree == grown.tree
 
 
+def test_several_searches_one_after_the_other_are_not_moves_of_one():
+    """Only the first is shown: of one stone, and not of none, one or two."""
+    function = searching.open_search(
+        """def search(stones, mine):
+    if stones == 0:
+        return -1 if mine else 1
+    return (max if mine else min)(search(stones - 1, not mine) for _ in range(1))
+
+def main():
+    print(search(1, True))
+    for stones in range(3):
+        print(search(stones, True))
+
+main()
+"""
+    )
+    assert searching.grow(function).tree == [1]
+
+
 def test_what_came_back_last_is_not_taken_for_the_best():
     """Only a list of all results is kept, and the last one stands in a name of its own."""
     function = searching.open_search(
