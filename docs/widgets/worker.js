@@ -90,9 +90,11 @@
     return enter(frame, ...where);
   };
 
-  // What a loop does with a list is told of the call that runs meanwhile, which nobody may look at.
-  const { builtins: { None }, trace_line: traceLine } = __BRYTHON__;
-  __BRYTHON__.trace_line = () => __BRYTHON__.frame_obj.frame.$f_trace === None || traceLine();
+  // Brython reports a step of a lazy map() as a line of the innermost running call, which may have no trace function.
+  const traceLine = __BRYTHON__.trace_line;
+  __BRYTHON__.trace_line = () => {
+    if (__BRYTHON__.frame_obj.frame.$f_trace !== __BRYTHON__.builtins.None) traceLine();
+  };
 
   // Brython tells the end of a loop by an exception, unless what is looped over can say it itself, as its lists do;
   // and hasattr() makes one to find out that there is none. Each costs as much as twenty lines of a search.
