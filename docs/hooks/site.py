@@ -1,4 +1,4 @@
-"""The adapter between MkDocs and our own code: it only calls what is in docs/builder."""
+"""The adapter between MkDocs and docs/builder: it contains no logic of the builder."""
 
 import importlib
 import json
@@ -18,42 +18,46 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-OURS = (
+OWN_PACKAGES = (
     "builder",
     "figures",
     "widgets",
 )  # packages in docs/; those in reference/ are single modules
 
-# Faults of the theme that have no setting: what stands in a page, what shall stand there.
+# Faults of the theme without a setting for them: HTML in a page -> correct HTML.
 MENDED = {
-    # Our worker calls Material's.
+    # The site's worker imports Material's.
     "/workers/search.": "/workers/also.js?search.",
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
 MISSPELT = {
     "ko": {'"언어설정"': '"언어 설정"'}
-}  # language -> word of the theme -> how it is written
+}  # language -> misspelt word of the theme -> correct spelling
 
-PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
+PALETTE = (
+    "to_light",
+    "to_dark",
+    "to_automatic",
+)  # the keys of the labels of the palette buttons in mkdocs.yml
 
-# The page that may stand in others is in no navigation, index or sitemap: a template, and no Markdown.
+# The page for embedding is a template, not Markdown, so that no navigation, index or sitemap lists it.
 ALONE = "embed/index.html"
 
-BENCH = "bench"  # the widget of pages that one screen holds: no sidebars, their prose folded
+BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
 everyone = edition = None
-editions = {}  # language -> its Edition, kept until something of ours changes that is no page
-sources = {}  # our files but the pages, and when they were changed, as the editions have them
-served = False  # whether this is mkdocs serve
+editions = {}  # language -> Edition; cleared when a source file changes
+sources = {}  # source file (except pages) -> modification time, as of the editions
+served = False  # whether the command is mkdocs serve
 
 
 class Missing(PluginError, ValueError):
-    """A word that is not there: MkDocs tells it in one line, wherever a template misses it."""
+    """A missing text; MkDocs reports a PluginError in one line, even from inside a template."""
 
 
 class Compiled(BytecodeCache):
-    """The theme's compiled templates, kept in memory."""
+    """An in-memory cache of the theme's compiled templates."""
 
     def __init__(self):
         self.templates = {}
@@ -70,21 +74,21 @@ compiled = Compiled()
 
 
 def on_startup(command, dirty):
-    """Know mkdocs serve, which adds to the pages what is not known yet."""
+    """Note whether the command is mkdocs serve, which adds scripts with unknown hashes to the pages."""
     global served
     served = command == "serve"
 
 
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
-    """Set up one language's build: its words, its fences, its names."""
+    """Set up the build of one language: translations, fences, Markdown extensions, labels."""
     global everyone, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        if (now := _sources()) != sources:
+        if (current_sources := _sources()) != sources:
             editions.clear()
-            _forget_our_modules()
-            everyone, sources = _words(config), now
+            _unload_own_modules()
+            everyone, sources = _words(config), current_sources
         _refuse_circles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
@@ -95,7 +99,7 @@ def on_config(config):
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
-    # Only titles have no id of their own; one made from their text would differ by language.
+    # Only titles have no id in the Markdown; a generated id would differ by language.
     config.mdx_configs["toc"].update(
         permalink_title=labels["permalink"], slugify=lambda text, separator: "top"
     )
@@ -106,7 +110,7 @@ def on_config(config):
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
     if language != config.plugins["i18n"].default_language:
-        # Hosts serve one 404 page; it speaks all languages and is written once.
+        # Hosts serve a single 404 page, which contains all languages.
         config.theme.static_templates.discard("404.html")
     templates = config.theme.static_templates
     templates -= {name for name in templates if name.endswith(ALONE)}
@@ -116,7 +120,7 @@ def on_config(config):
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Demand that every page is there and right; offer reference/, the licence, the widgets' files."""
+    """Validate all pages; add reference/, the licence and the widgets' files to the site."""
     language = config.plugins["i18n"].current_language
     words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
     growing = language in words.GROWING
@@ -125,7 +129,7 @@ def on_files(files, config):
     if growing:
         for lacking in words.untranslated(everyone, config.docs_dir, names):
             log.info(lacking)
-        # What ONLY names is the default language: static-i18n knows no English then.
+        # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
         if language == config.plugins["i18n"].default_language:
             for file in _lend_english(words.LANGUAGES[0], names, language, config):
                 files.append(file)
@@ -136,7 +140,7 @@ def on_files(files, config):
     registry = importlib.import_module("widgets.registry")
     for file in registry.find_files("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
-    for file in registry.find_files("js"):  # they import each other: they lie as they do here
+    for file in registry.find_files("js"):  # their imports need the same folders as in docs/widgets
         path = file.relative_to(registry.HERE).as_posix()
         files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
@@ -151,31 +155,31 @@ def on_nav(nav, config, files):
 
 
 def on_env(env, config, files):
-    """Give the templates our words, and have them compiled once and not once a language."""
+    """Pass translations to the templates, and compile templates once for all languages."""
     env.bytecode_cache = compiled
     env.loader = ChoiceLoader(
         [DictLoader({_alone(config): '{% extends "embed.html" %}'}), env.loader]
     )
-    env.globals["embedded"] = edition.alone("embed")
+    env.globals["embedded"] = edition.render_own_page("embed")
     absolute = partial(urljoin, config.site_url)
     env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
     return env
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Put the files of reference/ in; what is not translated is found in English only."""
+    """Insert the files of reference/; exclude untranslated pages from the search of other languages."""
     if page.file.locale != config.plugins["i18n"].current_language:
         page.meta["search"] = {"exclude": True}
     try:
-        markdown = _lead_on(markdown, page, config)
+        markdown = _add_moved_notes(markdown, page, config)
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
 def on_page_content(html, page, config, files):
-    """Note in the page which styles and scripts its widgets need: main.html links them; fold a workbench's."""
-    page.meta["fetched"] = edition.take_fetched()
+    """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
+    page.meta["fetched"] = edition.pop_fetched()
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
         return importlib.import_module("builder.folding").fold_prose(
@@ -184,35 +188,36 @@ def on_page_content(html, page, config, files):
     return html
 
 
-@event_priority(-200)  # what others add to the page has a hash as well
+@event_priority(-200)  # last: the policy must contain hashes of the scripts that other plugins add
 def on_post_page(output, page, config):
-    """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
+    """Set the language tag, correct the theme's HTML, and insert the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
     output = _mend_theme(_html(output, language, tag))
-    several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
+    # With a single language, the page has no language switcher.
+    several = len(config.plugins["i18n"].build_languages) > 1
     for fault, mended in MISSPELT.get(language, {}).items() if several else ():
         output = _mend(output, fault, mended)
-    output = _tell_base(output, page.url, config)
+    output = _set_base(output, page.url, config)
     return _policy().add_policy(_short(output), served)
 
 
 def on_post_template(output, template_name, config):
-    """Mend the theme in what is no page, too, and write its policy."""
+    """Do the same as on_post_page for the 404 page and the page for embedding."""
     if template_name == "404.html":
         return _policy().add_policy(_short(_mend_theme(output)), served)
     if template_name != _alone(config):
         return output
     language = config.plugins["i18n"].current_language
     output = _html(output, language, edition.tags.get(language, language))
-    output = _tell_base(output, template_name, config)
+    output = _set_base(output, template_name, config)
     output = importlib.import_module("builder.styles").without_palette(output) or output
     return _policy().add_policy(_short(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
-    """Split the search index, write what a browser needs to run our Python, shorten scripts and styles."""
+    """Split the search index, write the files for Python in the browser, minify scripts and styles."""
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
@@ -234,7 +239,7 @@ def on_post_build(config):
             (room / name).unlink()
     rooms = [widget.name for widget in widgets]
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
-        for room in ("", *rooms):  # ours but one; the theme's are elsewhere
+        for room in ("", *rooms):  # the theme's files are in other folders
             for file in (site / "assets" / room).glob(f"*.{ending}"):
                 file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
@@ -250,7 +255,7 @@ def on_post_build(config):
 
 
 def _words(config):
-    """Return the words of all languages; a fault in them ends the build."""
+    """Load the texts of all languages; stop the build if they have faults."""
     words = importlib.import_module("builder.words")
     words.Words.missing = Missing
     try:
@@ -262,17 +267,17 @@ def _words(config):
     return loaded
 
 
-def _lead_on(markdown, page, config):
-    """Return the Markdown of a page with notes that lead to the sections that have left it."""
+def _add_moved_notes(markdown, page, config):
+    """Append notes to the Markdown of a page that link to the sections that have moved away."""
     file = Path(page.file.abs_src_path)
     english = Path(config.docs_dir) / importlib.import_module("builder.words").LANGUAGES[0]
     titles = partial(_moved().title_of, folders=(file.parent, english))
-    said = everyone[page.file.locale]["labels"]["moved"]
-    return _moved().add_notes(markdown, file.name, config.extra["moved"], titles, said)
+    note = everyone[page.file.locale]["labels"]["moved"]
+    return _moved().add_notes(markdown, file.name, config.extra["moved"], titles, note)
 
 
 def _lend_english(english, names, language, config):
-    """Yield the English pages under the names of those that a language has not yet, at the root."""
+    """Yield the English versions of the pages that a language lacks, as pages of that language."""
     pages = Path(config.docs_dir)
     for name in names:
         if not (pages / language / name).is_file():
@@ -285,13 +290,13 @@ def _lend_english(english, names, language, config):
 
 
 def _refuse_circles(config):
-    """End the build where a folder has no end: MkDocs would follow it again and again."""
+    """Stop the build at a link to a parent folder, which MkDocs would follow endlessly."""
     for link in importlib.import_module("builder.pages").circles(config.docs_dir):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
 def _alone(config):
-    """Return the name of the file of the page that may stand in others, in the language that is built."""
+    """Return the path of the page for embedding in the current language."""
     i18n = config.plugins["i18n"]
     language = i18n.current_language
     return ALONE if language == i18n.default_language else f"{language}/{ALONE}"
@@ -331,15 +336,15 @@ def _mend_theme(output):
 
 
 def _join_style_sheets(assets):
-    """Make one sheet of the theme's palette and ours: each sheet is a request before the first look."""
+    """Join the theme's palette and the site's style sheets, because each one delays the first paint."""
     (palette,) = (assets / "stylesheets").glob("palette.*.css")
     widgets = importlib.import_module("widgets.registry").WIDGETS
-    theirs = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
-    site, *others = sheets = [assets / "site.css", *theirs, assets / "figures.css"]
+    widget_sheets = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
+    site, *joined_sheets = sheets = [assets / "site.css", *widget_sheets, assets / "figures.css"]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
     text = importlib.import_module("builder.styles").join_sheets(*texts)
     site.write_text(text, encoding="utf-8")
-    for file in others:
+    for file in joined_sheets:
         file.unlink()
 
 
@@ -349,25 +354,25 @@ def _mend(output, fault, mended):
     return output.replace(fault, mended, 1)
 
 
-def _tell_base(output, url, config):
-    """Tell scripts the folder of the language, in which it has a search index of its own."""
+def _set_base(output, url, config):
+    """Set the base URL for scripts to the folder of the language, which has a search index."""
     i18n = config.plugins["i18n"]
     if i18n.current_language == i18n.default_language:
         return output
     base = get_relative_url(".", url)
-    its_base = json.dumps(f"{base}/{i18n.current_language}/")
-    return _mend(output, f'"base": {json.dumps(base)}', f'"base": {its_base}')
+    language_base = json.dumps(f"{base}/{i18n.current_language}/")
+    return _mend(output, f'"base": {json.dumps(base)}', f'"base": {language_base}')
 
 
 def _html(output, language, tag):
-    """Tell browsers the language's tag, and our scripts the name of its folder."""
+    """Set the attributes lang (language tag) and data-language (folder name) of <html>."""
     return _mend(
         output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
     )
 
 
 def _sources():
-    """Return each of our files that is no page, and when it was changed."""
+    """Return path -> modification time of all source files except the pages."""
     folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
     return {
         file: file.stat().st_mtime_ns
@@ -377,16 +382,16 @@ def _sources():
     }
 
 
-def _forget_our_modules():
-    """Have our modules loaded anew, so that mkdocs serve shows an edit in them.
+def _unload_own_modules():
+    """Unload the site's modules, so that mkdocs serve shows edits in them.
 
-    MkDocs restores sys.path after it has loaded a hook, and keeps modules.
+    MkDocs keeps modules loaded, and restores sys.path after it has loaded a hook.
     """
     for folder in (ROOT / "docs", REFERENCE):
         if str(folder) not in sys.path:
             sys.path.insert(0, str(folder))
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        # The packages too: they keep the modules that were imported from them.
-        if name.partition(".")[0] in OURS or (file and Path(file).parent == REFERENCE):
+        # Unload packages too, because they have references to their modules.
+        if name.partition(".")[0] in OWN_PACKAGES or (file and Path(file).parent == REFERENCE):
             del sys.modules[name]
