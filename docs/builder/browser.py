@@ -76,10 +76,10 @@ def files(root, words):
     files_by_name = {
         name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()
     }
-    homes = {module: name for name, modules in pieces.items() for module in modules}
-    rooms = {widget.name: widget.answers.WORDS for widget in find_answering()}
+    pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
+    parts_by_widget = {widget.name: widget.answers.WORDS for widget in find_answering()}
     files_by_name["library.js"] = (
-        f"self.homes={_json(homes)};self.rooms={_json(rooms)};{files_by_name['library.js']}"
+        f"self.homes={_json(pieces_by_module)};self.rooms={_json(parts_by_widget)};{files_by_name['library.js']}"
     )
     files_by_name["brython.js"] = short(_data("brython.js"))
     files_by_name["listed.js"] = f"export default {_json(list_markup())};"

@@ -25,13 +25,13 @@ OWN_PACKAGES = (
 )  # packages in docs/; those in reference/ are single modules
 
 # Faults of the theme without a setting for them: HTML in a page -> correct HTML.
-MENDED = {
+THEME_CORRECTIONS = {
     # The site's worker imports Material's.
     "/workers/search.": "/workers/also.js?search.",
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
-MISSPELT = {
+MISSPELLINGS = {
     "ko": {'"언어설정"': '"언어 설정"'}
 }  # language -> misspelt word of the theme -> correct spelling
 
@@ -42,7 +42,7 @@ PALETTE = (
 )  # the keys of the labels of the palette buttons in mkdocs.yml
 
 # The page for embedding is a template, not Markdown, so that no navigation, index or sitemap lists it.
-ALONE = "embed/index.html"
+EMBED_PAGE = "embed/index.html"
 
 BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
@@ -85,10 +85,10 @@ def on_config(config):
     global everyone, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        if (current_sources := _sources()) != sources:
+        if (current_sources := _list_source_files()) != sources:
             editions.clear()
             _unload_own_modules()
-            everyone, sources = _words(config), current_sources
+            everyone, sources = _load_texts(config), current_sources
         _refuse_circles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
@@ -113,8 +113,8 @@ def on_config(config):
         # Hosts serve a single 404 page, which contains all languages.
         config.theme.static_templates.discard("404.html")
     templates = config.theme.static_templates
-    templates -= {name for name in templates if name.endswith(ALONE)}
-    templates.add(_alone(config))
+    templates -= {name for name in templates if name.endswith(EMBED_PAGE)}
+    templates.add(_embed_path(config))
     return config
 
 
@@ -158,7 +158,7 @@ def on_env(env, config, files):
     """Pass translations to the templates, and compile templates once for all languages."""
     env.bytecode_cache = compiled
     env.loader = ChoiceLoader(
-        [DictLoader({_alone(config): '{% extends "embed.html" %}'}), env.loader]
+        [DictLoader({_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
     )
     env.globals["embedded"] = edition.render_own_page("embed")
     absolute = partial(urljoin, config.site_url)
@@ -193,26 +193,26 @@ def on_post_page(output, page, config):
     """Set the language tag, correct the theme's HTML, and insert the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _mend_theme(_html(output, language, tag))
+    output = _correct_theme(_set_language(output, language, tag))
     # With a single language, the page has no language switcher.
     several = len(config.plugins["i18n"].build_languages) > 1
-    for fault, mended in MISSPELT.get(language, {}).items() if several else ():
-        output = _mend(output, fault, mended)
+    for fault, correction in MISSPELLINGS.get(language, {}).items() if several else ():
+        output = _replace_in_page(output, fault, correction)
     output = _set_base(output, page.url, config)
-    return _policy().add_policy(_short(output), served)
+    return _policy().add_policy(_minify_page(output), served)
 
 
 def on_post_template(output, template_name, config):
     """Do the same as on_post_page for the 404 page and the page for embedding."""
     if template_name == "404.html":
-        return _policy().add_policy(_short(_mend_theme(output)), served)
-    if template_name != _alone(config):
+        return _policy().add_policy(_minify_page(_correct_theme(output)), served)
+    if template_name != _embed_path(config):
         return output
     language = config.plugins["i18n"].current_language
-    output = _html(output, language, edition.tags.get(language, language))
+    output = _set_language(output, language, edition.tags.get(language, language))
     output = _set_base(output, template_name, config)
     output = importlib.import_module("builder.styles").without_palette(output) or output
-    return _policy().add_policy(_short(output), served)
+    return _policy().add_policy(_minify_page(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -233,14 +233,14 @@ def on_post_build(config):
     widgets = importlib.import_module("widgets.registry").WIDGETS
     for widget in (widget for widget in widgets if widget.script):
         text, joined = scripts.join_modules(widget.file(f"{widget.name}.js"))
-        room = site / "assets" / widget.name
-        (room / f"{widget.name}.js").write_text(text, encoding="utf-8")
+        widget_folder = site / "assets" / widget.name
+        (widget_folder / f"{widget.name}.js").write_text(text, encoding="utf-8")
         for name in joined:
-            (room / name).unlink()
-    rooms = [widget.name for widget in widgets]
+            (widget_folder / name).unlink()
+    widget_names = [widget.name for widget in widgets]
     for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
-        for room in ("", *rooms):  # the theme's files are in other folders
-            for file in (site / "assets" / room).glob(f"*.{ending}"):
+        for folder_name in ("", *widget_names):  # the theme's files are in other folders
+            for file in (site / "assets" / folder_name).glob(f"*.{ending}"):
                 file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
@@ -254,7 +254,7 @@ def on_post_build(config):
         target.write_text(text, encoding="utf-8")
 
 
-def _words(config):
+def _load_texts(config):
     """Load the texts of all languages; stop the build if they have faults."""
     words = importlib.import_module("builder.words")
     words.Words.missing = Missing
@@ -295,14 +295,14 @@ def _refuse_circles(config):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
-def _alone(config):
+def _embed_path(config):
     """Return the path of the page for embedding in the current language."""
     i18n = config.plugins["i18n"]
     language = i18n.current_language
-    return ALONE if language == i18n.default_language else f"{language}/{ALONE}"
+    return EMBED_PAGE if language == i18n.default_language else f"{language}/{EMBED_PAGE}"
 
 
-def _short(output):
+def _minify_page(output):
     return importlib.import_module("builder.browser").short_page(output)
 
 
@@ -326,9 +326,9 @@ def _page_names(nav):
         yield from [item] if isinstance(item, str) else _page_names(item)
 
 
-def _mend_theme(output):
-    for fault, mended in MENDED.items():
-        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
+def _correct_theme(output):
+    for fault, correction in THEME_CORRECTIONS.items():
+        output = _replace_in_page(output, fault, correction.format_map(edition.words["labels"]))
     page = importlib.import_module("builder.styles").without_palette(output)
     if page is None:
         log.warning("the theme has changed: its palette is not in the page any more")
@@ -348,10 +348,10 @@ def _join_style_sheets(assets):
         file.unlink()
 
 
-def _mend(output, fault, mended):
+def _replace_in_page(output, fault, correction):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
-    return output.replace(fault, mended, 1)
+    return output.replace(fault, correction, 1)
 
 
 def _set_base(output, url, config):
@@ -361,17 +361,17 @@ def _set_base(output, url, config):
         return output
     base = get_relative_url(".", url)
     language_base = json.dumps(f"{base}/{i18n.current_language}/")
-    return _mend(output, f'"base": {json.dumps(base)}', f'"base": {language_base}')
+    return _replace_in_page(output, f'"base": {json.dumps(base)}', f'"base": {language_base}')
 
 
-def _html(output, language, tag):
+def _set_language(output, language, tag):
     """Set the attributes lang (language tag) and data-language (folder name) of <html>."""
-    return _mend(
+    return _replace_in_page(
         output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
     )
 
 
-def _sources():
+def _list_source_files():
     """Return path -> modification time of all source files except the pages."""
     folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
     return {
