@@ -42,14 +42,14 @@ WHOLE = "stdlib.js"
 # The beginning of a comment that contains a copyright notice.
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)
 # In a style sheet: a string or URL (kept), or a comment or space around punctuation (removed).
-NEEDLESS = re.compile(
+NEEDLESS_CSS = re.compile(
     r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|[\s;]*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
     re.DOTALL,
 )
 # In a page: an element whose white space matters (kept), or line breaks with indentation (removed).
-MARGIN = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
+INDENTATION = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules whose text the build generates, because they list a folder, which a browser cannot do.
-WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
+GENERATED_MODULES = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
 # Modules of reference/: those that most code blocks import, those that record steps, and those that are large
 # or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
@@ -57,21 +57,22 @@ STEPS = ("statements", "tracing")
 APART = ("check", "clock", "conventions", "everytree", "nim", "othello", "smallest", "textbook")
 
 
-def files(root, words):
+def build_files(root, words):
     """Return file name -> text of all files in assets/python/.
 
     root: the folder of the repository
     words: language -> part -> key -> text
     """
     pieces = {
-        name: {module: _library()[module] for module in names} for name, names in PIECES.items()
+        name: {module: _load_library()[module] for module in names}
+        for name, names in PIECES.items()
     }
     for module, (piece, text) in modules(root).items():
         # Brython takes an entry with a fourth item, 1, for a package.
         entry = [".py", "", [], 1] if text is None else [".py", text, []]
         pieces.setdefault(piece, {})[module] = entry
     pieces[WHOLE] = {
-        n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
+        n: m for n, m in _load_library().items() if not any(n in p for p in pieces.values())
     }
     files_by_name = {
         name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()
@@ -81,11 +82,11 @@ def files(root, words):
     files_by_name["library.js"] = (
         f"self.homes={_json(pieces_by_module)};self.rooms={_json(parts_by_widget)};{files_by_name['library.js']}"
     )
-    files_by_name["brython.js"] = short(_data("brython.js"))
+    files_by_name["brython.js"] = minify_script(_read_brython_file("brython.js"))
     files_by_name["listed.js"] = f"export default {_json(list_markup())};"
     for language, parts in words.items():
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
-        data = {name: parts[name] for name in _parts()}
+        data = {name: parts[name] for name in _list_parts()}
         for widget in WIDGETS:
             data |= widget.offers("extra", lambda words, code: {})(parts, code)
         files_by_name |= {
@@ -146,13 +147,13 @@ def find_imports(nodes):
 def _read_own_module(root, name):
     """Return (text, is_package) of a module in docs/; the text is None if there is no such file."""
     file = root / "docs" / name.replace(".", "/")
-    if name in WRITTEN:
-        return WRITTEN[name], False
+    if name in GENERATED_MODULES:
+        return GENERATED_MODULES[name], False
     module = file.with_suffix(".py")
     return (module.read_text(encoding="utf-8") if module.is_file() else None), file.is_dir()
 
 
-def _parts():
+def _list_parts():
     """Return the names of the parts of the translations that answers modules and scripts use."""
     used = {part for widget in find_answering() for part in widget.answers.WORDS}
     used |= {widget.name for widget in find_answering() if widget.words}
@@ -171,34 +172,34 @@ def list_markup():
 
 # Minifying saves 2.2 of 11.3 kB (compressed) on a first visit and 14 of 330 kB on a first run. Without it,
 # the laboratory and the exercise sheets exceed the limits in tests/site/test_weight.py.
-def short(script):
+def minify_script(script):
     """Minify a script, but keep copyright notices."""
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)
 
 
-def short_sheet(sheet):
+def minify_style_sheet(sheet):
     """Remove comments and needless spaces from a style sheet."""
-    return NEEDLESS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
+    return NEEDLESS_CSS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
 
 
-def short_page(html):
+def minify_page(html):
     """Remove indentation and empty lines from a page."""
-    return MARGIN.sub(lambda match: match["kept"] or "\n", html)
+    return INDENTATION.sub(lambda match: match["kept"] or "\n", html)
 
 
 @cache
-def _library():
-    text = _data("brython_stdlib.js")
+def _load_library():
+    text = _read_brython_file("brython_stdlib.js")
     start = "var scripts = "
     library, _ = json.JSONDecoder().raw_decode(text, text.index(start) + len(start))
     del library["$timestamp"]
     for name, (kind, source, *rest) in library.items():
         if kind == ".js":
-            library[name] = [kind, short(source), *rest]
+            library[name] = [kind, minify_script(source), *rest]
     return library
 
 
-def _data(name):
+def _read_brython_file(name):
     return (Path(brython.__file__).parent / "data" / name).read_text(encoding="utf-8")
 
 

@@ -67,7 +67,7 @@ def translate(source, code, english, name="alphabeta.py"):
     Raise one ValueError for all texts without a translation, or one for all translations with a different
     number of lines: line numbers must be the same in every language.
     """
-    read = comments if name.endswith(".py") else slash_comments
+    read = find_comments if name.endswith(".py") else find_slash_comments
     keys = {text: key for key, text in english.items()}
     lines = source.splitlines(keepends=True)
     texts = list(read(source))
@@ -84,13 +84,13 @@ def translate(source, code, english, name="alphabeta.py"):
         words = code[keys[text]]
         (row, column), (last_row, last_column) = token.start, token.end
         margin = " " * column + (" * " if token.string.startswith("/*") else "")
-        new = token.string.replace(_indent(text, margin), _indent(words, margin))
+        new = token.string.replace(_indent_lines(text, margin), _indent_lines(words, margin))
         tail = lines[last_row - 1][last_column:]
         lines[row - 1 : last_row] = [lines[row - 1][:column] + new + tail]
     return "".join(lines)
 
 
-def comments(source):
+def find_comments(source):
     """Yield (token, text) of each comment and docstring; the text is bare and dedented."""
     previous = tokenize.NEWLINE
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
@@ -102,13 +102,13 @@ def comments(source):
             previous = token.type
 
 
-def slash_comments(source):
+def find_slash_comments(source):
     """Yield (token, text) of each comment that begins with // or /*; the text is bare."""
     for match in STRING_OR_COMMENT.finditer(source):
         if comment := match[2]:
             text = comment[2:].removesuffix("*/")
             text = re.sub(r"^ *\* ?", "", text, flags=re.MULTILINE).strip()
-            start, end = (_place(source, position) for position in match.span())
+            start, end = (_locate(source, position) for position in match.span())
             yield tokenize.TokenInfo(tokenize.COMMENT, comment, start, end, ""), text
 
 
@@ -164,10 +164,10 @@ def output_of(reference, name):
         raise ValueError(f"reference/{name} fails: {last_line}") from None
 
 
-def _place(source, position):
+def _locate(source, position):
     """Return (row, counted from 1, and column) of a position."""
     return source.count("\n", 0, position) + 1, position - source.rfind("\n", 0, position) - 1
 
 
-def _indent(text, margin):
+def _indent_lines(text, margin):
     return text.replace("\n", "\n" + margin).replace(margin + "\n", margin.rstrip() + "\n")

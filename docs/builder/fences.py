@@ -47,11 +47,11 @@ def tree(source, words):
     """
     name, *scene = take_words(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
-    if scene and _scene(walk, scene[0]) is walk.scenes[-1]:
-        drawn = _finished(walk, words)
+    if scene and _find_scene(walk, scene[0]) is walk.scenes[-1]:
+        drawn = _draw_finished_tree(walk, words)
     else:
-        last = _scene(walk, scene[0]).last if scene else None
-        drawn = _drawing(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
+        last = _find_scene(walk, scene[0]).last if scene else None
+        drawn = _draw_tree(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
     return f'<figure class="drawing" data-search-exclude>{drawn}</figure>'
 
 
@@ -59,9 +59,9 @@ def scene(source, words):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
     name, scene_name = take_words(source, "a tree", "a scene")
     walk = find_walkthrough(name)
-    snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last, walk.maximizing)
+    snapshot = replay(walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing)
     return (
-        f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
+        f'<figure class="drawing scene" data-search-exclude>{_draw_tree(walk, snapshot, words)}'
         f"<figcaption>{state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
     )
 
@@ -114,13 +114,13 @@ def measured(source, words, folder):
     if not file.is_file():
         raise ValueError(f"there is no table {name!r} in docs/measured")
     head, *rows = (
-        [_measured_cell(cell, name, words) for cell in row]
+        [_format_measured_cell(cell, name, words) for cell in row]
         for row in csv.reader(file.read_text(encoding="utf-8").splitlines())
     )
     return render("measured", caption=words["measured"][name], head=head, rows=rows)
 
 
-def _measured_cell(cell, name, words):
+def _format_measured_cell(cell, name, words):
     """Format a number for the language, or return the text of the key TABLE_CELL."""
     if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
         return group_text(cell, words["narration"])
@@ -130,7 +130,7 @@ def _measured_cell(cell, name, words):
 def returned(source, words):
     """`first`: a table of what fail-soft and fail-hard return at each node, and of what that proves."""
     walk, labels = find_walkthrough(source.strip()), words["labels"]
-    ends = _end(walk), _end(find_walkthrough(f"failhard-{source.strip()}"))
+    ends = _replay_to_end(walk), _replay_to_end(find_walkthrough(f"failhard-{source.strip()}"))
     rows = table.compare_returns(*ends, walk.letters, labels)
     return render("returned", labels=labels, columns=RETURNED, rows=rows)
 
@@ -143,7 +143,7 @@ def pair(source, words):
     """
     figures, names = [], take_words(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
-        end = _end(walk)
+        end = _replay_to_end(walk)
         kind = Negated if walk.search == "negamax" else Drawing
         drawing = kind(end, walk.letters)
         outcome_text = outcome(end, walk.letters, words["narration"])
@@ -159,7 +159,7 @@ def pair(source, words):
 
 def fewest(source, words):
     """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
-    branching, depth = _numbers(source, "children per node", "plies")
+    branching, depth = _parse_numbers(source, "children per node", "plies")
     snapshot, labels = smallest.search(branching, depth), words["pictures"]
     tallies = smallest.tally(snapshot)
     counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
@@ -172,7 +172,7 @@ def fewest(source, words):
     ]
     alt = with_particles(labels["fewest_alt"].format(**places | {"sum": read}))
     caption = with_particles(labels["fewest_caption"].format(**places))
-    return _picture(
+    return _render_picture(
         smallest.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
     )
 
@@ -194,13 +194,17 @@ def closing_lines(source, words):
     (low, high) = (print_number(bound, numbers) for bound in asked[-1].after)
     caption = with_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
-    return _picture(closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>")
+    return _render_picture(
+        closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
+    )
 
 
 def meeting(source, words):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
-    moves, labels = list(_numbers(source, "a move", "a move", "a move")), words["pictures"]
-    return _picture(boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"])
+    moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), words["pictures"]
+    return _render_picture(
+        boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"]
+    )
 
 
 def horizon(source, words):
@@ -210,22 +214,22 @@ def horizon(source, words):
     alt, caption = (
         words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _picture(boards.draw_horizon(cells, places["plies"], alt), caption)
+    return _render_picture(boards.draw_horizon(cells, places["plies"], alt), caption)
 
 
 def carry(source, words):
     """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
-    (stones,) = _numbers(source, "a number of stones")
+    (stones,) = _parse_numbers(source, "a number of stones")
     places = {"stones": stones, "height": boards.HEIGHT}
     alt, caption = (
         words["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _picture(boards.draw_carry(stones, alt), caption)
+    return _render_picture(boards.draw_carry(stones, alt), caption)
 
 
 def deepening(source, words):
     """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
-    (depth,) = _numbers(source, "a depth")
+    (depth,) = _parse_numbers(source, "a depth")
     nodes, once = layers.measure(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
     places["once"] = group_digits(once, words["narration"])
@@ -233,17 +237,17 @@ def deepening(source, words):
         with_particles(words["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
-    return _picture(layers.drawing(depth, words["narration"], alt), caption)
+    return _render_picture(layers.drawing(depth, words["narration"], alt), caption)
 
 
-def _picture(drawing, caption, extra_html=""):
+def _render_picture(drawing, caption, extra_html=""):
     return (
         f'<figure class="drawing picture" data-search-exclude>{drawing}{extra_html}'
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
 
-def _numbers(source, *descriptions):
+def _parse_numbers(source, *descriptions):
     """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
     numbers = take_words(source, *descriptions)
     if not all(number.isdecimal() for number in numbers):
@@ -289,7 +293,10 @@ def conventions(source, words):
     for search, leaves, returned in compare_forms(walk.tree, walk.letters):
         expected = expected or returned
         cells = [
-            (_returned_cell(returned.get(letter)), returned.get(letter) != expected.get(letter))
+            (
+                _format_returned_cell(returned.get(letter)),
+                returned.get(letter) != expected.get(letter),
+            )
             for letter in walk.letters.values()
         ]
         # The link opens this form with this tree in the laboratory.
@@ -299,7 +306,7 @@ def conventions(source, words):
     return render("conventions", labels=labels, letters=letters, rows=rows)
 
 
-def _returned_cell(value):
+def _format_returned_cell(value):
     return "–" if value is None else formula(format_number(value))
 
 
@@ -330,23 +337,23 @@ def output(source, words, reference):
     )
 
 
-def _scene(walk, name):
+def _find_scene(walk, name):
     try:
         return walk.scene(name)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
 
 
-def _end(walk):
+def _replay_to_end(walk):
     return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1, walk.maximizing)
 
 
-def _finished(walk, words):
+def _draw_finished_tree(walk, words):
     """Draw the tree of a walkthrough after the search, without a window."""
-    end = _end(walk)
+    end = _replay_to_end(walk)
     outcome_text = outcome(end, walk.letters, words["narration"])
     return figure(end, walk.letters, outcome_text, window=False)
 
 
-def _drawing(walk, snapshot, words):
+def _draw_tree(walk, snapshot, words):
     return figure(snapshot, walk.letters, description(snapshot, walk.letters, words["narration"]))

@@ -18,10 +18,11 @@ from builder.texts import Fault, read
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 WANTED = ("title", "description")  # in the front matter
-MARK = re.compile(r"([> \t]*)(`{3,}(?!.*`)|~{3,})(.*)")  # the line that opens or closes a fence
+# The line that opens or closes a fence.
+FENCE_MARKS = re.compile(r"([> \t]*)(`{3,}(?!.*`)|~{3,})(.*)")
 CLASS = re.compile(r"\.([\w#+-]+)")
 HEADING = re.compile(r" *#{2,6}(?!#)\s*(.*\S)")  # titles, with one #, have no id
-UNDERLINED = re.compile(r"-+ *")  # a heading, if there is a line above
+UNDERLINE = re.compile(r"-+ *")  # a heading, if there is a line above
 ID = re.compile(r"\{[^{}]*#[\w-]+[^{}]*\}[ #]*$")
 INCLUDED = "--8<--"
 # Options that are allowed after the name of a language; superfences ignores a fence with any other.
@@ -44,14 +45,14 @@ def faults(source, own, files):
     own: the names of the site's own fences
     files: the names of the files that a page can include
     """
-    fences, prose, page_faults = _parts(source)
-    page_faults += _front_matter(source)
-    page_faults += _headings(prose)
+    fences, prose, page_faults = _split_fences(source)
+    page_faults += _check_front_matter(source)
+    page_faults += _check_headings(prose)
     for fence in fences:
-        page_faults += [(fence.line, message) for message in _fence(fence, own)]
+        page_faults += [(fence.line, message) for message in _check_opening_line(fence, own)]
         for offset, line in enumerate(fence.text.split("\n"), 1):
             page_faults += [
-                (fence.line + offset, message) for message in _include_faults(line, files)
+                (fence.line + offset, message) for message in _check_include(line, files)
             ]
     for number, line in prose:
         if INCLUDED in line:
@@ -59,12 +60,12 @@ def faults(source, own, files):
     return sorted(page_faults)
 
 
-def fences(source):
+def parse_fences(source):
     """Return the fences in the source of a page."""
-    return _parts(source)[0]
+    return _split_fences(source)[0]
 
 
-def circles(folder):
+def find_link_cycles(folder):
     """Yield the relative path of each symbolic link in a folder to one of the link's own parents."""
     for parent, names, _ in os.walk(folder):
         for name in names:
@@ -73,19 +74,19 @@ def circles(folder):
                 yield path.relative_to(folder).as_posix()
 
 
-def _parts(source):
+def _split_fences(source):
     """Return (fences, numbered lines outside them, faults of fences that do not end)."""
     fences, prose, unclosed = [], [], []
     front = FRONT_MATTER.match(source)
     start = source.count("\n", 0, front.end()) if front else 0
     opened = None  # of the open fence: first line, line number, margin, fence marks, lines of text
     for number, line in enumerate(source.split("\n")[start:], start + 1):
-        mark = MARK.fullmatch(line)
+        mark = FENCE_MARKS.fullmatch(line)
         if opened:
             first, first_number, margin, sign, text = opened
             same = mark and mark[2] == sign
             if same and not mark[3].strip():
-                fences.append(Fence(first, first_number, _name(first), "\n".join(text)))
+                fences.append(Fence(first, first_number, _parse_name(first), "\n".join(text)))
                 opened = None
                 continue
             # A different fence, or a line with less indentation, ends an unclosed fence.
@@ -103,7 +104,7 @@ def _parts(source):
     return fences, prose, unclosed
 
 
-def _name(opening):
+def _parse_name(opening):
     """Return the name of a fence from the opening line, or "" if it has none."""
     started = RE_NESTED_FENCE_START.match(opening.lstrip("> \t"))
     if started and started["attrs"]:
@@ -112,7 +113,7 @@ def _name(opening):
     return (started and started["lang"]) or ""
 
 
-def _front_matter(source):
+def _check_front_matter(source):
     match = FRONT_MATTER.match(source)
     if not match:
         return [(1, "no front matter")]
@@ -127,18 +128,18 @@ def _front_matter(source):
     ]
 
 
-def _headings(prose):
+def _check_headings(prose):
     above = ""
     for number, line in prose:
         heading = HEADING.match(line)
         if heading and not ID.search(line):
             yield number, f"the heading has no id: {heading[1]}"
-        if above.strip() and UNDERLINED.fullmatch(line):
+        if above.strip() and UNDERLINE.fullmatch(line):
             yield number - 1, f"the heading has no id: {above.strip()}"
         above = line
 
 
-def _fence(fence, own):
+def _check_opening_line(fence, own):
     """Yield a message for each fault in the opening line of a fence."""
     bare = fence.opening.lstrip("> \t").rstrip()
     started = RE_NESTED_FENCE_START.match(bare)
@@ -166,7 +167,7 @@ def _is_language(name):
         return False
 
 
-def _include_faults(line, files):
+def _check_include(line, files):
     if INCLUDED in line:
         match = INCLUDE.fullmatch(line)
         if not match:

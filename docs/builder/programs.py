@@ -39,12 +39,12 @@ def expand(markdown, labels):
     Such a fence names files of reference/, one a line, which all print the same output.
     Raise ValueError for a file with an unknown ending.
     """
-    return FENCE.sub(lambda match: _tabs(match[1].split(), labels), markdown)
+    return FENCE.sub(lambda match: _make_tabs(match[1].split(), labels), markdown)
 
 
 def command(name):
     """Return the shell command that runs that file in the folder of the file."""
-    _, _, command = _kind(name)
+    _, _, command = _find_kind(name)
     return command.format(name=name, stem=Path(name).stem)
 
 
@@ -53,17 +53,17 @@ def anchor(language, separator):
     return next(lexer for name, lexer, _ in KINDS.values() if name == language)
 
 
-def _tabs(names, labels):
+def _make_tabs(names, labels):
     panels = []
     for name in names:
-        language, lexer, _ = _kind(name)
+        language, lexer, _ = _find_kind(name)
         texts = {"download": download(name, labels["download"]), "terminal": labels["terminal"]}
         texts |= {"command": command(name), "first": names[0]}
         panels.append(PANEL.format(language=language, lexer=lexer, name=name, **texts))
     return "\n".join(panels)
 
 
-def _kind(name):
+def _find_kind(name):
     if (suffix := Path(name).suffix) not in KINDS:
         raise ValueError(f"a fence 'languages': nothing is known of files like {name!r}")
     return KINDS[suffix]

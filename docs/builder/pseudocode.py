@@ -6,7 +6,7 @@ It is generated from the program that the tests run, so the two always agree.
 import ast
 from html import escape
 
-from builder.embedding import comments
+from builder.embedding import find_comments
 from figures.numerals import MINUS
 
 INDENT = "    "
@@ -35,7 +35,7 @@ def write(program, names, words):
     for name in names:
         if name not in functions or name not in TITLES:
             raise ValueError(f"there is no function {name!r}, or courses have no name for it")
-    printer = _Printer(words, {token.start[0]: text for token, text in comments(program)})
+    printer = _Printer(words, {token.start[0]: text for token, text in find_comments(program)})
     parts = ["".join(printer.function(functions[name])) for name in names]
     return "\n".join([*parts, printer.first_call(functions[names[0]]) + "\n"])
 

@@ -15,7 +15,7 @@ from widgets.arguments import take_nothing
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
-NAMED = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
+FENCES_WITH_IDS = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
 
 
 class Edition:
@@ -33,10 +33,8 @@ class Edition:
         self.words = everyone[language]
         self.reference = reference
         self.code = embedding.Code(reference, self.words["code"], everyone["en"]["code"])
-        self._made, self._included = (
-            {},
-            {},
-        )  # caches: (fence name, text) -> HTML, file name -> text
+        # Caches: (fence name, text) -> HTML, and file name -> text.
+        self._made, self._included = {}, {}
         self._noted = set()  # names of the fences and widgets in the current page
 
     def expand(self, markdown):
@@ -45,11 +43,11 @@ class Edition:
         markdown = embedding.offer_downloads(markdown, self.words["labels"]["download"])
         expanded = embedding.expand(markdown, self.include)
         # MkDocs finds the ids that links point to in Markdown, not in fences: insert the HTML of these here.
-        expanded = NAMED.sub(self._put, expanded)
+        expanded = FENCES_WITH_IDS.sub(self._replace_named_fence, expanded)
         # The search must not show a quoted misconception as a statement of the page.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
 
-    def _put(self, fence):
+    def _replace_named_fence(self, fence):
         """Return the HTML of a fence that has no text."""
         self.note(fence[1])
         return self.make(fence[1], "").strip()
@@ -65,7 +63,8 @@ class Edition:
     def custom_fences(self):
         """Return the settings for pymdownx.superfences."""
         return [
-            {"name": name, "class": name, "format": partial(_format, self)} for name in self.fences
+            {"name": name, "class": name, "format": partial(_format_fence, self)}
+            for name in self.fences
         ]
 
     @cached_property
@@ -104,7 +103,7 @@ class Edition:
         return templates.render(widget.name, **values)
 
     def render_own_page(self, name):
-        """Return a widget that has candidate own page as {"html", "title", "fetched": see pop_fetched}."""
+        """Return a widget that is a whole page as {"html", "title", "fetched": see pop_fetched}."""
         (widget,) = (candidate for candidate in registry.WIDGETS if candidate.name == name)
         self.note(name)
         html, title = self._fill(widget, "", self.words), self.words[name]["title"]
@@ -174,7 +173,7 @@ class Edition:
 
     def _find_insertions(self, source):
         """Yield (line number, description, function that makes it) of each insertion into a page."""
-        for fence in pages.fences(source):
+        for fence in pages.parse_fences(source):
             if fence.name in self.fences:
                 make = partial(self.make, fence.name, fence.text)
                 if fence.name == "languages":
@@ -216,7 +215,7 @@ class Edition:
         ]
 
 
-def _format(edition, source, language, css_class, options, md, **attributes):
+def _format_fence(edition, source, language, css_class, options, md, **attributes):
     # superfences ignores any other exception, and the page would show the raw fence.
     edition.note(language)
     try:

@@ -5,11 +5,10 @@ import re
 
 from widgets.registry import HERE, WIDGETS
 
-LAST = HERE.parent / "theme" / "assets" / "file.js"
+NOTICE_SCRIPT = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
-PASSED = re.compile(
-    r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE
-)  # a re-export of a joined module
+# A re-export of a joined module.
+RE_EXPORT = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=\w)", re.MULTILINE)
 
 
@@ -28,7 +27,7 @@ def make_file_script(notices):
                 for widget in widgets_with_script
             ),
             f"const notices={json.dumps(notices, ensure_ascii=False)};",
-            LAST.read_text(encoding="utf-8"),
+            NOTICE_SCRIPT.read_text(encoding="utf-8"),
             "}",
         ]
     )
@@ -62,7 +61,7 @@ def join_modules(file):
             elif path[2:] not in joined:
                 joined.append(path[2:])
                 join(file.parent / path)
-        texts.append(PASSED.sub("", IMPORT.sub("", text)))
+        texts.append(RE_EXPORT.sub("", IMPORT.sub("", text)))
 
     join(file)
     if shared:

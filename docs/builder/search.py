@@ -5,9 +5,9 @@ import re
 # Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
 # Code is left out of the index: it is the same in every language and as large as the prose.
-CODE = re.compile(r"<pre.*?</pre>", re.DOTALL)
+CODE_BLOCK = re.compile(r"<pre.*?</pre>", re.DOTALL)
 # Markup is left out as well: it makes up a thirtieth of an index, and results show a line or two of plain text.
-ENDS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
+BLOCK_TAGS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
 TAG = re.compile(r"<[^>]+>")
 
 
@@ -23,7 +23,7 @@ def split(index, languages, default):
         folder = entry["location"].split("/")[0]
         language = folder if folder in languages and folder != default else default
         location = entry["location"].removeprefix(f"{language}/")
-        text = TAG.sub("", ENDS.sub(" ", CODE.sub("", entry["text"]))).strip()
+        text = TAG.sub("", BLOCK_TAGS.sub(" ", CODE_BLOCK.sub("", entry["text"]))).strip()
         entries[language].append(entry | {"location": location, "text": text})
     # The field "also" is filled in the browser: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}

@@ -43,33 +43,32 @@ def read(source, free=False):
         mark = error.problem_mark or error.context_mark
         raise Fault(mark.line + 1, f"not YAML: {error.problem or error.context}") from None
     except yaml.reader.ReaderError as error:
-        bad = yaml.reader.Reader.NON_PRINTABLE.search(
-            source
-        )  # the error counts bytes or characters
+        # The position in the error is in bytes or in characters, depending on the loader.
+        bad = yaml.reader.Reader.NON_PRINTABLE.search(source)
         line = source.count("\n", 0, bad.start()) + 1 if bad else 1
         raise Fault(line, f"not YAML: {error.reason}") from None
     if not isinstance(node, yaml.MappingNode):
         line = 1 if node is None else node.start_mark.line + 1
         raise Fault(line, "no keys with texts" if source.strip() else "nothing is in it")
     lines = {}
-    return _texts(node, (), lines, free), lines
+    return _parse_mapping(node, (), lines, free), lines
 
 
-def _texts(node, path, lines, free):
+def _parse_mapping(node, path, lines, free):
     texts = {}
     for key, value in node.value:
-        name = _text(key, path or ("a key",))
+        name = _parse_text(key, path or ("a key",))
         line = lines[*path, name] = key.start_mark.line + 1
         if name in texts:
-            raise Fault(line, f"{_name_keys(*path, name)} stands here a second time")
+            raise Fault(line, f"{_format_keys(*path, name)} stands here a second time")
         if isinstance(value, yaml.MappingNode):
-            texts[name] = _texts(value, (*path, name), lines, free)
+            texts[name] = _parse_mapping(value, (*path, name), lines, free)
         elif value.tag == _TEXT or not free:
-            texts[name] = _text(value, (*path, name))
+            texts[name] = _parse_text(value, (*path, name))
     return texts
 
 
-def _text(node, path):
+def _parse_text(node, path):
     if node.tag == _TEXT:
         return node.value
     if not isinstance(node, yaml.ScalarNode):
@@ -78,8 +77,8 @@ def _text(node, path):
         problem = f"{node.value} is no text to YAML; write it in quotes"
     else:
         problem = "no text"
-    raise Fault(node.start_mark.line + 1, f"{_name_keys(*path)}: {problem}")
+    raise Fault(node.start_mark.line + 1, f"{_format_keys(*path)}: {problem}")
 
 
-def _name_keys(*path):
+def _format_keys(*path):
     return ", ".join(path)

@@ -12,12 +12,12 @@ GROWING = ()  # unfinished languages: English replaces missing texts, and the bu
 TAGS = {"zh": "zh-Hans"}  # languages whose tag is not the name of the folder
 COMMON = "all"  # the name for texts that are the same in every language
 # Part -> path of the file, relative to docs/: the parts in docs/words and those of the widgets.
-_OWN = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
-FILES = {file.stem: f"words/{file.name}" for file in _OWN}
+_GENERAL_FILES = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
+FILES = {file.stem: f"words/{file.name}" for file in _GENERAL_FILES}
 FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.words}
 
-PLACE = re.compile(r"\{\w+\}")  # a placeholder
-USED = re.compile(r"\bwords\.([a-z]\w*)")  # the use of a text in a script
+PLACEHOLDER = re.compile(r"\{\w+\}")
+TEXT_IN_SCRIPT = re.compile(r"\bwords\.([a-z]\w*)")  # the use of a text in a script
 
 
 class Words(dict):
@@ -47,7 +47,7 @@ def load(folder):
     for part, path in FILES.items():
         name = f"docs/{path}"
         try:
-            texts, faults = _checked(text_of(Path(folder).parent / path))
+            texts, faults = _parse_and_check(text_of(Path(folder).parent / path))
         except Fault as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
@@ -64,13 +64,13 @@ def load(folder):
 
 
 @lru_cache(maxsize=2 * len(FILES))  # mkdocs serve reads all files again after each edit of a page
-def _checked(source):
+def _parse_and_check(source):
     """Parse a file; return (texts, faults), each fault as (line number, message)."""
     texts, lines = read(source)
-    return texts, sorted(_faults(texts, lines))
+    return texts, sorted(_find_faults(texts, lines))
 
 
-def untranslated(words, folder, names):
+def list_untranslated(words, folder, names):
     """Yield a message for the pages, and one for the texts of each file, that a language in GROWING lacks.
 
     words: the texts of all languages
@@ -92,7 +92,7 @@ def _pick_text(language, translations):
     return translations[COMMON] | text if COMMON in translations else text
 
 
-def _faults(texts, lines):
+def _find_faults(texts, lines):
     """Yield (line number, message) of each translation that is missing or differs in structure."""
     keys = [key for key, value in texts.items() if not isinstance(value, str)]
     yield from ((lines[(key,)], f"{key}: no languages") for key in texts.keys() - set(keys))
@@ -111,7 +111,7 @@ def _faults(texts, lines):
 def _describe_structure(text):
     """Describe what must be the same in every language: placeholders, or the keys of nested texts."""
     if isinstance(text, str):
-        return ", ".join(sorted(set(PLACE.findall(text)))) or "nothing to fill"
+        return ", ".join(sorted(set(PLACEHOLDER.findall(text)))) or "nothing to fill"
     return f"the texts {', '.join(sorted(text))}"
 
 
@@ -125,7 +125,7 @@ def find_unknown(docs, words):
     docs = Path(docs)
     for file in sorted([*docs.glob("theme/assets/*.js"), *docs.glob("widgets/**/*.js")]):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-            for key in USED.findall(line):
+            for key in TEXT_IN_SCRIPT.findall(line):
                 if key not in known:
                     place = f"docs/{file.relative_to(docs).as_posix()}:{number}"
                     yield f"{place}: no key {key!r} in the words"

@@ -18,11 +18,8 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-OWN_PACKAGES = (
-    "builder",
-    "figures",
-    "widgets",
-)  # packages in docs/; those in reference/ are single modules
+# Packages in docs/; those in reference/ are single modules.
+OWN_PACKAGES = ("builder", "figures", "widgets")
 
 # Faults of the theme without a setting for them: HTML in a page -> correct HTML.
 THEME_CORRECTIONS = {
@@ -31,15 +28,11 @@ THEME_CORRECTIONS = {
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
-MISSPELLINGS = {
-    "ko": {'"언어설정"': '"언어 설정"'}
-}  # language -> misspelt word of the theme -> correct spelling
+# Language -> misspelt word of the theme -> correct spelling.
+MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
 
-PALETTE = (
-    "to_light",
-    "to_dark",
-    "to_automatic",
-)  # the keys of the labels of the palette buttons in mkdocs.yml
+# The keys of the labels of the palette buttons in mkdocs.yml.
+PALETTE = ("to_light", "to_dark", "to_automatic")
 
 # The page for embedding is a template, not Markdown, so that no navigation, index or sitemap lists it.
 EMBED_PAGE = "embed/index.html"
@@ -89,7 +82,7 @@ def on_config(config):
             editions.clear()
             _unload_own_modules()
             everyone, sources = _load_texts(config), current_sources
-        _refuse_circles(config)
+        _refuse_link_cycles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
@@ -122,12 +115,12 @@ def on_config(config):
 def on_files(files, config):
     """Validate all pages; add reference/, the licence and the widgets' files to the site."""
     language = config.plugins["i18n"].current_language
-    words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
+    words, names = importlib.import_module("builder.words"), list(_list_page_names(config.nav))
     growing = language in words.GROWING
     if faults := edition.faults(Path(config.docs_dir) / language, () if growing else names):
         raise PluginError("\n".join(faults))
     if growing:
-        for lacking in words.untranslated(everyone, config.docs_dir, names):
+        for lacking in words.list_untranslated(everyone, config.docs_dir, names):
             log.info(lacking)
         # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
         if language == config.plugins["i18n"].default_language:
@@ -225,7 +218,7 @@ def on_post_build(config):
     browser = importlib.import_module("builder.browser")
     folder = site / "assets" / "python"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in browser.files(ROOT, everyone).items():
+    for name, text in browser.build_files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
     scripts = importlib.import_module("builder.scripts")
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
@@ -238,10 +231,10 @@ def on_post_build(config):
         for name in joined:
             (widget_folder / name).unlink()
     widget_names = [widget.name for widget in widgets]
-    for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
+    for ending, minify in (("js", browser.minify_script), ("css", browser.minify_style_sheet)):
         for folder_name in ("", *widget_names):  # the theme's files are in other folders
             for file in (site / "assets" / folder_name).glob(f"*.{ending}"):
-                file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
+                file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
@@ -289,9 +282,9 @@ def _lend_english(english, names, language, config):
             yield file
 
 
-def _refuse_circles(config):
+def _refuse_link_cycles(config):
     """Stop the build at a link to a parent folder, which MkDocs would follow endlessly."""
-    for link in importlib.import_module("builder.pages").circles(config.docs_dir):
+    for link in importlib.import_module("builder.pages").find_link_cycles(config.docs_dir):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
@@ -303,7 +296,7 @@ def _embed_path(config):
 
 
 def _minify_page(output):
-    return importlib.import_module("builder.browser").short_page(output)
+    return importlib.import_module("builder.browser").minify_page(output)
 
 
 def _moved():
@@ -318,12 +311,12 @@ def _programs():
     return importlib.import_module("builder.programs")
 
 
-def _page_names(nav):
+def _list_page_names(nav):
     """Yield the file names in a navigation, whose sections may be nested."""
     for item in nav:
         if isinstance(item, dict):
             (item,) = item.values()
-        yield from [item] if isinstance(item, str) else _page_names(item)
+        yield from [item] if isinstance(item, str) else _list_page_names(item)
 
 
 def _correct_theme(output):

@@ -19,7 +19,7 @@ from widgets.run.reference import NAMES as REFERENCE
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
 WORDS = load(ROOT / "docs" / "words")
-FILES = browser.files(ROOT, WORDS)
+FILES = browser.build_files(ROOT, WORDS)
 # Limit in compressed bytes for the first result of a run. Of the KiB, 10 are for guards and messages, and
 # 8 for the comparison in each step and the owner of each bound.
 MOST = 368 * 1024
@@ -82,7 +82,7 @@ def test_answers_modules_and_their_imports_are_included_unchanged():
     assert len(queue) > 4
     while queue:
         name = queue.pop()
-        if name in seen or name in browser.WRITTEN:
+        if name in seen or name in browser.GENERATED_MODULES:
             continue
         seen.add(name)
         if (text := source(name)) is None:
@@ -147,13 +147,13 @@ def test_everything_else_of_the_standard_library_is_in_the_last_piece():
 
 def test_a_style_sheet_loses_nothing_but_comments_and_needless_spaces():
     sheet = '/* One.\n   Two. */\n\na { color: red; }\n  b::before { content: "– "; }\n'
-    assert browser.short_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
+    assert browser.minify_style_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
 
 
 def test_a_page_loses_nothing_but_margins():
     kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
     page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
-    assert browser.short_page(page.format(*kept)) == (
+    assert browser.minify_page(page.format(*kept)) == (
         "<p>\none\ntwo  three</p>\n{}\n{}\n{}\n".format(*kept)
     )
 
@@ -182,7 +182,9 @@ def test_the_first_result_of_a_run_costs_little(further):
         for name in ("brython.js", "library.js", "run-ko.json", "shared-ko.json", *further)
     ]
     scripts = ("worker.js", "python.js", "checks.js", "editor.js", "run/blocks.js")
-    texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
+    texts += [
+        browser.minify_script((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts
+    ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
     assert size <= MOST
@@ -211,7 +213,9 @@ def test_the_first_result_of_the_laboratory_costs_little():
             if file.name not in ("boxes.js", "roles.js")
         ),
     )
-    texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
+    texts += [
+        browser.minify_script((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts
+    ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
     assert size <= MOST_OF_LABORATORY

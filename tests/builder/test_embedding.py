@@ -6,12 +6,12 @@ import pytest
 
 from builder import embedding
 from builder.embedding import (
-    comments,
     expand,
+    find_comments,
+    find_slash_comments,
     include,
     offer_downloads,
     output_of,
-    slash_comments,
     translate,
 )
 
@@ -48,7 +48,7 @@ def make_includer(folder):
 
 
 def test_comments_and_docstrings_are_read_and_strings_are_not():
-    assert [text for _, text in comments(SOURCE)] == [
+    assert [text for _, text in find_comments(SOURCE)] == [
         "What it is.", "a remark", "Say it.\n\nMore of it:\n    indented.", "a remark"
     ]  # fmt: skip
 
@@ -65,7 +65,7 @@ def test_translation_changes_them_in_place():
 
 
 def test_comments_with_slashes_are_read_and_strings_are_not():
-    assert [text for _, text in slash_comments(BRACES)] == [
+    assert [text for _, text in find_slash_comments(BRACES)] == [
         ENGLISH[key] for key in ("module", "f", "r")
     ]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.pages import circles, faults, fences
+from builder.pages import faults, find_link_cycles, parse_fences
 from builder.words import LANGUAGES
 from snippets import ROOT, edition
 
@@ -121,7 +121,7 @@ def test_fences_have_a_text_and_a_line():
         HEAD
         + "=== T\n\n    ```tree\n    first\n      end\n\n    ```\n\n```{ .python .heavy }\n```\n"
     )
-    indented, heavy = fences(text)
+    indented, heavy = parse_fences(text)
     assert (indented.line, indented.name, indented.text) == (10, "tree", "first\n  end\n")
     assert (heavy.line, heavy.name, heavy.text) == (16, "python", "")
 
@@ -130,10 +130,10 @@ def test_a_link_that_leads_in_circles(tmp_path):
     (tmp_path / "en" / "deep").mkdir(parents=True)
     (tmp_path / "other").mkdir()
     (tmp_path / "en" / "fine").symlink_to(tmp_path / "other", target_is_directory=True)
-    assert list(circles(tmp_path)) == []
+    assert list(find_link_cycles(tmp_path)) == []
     (tmp_path / "en" / "deep" / "loop").symlink_to("..", target_is_directory=True)
     (tmp_path / "here").symlink_to(".", target_is_directory=True)
-    assert sorted(circles(tmp_path)) == ["en/deep/loop", "here"]
+    assert sorted(find_link_cycles(tmp_path)) == ["en/deep/loop", "here"]
 
 
 # Name -> (fence in the page, message).

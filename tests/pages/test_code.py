@@ -10,7 +10,7 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.embedding import comments, output_of, slash_comments, translate
+from builder.embedding import find_comments, find_slash_comments, output_of, translate
 from builder.words import LANGUAGES
 from proof.checks import all_pages
 from snippets import edition, snippets
@@ -113,7 +113,7 @@ def test_a_line_that_is_too_long_is_reported():
 def test_every_translated_comment_is_used(language):
     texts = set()
     for name in EMBEDDED:
-        read = comments if name.endswith(".py") else slash_comments
+        read = find_comments if name.endswith(".py") else find_slash_comments
         texts |= {text for _, text in read(_translated(name, language))}
     assert texts == {text.rstrip("\n") for text in edition(language).words["code"].values()}
 

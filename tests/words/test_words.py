@@ -139,7 +139,7 @@ def test_english_replaces_missing_texts_of_a_growing_language(copy, monkeypatch)
     pages = copy / "pages"
     (pages / "xx").mkdir(parents=True)
     (pages / "xx" / "idea.md").touch()
-    messages = list(words.untranslated(everyone, pages, ["idea.md", "cost.md", "index.md"]))
+    messages = list(words.list_untranslated(everyone, pages, ["idea.md", "cost.md", "index.md"]))
     assert messages[0] == "xx: English stands in for 2 pages: cost.md, index.md"
     (line,) = [
         message for message in messages if "docs/words/labels.yml" in message or "labels" in message

@@ -11,7 +11,7 @@ const removeDiacritics = (word) =>
 // Returns all pairs of neighbouring Han characters, because Chinese has no spaces to split at.
 const pairCharacters = (run) => Array.from(run.slice(1), (character, i) => run[i] + character);
 
-const listOtherSpellings = ({ title, text }) => {
+const listVariants = ({ title, text }) => {
   const prose = `${title} ${text}`.replace(/<[^>]+>/g, " ");
   const words = (prose.match(/\p{L}+/gu) ?? []).filter((word) => removeDiacritics(word) !== word).map(removeDiacritics);
   return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(pairCharacters)])].join(" ");
@@ -33,7 +33,7 @@ const removeStopWords = (query) => {
 addEventListener("message", ({ data: message }) => {
   const { type, data } = message;
   if (type === 0) {
-    for (const entry of data.docs) entry.also = listOtherSpellings(entry);
+    for (const entry of data.docs) entry.also = listVariants(entry);
     setStopWords(data.config);
   }
   if (type === 2) message.data = removeStopWords(data);
