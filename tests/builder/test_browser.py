@@ -22,14 +22,14 @@ WORDS = load(ROOT / "docs" / "words")
 FILES = browser.build_files(ROOT, WORDS)
 # Limit in compressed bytes for the first result of a run. Of the KiB, 10 are for guards and messages, and
 # 8 for the comparison in each step and the owner of each bound.
-MOST = 368 * 1024
+MAX_RUN_BYTES = 368 * 1024
 # Limit for the laboratory, 8 KiB higher: menus, the editor, what is folded on a phone, and the sentences that
 # compare a reader's search with the original (the 5 KiB of code for that are fetched later); half a KiB of
 # texts for programs in other forms (their parser is fetched later), and half a KiB for moves and game starts.
-MOST_OF_LABORATORY = 378 * 1024
+MAX_LABORATORY_BYTES = 378 * 1024
 
 
-def pieces():
+def read_pieces():
     """Return name of a piece -> module -> the entry in Brython's file system."""
     modules_by_piece = {}
     for name in FILES:
@@ -40,21 +40,21 @@ def pieces():
     return modules_by_piece
 
 
-PIECES = pieces()
-HOMES = {module: name for name, modules in PIECES.items() for module in modules}
-ROOMS = json.loads(
+PIECES = read_pieces()
+PIECE_BY_MODULE = {module: name for name, modules in PIECES.items() for module in modules}
+PARTS_BY_WIDGET = json.loads(
     FILES["library.js"].partition(";self.rooms=")[2].partition(";__BRYTHON__")[0]
 )  # widget -> parts of the translations that it uses
 
 
-def imported(source):
+def find_imported_modules(source):
     """Yield the names of the modules that Python source imports, packages included."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             inner = (f"{node.module}.{alias.name}" for alias in node.names)
-            names = [node.module, *(name for name in inner if name in HOMES)]
+            names = [node.module, *(name for name in inner if name in PIECE_BY_MODULE)]
         else:
             continue
         for name in names:
@@ -63,12 +63,12 @@ def imported(source):
 
 
 def test_each_module_is_in_a_single_piece():
-    assert sum(map(len, PIECES.values())) == len(HOMES)
+    assert sum(map(len, PIECES.values())) == len(PIECE_BY_MODULE)
     listed = FILES["library.js"].removeprefix("self.homes=").partition(";self.rooms=")[0]
-    assert json.loads(listed) == HOMES
+    assert json.loads(listed) == PIECE_BY_MODULE
 
 
-def source(name):
+def read_module(name):
     """Return the text of the file of a module, or None if it is not one of the site's modules."""
     for folder in ("reference", "docs"):
         file = ROOT / folder / f"{name.replace('.', '/')}.py"
@@ -78,23 +78,25 @@ def source(name):
 
 
 def test_answers_modules_and_their_imports_are_included_unchanged():
-    queue, seen = [f"widgets.{name}.answers" for name in ROOMS], set()
+    queue, seen = [f"widgets.{name}.answers" for name in PARTS_BY_WIDGET], set()
     assert len(queue) > 4
     while queue:
         name = queue.pop()
         if name in seen or name in browser.GENERATED_MODULES:
             continue
         seen.add(name)
-        if (text := source(name)) is None:
-            assert not (ROOT / "docs" / name.replace(".", "/")).is_dir() or name in HOMES, name
+        if (text := read_module(name)) is None:
+            assert (
+                not (ROOT / "docs" / name.replace(".", "/")).is_dir() or name in PIECE_BY_MODULE
+            ), name
             continue
-        assert PIECES[HOMES[name]][name][1] == text, name
-        queue += imported(text)
+        assert PIECES[PIECE_BY_MODULE[name]][name][1] == text, name
+        queue += find_imported_modules(text)
     assert {"figures.film", "widgets.practice.judge", "tracing", "widgets"} <= seen
 
 
 def test_nothing_is_sent_that_only_the_build_needs():
-    own_modules = {name for name in HOMES if name.startswith(("widgets.", "figures."))}
+    own_modules = {name for name in PIECE_BY_MODULE if name.startswith(("widgets.", "figures."))}
     assert (
         not {"widgets.sheet.command", "widgets.registry", "figures.scenes", "figures.costs"}
         & own_modules
@@ -119,29 +121,33 @@ def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
     for name in (*browser.AT_ONCE, "widgets.run.answers", "widgets.faults"):
-        assert HOMES[name] == "library.js", name
+        assert PIECE_BY_MODULE[name] == "library.js", name
     names_in_beyond = set(REFERENCE) - {*browser.AT_ONCE, *browser.STEPS, *browser.APART}
-    assert {HOMES[name] for name in names_in_beyond} == {"beyond.js"}
-    assert {HOMES[name] for name in browser.STEPS} == {"tracing.js"}
-    assert [HOMES[name] for name in browser.APART] == [f"{name}.js" for name in browser.APART]
+    assert {PIECE_BY_MODULE[name] for name in names_in_beyond} == {"beyond.js"}
+    assert {PIECE_BY_MODULE[name] for name in browser.STEPS} == {"tracing.js"}
+    assert [PIECE_BY_MODULE[name] for name in browser.APART] == [
+        f"{name}.js" for name in browser.APART
+    ]
 
 
 def test_no_block_of_the_pages_waits_for_the_whole_library():
     """All imports of the blocks, and of the site's modules that they import, are in small pieces."""
-    sources = {name: PIECES[HOMES[name]][name][1] for name in (*REFERENCE, "widgets.run.answers")}
+    sources = {
+        name: PIECES[PIECE_BY_MODULE[name]][name][1] for name in (*REFERENCE, "widgets.run.answers")
+    }
     for language, pages in all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():
             for example in snippets(page):
                 sources[f"{language}/{page.name}, line {example.start_line}"] = example.source
     assert len(sources) > 50
     for where, source in sources.items():
-        for name in imported(source):
-            assert HOMES[name] != browser.WHOLE, f"{where} imports {name}"
+        for name in find_imported_modules(source):
+            assert PIECE_BY_MODULE[name] != browser.WHOLE, f"{where} imports {name}"
 
 
 def test_everything_else_of_the_standard_library_is_in_the_last_piece():
     for name in ("textwrap", "dataclasses", "heapq", "enum", "string"):
-        assert HOMES[name] == browser.WHOLE
+        assert PIECE_BY_MODULE[name] == browser.WHOLE
         assert name in sys.stdlib_module_names
 
 
@@ -165,7 +171,7 @@ def test_notices_of_copyright_are_kept():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_texts_of_each_language(language):
     assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
-    for part in {"run", "laboratory", "shared"}.union(*ROOMS.values()):
+    for part in {"run", "laboratory", "shared"}.union(*PARTS_BY_WIDGET.values()):
         assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 
 
@@ -187,7 +193,7 @@ def test_the_first_result_of_a_run_costs_little(further):
     ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
-    assert size <= MOST
+    assert size <= MAX_RUN_BYTES
 
 
 def test_the_first_result_of_the_laboratory_costs_little():
@@ -218,4 +224,4 @@ def test_the_first_result_of_the_laboratory_costs_little():
     ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
-    assert size <= MOST_OF_LABORATORY
+    assert size <= MAX_LABORATORY_BYTES

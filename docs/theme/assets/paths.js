@@ -28,20 +28,20 @@
     return element;
   };
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
-  const relative = (url) => url.href.slice(home.href.length);
+  const relativePath = (url) => url.href.slice(home.href.length);
 
   // Returns the title of a step from the menu if possible, because the reader may have changed the language.
-  const titleOf = ({ href, title }) => {
+  const findTitle = ({ href, title }) => {
     if (href.includes("#")) return title;
     const link = [...document.querySelectorAll(".md-nav--primary a.md-nav__link")].find(
-      (candidate) => relative(new URL(candidate.href)) === href,
+      (candidate) => relativePath(new URL(candidate.href)) === href,
     );
     return link?.textContent.trim() || title;
   };
 
   // Returns the index of the step on this page: the one in the URL's hash, otherwise the first one; -1 if there is none.
-  const stepAt = ({ steps }) => {
-    const currentPage = relative(new URL(location.pathname, location));
+  const findStepIndex = ({ steps }) => {
+    const currentPage = relativePath(new URL(location.pathname, location));
     const parsedSteps = steps.map((step, at) => ({ at, page: step.href.split("#")[0], id: step.href.split("#")[1] }));
     const stepsOnPage = parsedSteps.filter(({ page }) => page === currentPage);
     const stepsInHash = stepsOnPage.filter(({ id }) => id && id === decodeURIComponent(location.hash.slice(1)));
@@ -50,19 +50,19 @@
 
   const showNextStep = () => {
     const path = loadPath();
-    const at = path ? stepAt(path) : -1;
-    nav.hidden = at < 0;
-    if (at < 0) return;
+    const stepIndex = path ? findStepIndex(path) : -1;
+    nav.hidden = stepIndex < 0;
+    if (stepIndex < 0) return;
     const { path_step: step, path_next: next, path_last: last, path_leave: leave } = words;
-    const following = path.steps[at + 1];
+    const following = path.steps[stepIndex + 1];
     const progress = Object.assign(document.createElement("p"), {
-      textContent: fill(step, path.name, at + 1, path.steps.length),
+      textContent: fill(step, path.name, stepIndex + 1, path.steps.length),
     });
     const nextLink = following
       ? Object.assign(document.createElement("a"), {
           className: "md-button md-button--primary",
           href: new URL(following.href, home).href,
-          textContent: fill(next, titleOf(following)),
+          textContent: fill(next, findTitle(following)),
         })
       : Object.assign(document.createElement("p"), { textContent: last });
     nav.replaceChildren(
@@ -80,20 +80,20 @@
       while (list && list.tagName !== "OL") list = list.nextElementSibling;
       if (!list) continue;
       const links = [...list.querySelectorAll("a")];
-      const steps = links.map((link) => ({ href: relative(new URL(link.href)), title: link.textContent }));
+      const steps = links.map((link) => ({ href: relativePath(new URL(link.href)), title: link.textContent }));
       const path = { id: heading.id, name: heading.firstChild.textContent.trim(), steps };
       const isFollowed = path.id === followed;
       if (isFollowed) savePath(path); // the steps may have changed since the reader chose the path
-      const place = document.createElement("p");
-      place.className = "choose";
-      const begin = () => (savePath(path), links[0].click());
-      place.append(createButton(isFollowed ? words.path_again : words.path_follow, begin));
-      if (isFollowed) place.append(createButton(words.path_leave, () => (savePath(null), updateButtons())));
-      list.after(place);
+      const buttonBar = document.createElement("p");
+      buttonBar.className = "choose";
+      const follow = () => (savePath(path), links[0].click());
+      buttonBar.append(createButton(isFollowed ? words.path_again : words.path_follow, follow));
+      if (isFollowed) buttonBar.append(createButton(words.path_leave, () => (savePath(null), updateButtons())));
+      list.after(buttonBar);
     }
   };
   const updateButtons = () => {
-    for (const place of document.querySelectorAll(".choose")) place.remove();
+    for (const buttonBar of document.querySelectorAll(".choose")) buttonBar.remove();
     addButtons();
   };
 
