@@ -1,4 +1,4 @@
-"""Judges a folder of programs that were handed in: python docs/grade.py --help tells how."""
+"""Command that grades a folder of submitted programs; see python docs/grade.py --help."""
 
 from starting import start
 

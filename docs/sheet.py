@@ -1,4 +1,4 @@
-"""Makes an exercise sheet: python docs/sheet.py --help tells how."""
+"""Command that makes an exercise sheet; see python docs/sheet.py --help."""
 
 from starting import start
 

@@ -1,4 +1,4 @@
-"""Starts the commands of this folder, each with the words of all languages."""
+"""The shared start-up of the commands in this folder."""
 
 import os
 import signal
@@ -8,16 +8,16 @@ from pathlib import Path
 
 
 def start(command):
-    """Run the main of a module of widgets; its modules are read only now, which an interrupt ends, too."""
-    sys.excepthook = quiet
+    """Run main() of a widgets module with all translations; interrupts during imports are quiet, too."""
+    sys.excepthook = handle_exception
     docs = Path(__file__).resolve().parent
     sys.path[:0] = [str(docs), str(docs.parent / "reference")]
     words = import_module("builder.words")
     import_module(command).main(words.load(docs / "words"), words.TAGS)
 
 
-def quiet(kind, error, trace):
-    """Tell an error as Python does, but nothing of an interrupt: whoever runs this wanted it."""
+def handle_exception(kind, error, trace):
+    """Report an error as Python does, but exit silently on an interrupt."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(128 + signal.SIGINT)
     sys.__excepthook__(kind, error, trace)

@@ -1,4 +1,4 @@
-"""What a browser needs to run our Python: Brython, cut to what is used, and our own modules."""
+"""The files that a browser needs to run Python: Brython, the standard library, and the site's modules."""
 
 import ast
 import json
@@ -14,8 +14,8 @@ from figures import markup
 from widgets.registry import WIDGETS, find_answering
 from widgets.run.reference import NAMES as REFERENCE
 
-# The standard library comes in pieces, each fetched when something in it is imported; what is
-# in none of them stands in the last one.
+# The standard library is split into pieces; a browser fetches a piece when it imports a module of it.
+# All modules that are not listed here go into the piece WHOLE.
 PIECES = {
     "library.js": ["math", "sys"],
     "more.js": [
@@ -39,87 +39,103 @@ PIECES = {
     "time.js": ["time", "_locale"],
 }
 WHOLE = "stdlib.js"
-NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)  # its beginning
-# In a style sheet: a text or an address, which are kept; and a comment, or spaces beside a sign.
-NEEDLESS = re.compile(
+# The beginning of a comment that contains a copyright notice.
+NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)
+# In a style sheet: a string or URL (kept), or a comment or space around punctuation (removed).
+NEEDLESS_CSS = re.compile(
     r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|[\s;]*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
     re.DOTALL,
 )
-# In a page: what is kept as it is; and the margin of a line, and lines with nothing else.
-MARGIN = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
-# Modules that the build writes, for want of a folder to look into.
-WRITTEN = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
-# Of reference/: what most blocks of the pages import; what records steps; what is large, or what only
-# single pages import. The others come together.
+# In a page: an element whose white space matters (kept), or line breaks with indentation (removed).
+INDENTATION = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
+# Modules whose text the build generates, because they list a folder, which a browser cannot do.
+GENERATED_MODULES = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
+# Modules of reference/: those that most code blocks import, those that record steps, and those that are large
+# or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
 STEPS = ("statements", "tracing")
 APART = ("check", "clock", "conventions", "everytree", "nim", "othello", "smallest", "textbook")
 
 
-def files(root, words):
-    """Return name -> text of the files that assets/python/ holds.
+def build_files(root, words):
+    """Return file name -> text of all files in assets/python/.
 
-    root: the folder of the repository; words: language -> part -> key -> text.
+    root: the folder of the repository
+    words: language -> part -> key -> text
     """
-    pieces = {name: {module: _library()[module] for module in its} for name, its in PIECES.items()}
-    for module, (piece, text) in modules(root).items():
-        # The last says whether it is a package.
-        its = [".py", "", [], 1] if text is None else [".py", text, []]
-        pieces.setdefault(piece, {})[module] = its
-    pieces[WHOLE] = {
-        n: m for n, m in _library().items() if not any(n in p for p in pieces.values())
+    pieces = {
+        name: {module: _load_library()[module] for module in names}
+        for name, names in PIECES.items()
     }
-    made = {name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()}
-    homes = {module: name for name, modules in pieces.items() for module in modules}
-    rooms = {widget.name: widget.answers.WORDS for widget in find_answering()}
-    made["library.js"] = f"self.homes={_json(homes)};self.rooms={_json(rooms)};{made['library.js']}"
-    made["brython.js"] = short(_data("brython.js"))
-    made["listed.js"] = f"export default {_json(list_markup())};"
+    for module, (piece, text) in modules(root).items():
+        # Brython takes an entry with a fourth item, 1, for a package.
+        entry = [".py", "", [], 1] if text is None else [".py", text, []]
+        pieces.setdefault(piece, {})[module] = entry
+    pieces[WHOLE] = {
+        n: m for n, m in _load_library().items() if not any(n in p for p in pieces.values())
+    }
+    files_by_name = {
+        name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()
+    }
+    pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
+    parts_by_widget = {widget.name: widget.answers.WORDS for widget in find_answering()}
+    files_by_name["library.js"] = (
+        f"self.homes={_json(pieces_by_module)};self.rooms={_json(parts_by_widget)};{files_by_name['library.js']}"
+    )
+    files_by_name["brython.js"] = minify_script(_read_brython_file("brython.js"))
+    files_by_name["listed.js"] = f"export default {_json(list_markup())};"
     for language, parts in words.items():
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
-        data = {name: parts[name] for name in _parts()}
+        data = {name: parts[name] for name in _list_parts()}
         for widget in WIDGETS:
             data |= widget.offers("extra", lambda words, code: {})(parts, code)
-        made |= {f"{name}-{language}.json": _json(its) for name, its in data.items()}
-    return made
+        files_by_name |= {
+            f"{name}-{language}.json": _json(content) for name, content in data.items()
+        }
+    return files_by_name
 
 
 def modules(root):
-    """Return module of ours -> the piece in which it is fetched, and its text, None for a package.
+    """Return module name -> (name of the piece, text) of the site's modules; a package has the text None.
 
-    They are those of reference/, and whatever the answers of the widgets import, each in the piece
-    of the first widget that needs it; what a run needs, which most pages offer, comes at once. What
-    is imported only inside functions comes in a piece of its own, when it is.
+    These are the modules of reference/ and all that the answers modules of the widgets import. A module
+    is in the piece of the first widget that needs it; those of the widget run, which most pages have, are
+    in library.js. What a widget imports only inside functions is in a second piece, NAME-later.js.
     """
-    found = {}
+    modules_by_name = {}
     for widget in find_answering():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
-        wanted, later = [widget.answers.__name__], []
-        while wanted or later:
-            if not wanted:
-                piece, wanted, later = f"{widget.name}-later.js", later, []
-            name = wanted.pop()
-            if name in found or name in REFERENCE:
+        queue, later = [widget.answers.__name__], []
+        while queue or later:
+            if not queue:
+                piece, queue, later = f"{widget.name}-later.js", later, []
+            name = queue.pop()
+            if name in modules_by_name or name in REFERENCE:
                 continue
-            text, inside = _ours(Path(root), name)
-            if text is None and not inside:
-                continue  # of the standard library, or no module
-            found[name] = piece, text
+            text, is_package = _read_own_module(Path(root), name)
+            if text is None and not is_package:
+                continue  # in the standard library, or an object in a module
+            modules_by_name[name] = piece, text
             if text is not None:
                 tree = ast.parse(text)
                 at_once = list(find_imports(tree.body))
-                wanted += at_once
-                later += [its for its in find_imports(ast.walk(tree)) if its not in at_once]
-            wanted += [name.rpartition(".")[0]] if "." in name else []
+                queue += at_once
+                later += [
+                    module for module in find_imports(ast.walk(tree)) if module not in at_once
+                ]
+            queue += [name.rpartition(".")[0]] if "." in name else []
     for name in REFERENCE:
         piece = f"{name}.js" if name in APART else "beyond.js"
         piece = "library.js" if name in AT_ONCE else "tracing.js" if name in STEPS else piece
-        found[name] = piece, (Path(root) / "reference" / f"{name}.py").read_text(encoding="utf-8")
-    return found
+        modules_by_name[name] = (
+            piece,
+            (Path(root) / "reference" / f"{name}.py").read_text(encoding="utf-8"),
+        )
+    return modules_by_name
 
 
 def find_imports(nodes):
-    """Yield the names of the modules that these nodes of a program may import, and of their packages."""
+    """Yield the names of all modules and packages that the import statements among `nodes` may load."""
     for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -128,24 +144,24 @@ def find_imports(nodes):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def _ours(root, name):
-    """Return the text of a module of ours, None if there is none, and whether it is a package."""
+def _read_own_module(root, name):
+    """Return (text, is_package) of a module in docs/; the text is None if there is no such file."""
     file = root / "docs" / name.replace(".", "/")
-    if name in WRITTEN:
-        return WRITTEN[name], False
+    if name in GENERATED_MODULES:
+        return GENERATED_MODULES[name], False
     module = file.with_suffix(".py")
     return (module.read_text(encoding="utf-8") if module.is_file() else None), file.is_dir()
 
 
-def _parts():
-    """Return the parts of the words that browsers fetch: those of answers, and those of scripts."""
+def _list_parts():
+    """Return the names of the parts of the translations that answers modules and scripts use."""
     used = {part for widget in find_answering() for part in widget.answers.WORDS}
     used |= {widget.name for widget in find_answering() if widget.words}
     return sorted(used | {"shared"})
 
 
 def list_markup():
-    """Return of what the page's script makes elements, as plain data: see figures.markup."""
+    """Return, as plain data, from which kinds and attributes scripts may build elements: see figures.markup."""
     return {
         "kinds": markup.KINDS,
         "values": markup.VALUES,
@@ -154,36 +170,36 @@ def list_markup():
     }
 
 
-# Compressed, this saves a first visit 2.2 of 11.3 kB of ours and a first run 14 of 330; without it the
-# laboratory and the sheets weigh more than tests/site/test_weight.py allows.
-def short(script):
-    """Return a script without needless spaces and comments, but for notices of copyright."""
+# Minifying saves 2.2 of 11.3 kB (compressed) on a first visit and 14 of 330 kB on a first run. Without it,
+# the laboratory and the exercise sheets exceed the limits in tests/site/test_weight.py.
+def minify_script(script):
+    """Minify a script, but keep copyright notices."""
     return rjsmin.jsmin(NOTICE.sub("/*!", script), keep_bang_comments=True)
 
 
-def short_sheet(sheet):
-    """Return a style sheet without its comments and needless spaces."""
-    return NEEDLESS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
+def minify_style_sheet(sheet):
+    """Remove comments and needless spaces from a style sheet."""
+    return NEEDLESS_CSS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
 
 
-def short_page(html):
-    """Return a page without the margins of its lines, and without empty ones."""
-    return MARGIN.sub(lambda match: match["kept"] or "\n", html)
+def minify_page(html):
+    """Remove indentation and empty lines from a page."""
+    return INDENTATION.sub(lambda match: match["kept"] or "\n", html)
 
 
 @cache
-def _library():
-    text = _data("brython_stdlib.js")
+def _load_library():
+    text = _read_brython_file("brython_stdlib.js")
     start = "var scripts = "
     library, _ = json.JSONDecoder().raw_decode(text, text.index(start) + len(start))
     del library["$timestamp"]
     for name, (kind, source, *rest) in library.items():
         if kind == ".js":
-            library[name] = [kind, short(source), *rest]
+            library[name] = [kind, minify_script(source), *rest]
     return library
 
 
-def _data(name):
+def _read_brython_file(name):
     return (Path(brython.__file__).parent / "data" / name).read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""The words that a country's courses use, each beside the entry of the glossary that it means."""
+"""The words that a country's courses use, each with the glossary entry that it means."""
 
 from dataclasses import dataclass
 
@@ -13,21 +13,23 @@ class CourseWord:
 
 
 def read_words(text, glossary):
-    """Return the CourseWords in a text with one a line, `word | key | where`.
+    """Parse lines of the form `word | key | where` into CourseWords.
 
-    glossary: that of the language. A key that it does not have is a ValueError.
+    glossary: the glossary of the language; raise ValueError for a key that is not in it
     """
-    found = []
+    course_words = []
     for line in text.splitlines():
         parts = [part.strip() for part in line.split("|")]
         if len(parts) != 3 or not all(parts):
             raise ValueError(f"not `word | key | where`: {line}")
         if parts[1] not in glossary:
             raise ValueError(f"{parts[0]}: the glossary has no entry {parts[1]!r}")
-        found.append(CourseWord(*parts))
-    return found
+        course_words.append(CourseWord(*parts))
+    return course_words
 
 
 def find_synonyms(key, words, glossary):
-    """Return the words for an entry of the glossary that are not its own term."""
-    return [its.word for its in words if its.key == key and its.word != glossary[key]["term"]]
+    """Return the course words for a glossary entry, except the term of the entry itself."""
+    return [
+        entry.word for entry in words if entry.key == key and entry.word != glossary[key]["term"]
+    ]

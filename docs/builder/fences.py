@@ -1,7 +1,7 @@
-"""What the pages' own code fences become: figures, scenes, tables, glossary, output.
+"""The HTML of the site's own code fences: figures, scenes, tables, glossary, output.
 
-Each function takes the text inside the fence and the words of the page's
-language, and returns HTML. A name that does not exist is a ValueError.
+Each function takes the text inside the fence (source) and the translations in the page's
+language (words), and returns HTML. It raises ValueError for a name that does not exist.
 """
 
 import csv
@@ -30,44 +30,44 @@ from widgets.reading import tree_text
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
 RETURNED += ("returned_value", "returned_proof")
-# Which of the theme's style sheets the pages with these need.
+# Fence -> the name of the style sheet that pages with it need.
 STYLES = dict.fromkeys(("costs", "measured", "returned", "pair", "conventions"), "comparisons")
 STYLES |= dict.fromkeys(("courses", "glossary"), "glossary")
 STYLES |= dict.fromkeys(("fewest", "closing", "meeting", "horizon", "carry", "layers"), "pictures")
 COURSES = ("courses_word", "courses_ours", "courses_where")
-# Trees of whose search a fence closing shows the questions.
+# Name -> tree, for the fence closing.
 ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
 def tree(source, words):
-    """`first`: the tree before its search; `first scene`: as it is after that scene.
+    """`first`: the tree before the search; `first scene`: the tree after that scene.
 
-    After the last one the search is over: no window stands below, and told is what was returned.
+    After the last scene the search is over: the drawing has no window and shows the returned value.
     """
     name, *scene = take_words(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
-    if scene and _scene(walk, scene[0]) is walk.scenes[-1]:
-        drawn = _finished(walk, words)
+    if scene and _find_scene(walk, scene[0]) is walk.scenes[-1]:
+        drawn = _draw_finished_tree(walk, words)
     else:
-        last = _scene(walk, scene[0]).last if scene else None
-        drawn = _drawing(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
+        last = _find_scene(walk, scene[0]).last if scene else None
+        drawn = _draw_tree(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
     return f'<figure class="drawing" data-search-exclude>{drawn}</figure>'
 
 
 def scene(source, words):
-    """`first scene`: the tree after that scene, and its state in one line."""
+    """`first scene`: the tree after that scene, and the state of the search in one line."""
     name, scene_name = take_words(source, "a tree", "a scene")
     walk = find_walkthrough(name)
-    snapshot = replay(walk.tree, walk.trace, _scene(walk, scene_name).last, walk.maximizing)
+    snapshot = replay(walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing)
     return (
-        f'<figure class="drawing scene" data-search-exclude>{_drawing(walk, snapshot, words)}'
+        f'<figure class="drawing scene" data-search-exclude>{_draw_tree(walk, snapshot, words)}'
         f"<figcaption>{state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
     )
 
 
 def legend(source, words):
-    """The signs of the figures, explained."""
+    """The legend of the symbols in the figures."""
     labels = words["labels"]
     items = [f"<li>{symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in SYMBOLS]
     items += [f'<li class="words">{labels[key]}</li>' for key in ("legend_bounds", "legend_window")]
@@ -82,7 +82,7 @@ def steps(source, words):
 
 
 def costs(source, words):
-    """`3`: leaves read at each depth with that many children per node, drawn and as a table."""
+    """`3`: a chart and a table of the leaves read at each depth, with that many children per node."""
     if not source.strip().isdecimal():
         raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), words["costs"], words["narration"]
@@ -108,60 +108,61 @@ def costs(source, words):
 
 
 def measured(source, words, folder):
-    """`chess`: the table chess.csv of folder, docs/measured; what is no number in it is a key."""
+    """`chess`: the table chess.csv of docs/measured (folder), whose cells are numbers or keys of texts."""
     name = source.strip()
     file = folder / f"{name}.csv"
     if not file.is_file():
         raise ValueError(f"there is no table {name!r} in docs/measured")
     head, *rows = (
-        [_measured_cell(cell, name, words) for cell in row]
+        [_format_measured_cell(cell, name, words) for cell in row]
         for row in csv.reader(file.read_text(encoding="utf-8").splitlines())
     )
     return render("measured", caption=words["measured"][name], head=head, rows=rows)
 
 
-def _measured_cell(cell, name, words):
-    """A number as the language writes it, or the words of a key, which begin with the table's name."""
+def _format_measured_cell(cell, name, words):
+    """Format a number for the language, or return the text of the key TABLE_CELL."""
     if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
         return group_text(cell, words["narration"])
     return words["measured"][f"{name}_{cell}"]
 
 
 def returned(source, words):
-    """`first`: of each node of that tree what fail-soft and fail-hard return, and what is true."""
+    """`first`: a table of what fail-soft and fail-hard return at each node, and of what that proves."""
     walk, labels = find_walkthrough(source.strip()), words["labels"]
-    ends = _end(walk), _end(find_walkthrough(f"failhard-{source.strip()}"))
+    ends = _replay_to_end(walk), _replay_to_end(find_walkthrough(f"failhard-{source.strip()}"))
     rows = table.compare_returns(*ends, walk.letters, labels)
     return render("returned", labels=labels, columns=RETURNED, rows=rows)
 
 
 def pair(source, words):
-    """`first failhard-first`: two finished trees side by side, with what each is under it.
+    """`first failhard-first`: two searched trees side by side, each with a caption.
 
-    With a negamax, the other is alphabeta's; with an order, the other is the other order.
+    The caption names the order of the tree (worst or ideal) or else the search; beside a negamax,
+    alphabeta has a special caption.
     """
     figures, names = [], take_words(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
-        end = _end(walk)
+        end = _replay_to_end(walk)
         kind = Negated if walk.search == "negamax" else Drawing
         drawing = kind(end, walk.letters)
-        told = outcome(end, walk.letters, words["narration"])
+        outcome_text = outcome(end, walk.letters, words["narration"])
         key = name if name in ("worst", "ideal") else walk.search
         if "negamax" in names and key == "alphabeta":
             key = "max"
         figures.append(
-            f'<figure class="drawing">{frame(drawing.size, told)}{"".join(drawing.pieces())}</svg>'
+            f'<figure class="drawing">{frame(drawing.size, outcome_text)}{"".join(drawing.pieces())}</svg>'
             f"<figcaption>{words['labels'][f'pair_{key}']}</figcaption></figure>"
         )
     return f'<div class="pair" data-search-exclude>{"".join(figures)}</div>'
 
 
 def fewest(source, words):
-    """`3 3`: the leaves that must be read with so many children per node and plies, by what they prove."""
-    branching, depth = _numbers(source, "children per node", "plies")
+    """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
+    branching, depth = _parse_numbers(source, "children per node", "plies")
     snapshot, labels = smallest.search(branching, depth), words["pictures"]
-    there = smallest.tally(snapshot)
-    counted = {kind: there[kind] + there["exact"] for kind in ("lower", "upper")}
+    tallies = smallest.tally(snapshot)
+    counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
     places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
     places["sum"] = formula(read)
@@ -171,60 +172,64 @@ def fewest(source, words):
     ]
     alt = with_particles(labels["fewest_alt"].format(**places | {"sum": read}))
     caption = with_particles(labels["fewest_caption"].format(**places))
-    return _picture(
+    return _render_picture(
         smallest.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
     )
 
 
 def closing_lines(source, words):
-    """`first 0`: what MTD(f) asks about a tree, beginning with a guess, and how its bounds close."""
+    """`first 0`: the searches of MTD(f) in a tree, beginning with a guess, and how the bounds meet."""
     name, guess = take_words(source, "a tree", "a guess")
     if name not in ASKED or not guess.isdecimal():
         raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
     asked, value = closing.watch(ASKED[name], int(guess))
     labels, numbers, items = words["pictures"], words["narration"], []
-    for its in asked:
-        key = "closing_yes" if its.yes else "closing_no"
-        told = labels[key].format(
-            beta=print_number(its.beta, numbers), answer=print_number(its.answer, numbers)
+    for question in asked:
+        key = "closing_yes" if question.yes else "closing_no"
+        sentence = labels[key].format(
+            beta=print_number(question.beta, numbers), answer=print_number(question.answer, numbers)
         )
-        items.append(f"<li>{with_particles(told)}</li>")
+        items.append(f"<li>{with_particles(sentence)}</li>")
     end = "closing_end" if value is not None else "closing_never"
     (low, high) = (print_number(bound, numbers) for bound in asked[-1].after)
     caption = with_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
-    return _picture(closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>")
+    return _render_picture(
+        closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
+    )
 
 
 def meeting(source, words):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
-    moves, labels = list(_numbers(source, "a move", "a move", "a move")), words["pictures"]
-    return _picture(boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"])
+    moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), words["pictures"]
+    return _render_picture(
+        boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"]
+    )
 
 
 def horizon(source, words):
-    """`O......XX 4`: a game of tic-tac-toe to its end, and what lies beyond so many plies."""
+    """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
     cells, plies = take_words(source, "nine cells", "a number of plies")
     places = {"plies": int(plies), "end": len(boards.line_of(cells)) - 1}
     alt, caption = (
         words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _picture(boards.draw_horizon(cells, places["plies"], alt), caption)
+    return _render_picture(boards.draw_horizon(cells, places["plies"], alt), caption)
 
 
 def carry(source, words):
-    """`2`: a column of Connect Four with so many stones, as bits, and the sum that drops one more."""
-    (stones,) = _numbers(source, "a number of stones")
+    """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
+    (stones,) = _parse_numbers(source, "a number of stones")
     places = {"stones": stones, "height": boards.HEIGHT}
     alt, caption = (
         words["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _picture(boards.draw_carry(stones, alt), caption)
+    return _render_picture(boards.draw_carry(stones, alt), caption)
 
 
 def deepening(source, words):
-    """`6`: the searches of iterative deepening to that depth, and one that goes there at once."""
-    (depth,) = _numbers(source, "a depth")
+    """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
+    (depth,) = _parse_numbers(source, "a depth")
     nodes, once = layers.measure(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
     places["once"] = group_digits(once, words["narration"])
@@ -232,36 +237,36 @@ def deepening(source, words):
         with_particles(words["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
-    return _picture(layers.drawing(depth, words["narration"], alt), caption)
+    return _render_picture(layers.drawing(depth, words["narration"], alt), caption)
 
 
-def _picture(drawing, caption, more=""):
+def _render_picture(drawing, caption, extra_html=""):
     return (
-        f'<figure class="drawing picture" data-search-exclude>{drawing}{more}'
+        f'<figure class="drawing picture" data-search-exclude>{drawing}{extra_html}'
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
 
-def _numbers(source, *wanted):
-    """Return the whole numbers inside a fence."""
-    numbers = take_words(source, *wanted)
+def _parse_numbers(source, *descriptions):
+    """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
+    numbers = take_words(source, *descriptions)
     if not all(number.isdecimal() for number in numbers):
-        raise ValueError(f"it takes {' and '.join(wanted)}, not {source.strip()!r}")
+        raise ValueError(f"it takes {' and '.join(descriptions)}, not {source.strip()!r}")
     return [int(number) for number in numbers]
 
 
 def glossary(source, words, everyone):
-    """All terms: in the page's language with a definition, and in the five languages.
+    """All terms: with their definitions in the page's language, and in all languages.
 
-    everyone: language -> words, of all languages.
+    everyone: language -> words
     """
     languages = [
         (language, TAGS.get(language, language), everyone[language]["glossary"])
         for language in LANGUAGES
     ]
     labels, entries = words["labels"], words["glossary"]
-    theirs = course.read_words(words["courses"]["words"], entries)
-    synonyms = {key: course.find_synonyms(key, theirs, entries) for key in entries}
+    course_words = course.read_words(words["courses"]["words"], entries)
+    synonyms = {key: course.find_synonyms(key, course_words, entries) for key in entries}
     return render(
         "glossary",
         labels=labels,
@@ -273,44 +278,47 @@ def glossary(source, words, everyone):
 
 
 def courses(source, words):
-    """The words that courses in the page's language use, beside ours."""
+    """The terms that courses in the page's language use, beside those of the site."""
     entries = words["glossary"]
-    theirs = course.read_words(words["courses"]["words"], entries)
+    course_words = course.read_words(words["courses"]["words"], entries)
     return render(
-        "courses", labels=words["labels"], columns=COURSES, words=theirs, glossary=entries
+        "courses", labels=words["labels"], columns=COURSES, words=course_words, glossary=entries
     )
 
 
 def conventions(source, words):
-    """`third`: of each form of the search how many leaves it reads there, and what it returns."""
+    """`third`: how many leaves each form of the search reads in that tree, and what it returns."""
     walk, labels = find_walkthrough(source.strip()), words["labels"]
-    rows, ours = [], None
+    rows, expected = [], None
     for search, leaves, returned in compare_forms(walk.tree, walk.letters):
-        ours = ours or returned
+        expected = expected or returned
         cells = [
-            (_returned_cell(returned.get(letter)), returned.get(letter) != ours.get(letter))
+            (
+                _format_returned_cell(returned.get(letter)),
+                returned.get(letter) != expected.get(letter),
+            )
             for letter in walk.letters.values()
         ]
-        # Each form can be stepped in the laboratory, on this very tree.
+        # The link opens this form with this tree in the laboratory.
         link = link_program(f"from math import inf\n\n\n{getsource(search)}", tree_text(walk.tree))
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))
     letters = [node_name(letter) for letter in walk.letters.values()]
     return render("conventions", labels=labels, letters=letters, rows=rows)
 
 
-def _returned_cell(value):
+def _format_returned_cell(value):
     return "–" if value is None else formula(format_number(value))
 
 
 def sources(source, words):
-    """All that the pages cite: who wrote it, what it says, where it is found."""
+    """All sources that the pages cite: author, content, address."""
     return render("sources", sources=words["sources"])
 
 
 def print_pseudocode(source, words, include):
     """`textbook.py max_value min_value`: these functions of that file of reference/, as pseudocode.
 
-    include: returns a file as it is put into the page, by its name.
+    include: function from the name of a file to the text in the page's language
     """
     file, *names = source.split()
     if len(names) < 1:
@@ -321,7 +329,7 @@ def print_pseudocode(source, words, include):
 
 
 def output(source, words, reference):
-    """`alphabeta.py`: what that file of reference/ prints when it is run."""
+    """`alphabeta.py`: the output of that program of reference/."""
     text = escape(embedding.output_of(reference, source.strip()))
     return (
         f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
@@ -329,23 +337,23 @@ def output(source, words, reference):
     )
 
 
-def _scene(walk, name):
+def _find_scene(walk, name):
     try:
         return walk.scene(name)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
 
 
-def _end(walk):
+def _replay_to_end(walk):
     return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1, walk.maximizing)
 
 
-def _finished(walk, words):
-    """Return the drawing of the finished tree of a walkthrough, without a window."""
-    end = _end(walk)
-    told = outcome(end, walk.letters, words["narration"])
-    return figure(end, walk.letters, told, window=False)
+def _draw_finished_tree(walk, words):
+    """Draw the tree of a walkthrough after the search, without a window."""
+    end = _replay_to_end(walk)
+    outcome_text = outcome(end, walk.letters, words["narration"])
+    return figure(end, walk.letters, outcome_text, window=False)
 
 
-def _drawing(walk, snapshot, words):
+def _draw_tree(walk, snapshot, words):
     return figure(snapshot, walk.letters, description(snapshot, walk.letters, words["narration"]))

@@ -1,14 +1,15 @@
-"""The page of a workbench: its title, the bench, and all prose folded below, so that one screen holds it."""
+"""The page of a workbench: all prose is folded below the bench, so that the page fits on one screen."""
 
 import re
 
-BENCH = re.compile(r'<section class="\w+ bench"')  # with what a widget that is one begins
+BENCH = re.compile(r'<section class="\w+ bench"')  # the beginning of a widget that is a workbench
 
 
-def fold_prose(html, said):
-    """Return a page in which all but its title and its bench can be unfolded; said: where that is done.
+def fold_prose(html, summary):
+    """Fold all of a page but the title and the workbench into a <details> element.
 
-    The prose is there for a search of the page, for its anchors, without a script and on paper.
+    summary: the label of that element
+    The prose stays in the page for searches, anchors, printing and browsers without scripts.
     """
     begin = BENCH.search(html)
     title = html.find("</h1>") + len("</h1>")
@@ -20,5 +21,7 @@ def fold_prose(html, said):
         html[begin.start() : heading],
         html[heading:],
     )
-    folded = f'<details class="help"><summary>{said}</summary><div>{before}{after}</div></details>'
+    folded = (
+        f'<details class="help"><summary>{summary}</summary><div>{before}{after}</div></details>'
+    )
     return html[:title] + bench + folded

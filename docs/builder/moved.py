@@ -1,4 +1,4 @@
-"""Old addresses: where a section once stood, a note leads to the page on which it stands now."""
+"""Notes for old addresses: where a section has moved away, a note links to the new page."""
 
 import re
 from pathlib import Path
@@ -7,33 +7,35 @@ from builder.pages import FRONT_MATTER
 from builder.texts import read
 
 
-def add_notes(markdown, name, moved, titles, said):
-    """Return the Markdown of a page with a note for each section that has left it.
+def add_notes(markdown, name, moved, titles, note):
+    """Append a note to the Markdown of a page for each section that has moved to another page.
 
-    A note has the section's old id and is shown only where the address names it; whether what it links
-    to exists is for MkDocs to check.
+    A note has the section's old id and is shown only when the URL ends with that id. MkDocs checks
+    that the target of the link exists.
 
-    name: of the page's file; moved: "old.md#id" -> "new.md" or "new.md#id"; titles: file name -> title;
-    said: the note, with {page} for the link.
+    name: the name of the page's file
+    moved: "old.md#id" -> "new.md" or "new.md#id"
+    titles: function from a file name to the title of that page
+    note: the text of a note, with {page} for the link
 
-    Raises ValueError where an id of the page is also one of the old ones, or an entry is no address.
+    Raise ValueError if the page still has an old id, or if an entry has no id.
     """
     notes = []
     for old, new in moved.items():
-        page, _, its_id = old.partition("#")
+        page, _, old_id = old.partition("#")
         if page != name:
             continue
-        if not its_id:
+        if not old_id:
             raise ValueError(f"mkdocs.yml: extra: moved: {old} names no section; write old.md#id")
-        if re.search(rf"\{{ *#{re.escape(its_id)} *\}}", markdown):
+        if re.search(rf"\{{ *#{re.escape(old_id)} *\}}", markdown):
             raise ValueError(f"mkdocs.yml: extra: moved: {old} has not moved, the page has that id")
         link = f"[{titles(new.partition('#')[0])}]({new})"
-        notes.append(f"{said.format(page=link)}\n{{: #{its_id} .moved data-search-exclude='' }}")
+        notes.append(f"{note.format(page=link)}\n{{: #{old_id} .moved data-search-exclude='' }}")
     return "\n\n".join([markdown.rstrip("\n"), *notes]) + "\n"
 
 
 def title_of(name, folders):
-    """Return the title of a page, from the first of these folders that has it; its name if none has."""
+    """Return the title of a page from the first folder that has it, or the file name if none does."""
     for file in (Path(folder) / name for folder in folders):
         if file.is_file() and (front := FRONT_MATTER.match(file.read_text(encoding="utf-8"))):
             return read(front[1], free=True)[0]["title"]

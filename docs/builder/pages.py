@@ -1,6 +1,6 @@
-"""What is wrong in a page, by line of its file: front matter, headings, fences.
+"""Checks of a page's Markdown source: front matter, headings, fences.
 
-Much of it Markdown itself takes for ordinary text, which a reader would get as it stands.
+Markdown reports no errors: a mistyped fence, for instance, would reach the reader as plain text.
 """
 
 import os
@@ -18,19 +18,20 @@ from builder.texts import Fault, read
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 WANTED = ("title", "description")  # in the front matter
-MARK = re.compile(r"([> \t]*)(`{3,}(?!.*`)|~{3,})(.*)")  # what a fence begins or ends with
+# The line that opens or closes a fence.
+FENCE_MARKS = re.compile(r"([> \t]*)(`{3,}(?!.*`)|~{3,})(.*)")
 CLASS = re.compile(r"\.([\w#+-]+)")
 HEADING = re.compile(r" *#{2,6}(?!#)\s*(.*\S)")  # titles, with one #, have no id
-UNDERLINED = re.compile(r"-+ *")  # a heading, if there is a line above
+UNDERLINE = re.compile(r"-+ *")  # a heading, if there is a line above
 ID = re.compile(r"\{[^{}]*#[\w-]+[^{}]*\}[ #]*$")
 INCLUDED = "--8<--"
-# What may stand beside the name of a language; with anything else it would be no fence.
+# Options that are allowed after the name of a language; superfences ignores a fence with any other.
 OPTIONS = {"title": re.compile(""), "linenums": RE_LINENUMS, "hl_lines": RE_HL_LINES}
 
 
 @dataclass(frozen=True)
 class Fence:
-    """A fenced block: the line that opens it, and its number; its name; its text, without its margin."""
+    """A fenced block: the opening line, the number of that line, the name and the unindented text."""
 
     opening: str
     line: int
@@ -39,30 +40,33 @@ class Fence:
 
 
 def faults(source, own, files):
-    """Return (line, message) of all that is wrong in the text of a page, in the order of its lines.
+    """Return (line number, message) of each fault in the source of a page, sorted by line.
 
-    own: the names of our own fences; files: those that can be put into a page.
+    own: the names of the site's own fences
+    files: the names of the files that a page can include
     """
-    fences, prose, found = _parts(source)
-    found += _front_matter(source)
-    found += _headings(prose)
+    fences, prose, page_faults = _split_fences(source)
+    page_faults += _check_front_matter(source)
+    page_faults += _check_headings(prose)
     for fence in fences:
-        found += [(fence.line, message) for message in _fence(fence, own)]
-        for at, line in enumerate(fence.text.split("\n"), 1):
-            found += [(fence.line + at, message) for message in _include_faults(line, files)]
+        page_faults += [(fence.line, message) for message in _check_opening_line(fence, own)]
+        for offset, line in enumerate(fence.text.split("\n"), 1):
+            page_faults += [
+                (fence.line + offset, message) for message in _check_include(line, files)
+            ]
     for number, line in prose:
         if INCLUDED in line:
-            found.append((number, f"a file is put into a block of code only: {line.strip()}"))
-    return sorted(found)
+            page_faults.append((number, f"a file is put into a block of code only: {line.strip()}"))
+    return sorted(page_faults)
 
 
-def fences(source):
-    """Return the fences in the text of a page."""
-    return _parts(source)[0]
+def parse_fences(source):
+    """Return the fences in the source of a page."""
+    return _split_fences(source)[0]
 
 
-def circles(folder):
-    """Yield, as seen from a folder, each link in it that leads back to a folder that it is in."""
+def find_link_cycles(folder):
+    """Yield the relative path of each symbolic link in a folder to one of the link's own parents."""
     for parent, names, _ in os.walk(folder):
         for name in names:
             path = Path(parent, name)
@@ -70,38 +74,38 @@ def circles(folder):
                 yield path.relative_to(folder).as_posix()
 
 
-def _parts(source):
+def _split_fences(source):
     """Return (fences, numbered lines outside them, faults of fences that do not end)."""
-    fences, prose, found = [], [], []
+    fences, prose, unclosed = [], [], []
     front = FRONT_MATTER.match(source)
     start = source.count("\n", 0, front.end()) if front else 0
-    opened = None  # the opening line and its number, its match, and the lines that follow
+    opened = None  # of the open fence: first line, line number, margin, fence marks, lines of text
     for number, line in enumerate(source.split("\n")[start:], start + 1):
-        mark = MARK.fullmatch(line)
+        mark = FENCE_MARKS.fullmatch(line)
         if opened:
-            first, begun, margin, sign, text = opened
+            first, first_number, margin, sign, text = opened
             same = mark and mark[2] == sign
             if same and not mark[3].strip():
-                fences.append(Fence(first, begun, _name(first), "\n".join(text)))
+                fences.append(Fence(first, first_number, _parse_name(first), "\n".join(text)))
                 opened = None
                 continue
-            # Another one begins, or the text is not as far to the right: it cannot go on.
+            # A different fence, or a line with less indentation, ends an unclosed fence.
             if not same and not line[: len(margin)].strip(" \t>"):
                 text.append(line[len(margin) :])
                 continue
-            found.append((begun, f"the fence is not closed: {first.strip()}"))
+            unclosed.append((first_number, f"the fence is not closed: {first.strip()}"))
             opened = None
         if mark:
             opened = line, number, mark[1], mark[2], []
         else:
             prose.append((number, line))
     if opened:
-        found.append((opened[1], f"the fence is not closed: {opened[0].strip()}"))
-    return fences, prose, found
+        unclosed.append((opened[1], f"the fence is not closed: {opened[0].strip()}"))
+    return fences, prose, unclosed
 
 
-def _name(opening):
-    """Return the name in the line that opens a fence, "" if there is none."""
+def _parse_name(opening):
+    """Return the name of a fence from the opening line, or "" if it has none."""
     started = RE_NESTED_FENCE_START.match(opening.lstrip("> \t"))
     if started and started["attrs"]:
         classes = CLASS.findall(started["attrs"])
@@ -109,7 +113,7 @@ def _name(opening):
     return (started and started["lang"]) or ""
 
 
-def _front_matter(source):
+def _check_front_matter(source):
     match = FRONT_MATTER.match(source)
     if not match:
         return [(1, "no front matter")]
@@ -124,19 +128,19 @@ def _front_matter(source):
     ]
 
 
-def _headings(prose):
+def _check_headings(prose):
     above = ""
     for number, line in prose:
         heading = HEADING.match(line)
         if heading and not ID.search(line):
             yield number, f"the heading has no id: {heading[1]}"
-        if above.strip() and UNDERLINED.fullmatch(line):
+        if above.strip() and UNDERLINE.fullmatch(line):
             yield number - 1, f"the heading has no id: {above.strip()}"
         above = line
 
 
-def _fence(fence, own):
-    """Yield what is wrong with the line that opens a fence."""
+def _check_opening_line(fence, own):
+    """Yield a message for each fault in the opening line of a fence."""
     bare = fence.opening.lstrip("> \t").rstrip()
     started = RE_NESTED_FENCE_START.match(bare)
     name = fence.name
@@ -163,7 +167,7 @@ def _is_language(name):
         return False
 
 
-def _include_faults(line, files):
+def _check_include(line, files):
     if INCLUDED in line:
         match = INCLUDE.fullmatch(line)
         if not match:

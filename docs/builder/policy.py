@@ -1,7 +1,7 @@
-"""The content security policy of a page: what its scripts, and the reader's code, may fetch and run.
+"""The content security policy of a page: what the scripts, and the reader's code, may fetch and run.
 
-It stands in the page itself, so that it holds on a host that sends no headers. What such a host
-cannot have is frame-ancestors: see README.
+The policy is a <meta> element, so that it applies on hosts that send no headers. Such an element
+cannot contain frame-ancestors: see README.
 """
 
 import re
@@ -11,7 +11,7 @@ from html import unescape
 
 from widgets.registry import find_answering
 
-# The theme draws some of its icons as data: addresses; everything else is a file of the site.
+# Some icons of the theme are data: URLs; everything else is a file of the site.
 RULES = {
     "default-src": "'self'",
     "script-src": "'self'",
@@ -23,7 +23,7 @@ RULES = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
-# A worker from a Blob obeys the policy of the page that starts it; Python there makes JavaScript of code.
+# A worker from a Blob has the policy of the page, and Brython compiles Python to JavaScript that it evaluates.
 WITH_PYTHON = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
 PYTHON = re.compile(
     rf'<script [^>]*\bsrc="[^"]*assets/({"|".join(widget.name for widget in find_answering())})/\1\.js"'
@@ -33,9 +33,9 @@ FIRST = '<meta charset="utf-8">'
 
 
 def add_policy(html, served=False):
-    """Return a page with its policy, which stands before whatever it is about.
+    """Insert the policy of a page before everything that it applies to.
 
-    served: whether mkdocs serve shows it, which adds a script of its own to each answer.
+    served: whether mkdocs serve shows the page, which adds a script to each response
     """
     if FIRST not in html:
         raise ValueError(f"the page has no {FIRST} before which nothing is fetched")
@@ -46,10 +46,10 @@ def add_policy(html, served=False):
 
 
 def policy(html, served=False):
-    """Return the policy of a page as text: its own inline scripts may run, known by their hashes."""
+    """Return the policy of a page as text; it allows the page's inline scripts by their hashes."""
     rules = dict(RULES)
     if PYTHON.search(html):
-        rules |= {name: f"{rules[name]} {more}" for name, more in WITH_PYTHON.items()}
+        rules |= {name: f"{rules[name]} {sources}" for name, sources in WITH_PYTHON.items()}
     if served:
         rules |= {
             "script-src": f"{rules['script-src']} 'unsafe-inline'",
@@ -57,18 +57,20 @@ def policy(html, served=False):
         }
     else:
         rules["script-src"] = " ".join([rules["script-src"], *hashes(html)])
-    return "; ".join(f"{name} {its}" for name, its in rules.items())
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
 def hashes(html):
-    """Return the sources that allow the inline scripts of a page, each once."""
-    texts = [its["text"] for its in SCRIPT.finditer(html) if _runs(its["attributes"])]
+    """Return the policy sources of a page's inline scripts, without duplicates."""
+    texts = [
+        script["text"] for script in SCRIPT.finditer(html) if _is_inline_code(script["attributes"])
+    ]
     digests = [b64encode(sha256(text.encode()).digest()).decode() for text in texts]
     return [f"'sha256-{digest}'" for digest in dict.fromkeys(digests)]
 
 
-def _runs(attributes):
-    """Whether a script with these attributes is code of its own: no file, and no data."""
+def _is_inline_code(attributes):
+    """Return whether a script with these attributes is inline code, neither a file nor data."""
     kind = re.search(r'\btype="([^"]*)"', attributes)
     return "src=" not in attributes and (
         not kind or unescape(kind[1]) in ("module", "text/javascript")

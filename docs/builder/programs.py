@@ -1,4 +1,4 @@
-"""One program in several programming languages: the fence `languages`, which becomes tabs."""
+"""The fence `languages`: one program in several programming languages, shown as tabs."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from builder.embedding import download
 
 FENCE = re.compile(r"^```languages\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
-# A file's ending -> its language, what the highlighter and the tab's address call it, how to run it.
+# File ending -> (language, name for the highlighter and the tab's anchor, command that runs the file).
 KINDS = {
     ".py": ("Python", "python", "python {name}"),
     ".cpp": ("C++", "cpp", "g++ -std=c++17 {name} -o {stem} && ./{stem}"),
@@ -34,36 +34,36 @@ PANEL = """=== "{language}"
 
 
 def expand(markdown, labels):
-    """Return markdown with each fence `languages` replaced by tabs.
+    """Replace each fence `languages` of the Markdown by tabs.
 
-    Such a fence names files of reference/, one a line; all print what the first one does.
-    A file in no language that is known here is a ValueError.
+    Such a fence names files of reference/, one a line, which all print the same output.
+    Raise ValueError for a file with an unknown ending.
     """
-    return FENCE.sub(lambda match: _tabs(match[1].split(), labels), markdown)
+    return FENCE.sub(lambda match: _make_tabs(match[1].split(), labels), markdown)
 
 
 def command(name):
-    """Return what runs that file as a program, typed in its folder."""
-    _, _, command = _kind(name)
+    """Return the shell command that runs that file in the folder of the file."""
+    _, _, command = _find_kind(name)
     return command.format(name=name, stem=Path(name).stem)
 
 
 def anchor(language, separator):
-    """Return the address of a tab, as a slugify function of Python-Markdown."""
+    """Return the anchor of a tab; a slugify function for Python-Markdown."""
     return next(lexer for name, lexer, _ in KINDS.values() if name == language)
 
 
-def _tabs(names, labels):
+def _make_tabs(names, labels):
     panels = []
     for name in names:
-        language, lexer, _ = _kind(name)
+        language, lexer, _ = _find_kind(name)
         texts = {"download": download(name, labels["download"]), "terminal": labels["terminal"]}
         texts |= {"command": command(name), "first": names[0]}
         panels.append(PANEL.format(language=language, lexer=lexer, name=name, **texts))
     return "\n".join(panels)
 
 
-def _kind(name):
+def _find_kind(name):
     if (suffix := Path(name).suffix) not in KINDS:
         raise ValueError(f"a fence 'languages': nothing is known of files like {name!r}")
     return KINDS[suffix]

@@ -1,4 +1,4 @@
-"""How a page is read: the Markdown extensions that the site and its tests share."""
+"""The Markdown extensions and fences of one language's pages, shared by the site and the tests."""
 
 import re
 from functools import cached_property, partial
@@ -15,15 +15,15 @@ from widgets.arguments import take_nothing
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
-NAMED = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
+FENCES_WITH_IDS = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
 
 
 class Edition:
-    """Everything that one language's pages need: its words, and the files they embed.
+    """Everything that one language's pages need: translations, fences and embedded files.
 
-    language: the name of its folder under docs/pages.
-    everyone: the words of all languages, as builder.words.load returns them.
-    reference: the folder of that name.
+    language: the name of the folder under docs/pages
+    everyone: language -> part -> key -> text, see builder.words.load
+    reference: the path of the folder reference/
     """
 
     tags = TAGS
@@ -33,26 +33,27 @@ class Edition:
         self.words = everyone[language]
         self.reference = reference
         self.code = embedding.Code(reference, self.words["code"], everyone["en"]["code"])
-        self._made, self._included = {}, {}  # what became of fences and files so far
-        self._noted = set()  # what stands in the page that is being read
+        # Caches: (fence name, text) -> HTML, and file name -> text.
+        self._made, self._included = {}, {}
+        self._noted = set()  # names of the fences and widgets in the current page
 
     def expand(self, markdown):
-        """Return the Markdown of a page with the files of reference/ put in."""
+        """Insert the files of reference/ into the Markdown of a page."""
         markdown = programs.expand(markdown, self.words["labels"])
         markdown = embedding.offer_downloads(markdown, self.words["labels"]["download"])
         expanded = embedding.expand(markdown, self.include)
-        # MkDocs looks for the ids that links name in what stands in the Markdown, and not in a fence.
-        expanded = NAMED.sub(self._put, expanded)
-        # A wrong sentence that is quoted must not be found as if we said it.
+        # MkDocs finds the ids that links point to in Markdown, not in fences: insert the HTML of these here.
+        expanded = FENCES_WITH_IDS.sub(self._replace_named_fence, expanded)
+        # The search must not show a quoted misconception as a statement of the page.
         return expanded.replace(MISREADING, f"{MISREADING[:-1]} data-search-exclude>")
 
-    def _put(self, fence):
-        """Return what stands in the place of a fence without a text."""
+    def _replace_named_fence(self, fence):
+        """Return the HTML of a fence that has no text."""
         self.note(fence[1])
         return self.make(fence[1], "").strip()
 
     def include(self, name):
-        """Return a file as it is put into a page; the same one is translated once."""
+        """Return the translated text of a file, from the cache if possible."""
         if name not in self._included:
             english = self.everyone["en"]["code"]
             text = embedding.include(name, self.reference, self.words["code"], english)
@@ -62,12 +63,13 @@ class Edition:
     def custom_fences(self):
         """Return the settings for pymdownx.superfences."""
         return [
-            {"name": name, "class": name, "format": partial(_format, self)} for name in self.fences
+            {"name": name, "class": name, "format": partial(_format_fence, self)}
+            for name in self.fences
         ]
 
     @cached_property
     def fences(self):
-        """Our own fences: name -> function of (the text inside, the words) that returns HTML."""
+        """The site's own fences: name -> function(text inside, words) that returns HTML."""
         widgets = [widget for widget in registry.WIDGETS if widget.fence]
         return {widget.name: partial(self._fill, widget) for widget in widgets} | {
             "tree": fences.tree,
@@ -94,99 +96,100 @@ class Edition:
         }
 
     def _fill(self, widget, source, words):
-        """Return what the fence of a widget becomes."""
+        """Return the HTML of a widget's fence."""
         if write := widget.offers("write"):
             return write(source, words, code=self.code)
         values = widget.offers("fill")(source, words, code=self.code)
         return templates.render(widget.name, **values)
 
-    def alone(self, name):
-        """Return of a widget that is a page of its own: html, title, and what it fetches, see take_fetched."""
-        (widget,) = (its for its in registry.WIDGETS if its.name == name)
+    def render_own_page(self, name):
+        """Return a widget that is a whole page as {"html", "title", "fetched": see pop_fetched}."""
+        (widget,) = (candidate for candidate in registry.WIDGETS if candidate.name == name)
         self.note(name)
         html, title = self._fill(widget, "", self.words), self.words[name]["title"]
-        return {"html": html, "title": title, "fetched": self.take_fetched()}
+        return {"html": html, "title": title, "fetched": self.pop_fetched()}
 
     def note(self, name):
-        """Note that a fence or widget of that name stands in the page that is being read."""
+        """Note that the current page has a fence or widget of that name."""
         self._noted.add(name)
 
-    def take_fetched(self):
-        """Return what the page that has been read fetches besides what all pages do, and forget it.
+    def pop_fetched(self):
+        """Return the additional files of the current page as plain data, and reset them.
 
-        That is, as plain data: styles (names) and scripts (each with its name, and words: what it
-        is told in the page, None if that is nothing).
+        styles: the names of style sheets
+        scripts: a list of {"name", "words": the texts for the script or None}
         """
         noted, self._noted = self._noted, set()
         styles = registry.find_styles(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
         scripts = [
-            {"name": its.name, "words": its.offers("say", lambda words: None)(self.words)}
-            for its in registry.add_inside(noted)
-            if its.script
+            {"name": widget.name, "words": widget.offers("say", lambda words: None)(self.words)}
+            for widget in registry.add_inside(noted)
+            if widget.script
         ]
         return {"styles": styles, "scripts": scripts}
 
     def make(self, name, source):
-        """Return what a fence of ours becomes; the same one is made once."""
+        """Return the HTML of one of the site's own fences, from the cache if possible."""
         key = name, source.strip()
         if key not in self._made:
             self._made[key] = self.fences[name](source, self.words)
         return self._made[key]
 
     def faults(self, folder, names):
-        """Return "file:line: what is wrong there" of all pages, each of their fences made.
+        """Return "file:line: message" of each fault in all pages of the language.
 
-        folder: that of the language; names: of the pages that there must be.
+        folder: the folder of the language
+        names: the names of the pages that must exist
         """
-        there = {file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
-        found = []
-        for name in sorted(there | set(names)):
+        existing = {file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
+        messages = []
+        for name in sorted(existing | set(names)):
             file, shown = folder / name, f"docs/pages/{folder.name}/{name}"
             if file.is_file():
-                found += [f"{shown}:{line}: {message}" for line, message in self._faults(file)]
+                messages += [f"{shown}:{line}: {message}" for line, message in self._faults(file)]
             else:
                 kind = "a folder, and no page" if file.exists() else "the page is missing"
-                found.append(f"{shown}: {kind}")
-        return found
+                messages.append(f"{shown}: {kind}")
+        return messages
 
     def _faults(self, file):
         try:
             source = text_of(file)
         except Fault as fault:
             return [(fault.line, fault)]
-        found = pages.faults(source, self.fences, self.files)
-        wrong = {line for line, _ in found}
-        for line, name, make in self._made_in(source):
+        page_faults = pages.faults(source, self.fences, self.files)
+        wrong = {line for line, _ in page_faults}
+        for line, name, make in self._find_insertions(source):
             try:
                 if line not in wrong:
                     make()
             except (ValueError, OSError) as error:
-                found.append((line, f"{name}: {error}"))
-            except Exception as error:  # a fault of our own, which its traceback shows best
+                page_faults.append((line, f"{name}: {error}"))
+            except Exception as error:  # a bug in the builder: keep the traceback
                 error.add_note(f"{name}, {file}:{line}")
                 raise
-        return sorted(found, key=lambda fault: fault[0])
+        return sorted(page_faults, key=lambda fault: fault[0])
 
-    def _made_in(self, source):
-        """Yield (line, name, what makes it) of all that the builder puts into a page."""
-        for fence in pages.fences(source):
+    def _find_insertions(self, source):
+        """Yield (line number, description, function that makes it) of each insertion into a page."""
+        for fence in pages.parse_fences(source):
             if fence.name in self.fences:
                 make = partial(self.make, fence.name, fence.text)
                 if fence.name == "languages":
                     make = partial(self._languages, fence.text, self.words, fence.opening)
                 yield fence.line, f"in a fence {fence.name!r}", make
-            for at, line in enumerate(fence.text.split("\n"), 1):
+            for offset, line in enumerate(fence.text.split("\n"), 1):
                 if match := embedding.INCLUDE.fullmatch(line):
-                    yield fence.line + at, match[2], partial(self.include, match[2])
+                    yield fence.line + offset, match[2], partial(self.include, match[2])
 
     @property
     def files(self):
-        """The names of the files that can be put into a page."""
+        """The names of the files that a page can include."""
         return {file.name for file in self.reference.iterdir() if file.is_file()}
 
     def _languages(self, source, words, opening="```languages"):
-        """Refuse what tabs cannot show; they themselves come before Markdown, see expand."""
+        """Validate a fence `languages`; expand replaces it by tabs before Markdown is converted."""
         if not programs.FENCE.fullmatch(f"{opening}\n{source}\n```"):
             raise ValueError("it stands at the margin, as ```languages")
         for name in source.split():
@@ -202,17 +205,18 @@ class Edition:
 
     def extensions(self):
         """Return the Markdown extensions of the widgets."""
-        theirs = {widget.name: widget.offers("extension") for widget in registry.WIDGETS}
+        extensions_by_widget = {
+            widget.name: widget.offers("extension") for widget in registry.WIDGETS
+        }
         return [
             extension(self.words, partial(self.note, name), partial(templates.render, name))
-            for name, extension in theirs.items()
+            for name, extension in extensions_by_widget.items()
             if extension
         ]
 
 
-def _format(edition, source, language, css_class, options, md, **attributes):
-    # Any other exception is swallowed by superfences, and the page would show the
-    # raw fence.
+def _format_fence(edition, source, language, css_class, options, md, **attributes):
+    # superfences ignores any other exception, and the page would show the raw fence.
     edition.note(language)
     try:
         return edition.make(language, source)

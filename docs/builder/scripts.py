@@ -1,32 +1,33 @@
-"""One classic script for pages that were opened as files, from which browsers load no modules."""
+"""One classic script for pages that were opened as files, because browsers load no modules there."""
 
 import json
 import re
 
 from widgets.registry import HERE, WIDGETS
 
-LAST = HERE.parent / "theme" / "assets" / "file.js"
+NOTICE_SCRIPT = HERE.parent / "theme" / "assets" / "file.js"
 IMPORT = re.compile(r'^import\b[^;]*\bfrom "[^"]+";\n', re.MULTILINE)
-PASSED = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)  # of one that is joined
+# A re-export of a joined module.
+RE_EXPORT = re.compile(r'^export \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=\w)", re.MULTILINE)
 
 
 def make_file_script(notices):
-    """Return the script: the page's own modules, each where its tag stands, and what such a page says.
+    """Return a script with the modules of all widgets, each run where the page has the tag, and a notice.
 
-    notices: language -> what does not work in such a page, and what to do.
+    notices: language -> what does not work in a page that was opened as a file, and what to do about it
     """
-    theirs = [widget for widget in WIDGETS if widget.script]
+    widgets_with_script = [widget for widget in WIDGETS if widget.script]
     return "\n".join(
         [
             '"use strict";{',
             _make_classic(HERE / "page.js"),
             *(
-                f"if({_match_tag(its.name)}){{{_make_classic(its.file(f'{its.name}.js'))}}}"
-                for its in theirs
+                f"if({_match_tag(widget.name)}){{{_make_classic(widget.file(f'{widget.name}.js'))}}}"
+                for widget in widgets_with_script
             ),
             f"const notices={json.dumps(notices, ensure_ascii=False)};",
-            LAST.read_text(encoding="utf-8"),
+            NOTICE_SCRIPT.read_text(encoding="utf-8"),
             "}",
         ]
     )
@@ -37,16 +38,15 @@ def _match_tag(name):
 
 
 def _make_classic(file):
-    """Return a module's text, and those joined to it, as it can stand in a script."""
+    """Convert a module, and the modules joined to it, to the text of a classic script."""
     text = EXPORT.sub("", IMPORT.sub("", join_modules(file)[0]))
     return text.replace("import.meta.url", "document.currentScript.src")
 
 
 def join_modules(file):
-    """Return the text of a page's module with those beside it that it imports in it, and their names.
+    """Join a widget's module and the modules beside it that it imports; return (text, names).
 
-    Each file is a request before the script begins, and is compressed alone. They may import
-    nothing else but page.js.
+    One file needs one request and compresses better. The modules may import nothing else but page.js.
     """
     shared, texts, joined = set(), [], []
 
@@ -61,7 +61,7 @@ def join_modules(file):
             elif path[2:] not in joined:
                 joined.append(path[2:])
                 join(file.parent / path)
-        texts.append(PASSED.sub("", IMPORT.sub("", text)))
+        texts.append(RE_EXPORT.sub("", IMPORT.sub("", text)))
 
     join(file)
     if shared:

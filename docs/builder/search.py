@@ -1,33 +1,31 @@
-"""One search index for each language, out of the single one that Material writes."""
+"""One search index for each language, split from the single index that Material writes."""
 
 import re
 
-# Words end at spaces and marks; Material tests the pattern
-# in the browser, so it must be one that JavaScript understands too.
+# Words end at spaces and punctuation. Material uses the pattern in the browser, so JavaScript must support it.
 SEPARATOR = r"[\s\-_.,;:!?()\[\]{}«»“”‘’\"'/·、。，．？！；：（）]+"
-CODE = re.compile(
-    r"<pre.*?</pre>", re.DOTALL
-)  # the same in every language, and as large as the prose
-# What is left of the page's markup is a thirtieth of an index, and a result shows a line or two of text.
-ENDS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
+# Code is left out of the index: it is the same in every language and as large as the prose.
+CODE_BLOCK = re.compile(r"<pre.*?</pre>", re.DOTALL)
+# Markup is left out as well: it makes up a thirtieth of an index, and results show a line or two of plain text.
+BLOCK_TAGS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[^>]*>\s*)+")
 TAG = re.compile(r"<[^>]+>")
 
 
 def split(index, languages, default):
-    """Return language -> index with that language's pages only.
+    """Split a search index into language -> index with that language's pages only.
 
-    index: the parsed search_index.json of the whole site.
-    default: the language whose pages are not in a folder of their own.
-    Locations are relative to the folder of the language.
+    index: the parsed search_index.json of the whole site
+    default: the language whose pages are not in a folder of their own
+    Locations become relative to the folder of the language.
     """
     entries = {language: [] for language in languages}
     for entry in index["docs"]:
         folder = entry["location"].split("/")[0]
         language = folder if folder in languages and folder != default else default
         location = entry["location"].removeprefix(f"{language}/")
-        text = TAG.sub("", ENDS.sub(" ", CODE.sub("", entry["text"]))).strip()
+        text = TAG.sub("", BLOCK_TAGS.sub(" ", CODE_BLOCK.sub("", entry["text"]))).strip()
         entries[language].append(entry | {"location": location, "text": text})
-    # What "also" holds is worked out where the search runs: theme/assets/javascripts/workers/also.js.
+    # The field "also" is filled in the browser: theme/assets/javascripts/workers/also.js.
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
     config = {"separator": SEPARATOR, "fields": fields}
     return {
@@ -37,9 +35,9 @@ def split(index, languages, default):
 
 
 def _words_of(language):
-    """Small words are passed over where the search knows them; no word is cut to its stem.
+    """Return the language settings of an index: stop words are skipped where lunr knows them.
 
-    (Material lets every word match as a beginning, which a stem would spoil.)
+    Words are not stemmed, because Material matches every query word as a prefix.
     """
     if language in ("en", "es", "it"):
         return {"lang": [language], "pipeline": ["stopWordFilter"]}

@@ -1,25 +1,25 @@
-"""One style sheet for all pages: what they use of the theme's palette, and our own sheets."""
+"""One style sheet for all pages: the used part of the theme's palette, and the site's own sheets."""
 
 import re
 
-# The theme offers colours of which mkdocs.yml chooses none: those of its usual one stay.
-OTHER_COLOURS = re.compile(
+# Rules for colour schemes that mkdocs.yml does not choose; the default scheme, indigo, is kept.
+UNUSED_COLOURS = re.compile(
     r"(?<=[{}])[^{}@]*\[data-md-color-(?:primary|accent)=(?!indigo\b)[^{},]*\{[^{}]*\}"
 )
-# While the colours are switched, this rule ends the transitions of every element. It costs two style
-# recalculations of the whole page each time the page is opened, which takes longer than the transitions.
+# The theme's rule that disables all transitions while the colour scheme is switched. It costs two style
+# recalculations of the whole page on every load, which takes longer than the transitions do.
 NO_TRANSITIONS = re.compile(r"\[data-md-color-switching\] \*[^{}]*\{[^{}]*\}")
 LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
 
 
 def join_sheets(palette, *sheets):
-    """Return the text of one sheet; palette: that of the theme, sheets: ours, in their order."""
-    for unused in (OTHER_COLOURS, NO_TRANSITIONS):
+    """Join the theme's palette, without unused rules, and the site's own sheets to one text."""
+    for unused in (UNUSED_COLOURS, NO_TRANSITIONS):
         palette = unused.sub("", palette)
     return "\n".join([palette, *sheets])
 
 
 def without_palette(html):
-    """Return a page that does not fetch the palette, for it is in our sheet; None if it never did."""
+    """Remove the link to the theme's palette from a page; return None if there is no such link."""
     page, times = LINK.subn("", html)
     return page if times else None

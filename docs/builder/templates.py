@@ -1,4 +1,4 @@
-"""Templates of HTML, filled with values; what is put in is escaped unless the template says "safe"."""
+"""HTML templates; values are escaped unless the template marks them as "safe"."""
 
 import json
 from functools import cache
@@ -12,7 +12,7 @@ DOCS = Path(__file__).parents[1]
 
 
 def render(widget_name, **values):
-    """Return the HTML of a widget, or of a fence of the builder's own, with the values filled in.
+    """Fill the template of a widget, or of one of the builder's own fences, with values.
 
     The template of a widget is docs/widgets/NAME/NAME.html, that of a fence docs/builder/fences/NAME.html.
     """
@@ -22,19 +22,19 @@ def render(widget_name, **values):
 
 @cache
 def _environment():
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader([DOCS / "widgets", DOCS / "builder" / "fences"]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["data"] = _data
-    return made
+    environment.filters["data"] = _data
+    return environment
 
 
 def _data(value):
-    """Return plain data as JSON that may stand between two tags."""
-    # Nearly every second character of it is a quotation mark, which may stay there as it is.
+    """Format plain data as JSON that is safe between two tags."""
+    # Quotation marks need no escaping there, and nearly every second character of JSON is one.
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return Markup(escape(text, quote=False))

@@ -1,16 +1,16 @@
-"""Files of texts: read so that whatever is wrong in them is told with its line."""
+"""YAML files of texts, read so that each error names a line."""
 
 from pathlib import Path
 
 import yaml
 
-# The loader written in C is ten times as fast; it is there in nearly every installation.
+# The loader written in C is ten times as fast, but not every installation has it.
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TEXT = "tag:yaml.org,2002:str"
 
 
 class Fault(ValueError):
-    """What is wrong with a file, and in which of its lines, counted from 1."""
+    """An error in a file; line: the line number, counted from 1."""
 
     def __init__(self, line, message):
         super().__init__(message)
@@ -18,7 +18,7 @@ class Fault(ValueError):
 
 
 def text_of(file):
-    """Return the text of a file; one that is not UTF-8 is a Fault."""
+    """Read a UTF-8 file with any line endings; raise Fault if it is not UTF-8."""
     data = Path(file).read_bytes()
     try:
         text = data.decode("utf-8-sig")
@@ -29,12 +29,13 @@ def text_of(file):
 
 
 def read(source, free=False):
-    """Return (texts, lines) of some YAML: key -> text, or key -> texts by their keys, and so on.
+    """Parse YAML into (texts, lines).
 
-    lines: path, a tuple of keys -> the line of the last of them.
-    free: a list, a number and the like are left out; where they are not,
-    what is neither, a key that stands twice, and what is no YAML is a Fault: YAML itself takes
-    null, no and 3 for something else than texts, and the last of two equal keys for the only one.
+    texts: key -> text, or key -> nested dictionary of texts
+    lines: tuple of keys -> line number of the last key
+    free: whether to skip values that are not texts (lists, numbers, null ...) instead of raising Fault
+
+    Raise Fault for invalid YAML and for repeated keys, of which YAML would keep the last one.
     """
     try:
         node = yaml.compose(source, Loader=_Loader)
@@ -42,41 +43,42 @@ def read(source, free=False):
         mark = error.problem_mark or error.context_mark
         raise Fault(mark.line + 1, f"not YAML: {error.problem or error.context}") from None
     except yaml.reader.ReaderError as error:
-        bad = yaml.reader.Reader.NON_PRINTABLE.search(source)  # the error counts bytes, or signs
+        # The position in the error is in bytes or in characters, depending on the loader.
+        bad = yaml.reader.Reader.NON_PRINTABLE.search(source)
         line = source.count("\n", 0, bad.start()) + 1 if bad else 1
         raise Fault(line, f"not YAML: {error.reason}") from None
     if not isinstance(node, yaml.MappingNode):
         line = 1 if node is None else node.start_mark.line + 1
         raise Fault(line, "no keys with texts" if source.strip() else "nothing is in it")
     lines = {}
-    return _texts(node, (), lines, free), lines
+    return _parse_mapping(node, (), lines, free), lines
 
 
-def _texts(node, path, lines, free):
+def _parse_mapping(node, path, lines, free):
     texts = {}
     for key, value in node.value:
-        name = _text(key, path or ("a key",))
+        name = _parse_text(key, path or ("a key",))
         line = lines[*path, name] = key.start_mark.line + 1
         if name in texts:
-            raise Fault(line, f"{_name_keys(*path, name)} stands here a second time")
+            raise Fault(line, f"{_format_keys(*path, name)} stands here a second time")
         if isinstance(value, yaml.MappingNode):
-            texts[name] = _texts(value, (*path, name), lines, free)
+            texts[name] = _parse_mapping(value, (*path, name), lines, free)
         elif value.tag == _TEXT or not free:
-            texts[name] = _text(value, (*path, name))
+            texts[name] = _parse_text(value, (*path, name))
     return texts
 
 
-def _text(node, path):
+def _parse_text(node, path):
     if node.tag == _TEXT:
         return node.value
     if not isinstance(node, yaml.ScalarNode):
-        what = "a list, and no text"
+        problem = "a list, and no text"
     elif node.value:
-        what = f"{node.value} is no text to YAML; write it in quotes"
+        problem = f"{node.value} is no text to YAML; write it in quotes"
     else:
-        what = "no text"
-    raise Fault(node.start_mark.line + 1, f"{_name_keys(*path)}: {what}")
+        problem = "no text"
+    raise Fault(node.start_mark.line + 1, f"{_format_keys(*path)}: {problem}")
 
 
-def _name_keys(*path):
+def _format_keys(*path):
     return ", ".join(path)

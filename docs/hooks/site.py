@@ -1,4 +1,4 @@
-"""The adapter between MkDocs and our own code: it only calls what is in docs/builder."""
+"""The adapter between MkDocs and docs/builder: it contains no logic of the builder."""
 
 import importlib
 import json
@@ -18,42 +18,39 @@ log = logging.getLogger("mkdocs.hooks.site")
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = ROOT / "reference", ROOT / "docs" / "words"
-OURS = (
-    "builder",
-    "figures",
-    "widgets",
-)  # packages in docs/; those in reference/ are single modules
+# Packages in docs/; those in reference/ are single modules.
+OWN_PACKAGES = ("builder", "figures", "widgets")
 
-# Faults of the theme that have no setting: what stands in a page, what shall stand there.
-MENDED = {
-    # Our worker calls Material's.
+# Faults of the theme without a setting for them: HTML in a page -> correct HTML.
+THEME_CORRECTIONS = {
+    # The site's worker imports Material's.
     "/workers/search.": "/workers/also.js?search.",
     'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="{search_label}"',
 }
 
-MISSPELT = {
-    "ko": {'"언어설정"': '"언어 설정"'}
-}  # language -> word of the theme -> how it is written
+# Language -> misspelt word of the theme -> correct spelling.
+MISSPELLINGS = {"ko": {'"언어설정"': '"언어 설정"'}}
 
-PALETTE = ("to_light", "to_dark", "to_automatic")  # what each button of mkdocs.yml leads to
+# The keys of the labels of the palette buttons in mkdocs.yml.
+PALETTE = ("to_light", "to_dark", "to_automatic")
 
-# The page that may stand in others is in no navigation, index or sitemap: a template, and no Markdown.
-ALONE = "embed/index.html"
+# The page for embedding is a template, not Markdown, so that no navigation, index or sitemap lists it.
+EMBED_PAGE = "embed/index.html"
 
-BENCH = "bench"  # the widget of pages that one screen holds: no sidebars, their prose folded
+BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
 everyone = edition = None
-editions = {}  # language -> its Edition, kept until something of ours changes that is no page
-sources = {}  # our files but the pages, and when they were changed, as the editions have them
-served = False  # whether this is mkdocs serve
+editions = {}  # language -> Edition; cleared when a source file changes
+sources = {}  # source file (except pages) -> modification time, as of the editions
+served = False  # whether the command is mkdocs serve
 
 
 class Missing(PluginError, ValueError):
-    """A word that is not there: MkDocs tells it in one line, wherever a template misses it."""
+    """A missing text; MkDocs reports a PluginError in one line, even from inside a template."""
 
 
 class Compiled(BytecodeCache):
-    """The theme's compiled templates, kept in memory."""
+    """An in-memory cache of the theme's compiled templates."""
 
     def __init__(self):
         self.templates = {}
@@ -70,22 +67,22 @@ compiled = Compiled()
 
 
 def on_startup(command, dirty):
-    """Know mkdocs serve, which adds to the pages what is not known yet."""
+    """Note whether the command is mkdocs serve, which adds scripts with unknown hashes to the pages."""
     global served
     served = command == "serve"
 
 
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
-    """Set up one language's build: its words, its fences, its names."""
+    """Set up the build of one language: translations, fences, Markdown extensions, labels."""
     global everyone, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        if (now := _sources()) != sources:
+        if (current_sources := _list_source_files()) != sources:
             editions.clear()
-            _forget_our_modules()
-            everyone, sources = _words(config), now
-        _refuse_circles(config)
+            _unload_own_modules()
+            everyone, sources = _load_texts(config), current_sources
+        _refuse_link_cycles(config)
     if language not in everyone:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
@@ -95,7 +92,7 @@ def on_config(config):
     labels = edition.words["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
     config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
-    # Only titles have no id of their own; one made from their text would differ by language.
+    # Only titles have no id in the Markdown; a generated id would differ by language.
     config.mdx_configs["toc"].update(
         permalink_title=labels["permalink"], slugify=lambda text, separator: "top"
     )
@@ -106,26 +103,26 @@ def on_config(config):
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
     if language != config.plugins["i18n"].default_language:
-        # Hosts serve one 404 page; it speaks all languages and is written once.
+        # Hosts serve a single 404 page, which contains all languages.
         config.theme.static_templates.discard("404.html")
     templates = config.theme.static_templates
-    templates -= {name for name in templates if name.endswith(ALONE)}
-    templates.add(_alone(config))
+    templates -= {name for name in templates if name.endswith(EMBED_PAGE)}
+    templates.add(_embed_path(config))
     return config
 
 
 @event_priority(-150)  # static-i18n (-100) cannot handle files that are not in docs/pages
 def on_files(files, config):
-    """Demand that every page is there and right; offer reference/, the licence, the widgets' files."""
+    """Validate all pages; add reference/, the licence and the widgets' files to the site."""
     language = config.plugins["i18n"].current_language
-    words, names = importlib.import_module("builder.words"), list(_page_names(config.nav))
+    words, names = importlib.import_module("builder.words"), list(_list_page_names(config.nav))
     growing = language in words.GROWING
     if faults := edition.faults(Path(config.docs_dir) / language, () if growing else names):
         raise PluginError("\n".join(faults))
     if growing:
-        for lacking in words.untranslated(everyone, config.docs_dir, names):
+        for lacking in words.list_untranslated(everyone, config.docs_dir, names):
             log.info(lacking)
-        # What ONLY names is the default language: static-i18n knows no English then.
+        # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
         if language == config.plugins["i18n"].default_language:
             for file in _lend_english(words.LANGUAGES[0], names, language, config):
                 files.append(file)
@@ -136,7 +133,7 @@ def on_files(files, config):
     registry = importlib.import_module("widgets.registry")
     for file in registry.find_files("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
-    for file in registry.find_files("js"):  # they import each other: they lie as they do here
+    for file in registry.find_files("js"):  # their imports need the same folders as in docs/widgets
         path = file.relative_to(registry.HERE).as_posix()
         files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
@@ -151,31 +148,31 @@ def on_nav(nav, config, files):
 
 
 def on_env(env, config, files):
-    """Give the templates our words, and have them compiled once and not once a language."""
+    """Pass translations to the templates, and compile templates once for all languages."""
     env.bytecode_cache = compiled
     env.loader = ChoiceLoader(
-        [DictLoader({_alone(config): '{% extends "embed.html" %}'}), env.loader]
+        [DictLoader({_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
     )
-    env.globals["embedded"] = edition.alone("embed")
+    env.globals["embedded"] = edition.render_own_page("embed")
     absolute = partial(urljoin, config.site_url)
     env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
     return env
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Put the files of reference/ in; what is not translated is found in English only."""
+    """Insert the files of reference/; exclude untranslated pages from the search of other languages."""
     if page.file.locale != config.plugins["i18n"].current_language:
         page.meta["search"] = {"exclude": True}
     try:
-        markdown = _lead_on(markdown, page, config)
+        markdown = _add_moved_notes(markdown, page, config)
         return edition.expand(markdown)
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
 def on_page_content(html, page, config, files):
-    """Note in the page which styles and scripts its widgets need: main.html links them; fold a workbench's."""
-    page.meta["fetched"] = edition.take_fetched()
+    """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
+    page.meta["fetched"] = edition.pop_fetched()
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
         return importlib.import_module("builder.folding").fold_prose(
@@ -184,35 +181,36 @@ def on_page_content(html, page, config, files):
     return html
 
 
-@event_priority(-200)  # what others add to the page has a hash as well
+@event_priority(-200)  # last: the policy must contain hashes of the scripts that other plugins add
 def on_post_page(output, page, config):
-    """Set the language's tag, mend what the theme leaves open, and write the page's policy."""
+    """Set the language tag, correct the theme's HTML, and insert the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _mend_theme(_html(output, language, tag))
-    several = len(config.plugins["i18n"].build_languages) > 1  # else there is nothing to choose
-    for fault, mended in MISSPELT.get(language, {}).items() if several else ():
-        output = _mend(output, fault, mended)
-    output = _tell_base(output, page.url, config)
-    return _policy().add_policy(_short(output), served)
+    output = _correct_theme(_set_language(output, language, tag))
+    # With a single language, the page has no language switcher.
+    several = len(config.plugins["i18n"].build_languages) > 1
+    for fault, correction in MISSPELLINGS.get(language, {}).items() if several else ():
+        output = _replace_in_page(output, fault, correction)
+    output = _set_base(output, page.url, config)
+    return _policy().add_policy(_minify_page(output), served)
 
 
 def on_post_template(output, template_name, config):
-    """Mend the theme in what is no page, too, and write its policy."""
+    """Do the same as on_post_page for the 404 page and the page for embedding."""
     if template_name == "404.html":
-        return _policy().add_policy(_short(_mend_theme(output)), served)
-    if template_name != _alone(config):
+        return _policy().add_policy(_minify_page(_correct_theme(output)), served)
+    if template_name != _embed_path(config):
         return output
     language = config.plugins["i18n"].current_language
-    output = _html(output, language, edition.tags.get(language, language))
-    output = _tell_base(output, template_name, config)
+    output = _set_language(output, language, edition.tags.get(language, language))
+    output = _set_base(output, template_name, config)
     output = importlib.import_module("builder.styles").without_palette(output) or output
-    return _policy().add_policy(_short(output), served)
+    return _policy().add_policy(_minify_page(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
 def on_post_build(config):
-    """Split the search index, write what a browser needs to run our Python, shorten scripts and styles."""
+    """Split the search index, write the files for Python in the browser, minify scripts and styles."""
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
@@ -220,7 +218,7 @@ def on_post_build(config):
     browser = importlib.import_module("builder.browser")
     folder = site / "assets" / "python"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in browser.files(ROOT, everyone).items():
+    for name, text in browser.build_files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
     scripts = importlib.import_module("builder.scripts")
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
@@ -228,15 +226,15 @@ def on_post_build(config):
     widgets = importlib.import_module("widgets.registry").WIDGETS
     for widget in (widget for widget in widgets if widget.script):
         text, joined = scripts.join_modules(widget.file(f"{widget.name}.js"))
-        room = site / "assets" / widget.name
-        (room / f"{widget.name}.js").write_text(text, encoding="utf-8")
+        widget_folder = site / "assets" / widget.name
+        (widget_folder / f"{widget.name}.js").write_text(text, encoding="utf-8")
         for name in joined:
-            (room / name).unlink()
-    rooms = [widget.name for widget in widgets]
-    for ending, shorten in (("js", browser.short), ("css", browser.short_sheet)):
-        for room in ("", *rooms):  # ours but one; the theme's are elsewhere
-            for file in (site / "assets" / room).glob(f"*.{ending}"):
-                file.write_text(shorten(file.read_text(encoding="utf-8")), encoding="utf-8")
+            (widget_folder / name).unlink()
+    widget_names = [widget.name for widget in widgets]
+    for ending, minify in (("js", browser.minify_script), ("css", browser.minify_style_sheet)):
+        for folder_name in ("", *widget_names):  # the theme's files are in other folders
+            for file in (site / "assets" / folder_name).glob(f"*.{ending}"):
+                file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
     search = importlib.import_module("builder.search")
@@ -249,8 +247,8 @@ def on_post_build(config):
         target.write_text(text, encoding="utf-8")
 
 
-def _words(config):
-    """Return the words of all languages; a fault in them ends the build."""
+def _load_texts(config):
+    """Load the texts of all languages; stop the build if they have faults."""
     words = importlib.import_module("builder.words")
     words.Words.missing = Missing
     try:
@@ -262,17 +260,17 @@ def _words(config):
     return loaded
 
 
-def _lead_on(markdown, page, config):
-    """Return the Markdown of a page with notes that lead to the sections that have left it."""
+def _add_moved_notes(markdown, page, config):
+    """Append notes to the Markdown of a page that link to the sections that have moved away."""
     file = Path(page.file.abs_src_path)
     english = Path(config.docs_dir) / importlib.import_module("builder.words").LANGUAGES[0]
     titles = partial(_moved().title_of, folders=(file.parent, english))
-    said = everyone[page.file.locale]["labels"]["moved"]
-    return _moved().add_notes(markdown, file.name, config.extra["moved"], titles, said)
+    note = everyone[page.file.locale]["labels"]["moved"]
+    return _moved().add_notes(markdown, file.name, config.extra["moved"], titles, note)
 
 
 def _lend_english(english, names, language, config):
-    """Yield the English pages under the names of those that a language has not yet, at the root."""
+    """Yield the English versions of the pages that a language lacks, as pages of that language."""
     pages = Path(config.docs_dir)
     for name in names:
         if not (pages / language / name).is_file():
@@ -284,21 +282,21 @@ def _lend_english(english, names, language, config):
             yield file
 
 
-def _refuse_circles(config):
-    """End the build where a folder has no end: MkDocs would follow it again and again."""
-    for link in importlib.import_module("builder.pages").circles(config.docs_dir):
+def _refuse_link_cycles(config):
+    """Stop the build at a link to a parent folder, which MkDocs would follow endlessly."""
+    for link in importlib.import_module("builder.pages").find_link_cycles(config.docs_dir):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
-def _alone(config):
-    """Return the name of the file of the page that may stand in others, in the language that is built."""
+def _embed_path(config):
+    """Return the path of the page for embedding in the current language."""
     i18n = config.plugins["i18n"]
     language = i18n.current_language
-    return ALONE if language == i18n.default_language else f"{language}/{ALONE}"
+    return EMBED_PAGE if language == i18n.default_language else f"{language}/{EMBED_PAGE}"
 
 
-def _short(output):
-    return importlib.import_module("builder.browser").short_page(output)
+def _minify_page(output):
+    return importlib.import_module("builder.browser").minify_page(output)
 
 
 def _moved():
@@ -313,17 +311,17 @@ def _programs():
     return importlib.import_module("builder.programs")
 
 
-def _page_names(nav):
+def _list_page_names(nav):
     """Yield the file names in a navigation, whose sections may be nested."""
     for item in nav:
         if isinstance(item, dict):
             (item,) = item.values()
-        yield from [item] if isinstance(item, str) else _page_names(item)
+        yield from [item] if isinstance(item, str) else _list_page_names(item)
 
 
-def _mend_theme(output):
-    for fault, mended in MENDED.items():
-        output = _mend(output, fault, mended.format_map(edition.words["labels"]))
+def _correct_theme(output):
+    for fault, correction in THEME_CORRECTIONS.items():
+        output = _replace_in_page(output, fault, correction.format_map(edition.words["labels"]))
     page = importlib.import_module("builder.styles").without_palette(output)
     if page is None:
         log.warning("the theme has changed: its palette is not in the page any more")
@@ -331,43 +329,43 @@ def _mend_theme(output):
 
 
 def _join_style_sheets(assets):
-    """Make one sheet of the theme's palette and ours: each sheet is a request before the first look."""
+    """Join the theme's palette and the site's style sheets, because each one delays the first paint."""
     (palette,) = (assets / "stylesheets").glob("palette.*.css")
     widgets = importlib.import_module("widgets.registry").WIDGETS
-    theirs = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
-    site, *others = sheets = [assets / "site.css", *theirs, assets / "figures.css"]
+    widget_sheets = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
+    site, *joined_sheets = sheets = [assets / "site.css", *widget_sheets, assets / "figures.css"]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
     text = importlib.import_module("builder.styles").join_sheets(*texts)
     site.write_text(text, encoding="utf-8")
-    for file in others:
+    for file in joined_sheets:
         file.unlink()
 
 
-def _mend(output, fault, mended):
+def _replace_in_page(output, fault, correction):
     if fault not in output:
         log.warning("the theme has changed: %s is not in the page any more", fault)
-    return output.replace(fault, mended, 1)
+    return output.replace(fault, correction, 1)
 
 
-def _tell_base(output, url, config):
-    """Tell scripts the folder of the language, in which it has a search index of its own."""
+def _set_base(output, url, config):
+    """Set the base URL for scripts to the folder of the language, which has a search index."""
     i18n = config.plugins["i18n"]
     if i18n.current_language == i18n.default_language:
         return output
     base = get_relative_url(".", url)
-    its_base = json.dumps(f"{base}/{i18n.current_language}/")
-    return _mend(output, f'"base": {json.dumps(base)}', f'"base": {its_base}')
+    language_base = json.dumps(f"{base}/{i18n.current_language}/")
+    return _replace_in_page(output, f'"base": {json.dumps(base)}', f'"base": {language_base}')
 
 
-def _html(output, language, tag):
-    """Tell browsers the language's tag, and our scripts the name of its folder."""
-    return _mend(
+def _set_language(output, language, tag):
+    """Set the attributes lang (language tag) and data-language (folder name) of <html>."""
+    return _replace_in_page(
         output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
     )
 
 
-def _sources():
-    """Return each of our files that is no page, and when it was changed."""
+def _list_source_files():
+    """Return path -> modification time of all source files except the pages."""
     folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
     return {
         file: file.stat().st_mtime_ns
@@ -377,16 +375,16 @@ def _sources():
     }
 
 
-def _forget_our_modules():
-    """Have our modules loaded anew, so that mkdocs serve shows an edit in them.
+def _unload_own_modules():
+    """Unload the site's modules, so that mkdocs serve shows edits in them.
 
-    MkDocs restores sys.path after it has loaded a hook, and keeps modules.
+    MkDocs keeps modules loaded, and restores sys.path after it has loaded a hook.
     """
     for folder in (ROOT / "docs", REFERENCE):
         if str(folder) not in sys.path:
             sys.path.insert(0, str(folder))
     for name, module in list(sys.modules.items()):
         file = getattr(module, "__file__", None)
-        # The packages too: they keep the modules that were imported from them.
-        if name.partition(".")[0] in OURS or (file and Path(file).parent == REFERENCE):
+        # Unload packages too, because they have references to their modules.
+        if name.partition(".")[0] in OWN_PACKAGES or (file and Path(file).parent == REFERENCE):
             del sys.modules[name]

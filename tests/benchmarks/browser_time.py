@@ -1,4 +1,4 @@
-"""Measure the laboratory in Chromium: the first result, later edits, steps; what is fetched for them."""
+"""Measure the laboratory in Chromium: time and downloaded bytes of first result, edits and steps."""
 
 import gzip
 import os
@@ -14,12 +14,12 @@ from statistics import median
 from build_time import build_site
 from playwright.sync_api import sync_playwright
 
-ROUNDS = 5  # of what needs a browser that has nothing in its cache
+ROUNDS = 5  # repetitions of the measurements with an empty browser cache
 EDITS = 20
 SHAPES = {25: (5, 5), 50: (2, 5, 5), 100: (4, 5, 5)}  # leaves: children of each node, by level
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
-# What the page is asked to do; times are in milliseconds, until what is shown next is drawn.
+# Functions for the page; times are in milliseconds until the next frame is drawn.
 SCRIPT = """
 () => {
   const byId = id => document.getElementById(id)
@@ -71,14 +71,14 @@ RUN = """() => {
 }"""
 
 
-def tree_of(shape, source):
+def make_random_tree(shape, source):
     if not shape:
         return source.randint(-9, 9)
-    return [tree_of(shape[1:], source) for _ in range(shape[0])]
+    return [make_random_tree(shape[1:], source) for _ in range(shape[0])]
 
 
 class Site:
-    """The built site, served; which of its files were fetched is known."""
+    """A server of the built site that records which files were fetched."""
 
     def __init__(self, folder):
         self.folder, self.fetched = folder, set()
@@ -89,7 +89,7 @@ class Site:
                 pass
 
             def end_headers(self):
-                # What a host of static files says: to be kept for a while.
+                # Hosts of static files send such a header, too.
                 self.send_header("Cache-Control", "max-age=600")
                 super().end_headers()
 
@@ -105,13 +105,13 @@ class Site:
         return f"http://127.0.0.1:{self.server.server_port}/{path}"
 
     def weight(self):
-        """The kibibytes of all that was fetched, compressed."""
+        """Return the compressed size of all fetched files in KiB."""
         files = [file for file in self.fetched if file.is_file()]
         return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1024
 
 
-def opened(browser, site, path):
-    """Open a page with nothing in the cache; return it and how long it took to load."""
+def open_page(browser, site, path):
+    """Open a page with an empty cache; return it and the load time in ms."""
     site.fetched.clear()
     page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
     page.goto(site.address(path))
@@ -120,11 +120,11 @@ def opened(browser, site, path):
     return page, page.evaluate(LOADED)
 
 
-def first_results(browser, site, path, act):
-    """Print how long act takes for its first result, compared with loading the page at path."""
+def print_first_results(browser, site, path, act):
+    """Print the time until the first result of act, compared with loading the page at path."""
     loads, results, before, after = [], [], 0, 0
     for _ in range(ROUNDS):
-        page, load = opened(browser, site, path)
+        page, load = open_page(browser, site, path)
         loads.append(load)
         before = site.weight()
         results.append(page.evaluate(act))
@@ -136,7 +136,7 @@ def first_results(browser, site, path, act):
     print(f"  ratio to the load: {result / load:.1f} in time, {after / before:.1f} in bytes")
 
 
-def later_edits(page, leaves, tree):
+def print_later_edits(page, leaves, tree):
     """Print how long later edits of a tree take."""
     page.evaluate("text => timed(() => type(text), results())", str(tree))
     page.evaluate("document.activeElement.blur()")
@@ -166,13 +166,13 @@ def main():
         build_site(Path(name))
         site = Site(name)
         browser = driver.chromium.launch(executable_path=installed, args=["--no-sandbox"])
-        first_results(
+        print_first_results(
             browser, site, "laboratory/", "timed(() => type('[[3, 5], [2, 9]]'), results())"
         )
-        first_results(browser, site, "function/", RUN)
-        page, _ = opened(browser, site, "laboratory/")
+        print_first_results(browser, site, "function/", RUN)
+        page, _ = open_page(browser, site, "laboratory/")
         for leaves, shape in SHAPES.items():
-            later_edits(page, leaves, tree_of(shape, source))
+            print_later_edits(page, leaves, make_random_tree(shape, source))
         times, rate = page.evaluate("stepped()")
         print(
             f"{len(times)} steps in the last tree: {rate:.0f} frames a second;"

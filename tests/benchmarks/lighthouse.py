@@ -50,7 +50,7 @@ class GzipHandler(SimpleHTTPRequestHandler):
 
 
 def serve(folder):
-    """Serve a folder in a thread, until the program ends, and return its address."""
+    """Serve a folder in a thread, until the program ends, and return the address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(GzipHandler, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}/"
@@ -100,10 +100,15 @@ def main():
             "page: score, blocking ms, elements; plain: the same; loss of score, ratio of blocking"
         )
         for page in arguments.pages or names:
-            ours, theirs = compare(page, addresses, arguments.rounds)
-            loss, ratio = theirs[0] - ours[0], ours[1] / max(theirs[1], 1)
+            site_figures, plain_figures = compare(page, addresses, arguments.rounds)
+            loss, ratio = (
+                plain_figures[0] - site_figures[0],
+                site_figures[1] / max(plain_figures[1], 1),
+            )
             mark = " !" if loss > MAX_SCORE_LOSS or ratio > MAX_BLOCKING_RATIO else ""
-            both = "; ".join(f"{a:.0f}, {b:.0f}, {c:.0f}" for a, b, c in (ours, theirs))
+            both = "; ".join(
+                f"{a:.0f}, {b:.0f}, {c:.0f}" for a, b, c in (site_figures, plain_figures)
+            )
             print(f"{page}: {both}; {loss:.0f}, {ratio:.2f}{mark}", flush=True)
 
 

@@ -26,16 +26,16 @@ from pathlib import Path
 from queue import Queue
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("reference", "figures", "widgets", "builder", "pages")
+AREAS = ("reference", "figures", "widgets", "builder", "pages")
 COPIED = ("docs", "reference", "tests", "mkdocs.yml", "pyproject.toml", "README.md", "LICENSE")
 COPIED += (".github", ".ci", ".gitignore")
-LIMIT = 300  # seconds of work of one process; what is still at work then counts as killed
-WAIT = 5  # times as long on the clock: other work may be going on
-MEMORY = 4 << 20  # kibibytes, for a loop that has lost its end
-WIDTH = 70  # signs of a survivor's text
+LIMIT = 300  # CPU seconds of one process; a mutant that exceeds them counts as killed
+WAIT = 5  # factor for the wall-clock limit, because other processes may be running
+MEMORY = 4 << 20  # kibibytes of memory, for endless loops
+WIDTH = 70  # maximal number of characters of the text of a survivor in the report
 
-# A file belongs to the first of these that it fits. Of its tests, a folder's are those that reach
-# it by imports, a file is taken as it is; what a checkout does not have is passed over.
+# (area, files, tests). A file belongs to the first pattern that it matches. Of a folder of tests, those files
+# run that import the file directly or indirectly. Paths that a checkout does not have are skipped.
 WIDGETS = ("tests/widgets", "tests/lab", "tests/builder")
 COMMAND = "tests/site/test_sheet_command.py"
 PLACES = (
@@ -44,7 +44,7 @@ PLACES = (
     ("widgets", "docs/sheet.py", (*WIDGETS, COMMAND)),
     ("widgets", "docs/widgets/sheet/command.py", (*WIDGETS, COMMAND)),
     ("widgets", "docs/widgets/**/*.py", WIDGETS),
-    # Until 77ccc88 the widgets were in two other folders.
+    # Until commit 77ccc88, the widgets were in these folders.
     ("widgets", "docs/lab/*.py", WIDGETS),
     ("widgets", "docs/builder/allowed.py", WIDGETS),
     ("widgets", "docs/builder/bars.py", WIDGETS),
@@ -56,33 +56,41 @@ PLACES = (
     ("builder", "docs/hooks/*.py", ("tests/site/test_build.py",)),
     ("pages", "docs/pages/*/*.md", ()),
 )
-# The one makes mutants itself, the other compiles four programs that are not mutated.
-LEFT_OUT = {"tests/reference/test_mutants.py", "tests/reference/test_languages.py"}
+# The first makes mutants itself; the second compiles four programs that are not mutated.
+EXCLUDED_TESTS = {"tests/reference/test_mutants.py", "tests/reference/test_languages.py"}
 
-OTHER = {"<": "<=", ">": ">=", "==": "!=", "in": "not in", "is": "is not", "and": "or"}
-OTHER |= {"+": "-", "+=": "-=", "*": "/"}
-OTHER |= {new: old for old, new in OTHER.items()} | {"//": "*"}
+OPERATOR_CHANGES = {"<": "<=", ">": ">=", "==": "!=", "in": "not in", "is": "is not", "and": "or"}
+OPERATOR_CHANGES |= {"+": "-", "+=": "-=", "*": "/"}
+OPERATOR_CHANGES |= {new: old for old, new in OPERATOR_CHANGES.items()} | {"//": "*"}
 OPERATOR = re.compile(r"#[^\n]*|(not\s+in|is\s+not|\w+|[^\w\s()#\\]+)")
-TOLD = {"help", "description", "epilog", "metavar", "usage", "prog"}  # to whoever asks for help
+# Arguments of argparse whose texts only --help shows.
+HELP_KEYWORDS = {
+    "help",
+    "description",
+    "epilog",
+    "metavar",
+    "usage",
+    "prog",
+}
 
 FENCE = re.compile(r"^(`{3,})([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
-# What is no prose: front matter, where a link leads, ids and other attributes, tags, item numbers.
+# Text that is no prose: front matter, link targets, ids and other attributes, tags, item numbers.
 UNREAD = re.compile(
     r"\A---\n.*?^---$|(?<=\])\([^)\n]*\)|\{[^}\n]*\}|<[^>\n]+>|^ *\d+\. ", re.DOTALL | re.MULTILINE
 )
 PRINTED = re.compile(r"^ *#>.*$", re.MULTILINE)
 NUMBER = re.compile(r"(?<![A-Za-z0-9_])\d+(?![A-Za-z0-9_])")
 HEADING = re.compile(r"^#+ .*$", re.MULTILINE)
-# How pages mark a node: bold or in backticks; in a heading it stands alone.
+# The letter of a node: bold or in backticks in a text, unmarked in a heading.
 LETTER = re.compile(r"(?<=\*\*)[A-Z]{1,2}(?=\*\*)|(?<=`)[A-Z](?=`)")
-ALONE = re.compile("(?<![A-Za-z0-9’'\u00c0-\u024f])[A-G](?![A-Za-z0-9’'\u00c0-\u024f])")
+LETTER_IN_HEADING = re.compile("(?<![A-Za-z0-9’'\u00c0-\u024f])[A-G](?![A-Za-z0-9’'\u00c0-\u024f])")
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one file; name: what it is called wherever its line has moved to."""
+    """One change of one file; name: a key that does not depend on the line number."""
 
-    room: str
+    area: str
     file: str
     line: int
     start: int
@@ -94,7 +102,7 @@ class Mutant:
         old, new = (" ".join(text.split()) for text in (self.old, self.new))
         return f"{self.file}:{self.line}  {_cut(old)} -> {_cut(new)}"
 
-    def applied(self, text):
+    def apply_to(self, text):
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 
 
@@ -102,26 +110,26 @@ def _cut(text):
     return text if len(text) <= WIDTH else f"{text[: WIDTH - 1]}…"
 
 
-def changes_of_code(text):
+def find_code_changes(text):
     """Yield (start, end, new text) of every small change of a Python file."""
     lines, starts = text.split("\n"), [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
 
-    def place(line, column):  # which counts bytes
+    def place(line, column):  # column in bytes
         return starts[line - 1] + len(lines[line - 1].encode()[:column].decode())
 
     def span(node):
         start = place(node.lineno, node.col_offset)
         return start, place(node.end_lineno, node.end_col_offset)
 
-    for node in _run(ast.parse(text)):
+    for node in _find_executed(ast.parse(text)):
         for left, right in pairwise(_operands(node)):
             end, start = span(left)[1], span(right)[0]
             for match in OPERATOR.finditer(text, end, start):
-                if match[1] and (other := OTHER.get(" ".join(match[1].split()))):
-                    yield *match.span(1), other
-        for part, new in _replaced(node):
+                if match[1] and (new_operator := OPERATOR_CHANGES.get(" ".join(match[1].split()))):
+                    yield *match.span(1), new_operator
+        for part, new in _replacements(node):
             start, end = span(part)
             yield start, end, new.format(text[start:end])
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -129,17 +137,21 @@ def changes_of_code(text):
             yield start, end, text[start:end].removeprefix("not").lstrip()
 
 
-def _run(node):
-    """Yield the nodes under node that are run, and not only read by people or by type checkers."""
-    # In an f-string, Python 3.11 gives wrong places.
+def _find_executed(node):
+    """Yield the nodes under node that are executed, without annotations and texts for --help."""
+    # Python 3.11 gives wrong positions in f-strings.
     if isinstance(node, ast.JoinedStr) or _is_program(node):
         return
     yield node
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:
-            told = isinstance(child, ast.keyword) and child.arg in TOLD
-            if isinstance(child, ast.AST) and name not in ("annotation", "returns") and not told:
-                yield from _run(child)
+            is_help_text = isinstance(child, ast.keyword) and child.arg in HELP_KEYWORDS
+            if (
+                isinstance(child, ast.AST)
+                and name not in ("annotation", "returns")
+                and not is_help_text
+            ):
+                yield from _find_executed(child)
 
 
 def _is_program(node):
@@ -147,7 +159,7 @@ def _is_program(node):
 
 
 def _operands(node):
-    """Return the parts of a node between which its operators stand."""
+    """Return the operands of a node, in order."""
     match node:
         case ast.Compare():
             return [node.left, *node.comparators]
@@ -160,8 +172,8 @@ def _operands(node):
     return []
 
 
-def _replaced(node):
-    """Yield (part, what stands in its place) of a node; {} is the part as it was."""
+def _replacements(node):
+    """Yield (part, replacement) of a node; {} in a replacement is the original part."""
     match node:
         case ast.Constant(value=bool(value)):
             yield node, str(not value)
@@ -178,7 +190,7 @@ def _replaced(node):
 
 
 def _has_opposite(test):
-    """Tell whether another change of the condition is its negation already."""
+    """Return whether find_code_changes already negates the condition by another change."""
     match test:
         case ast.UnaryOp(op=ast.Not()):
             return True
@@ -189,22 +201,22 @@ def _has_opposite(test):
     return False
 
 
-def changes_of_page(text):
-    """Yield (start, end, new text) of each number and letter of a page and what its code prints."""
+def find_page_changes(text):
+    """Yield (start, end, new text) of each number and letter in prose, and each number in shown output."""
     prose = UNREAD.sub(_blank, FENCE.sub(_blank, text))
     for fence in FENCE.finditer(text):
         for line in PRINTED.finditer(text, *fence.span(3)):
-            yield from _higher(text, *line.span())
-    yield from _higher(prose, 0, len(prose))
+            yield from _increments(text, *line.span())
+    yield from _increments(prose, 0, len(prose))
     for match in LETTER.finditer(prose):
         yield *match.span(), _next(match[0])
     for heading in HEADING.finditer(prose):
-        for match in ALONE.finditer(prose, *heading.span()):
+        for match in LETTER_IN_HEADING.finditer(prose, *heading.span()):
             yield *match.span(), _next(match[0])
 
 
-def _higher(text, start, end):
-    """Yield the change of each number between two places to the next one; 001 becomes 002."""
+def _increments(text, start, end):
+    """Yield the changes that increment each number between two positions; 001 becomes 002."""
     for match in NUMBER.finditer(text, start, end):
         yield *match.span(), str(int(match[0]) + 1).zfill(len(match[0]))
 
@@ -214,38 +226,38 @@ def _next(letters):
 
 
 def _blank(match):
-    """Return as many spaces as what was matched has signs; lines stay lines."""
+    """Return the match with spaces in place of all characters but line breaks."""
     return re.sub(r"[^\n]", " ", match[0])
 
 
-def mutants_of(folder):
+def make_mutants(folder):
     """Return all mutants of a checkout."""
-    found, seen, again = [], set(), Counter()
-    for room, pattern, _ in PLACES:
+    mutants, seen, repetitions = [], set(), Counter()
+    for area, pattern, _ in PLACES:
         for path in sorted(folder.glob(pattern)):
             file = path.relative_to(folder).as_posix()
             if file in seen:
                 continue
             seen.add(file)
             text = path.read_text(encoding="utf-8")
-            changes = changes_of_page if path.suffix == ".md" else changes_of_code
-            where = file if room == "pages" else room
+            changes = find_page_changes if path.suffix == ".md" else find_code_changes
+            where = file if area == "pages" else area
             for start, end, new in sorted(set(changes(text))):
                 line = text.count("\n", 0, start) + 1
                 first = text.rfind("\n", 0, start) + 1
                 whole = text[first:].partition("\n")[0].strip()
                 column = len(text[first:start].lstrip())
                 name = (where, whole, column, text[start:end], new)
-                again[name] += 1
-                name = (*name, again[name])
-                found.append(Mutant(room, file, line, start, text[start:end], new, name))
-    return found
+                repetitions[name] += 1
+                name = (*name, repetitions[name])
+                mutants.append(Mutant(area, file, line, start, text[start:end], new, name))
+    return mutants
 
 
-def sample(mutants, counts, seed):
-    """Return, of each room, as many mutants as wanted, in an order that only name and seed decide.
+def select_mutants(mutants, counts, seed):
+    """Return the given number of mutants of each area, selected by a hash of name and seed.
 
-    So what two checkouts have in common is chosen, or not, in both.
+    Two checkouts thus select the same of their common mutants.
     """
 
     def order(mutant):
@@ -253,13 +265,13 @@ def sample(mutants, counts, seed):
 
     return [
         mutant
-        for room, count in counts.items()
-        for mutant in sorted((its for its in mutants if its.room == room), key=order)[:count]
+        for area, count in counts.items()
+        for mutant in sorted((each for each in mutants if each.area == area), key=order)[:count]
     ]
 
 
 class Choice:
-    """Which tests of a checkout could notice a mutant."""
+    """Selects the tests of a checkout that could notice a mutant."""
 
     def __init__(self, folder):
         self.folder, self.modules = folder, {}
@@ -272,37 +284,39 @@ class Choice:
         self.reached = cache(self._reached)
 
     def tests(self, mutant):
-        """Return what pytest is given: files, those that bear the name of the mutated one first."""
-        if mutant.room == "pages":
-            return self._of_page(mutant)
+        """Return the arguments for pytest: test files, those named after the mutated file first."""
+        if mutant.area == "pages":
+            return self._select_for_page(mutant)
         path, own = self.folder / mutant.file, Path(mutant.file)
         places = next(tests for _, glob, tests in PLACES if path in self.folder.glob(glob))
-        found = []
+        test_files = []
         for place in map(self.folder.joinpath, places):
-            found += [place] if place.is_file() else []
-            its = place.rglob("test_*.py")
-            found += [file for file in its if self.names[path] in self.reached(file)]
-        files = [file.relative_to(self.folder) for file in dict.fromkeys(found)]
+            test_files += [place] if place.is_file() else []
+            files_in_folder = place.rglob("test_*.py")
+            test_files += [
+                file for file in files_in_folder if self.names[path] in self.reached(file)
+            ]
+        files = [file.relative_to(self.folder) for file in dict.fromkeys(test_files)]
 
         def order(file):
-            mine = file.stem == f"test_{own.stem}"
-            return file.parent.name != own.parent.name, not mine, file
+            has_same_name = file.stem == f"test_{own.stem}"
+            return file.parent.name != own.parent.name, not has_same_name, file
 
-        return [str(file) for file in sorted(files, key=order) if str(file) not in LEFT_OUT]
+        return [str(file) for file in sorted(files, key=order) if str(file) not in EXCLUDED_TESTS]
 
-    def _of_page(self, mutant):
-        """Return what reads one page; an English page is also what the others are held against."""
+    def _select_for_page(self, mutant):
+        """Return the pytest arguments for a page; translations are compared with an English page, too."""
         _, _, language, file = Path(mutant.file).parts
         name, prose = file.removesuffix(".md"), "tests/pages/test_prose.py"
         printed = mutant.name[1].startswith("#>")
         chosen = "/" if language == "en" else f"{language}/"
         if (self.folder / "tests" / "proof").is_dir():
-            one = f"test_all_pages_together or {chosen}{file}"
+            selection = f"test_all_pages_together or {chosen}{file}"
             if printed:
                 code = f"[{name}" if language == "en" else f"[{name}-{language}]"
-                return [prose, "tests/pages/test_code.py", "-k", f"{one} or {code}"]
-            return [prose, "-k", one]
-        # Its test is one check of all pages, and cannot be had for less.
+                return [prose, "tests/pages/test_code.py", "-k", f"{selection} or {code}"]
+            return [prose, "-k", selection]
+        # Older checkouts check all pages in a single test.
         code = f"-{name}-line" if language == "en" else f"{language}-{name}-line"
         if printed:
             return [prose, "tests/pages/test_code.py", "-k", f"test_prose or {code}"]
@@ -316,55 +330,55 @@ class Choice:
                 names |= {alias.name for alias in node.names}
             if isinstance(node, ast.ImportFrom):
                 names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        # The list of the widgets imports each of them for whoever asks for more than its words.
+        # widgets.registry imports the widgets dynamically, except for builder/words.py, which needs their texts only.
         if "widgets.registry" in names and file.name != "words.py":
             names |= {name for name in self.modules if name.startswith("widgets.")}
         return names & self.modules.keys()
 
     def _reached(self, file):
-        found, new = set(), self.imports(file)
+        reached, new = set(), self.imports(file)
         while new:
-            found |= new
-            new = set().union(*(self.imports(self.modules[name]) for name in new)) - found
-        return found
+            reached |= new
+            new = set().union(*(self.imports(self.modules[name]) for name in new)) - reached
+        return reached
 
 
-def copied(folder, name):
-    """Copy what the tests of a checkout need."""
+def copy_checkout(folder, name):
+    """Copy the files that the tests of a checkout need; return the folder of the copy."""
     copy = Path(name).resolve()
     without = shutil.ignore_patterns("__pycache__", ".hypothesis")
-    for its in filter(Path.exists, map(folder.joinpath, COPIED)):
-        if its.is_dir():
-            shutil.copytree(its, copy / its.name, ignore=without)
+    for path in filter(Path.exists, map(folder.joinpath, COPIED)):
+        if path.is_dir():
+            shutil.copytree(path, copy / path.name, ignore=without)
         else:
-            shutil.copy(its, copy)
+            shutil.copy(path, copy)
     return copy
 
 
-def written(file, text):
-    """Write a file; what was compiled of it before must not be taken for it."""
+def write_source(file, text):
+    """Write a file and delete the outdated bytecode of it."""
     file.write_text(text, encoding="utf-8")
     for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*"):
         compiled.unlink()
 
 
-def tried(copy, tests, limit=LIMIT):
-    """Run tests in a copy; return what becomes of the mutant in it, and what they say."""
-    # What a mutant before this one failed with would be tried first.
+def run_tests(copy, tests, limit=LIMIT):
+    """Run tests in a copy; return the verdict on the mutant in it, and the output."""
+    # Hypothesis would first repeat the examples that failed with an earlier mutant.
     shutil.rmtree(copy / ".hypothesis" / "examples", ignore_errors=True)
     options = ["-x", "-q", "-n0", "-m", "not browser", "--hypothesis-seed=1"]
     options += ["-p", "no:cacheprovider", "-p", "no:randomly"]
     limited = f'ulimit -t {limit} && ulimit -v {MEMORY} && exec "$@"'
     options += ["--rootdir", str(copy), "-c", str(copy / "pyproject.toml")]
     without = ("PYTEST_ADDOPTS", "PYTHONPATH", "CI")
-    own = {name: its for name, its in os.environ.items() if name not in without}
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
+    own = {name: value for name, value in os.environ.items() if name not in without}
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output_file:
         run = subprocess.Popen(
             ["sh", "-c", limited, "sh", sys.executable, "-m", "pytest", *options, *tests],
             cwd=copy,
             env=own | {"NO_MKDOCS_2_WARNING": "1"},
             stdin=subprocess.DEVNULL,
-            stdout=said,
+            stdout=output_file,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
@@ -373,75 +387,79 @@ def tried(copy, tests, limit=LIMIT):
         except subprocess.TimeoutExpired:
             code = None
         finally:
-            # Also what it has started and left behind.
+            # Kill the processes that it has started as well.
             try:
                 os.killpg(run.pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
             run.wait()
-        said.seek(0)
-        text = said.read()
+        output_file.seek(0)
+        text = output_file.read()
     if code == 5:
         sys.exit(f"no test was chosen: pytest {' '.join(tests)}")
     return "survived" if code == 0 else "killed" if code and code > 0 else "ran wild", text
 
 
-def outcome(copy, mutant, tests):
-    """Return what becomes of a mutant under its tests."""
+def try_mutant(copy, mutant, tests):
+    """Run the tests of a mutant; return the verdict on it."""
     file = copy / mutant.file
     before = file.read_text(encoding="utf-8")
-    mutated = mutant.applied(before)
+    mutated = mutant.apply_to(before)
     if file.suffix == ".py":
-        ast.parse(mutated)  # what is no Python at all would prove nothing
+        ast.parse(mutated)  # a syntax error would prove nothing
     if not tests:
         return "survived"
     try:
-        written(file, mutated)
-        return tried(copy, tests)[0]
+        write_source(file, mutated)
+        return run_tests(copy, tests)[0]
     finally:
-        written(file, before)
+        write_source(file, before)
 
 
 def check_copy(copy, chosen):
-    """Stop unless the tests of each room pass in the copy, and see what is done to its files."""
-    for room in ROOMS:
-        its = {mutant: tests for mutant, tests in chosen.items() if mutant.room == room and tests}
-        if not its:
+    """Exit unless the tests of each area pass in the copy and notice a broken file."""
+    for area in AREAS:
+        tests_by_mutant = {
+            mutant: tests for mutant, tests in chosen.items() if mutant.area == area and tests
+        }
+        if not tests_by_mutant:
             continue
-        everything = dict.fromkeys(name for tests in its.values() for name in _files(tests))
-        became, text = tried(copy, list(everything), 10 * LIMIT)
-        if became != "survived":
-            sys.exit(f"{room}: the tests do not pass without a mutant\n{text[-3000:]}")
-        mutant, tests = next(iter(its.items()))
+        everything = dict.fromkeys(
+            name for tests in tests_by_mutant.values() for name in _files(tests)
+        )
+        verdict, text = run_tests(copy, list(everything), 10 * LIMIT)
+        if verdict != "survived":
+            sys.exit(f"{area}: the tests do not pass without a mutant\n{text[-3000:]}")
+        mutant, tests = next(iter(tests_by_mutant.items()))
         file = copy / mutant.file
         before = file.read_text(encoding="utf-8")
-        written(file, "" if room == "pages" else f'raise RuntimeError("mutant")\n{before}')
-        if tried(copy, tests)[0] == "survived":
-            sys.exit(f"{room}: the tests do not read {mutant.file} of the copy")
-        written(file, before)
+        write_source(file, "" if area == "pages" else f'raise RuntimeError("mutant")\n{before}')
+        if run_tests(copy, tests)[0] == "survived":
+            sys.exit(f"{area}: the tests do not read {mutant.file} of the copy")
+        write_source(file, before)
 
 
 def _files(tests):
     return tests[: tests.index("-k")] if "-k" in tests else tests
 
 
-def killed_in(folder, chosen, workers):
-    """Return the mutants of a checkout that its tests notice; chosen: mutant -> its tests."""
+def find_killed_mutants(folder, chosen, workers):
+    """Return the mutants that the tests of a checkout notice; chosen: mutant -> pytest arguments."""
     with tempfile.TemporaryDirectory() as name:
         copies = Queue()
         for number in range(workers):
             (Path(name) / str(number)).mkdir()
-            copies.put(copied(folder, Path(name) / str(number)))
+            copies.put(copy_checkout(folder, Path(name) / str(number)))
         check_copy(copies.queue[0], chosen)
 
         def survives(mutant):
             copy = copies.get()
             try:
-                became = outcome(copy, mutant, chosen[mutant])
+                verdict = try_mutant(copy, mutant, chosen[mutant])
             finally:
                 copies.put(copy)
-            print(f"{became:8}", mutant, file=sys.stderr, flush=True)
-            return became == "survived"
+            print(f"{verdict:8}", mutant, file=sys.stderr, flush=True)
+            return verdict == "survived"
 
         with ThreadPoolExecutor(workers) as pool:
             alive = dict(zip(chosen, pool.map(survives, chosen), strict=True))
@@ -449,33 +467,39 @@ def killed_in(folder, chosen, workers):
 
 
 def report(results):
-    """Print the rooms side by side, then the survivors; results: label -> (mutants, the killed)."""
+    """Print a table of the areas and the list of survivors; results: label -> (mutants, killed)."""
     print(" " * 9, *(f"{label:>26}" for label in results))
     print(" " * 9, *(f"{'mutants':>11}{'killed':>8}{'%':>7}" for _ in results))
-    for room in (*ROOMS, "all"):
-        line = f"{room:9}"
+    for area in (*AREAS, "all"):
+        line = f"{area:9}"
         for mutants, killed in results.values():
-            its = [mutant for mutant in mutants if room in (mutant.room, "all")]
-            dead = sum(mutant in killed for mutant in its)
-            line += f" {len(its):>11}{dead:>8}{100 * dead / max(1, len(its)):>7.1f}"
+            mutants_in_room = [mutant for mutant in mutants if area in (mutant.area, "all")]
+            dead = sum(mutant in killed for mutant in mutants_in_room)
+            line += f" {len(mutants_in_room):>11}{dead:>8}{100 * dead / max(1, len(mutants_in_room)):>7.1f}"
         print(line)
-    names = {label: {mutant.name for mutant in its[1]} for label, its in results.items()}
+    names = {label: {mutant.name for mutant in result[1]} for label, result in results.items()}
     for label, (mutants, killed) in results.items():
         print(f"\nsurvivors in {label}:")
         for mutant in mutants:
             if mutant not in killed:
-                elsewhere = [other for other, its in names.items() if mutant.name in its]
-                print(f"  {mutant}", *(f"(killed in {other})" for other in elsewhere))
+                elsewhere = [
+                    checkout
+                    for checkout, killed_names in names.items()
+                    if mutant.name in killed_names
+                ]
+                print(f"  {mutant}", *(f"(killed in {checkout})" for checkout in elsewhere))
 
 
-def shares(count, rooms):
-    """Return room -> how many of count mutants are made in it."""
-    return {room: count // len(rooms) + (at < count % len(rooms)) for at, room in enumerate(rooms)}
+def distribute(count, rooms):
+    """Distribute count mutants evenly among the areas; return area -> number."""
+    return {
+        area: count // len(rooms) + (index < count % len(rooms)) for index, area in enumerate(rooms)
+    }
 
 
-def seconds_of_work():
-    its = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return its.ru_utime + its.ru_stime
+def measure_cpu_seconds():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def main():
@@ -486,19 +510,19 @@ def main():
     parser.add_argument("--count", type=int, default=300, help="mutants of each checkout")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--only", choices=ROOMS, help="all mutants in this room")
-    its = parser.parse_args()
-    counts = shares(its.count, [its.only] if its.only else ROOMS)
-    # Asked to end, it does not leave a test run behind.
+    parser.add_argument("--only", choices=AREAS, help="all mutants in this room")
+    arguments = parser.parse_args()
+    counts = distribute(arguments.count, [arguments.only] if arguments.only else AREAS)
+    # On SIGTERM, exit in such a way that no test run is left behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     results = {}
-    for folder in map(Path.resolve, its.folders):
+    for folder in map(Path.resolve, arguments.folders):
         choice = Choice(folder)
-        mutants = sample(mutants_of(folder), counts, its.seed)
+        mutants = select_mutants(make_mutants(folder), counts, arguments.seed)
         chosen = {mutant: choice.tests(mutant) for mutant in mutants}
-        before = seconds_of_work()
-        killed = killed_in(folder, chosen, its.workers)
-        spent = (seconds_of_work() - before) / 60
+        before = measure_cpu_seconds()
+        killed = find_killed_mutants(folder, chosen, arguments.workers)
+        spent = (measure_cpu_seconds() - before) / 60
         print(f"{folder}: {spent:.1f} minutes of work", file=sys.stderr)
         results[str(folder) if folder.name in results else folder.name] = mutants, killed
     report(results)

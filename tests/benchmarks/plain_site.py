@@ -1,4 +1,4 @@
-"""The measure of the site's size and speed: the same Markdown for Material alone."""
+"""A plain Material site with the same Markdown, to compare size and speed with."""
 
 import json
 import re
@@ -19,8 +19,8 @@ CONFIGURATION = {
 def write_plain(language, folder):
     """Write one language's pages and a plain configuration, for mkdocs to build in folder.
 
-    The files of reference/ are put into the pages, those of a fence `languages` one after the
-    other; our own other fences stay, as code.
+    The files of reference/ are inserted into the pages, those of a fence `languages` one after the
+    other; the site's other fences remain as code.
     """
     (folder / "docs" / "reference").mkdir(parents=True)
     for file in REFERENCE.glob("*.*"):
@@ -40,6 +40,6 @@ def write_plain(language, folder):
 
 
 def _block(name):
-    """A file of reference/ as a block of code, with the highlighter's name for its language."""
+    """Return a code block for a file of reference/, with the highlighter's name of the language."""
     lexer = name.rpartition(".")[2].replace("mjs", "js")
     return f'```{lexer} title="{name}" linenums="1"\n--8<-- "{name}"\n```'

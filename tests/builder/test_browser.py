@@ -1,4 +1,4 @@
-"""What assets/python/ holds: every module once, what the pages import at hand, little to fetch."""
+"""The files of assets/python/: every module once, common modules first, and little to fetch."""
 
 import ast
 import gzip
@@ -19,43 +19,42 @@ from widgets.run.reference import NAMES as REFERENCE
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
 WORDS = load(ROOT / "docs" / "words")
-FILES = browser.files(ROOT, WORDS)
-# Bytes, compressed, for the first result of a run; of the KiB, 10 are for what guards and tells,
-# 8 for what each step compares and whose bound it is.
-MOST = 368 * 1024
-# Of the laboratory, 8 more: what is folded on a phone, menus and editor, and the sentences that hold a
-# reader's search beside the original (what finds them, 5 more, comes when such a search is made); and
-# half a KiB of words for readers' programs in other forms (what reads those comes with the first of them),
-# and as much for the moves and the start of a game.
-MOST_OF_LABORATORY = 378 * 1024
+FILES = browser.build_files(ROOT, WORDS)
+# Limit in compressed bytes for the first result of a run. Of the KiB, 10 are for guards and messages, and
+# 8 for the comparison in each step and the owner of each bound.
+MAX_RUN_BYTES = 368 * 1024
+# Limit for the laboratory, 8 KiB higher: menus, the editor, what is folded on a phone, and the sentences that
+# compare a reader's search with the original (the 5 KiB of code for that are fetched later); half a KiB of
+# texts for programs in other forms (their parser is fetched later), and half a KiB for moves and game starts.
+MAX_LABORATORY_BYTES = 378 * 1024
 
 
-def pieces():
-    """Return name of a piece -> module -> what Brython has of it."""
-    found = {}
+def read_pieces():
+    """Return name of a piece -> module -> the entry in Brython's file system."""
+    modules_by_piece = {}
     for name in FILES:
         if name.endswith(".js") and name not in ("brython.js", "listed.js"):
             _, modules, text = FILES[name].partition("__BRYTHON__.update_VFS(")
             if modules:
-                found[name] = json.loads(text.removesuffix(");"))
-    return found
+                modules_by_piece[name] = json.loads(text.removesuffix(");"))
+    return modules_by_piece
 
 
-PIECES = pieces()
-HOMES = {module: name for name, modules in PIECES.items() for module in modules}
-ROOMS = json.loads(
+PIECES = read_pieces()
+PIECE_BY_MODULE = {module: name for name, modules in PIECES.items() for module in modules}
+PARTS_BY_WIDGET = json.loads(
     FILES["library.js"].partition(";self.rooms=")[2].partition(";__BRYTHON__")[0]
-)  # widget -> the parts of the words that it uses
+)  # widget -> parts of the translations that it uses
 
 
-def imported(source):
+def find_imported_modules(source):
     """Yield the names of the modules that Python source imports, packages included."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             inner = (f"{node.module}.{alias.name}" for alias in node.names)
-            names = [node.module, *(name for name in inner if name in HOMES)]
+            names = [node.module, *(name for name in inner if name in PIECE_BY_MODULE)]
         else:
             continue
         for name in names:
@@ -63,14 +62,14 @@ def imported(source):
             yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
 
 
-def test_each_module_stands_in_one_piece():
-    assert sum(map(len, PIECES.values())) == len(HOMES)
+def test_each_module_is_in_a_single_piece():
+    assert sum(map(len, PIECES.values())) == len(PIECE_BY_MODULE)
     listed = FILES["library.js"].removeprefix("self.homes=").partition(";self.rooms=")[0]
-    assert json.loads(listed) == HOMES
+    assert json.loads(listed) == PIECE_BY_MODULE
 
 
-def source(name):
-    """Return the text of a module as it stands in its file, None if that is no module of ours."""
+def read_module(name):
+    """Return the text of the file of a module, or None if it is not one of the site's modules."""
     for folder in ("reference", "docs"):
         file = ROOT / folder / f"{name.replace('.', '/')}.py"
         if file.is_file():
@@ -78,28 +77,31 @@ def source(name):
     return None
 
 
-def test_whatever_answers_and_what_it_imports_is_there_as_it_is():
-    wanted, seen = [f"widgets.{name}.answers" for name in ROOMS], set()
-    assert len(wanted) > 4
-    while wanted:
-        name = wanted.pop()
-        if name in seen or name in browser.WRITTEN:
+def test_answers_modules_and_their_imports_are_included_unchanged():
+    queue, seen = [f"widgets.{name}.answers" for name in PARTS_BY_WIDGET], set()
+    assert len(queue) > 4
+    while queue:
+        name = queue.pop()
+        if name in seen or name in browser.GENERATED_MODULES:
             continue
         seen.add(name)
-        if (text := source(name)) is None:
-            assert not (ROOT / "docs" / name.replace(".", "/")).is_dir() or name in HOMES, name
+        if (text := read_module(name)) is None:
+            assert (
+                not (ROOT / "docs" / name.replace(".", "/")).is_dir() or name in PIECE_BY_MODULE
+            ), name
             continue
-        assert PIECES[HOMES[name]][name][1] == text, name
-        wanted += imported(text)
+        assert PIECES[PIECE_BY_MODULE[name]][name][1] == text, name
+        queue += find_imported_modules(text)
     assert {"figures.film", "widgets.practice.judge", "tracing", "widgets"} <= seen
 
 
 def test_nothing_is_sent_that_only_the_build_needs():
-    ours = {name for name in HOMES if name.startswith(("widgets.", "figures."))}
+    own_modules = {name for name in PIECE_BY_MODULE if name.startswith(("widgets.", "figures."))}
     assert (
-        not {"widgets.sheet.command", "widgets.registry", "figures.scenes", "figures.costs"} & ours
+        not {"widgets.sheet.command", "widgets.registry", "figures.scenes", "figures.costs"}
+        & own_modules
     )
-    assert not [name for name in ours if name.endswith(".form")]
+    assert not [name for name in own_modules if name.endswith(".form")]
 
 
 def test_the_names_in_reference_are_written_out_for_the_browser():
@@ -110,8 +112,8 @@ def test_the_names_in_reference_are_written_out_for_the_browser():
 def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
     listed = json.loads(FILES["listed.js"].removeprefix("export default ").removesuffix(";"))
     assert listed["kinds"] == {
-        kind: {name: [*attributes] for name, attributes in its.items()}
-        for kind, its in markup.KINDS.items()
+        kind: {name: [*attributes] for name, attributes in names.items()}
+        for kind, names in markup.KINDS.items()
     }
     assert (listed["values"], set(listed["classes"])) == (markup.VALUES, markup.CLASSES)
 
@@ -119,41 +121,45 @@ def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
     for name in (*browser.AT_ONCE, "widgets.run.answers", "widgets.faults"):
-        assert HOMES[name] == "library.js", name
-    others = set(REFERENCE) - {*browser.AT_ONCE, *browser.STEPS, *browser.APART}
-    assert {HOMES[name] for name in others} == {"beyond.js"}
-    assert {HOMES[name] for name in browser.STEPS} == {"tracing.js"}
-    assert [HOMES[name] for name in browser.APART] == [f"{name}.js" for name in browser.APART]
+        assert PIECE_BY_MODULE[name] == "library.js", name
+    names_in_beyond = set(REFERENCE) - {*browser.AT_ONCE, *browser.STEPS, *browser.APART}
+    assert {PIECE_BY_MODULE[name] for name in names_in_beyond} == {"beyond.js"}
+    assert {PIECE_BY_MODULE[name] for name in browser.STEPS} == {"tracing.js"}
+    assert [PIECE_BY_MODULE[name] for name in browser.APART] == [
+        f"{name}.js" for name in browser.APART
+    ]
 
 
 def test_no_block_of_the_pages_waits_for_the_whole_library():
-    """What the blocks, and what they import of ours, import is in one of the small pieces."""
-    sources = {name: PIECES[HOMES[name]][name][1] for name in (*REFERENCE, "widgets.run.answers")}
+    """All imports of the blocks, and of the site's modules that they import, are in small pieces."""
+    sources = {
+        name: PIECES[PIECE_BY_MODULE[name]][name][1] for name in (*REFERENCE, "widgets.run.answers")
+    }
     for language, pages in all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():
             for example in snippets(page):
                 sources[f"{language}/{page.name}, line {example.start_line}"] = example.source
     assert len(sources) > 50
     for where, source in sources.items():
-        for name in imported(source):
-            assert HOMES[name] != browser.WHOLE, f"{where} imports {name}"
+        for name in find_imported_modules(source):
+            assert PIECE_BY_MODULE[name] != browser.WHOLE, f"{where} imports {name}"
 
 
 def test_everything_else_of_the_standard_library_is_in_the_last_piece():
     for name in ("textwrap", "dataclasses", "heapq", "enum", "string"):
-        assert HOMES[name] == browser.WHOLE
+        assert PIECE_BY_MODULE[name] == browser.WHOLE
         assert name in sys.stdlib_module_names
 
 
 def test_a_style_sheet_loses_nothing_but_comments_and_needless_spaces():
     sheet = '/* One.\n   Two. */\n\na { color: red; }\n  b::before { content: "– "; }\n'
-    assert browser.short_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
+    assert browser.minify_style_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
 
 
 def test_a_page_loses_nothing_but_margins():
     kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
     page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
-    assert browser.short_page(page.format(*kept)) == (
+    assert browser.minify_page(page.format(*kept)) == (
         "<p>\none\ntwo  three</p>\n{}\n{}\n{}\n".format(*kept)
     )
 
@@ -163,9 +169,9 @@ def test_notices_of_copyright_are_kept():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_of_each_language(language):
+def test_the_texts_of_each_language(language):
     assert set(json.loads(FILES[f"changes-{language}.json"])) == set(CHANGES)
-    for part in {"run", "laboratory", "shared"}.union(*ROOMS.values()):
+    for part in {"run", "laboratory", "shared"}.union(*PARTS_BY_WIDGET.values()):
         assert json.loads(FILES[f"{part}-{language}.json"]) == WORDS[language][part]
 
 
@@ -182,10 +188,12 @@ def test_the_first_result_of_a_run_costs_little(further):
         for name in ("brython.js", "library.js", "run-ko.json", "shared-ko.json", *further)
     ]
     scripts = ("worker.js", "python.js", "checks.js", "editor.js", "run/blocks.js")
-    texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
+    texts += [
+        browser.minify_script((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts
+    ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
-    assert size <= MOST
+    assert size <= MAX_RUN_BYTES
 
 
 def test_the_first_result_of_the_laboratory_costs_little():
@@ -207,11 +215,13 @@ def test_the_first_result_of_the_laboratory_costs_little():
         *(
             f"laboratory/{file.name}"
             for file in (WIDGETS / "laboratory").glob("*.js")
-            # They come when there are boxes, or a program of the reader's.
+            # These are fetched only for boxes or for a reader's program.
             if file.name not in ("boxes.js", "roles.js")
         ),
     )
-    texts += [browser.short((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts]
+    texts += [
+        browser.minify_script((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts
+    ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
-    assert size <= MOST_OF_LABORATORY
+    assert size <= MAX_LABORATORY_BYTES

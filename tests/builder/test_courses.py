@@ -33,7 +33,7 @@ def test_what_is_wrong_is_named(line, named):
         read_words(f"payoff | leaf | exams\n{line}\nx | leaf | y", GLOSSARY)
 
 
-def test_its_own_term_is_no_synonym():
+def test_the_term_of_an_entry_is_not_a_synonym():
     words = read_words("end | leaf | x\nleaf | leaf | x\nvertex | node | x", GLOSSARY)
     assert find_synonyms("leaf", words, GLOSSARY) == ["end"]
 
@@ -43,19 +43,19 @@ def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(langua
     words = edition(language).words
     glossary, listed = (edition(language).make(name, "") for name in ("glossary", "courses"))
     entries = dict(re.findall('(?s)<h2 id="([^"]+)">(.*?)</section>', glossary))
-    for its in read_words(words["courses"]["words"], words["glossary"]):
-        assert its.word in unescape(entries[its.key]), its
-        assert f'<th scope="row">{its.word}</th>' in unescape(listed), its
-        if its.word != words["glossary"][its.key]["term"]:
-            assert f'href="../glossary/#{its.key}"' in listed, its
-    assert "data-search-exclude" in listed.partition(">")[0]  # the glossary is what is found
+    for entry in read_words(words["courses"]["words"], words["glossary"]):
+        assert entry.word in unescape(entries[entry.key]), entry
+        assert f'<th scope="row">{entry.word}</th>' in unescape(listed), entry
+        if entry.word != words["glossary"][entry.key]["term"]:
+            assert f'href="../glossary/#{entry.key}"' in listed, entry
+    assert "data-search-exclude" in listed.partition(">")[0]  # searches find the glossary instead
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_stands_twice_in_a_list(language):
+def test_no_word_is_listed_twice(language):
     words = edition(language).words
-    its = [it.word for it in read_words(words["courses"]["words"], words["glossary"])]
-    assert len(set(its)) == len(its)
+    names = [entry.word for entry in read_words(words["courses"]["words"], words["glossary"])]
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,16 +67,18 @@ def test_they_are_valid_html(name, source, language):
     html5lib.HTMLParser(strict=True).parseFragment(edition(language).make(name, source))
 
 
-def test_what_differs_from_our_form_is_framed():
+def test_differences_from_alphabeta_are_framed():
     rows = re.findall("<tr><th scope=.row.>.*?</tr>", edition("en").make("conventions", "third"))
     framed = {
         re.sub("<[^>]+>", "", row.partition("</th>")[0]): [
-            at for at, cell in enumerate(row.split("<td")[2:]) if "differs" in cell.split(">")[0]
+            column
+            for column, cell in enumerate(row.split("<td")[2:])
+            if "differs" in cell.split(">")[0]
         ]
         for row in rows
     }
     labels = edition("en").words["labels"]
     c, d = 2, 3  # columns of the nodes C and D
-    wanted = {"failhard": [d], "strict": [c], "minimax": [c]}
+    framed_columns = {"failhard": [d], "strict": [c], "minimax": [c]}
     for key in ("alphabeta", "failhard", "early", "own", "strict", "shallow", "minimax"):
-        assert framed[labels[f"convention_{key}"]] == wanted.get(key, []), key
+        assert framed[labels[f"convention_{key}"]] == framed_columns.get(key, []), key

@@ -1,4 +1,4 @@
-"""Embedding files in pages: lines hold, and what has no translation is an error."""
+"""Embedding files in pages: line numbers are kept, and a missing translation is an error."""
 
 from functools import partial
 
@@ -6,12 +6,12 @@ import pytest
 
 from builder import embedding
 from builder.embedding import (
-    comments,
     expand,
+    find_comments,
+    find_slash_comments,
     include,
     offer_downloads,
     output_of,
-    slash_comments,
     translate,
 )
 
@@ -43,19 +43,19 @@ class C {
 ENGLISH = {"module": "What it is.", "f": "Say it.\n\nMore of it:\n    indented.", "r": "a remark"}
 
 
-def put_in(folder):
+def make_includer(folder):
     return partial(include, reference=folder, code=ENGLISH, english=ENGLISH)
 
 
-def test_comments_and_docstrings_are_found_and_strings_are_not():
-    assert [text for _, text in comments(SOURCE)] == [
+def test_comments_and_docstrings_are_read_and_strings_are_not():
+    assert [text for _, text in find_comments(SOURCE)] == [
         "What it is.", "a remark", "Say it.\n\nMore of it:\n    indented.", "a remark"
     ]  # fmt: skip
 
 
 def test_translation_changes_them_in_place():
-    other = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
-    assert translate(SOURCE, other, ENGLISH) == (
+    italian = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
+    assert translate(SOURCE, italian, ENGLISH) == (
         SOURCE.replace("What it is.", "Che cos’è.")
         .replace("a remark", "nota")
         .replace("Say it.", "Dillo.")
@@ -64,15 +64,15 @@ def test_translation_changes_them_in_place():
     )
 
 
-def test_comments_with_slashes_are_found_and_strings_are_not():
-    assert [text for _, text in slash_comments(BRACES)] == [
+def test_comments_with_slashes_are_read_and_strings_are_not():
+    assert [text for _, text in find_slash_comments(BRACES)] == [
         ENGLISH[key] for key in ("module", "f", "r")
     ]
 
 
 def test_translation_changes_comments_with_slashes_in_place():
-    other = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
-    assert translate(BRACES, other, ENGLISH, "C.java") == (
+    italian = {"module": "Che cos’è.", "f": "Dillo.\n\nAltro:\n    rientrato.", "r": "nota"}
+    assert translate(BRACES, italian, ENGLISH, "C.java") == (
         BRACES.replace("What it is.", "Che cos’è.")
         .replace("a remark", "nota")
         .replace("Say it.", "Dillo.")
@@ -91,14 +91,14 @@ def test_a_comment_without_entry_is_an_error():
         translate(SOURCE, ENGLISH, {key: ENGLISH[key] for key in ("module", "f")})
 
 
-def test_all_comments_without_entry_are_told_at_once():
+def test_all_comments_without_entry_are_in_the_same_error():
     with pytest.raises(ValueError) as raised:
         translate(SOURCE, ENGLISH, {"r": "a remark"})
     assert "docs/words/code.yml has no entry for 'What it is.', " in str(raised.value)
     assert "'Say it." in str(raised.value)
 
 
-def test_another_number_of_lines_is_an_error():
+def test_a_different_number_of_lines_is_an_error():
     with pytest.raises(ValueError, match="f must fill 4 lines"):
         translate(SOURCE, dict(ENGLISH, f="Too short."), ENGLISH)
     with pytest.raises(ValueError, match="module must fill 1 lines, f must fill 4 lines"):
@@ -108,31 +108,31 @@ def test_another_number_of_lines_is_an_error():
 def test_an_include_line_becomes_the_file(tmp_path):
     (tmp_path / "file.py").write_text(SOURCE, encoding="utf-8")
     page = 'Text.\n\n```python\n--8<-- "file.py"\n```\n'
-    assert expand(page, put_in(tmp_path)) == f"Text.\n\n```python\n{SOURCE}```\n"
+    assert expand(page, make_includer(tmp_path)) == f"Text.\n\n```python\n{SOURCE}```\n"
 
 
 def test_an_indented_include_line_becomes_the_file_indented(tmp_path):
     (tmp_path / "C.java").write_text(BRACES, encoding="utf-8")
-    page = expand('    --8<-- "C.java"\n', put_in(tmp_path))
+    page = expand('    --8<-- "C.java"\n', make_includer(tmp_path))
     assert page.splitlines()[:4] == ["    // What it is.", "", "    class C {", "        /*"]
 
 
 def test_a_file_that_does_not_exist_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
-        expand('--8<-- "nothing.py"\n', put_in(tmp_path))
+        expand('--8<-- "nothing.py"\n', make_includer(tmp_path))
 
 
 def test_a_file_that_is_shown_whole_is_offered_once():
     block = '```python title="a.py" linenums="1"\n--8<-- "a.py"\n```'
     link = '[Get a.py](../reference/a.py){ download="a.py" }'
     assert offer_downloads(block + "\n\nText", "Get {file}") == f"{block}\n\n{link}\n\nText"
-    there = f"{block}\n\nTake it: {link}."
-    assert offer_downloads(there, "Get {file}") == there
+    with_link = f"{block}\n\nTake it: {link}."
+    assert offer_downloads(with_link, "Get {file}") == with_link
     part = '```python\n--8<-- "a.py"\n```'
     assert offer_downloads(part, "Get {file}") == part
 
 
-def test_what_a_program_prints(tmp_path):
+def test_the_output_of_a_program(tmp_path):
     (tmp_path / "a.py").write_text("print('α', repr(input), end='')\n", encoding="utf-8")
     assert output_of(tmp_path, "a.py").startswith("α ")
 
@@ -146,7 +146,7 @@ def test_what_a_program_prints(tmp_path):
         ("while True: pass", "reference/a.py has not ended after 1 seconds"),
     ],
 )
-def test_a_program_that_prints_nothing_to_be_shown(source, said, tmp_path, monkeypatch):
+def test_a_program_that_fails_is_an_error(source, said, tmp_path, monkeypatch):
     monkeypatch.setattr(embedding, "PATIENCE", 1)
     (tmp_path / "a.py").write_text(source, encoding="utf-8")
     with pytest.raises(ValueError, match=said):

@@ -1,4 +1,4 @@
-"""The fences of the other searches: what a stepper shows of them, two trees, what two return."""
+"""The fences of all searches: steppers, trees, pairs of trees, tables of returned values."""
 
 import re
 
@@ -9,8 +9,8 @@ from builder.words import LANGUAGES
 from snippets import edition
 
 
-def made(name, source, language="en"):
-    """Return what the fence of that name becomes."""
+def make_fence(name, source, language="en"):
+    """Return the HTML of a fence."""
     return edition(language).make(name, source)
 
 
@@ -32,11 +32,11 @@ def lines_of_code(stepper):
         ("failhard-first end", ["α5", "β+∞"], True),
     ],
 )
-def test_a_stepper_shows_what_its_search_has(source, values, window):
-    stepper = made("stepper", source)
-    assert [plain(its) for its in re.findall("<dt>.*?</dd>", stepper)] == values
+def test_a_stepper_shows_the_values_of_the_search(source, values, window):
+    stepper = make_fence("stepper", source)
+    assert [plain(pair) for pair in re.findall("<dt>.*?</dd>", stepper)] == values
     assert ('class="tree window"' in stepper) == window
-    places = [int(at) for at in re.findall('data-at="(.)"', stepper)]
+    places = [int(place) for place in re.findall('data-at="(.)"', stepper)]
     assert places == [["α", "β", "best"].index(value.rstrip("0123456789+−∞–")) for value in values]
 
 
@@ -49,8 +49,8 @@ def test_a_stepper_shows_what_its_search_has(source, values, window):
         ("failhard-first end", "def failhard(node, alpha=-inf", "return alpha", "min_cutoff"),
     ],
 )
-def test_a_stepper_shows_the_code_of_its_search(source, first, last, comment, language):
-    stepper = made("stepper", source, language)
+def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, language):
+    stepper = make_fence("stepper", source, language)
     lines = lines_of_code(stepper)
     assert lines[0].startswith(first)
     (now,) = re.findall('<li value="\\d+"[^>]* class=now>(.*?)</li>', stepper)
@@ -72,7 +72,7 @@ def test_a_stepper_shows_the_code_of_its_search(source, first, last, comment, la
     ],
 )
 def test_minimax_shows_no_window(name, source, language):
-    html = made(name, source, language)
+    html = make_fence(name, source, language)
     text = re.sub(r"<(?:template|ol).*?</(?:template|ol)>", "", html, flags=re.DOTALL)
     text = plain(text) + " ".join(re.findall('aria-label="([^"]*)"', text))
     assert not re.search(
@@ -84,33 +84,39 @@ def test_minimax_shows_no_window(name, source, language):
 @pytest.mark.parametrize(
     ("source", "most", "least"), [("third", 2, 3), ("third-min", 3, 2), ("third-min end", 3, 2)]
 )
-def test_a_tree_is_drawn_for_the_player_who_moves_at_its_root(source, most, least):
-    html = made("tree", source)
-    assert [len(re.findall(f'class="{its} ', html)) for its in ("max", "min")] == [most, least]
+def test_a_tree_is_drawn_for_the_player_who_moves_at_the_root(source, most, least):
+    html = make_fence("tree", source)
+    assert [len(re.findall(f'class="{player} ', html)) for player in ("max", "min")] == [
+        most,
+        least,
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_after_the_last_scene_a_tree_stands_without_its_window(language):
+def test_after_the_last_scene_a_tree_has_no_window(language):
     narration = edition(language).words["narration"]
     over, cut = (
-        made("tree", "one-cut end", language),
-        made("scene", "one-cut cutoff-at-c", language),
+        make_fence("tree", "one-cut end", language),
+        make_fence("scene", "one-cut cutoff-at-c", language),
     )
     assert ("axis" in over, "axis" in cut) == (False, True)
-    (said,) = re.findall('aria-label="([^"]*)"', over)
-    assert not re.search("(?i)α|β|alpha|alfa|beta|알파|베타", said)
+    (description,) = re.findall('aria-label="([^"]*)"', over)
+    assert not re.search("(?i)α|β|alpha|alfa|beta|알파|베타", description)
     for html in (over, cut):
         assert re.findall('class="number cut"[^>]*>(.*?)<', html) == ["?"]
-        (said,) = re.findall('aria-label="([^"]*)"', html)
-        assert narration["alt_asked"] in said
-        assert said.count(narration["alt_pruned_asked"]) == 1
+        (description,) = re.findall('aria-label="([^"]*)"', html)
+        assert narration["alt_asked"] in description
+        assert description.count(narration["alt_pruned_asked"]) == 1
         assert "None" not in html
     assert "≤2" in over
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_pair_is_two_figures_that_say_which_variant_they_show(language):
-    pair, labels = made("pair", "first failhard-first", language), edition(language).words["labels"]
+def test_a_pair_is_two_figures_with_captions_for_each_variant(language):
+    pair, labels = (
+        make_fence("pair", "first failhard-first", language),
+        edition(language).words["labels"],
+    )
     soft, hard = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     for figure, key in ((soft, "pair_alphabeta"), (hard, "pair_failhard")):
         assert f"<figcaption>{labels[key]}</figcaption>" in figure
@@ -123,16 +129,16 @@ def test_a_pair_is_two_figures_that_say_which_variant_they_show(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_of_orders_reads_all_leaves_and_the_fewest(language):
-    pair, labels = made("pair", "worst ideal", language), edition(language).words["labels"]
+    pair, labels = make_fence("pair", "worst ideal", language), edition(language).words["labels"]
     worst, ideal = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     assert labels["pair_worst"] in worst and labels["pair_ideal"] in ideal
-    assert [its.count('class="leaf done') for its in (worst, ideal)] == [8, 2**2 + 2**1 - 1]
-    assert [its.count('class="leaf') for its in (worst, ideal)] == [8, 8]
+    assert [figure.count('class="leaf done') for figure in (worst, ideal)] == [8, 2**2 + 2**1 - 1]
+    assert [figure.count('class="leaf') for figure in (worst, ideal)] == [8, 8]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
-    pair, labels = made("pair", "first negamax", language), edition(language).words["labels"]
+    pair, labels = make_fence("pair", "first negamax", language), edition(language).words["labels"]
     plain, turned = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     assert labels["pair_max"] in plain and labels["pair_negamax"] in turned
 
@@ -147,8 +153,8 @@ def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("tree", "differing"), [("first", "CEF"), ("second", "CEF")])
-def test_what_two_searches_return_is_marked_where_it_differs(tree, differing, language):
-    rows = re.findall("<tr><th scope=.row.>.*?</tr>", made("returned", tree, language))
+def test_differences_between_two_searches_are_marked(tree, differing, language):
+    rows = re.findall("<tr><th scope=.row.>.*?</tr>", make_fence("returned", tree, language))
     assert [plain(row.partition("</th>")[0]) for row in rows] == list("ABCDEF")
     for row in rows:
         soft, hard = map(plain, re.findall("<td.*?</td>", row)[1:3])
@@ -168,9 +174,9 @@ def test_what_two_searches_return_is_marked_where_it_differs(tree, differing, la
         ("returned", "fourth", "fourth"),
     ],
 )
-def test_what_does_not_exist_is_named(name, source, named):
+def test_an_error_names_what_does_not_exist(name, source, named):
     with pytest.raises(ValueError, match=named):
-        made(name, source)
+        make_fence(name, source)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -194,4 +200,4 @@ def test_what_does_not_exist_is_named(name, source, named):
     ],
 )
 def test_fences_are_valid_html(name, source, language):
-    html5lib.HTMLParser(strict=True).parseFragment(made(name, source, language))
+    html5lib.HTMLParser(strict=True).parseFragment(make_fence(name, source, language))

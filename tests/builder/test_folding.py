@@ -1,4 +1,4 @@
-"""A workbench's page: what stands above the fold and what below, nothing lost, nothing twice."""
+"""The page of a workbench: what is above and below the fold, complete and without repetition."""
 
 import pytest
 
@@ -19,6 +19,6 @@ def test_all_but_the_title_and_the_bench_is_folded():
 @pytest.mark.parametrize(
     "page", [f"{TITLE}{BENCH}", f"{BENCH}{TITLE}<h2 id=x>", f"{TITLE}<h2 id=x>"]
 )
-def test_a_page_of_another_shape_is_refused(page):
+def test_a_page_without_the_required_parts_is_refused(page):
     with pytest.raises(ValueError, match="between a title and the first heading"):
         fold_prose(page, "How")

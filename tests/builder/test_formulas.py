@@ -1,4 +1,4 @@
-"""Formulas, node letters and players in the prose become HTML of their own."""
+"""Formulas, node letters and players in the prose are marked in HTML."""
 
 import markdown
 import pytest
@@ -18,13 +18,13 @@ def html(text):
         "b = 35", "2.25 × 10^12", "−∞", "α", "21 × 21 × 21", "35^4 = 1\u202f500\u202f625",
     ],
 )  # fmt: skip
-def test_a_formula_is_found_whole(formula):
+def test_a_formula_is_matched_completely(formula):
     assert [match[0] for match in FORMULA.finditer(f"so {formula}, which")] == [formula]
     assert [match[0] for match in FORMULA.finditer(f"이때 {formula}입니다")] == [formula]
 
 
 @pytest.mark.parametrize("text", ["(3, 5, 6, 1, 2)", "5 of 8", "3,001,249", "alphabeta", "a = b"])
-def test_what_is_no_formula(text):
+def test_texts_that_are_no_formula(text):
     assert not FORMULA.search(text)
 
 
@@ -38,7 +38,7 @@ def test_a_product_of_variables_is_in_italics_too():
     assert html("O(bm)") == ('<p><span class="m" translate="no"><i>O</i>(<i>bm</i>)</span></p>')
 
 
-def test_bold_letters_are_nodes_and_other_bold_words_are_not():
+def test_only_bold_letters_are_nodes_not_bold_words():
     assert html("**E** and **cutoff**") == (
         '<p><b class="node" translate="no">E</b> and <strong>cutoff</strong></p>'
     )
@@ -69,6 +69,6 @@ def test_code_is_left_alone():
     )
 
 
-def test_formulas_in_links_lists_and_after_other_elements():
+def test_formulas_in_links_lists_and_after_elements():
     assert html("[α ≥ β](x.md) α").count('class="m"') == 2
     assert html("- *b* and **E**: max(1, 2)\n- α").count("<span") == 2

@@ -1,4 +1,4 @@
-"""Measured tables: every number of the file, as the language writes it, under its words."""
+"""Measured tables: every number of a file in the language's format, with translated labels."""
 
 import csv
 import re
@@ -19,7 +19,7 @@ TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in M
 
 
 def cells(name, language):
-    """Return the rows of a table as its reader sees them, head included."""
+    """Return the cells of each row of a table, including the head."""
     html = measured(f"{name}\n", WORDS[language], MEASURED)
     rows = re.findall("<tr>(.*?)</tr>", html)
     return [re.findall("<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
@@ -34,8 +34,8 @@ def is_number(cell):
 def test_the_numbers_are_those_of_the_file(name, language):
     shown = cells(name, language)
     assert [len(row) for row in shown] == [len(row) for row in TABLES[name]]
-    for ours, theirs in zip(shown, TABLES[name], strict=True):
-        for text, cell in zip(ours, theirs, strict=True):
+    for shown_row, file_row in zip(shown, TABLES[name], strict=True):
+        for text, cell in zip(shown_row, file_row, strict=True):
             if is_number(cell):
                 assert normal_number(text, language) == cell
             else:
@@ -54,7 +54,7 @@ def test_columns_and_rows_have_heads_and_the_table_a_caption(name, language):
     assert f"<caption>{WORDS[language]['measured'][name]}</caption>" in html
 
 
-def test_every_word_is_used():
+def test_every_text_is_used():
     keys = set(TABLES)
     for name, rows in TABLES.items():
         keys |= {f"{name}_{cell}" for row in rows for cell in row if not is_number(cell)}

@@ -1,4 +1,4 @@
-"""Old addresses: a note for each section that has left a page, and what is refused."""
+"""Old addresses: a note for each section that has moved away, and invalid entries."""
 
 import re
 from pathlib import Path
@@ -12,13 +12,13 @@ TITLES = {"new.md": "New page"}.get
 PAGE = "# Old\n\n## Stays { #stays }\n\nText.\n"
 
 
-def noted(moved, markdown=PAGE):
+def add_notes_to_page(moved, markdown=PAGE):
     return add_notes(markdown, "old.md", moved, TITLES, "Now here: {page}.")
 
 
 def test_a_note_has_the_old_id_and_leads_to_the_new_place():
     moved = {"old.md#gone": "new.md#gone", "other.md#gone": "new.md", "old.md#whole": "new.md"}
-    assert noted(moved) == (
+    assert add_notes_to_page(moved) == (
         PAGE + "\nNow here: [New page](new.md#gone).\n{: #gone .moved data-search-exclude='' }\n"
         "\nNow here: [New page](new.md).\n{: #whole .moved data-search-exclude='' }\n"
     )
@@ -27,20 +27,20 @@ def test_a_note_has_the_old_id_and_leads_to_the_new_place():
 @pytest.mark.parametrize(
     ("old", "told"), [("old.md#stays", "has not moved"), ("old.md", "names no section")]
 )
-def test_what_is_no_old_address_is_refused(old, told):
+def test_an_invalid_old_address_is_refused(old, told):
     with pytest.raises(ValueError, match=f"mkdocs.yml: extra: moved: {old} {told}"):
-        noted({old: "new.md"})
+        add_notes_to_page({old: "new.md"})
 
 
-def test_the_old_addresses_are_of_pages_that_there_are():
-    """MkDocs finds a new address that leads nowhere, and would never look at a page that is not there."""
+def test_the_old_addresses_are_of_existing_pages():
+    """MkDocs checks new addresses, but never notices an old address of a missing page."""
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     moved = re.findall(r"^    ([\w-]+\.md)#[\w-]+: [\w-]+\.md", config, re.MULTILINE)
     assert len(moved) > 30
     assert [name for name in moved if not (ROOT / "docs/pages/en" / name).is_file()] == []
 
 
-def test_a_title_is_the_language_s_own_if_there_is_one(tmp_path):
+def test_a_title_is_in_the_language_if_possible(tmp_path):
     for folder, title in (("fr", "Neuf"), ("en", "New")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / f"{folder}.md").write_text(f"---\ntitle: {title}\n---\n# x\n")

@@ -1,11 +1,11 @@
-"""What is wrong in a page: told with the line of its file, and nothing that is right is told."""
+"""Faults in a page: each is reported with the line of the file, and correct pages have none."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from builder.pages import circles, faults, fences
+from builder.pages import faults, find_link_cycles, parse_fences
 from builder.words import LANGUAGES
 from snippets import ROOT, edition
 
@@ -14,7 +14,7 @@ OWN = edition("en").fences
 FILES = edition("en").files
 PAGES = ROOT / "docs" / "pages"
 
-# Below HEAD -> the line of the fault there, counted from the first one below, and what is said.
+# Name -> (text below HEAD, line of the fault in that text, message).
 FAULTS = {
     "a fence without end": ("```scene\nfirst d\n", 1, "not closed: ```scene"),
     "a fence in a fence": ("```tree\nfirst\n\n```tree\nfirst\n```\n", 1, "not closed: ```tree"),
@@ -73,38 +73,38 @@ FRONT = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_told_with_its_line(fault):
+def test_a_fault_has_a_line_and_a_message(fault):
     text, line, message = FAULTS[fault]
-    ((at, said),) = faults(HEAD + text, OWN, FILES)
-    assert at == HEAD.count("\n") + line
-    assert re.search(message, said)
+    ((line_number, page_message),) = faults(HEAD + text, OWN, FILES)
+    assert line_number == HEAD.count("\n") + line
+    assert re.search(message, page_message)
 
 
 @pytest.mark.parametrize("fault", FRONT)
 def test_front_matter(fault):
     text, line, message = FRONT[fault]
-    ((at, said),) = faults(text, OWN, FILES)
-    assert at == line
-    assert re.search(message, said)
+    ((line_number, page_message),) = faults(text, OWN, FILES)
+    assert line_number == line
+    assert re.search(message, page_message)
 
 
-def test_front_matter_may_say_more_than_texts():
+def test_front_matter_may_have_values_that_are_no_texts():
     assert faults(HEAD.replace("---\n\n", "hide: [toc]\n---\n\n"), OWN, FILES) == []
 
 
 @pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
-def test_what_is_right_is_not_told(text):
+def test_correct_pages_have_no_faults(text):
     assert faults(HEAD + text, OWN, FILES) == []
 
 
-def test_all_faults_are_told_in_their_order():
+def test_all_faults_are_sorted_by_line():
     closed = [text for text, _, message in FAULTS.values() if "not closed" not in message]
     lines = [line for line, _ in faults(HEAD + "\n".join(closed), OWN, FILES)]
     assert len(lines) == len(closed)
     assert lines == sorted(lines)
 
 
-def test_after_a_fence_that_is_not_closed_the_others_are_read():
+def test_fences_after_an_unclosed_fence_are_read():
     text = "```tree\nfirst\n``` .\n\n```scen\nfirst\n```\n\n```tree\nfirst\n"
     lines = [line - HEAD.count("\n") for line, _ in faults(HEAD + text, OWN, FILES)]
     assert lines == [1, 3, 5, 9]
@@ -116,12 +116,12 @@ def test_the_pages_as_they_are_have_no_fault(language):
         assert faults(file.read_text("utf-8"), OWN, FILES) == [], file
 
 
-def test_fences_with_their_text_and_where_they_begin():
+def test_fences_have_a_text_and_a_line():
     text = (
         HEAD
         + "=== T\n\n    ```tree\n    first\n      end\n\n    ```\n\n```{ .python .heavy }\n```\n"
     )
-    indented, heavy = fences(text)
+    indented, heavy = parse_fences(text)
     assert (indented.line, indented.name, indented.text) == (10, "tree", "first\n  end\n")
     assert (heavy.line, heavy.name, heavy.text) == (16, "python", "")
 
@@ -130,14 +130,14 @@ def test_a_link_that_leads_in_circles(tmp_path):
     (tmp_path / "en" / "deep").mkdir(parents=True)
     (tmp_path / "other").mkdir()
     (tmp_path / "en" / "fine").symlink_to(tmp_path / "other", target_is_directory=True)
-    assert list(circles(tmp_path)) == []
+    assert list(find_link_cycles(tmp_path)) == []
     (tmp_path / "en" / "deep" / "loop").symlink_to("..", target_is_directory=True)
     (tmp_path / "here").symlink_to(".", target_is_directory=True)
-    assert sorted(circles(tmp_path)) == ["en/deep/loop", "here"]
+    assert sorted(find_link_cycles(tmp_path)) == ["en/deep/loop", "here"]
 
 
-# What stands in the page -> the line of the fence, and what is said of it.
-MADE = {
+# Name -> (fence in the page, message).
+INVALID_FENCES = {
     "a walkthrough": ("```tree\nfourth\n```\n", "no walkthrough 'fourth'"),
     "a scene": ("```scene\nfirst nowhere\n```\n", "no scene 'nowhere'"),
     "a scene too few": ("```scene\nfirst\n```\n", "it takes a tree and a scene, not 'first'"),
@@ -162,17 +162,17 @@ MADE = {
 }
 
 
-@pytest.mark.parametrize("fault", MADE)
-def test_what_a_fence_cannot_show_is_told_with_its_line(fault, tmp_path):
-    text, message = MADE[fault]
+@pytest.mark.parametrize("fault", INVALID_FENCES)
+def test_an_invalid_fence_has_a_line_and_a_message(fault, tmp_path):
+    text, message = INVALID_FENCES[fault]
     folder = tmp_path / "it"
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}Text.\n\n{text}", encoding="utf-8")
-    (said,) = edition("en").faults(folder, ["page.md"])
-    assert re.match(rf"docs/pages/it/page.md:10: in a fence '\w+': .*{message}", said)
+    (page_message,) = edition("en").faults(folder, ["page.md"])
+    assert re.match(rf"docs/pages/it/page.md:10: in a fence '\w+': .*{message}", page_message)
 
 
-def test_pages_that_are_missing_or_none(tmp_path):
+def test_missing_and_unreadable_pages(tmp_path):
     folder = tmp_path / "ko"
     (folder / "a.md").mkdir(parents=True)
     (folder / "b.md").write_bytes(HEAD.encode() + "è\n".encode("latin-1"))
@@ -186,7 +186,7 @@ def test_pages_that_are_missing_or_none(tmp_path):
     ]
 
 
-def test_a_fault_of_our_own_keeps_its_traceback_and_names_the_page(tmp_path, monkeypatch):
+def test_a_bug_in_the_builder_keeps_the_traceback_and_names_the_page(tmp_path, monkeypatch):
     folder = tmp_path / "en"
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}```tree\nfirst\n```\n", encoding="utf-8")

@@ -18,8 +18,8 @@ PLAIN, PYTHON = (
 
 
 def rules(text):
-    """Return name -> set of what is allowed."""
-    return {name: {*its} for name, *its in (rule.split() for rule in text.split("; "))}
+    """Parse a policy into directive -> set of sources."""
+    return {name: {*sources} for name, *sources in (rule.split() for rule in text.split("; "))}
 
 
 def digest(text):
@@ -28,39 +28,39 @@ def digest(text):
 
 def test_inline_scripts_may_run_and_nothing_else_inline():
     assert hashes(PLAIN) == [digest("one()"), digest('two("é")')]
-    its = rules(policy(PLAIN))
-    assert its["script-src"] == {"'self'", digest("one()"), digest('two("é")')}
-    assert its["style-src"] == {"'self'"}
-    assert "style-src-attr" not in its
+    page_rules = rules(policy(PLAIN))
+    assert page_rules["script-src"] == {"'self'", digest("one()"), digest('two("é")')}
+    assert page_rules["style-src"] == {"'self'"}
+    assert "style-src-attr" not in page_rules
 
 
-def test_only_what_runs_python_may_make_code_of_text_and_start_a_worker_from_a_blob():
+def test_only_pages_with_python_may_use_eval_and_start_a_worker_from_a_blob():
     assert rules(policy(PLAIN))["worker-src"] == {"'self'"}
-    its = rules(policy(PYTHON))
-    assert its["worker-src"] == {"'self'", "blob:"}
-    assert its["script-src"] - rules(policy(PLAIN))["script-src"] == {"'unsafe-eval'"}
+    page_rules = rules(policy(PYTHON))
+    assert page_rules["worker-src"] == {"'self'", "blob:"}
+    assert page_rules["script-src"] - rules(policy(PLAIN))["script-src"] == {"'unsafe-eval'"}
 
 
 @pytest.mark.parametrize("page", [PLAIN, PYTHON])
 @pytest.mark.parametrize("served", [False, True])
-def test_no_foreign_host_is_in_it(page, served):
-    its = rules(policy(page, served))
-    assert its["default-src"] == {"'self'"}
+def test_no_foreign_host_is_allowed(page, served):
+    page_rules = rules(policy(page, served))
+    assert page_rules["default-src"] == {"'self'"}
     for name in ("object-src", "frame-src", "base-uri", "form-action"):
-        assert its[name] == {"'none'"}
+        assert page_rules[name] == {"'none'"}
     known = {"'self'", "'none'", "'unsafe-eval'", "blob:", "data:"}
     known |= {"'unsafe-inline'"} if served else {*hashes(page)}
-    assert set().union(*its.values()) <= known
+    assert set().union(*page_rules.values()) <= known
 
 
-def test_a_server_that_adds_a_script_may_but_handlers_may_not():
-    its = rules(policy(PLAIN, served=True))
-    # Beside a hash, browsers would not heed it.
-    assert its["script-src"] == {"'self'", "'unsafe-inline'"}
-    assert its["script-src-attr"] == {"'none'"}
+def test_mkdocs_serve_may_add_a_script_but_no_handlers():
+    page_rules = rules(policy(PLAIN, served=True))
+    # Browsers ignore 'unsafe-inline' if there is a hash.
+    assert page_rules["script-src"] == {"'self'", "'unsafe-inline'"}
+    assert page_rules["script-src-attr"] == {"'none'"}
 
 
-def test_it_stands_before_everything_that_it_is_about():
+def test_the_policy_is_before_everything_that_it_applies_to():
     page = add_policy(PLAIN)
     assert page.index("Content-Security-Policy") < page.index("<script")
     assert f'content="{policy(PLAIN)}"' in page

@@ -1,4 +1,4 @@
-"""The fence `languages`: what it says, and where its tabs are."""
+"""The fence `languages`: the content and the anchors of the tabs."""
 
 import pytest
 from markdown import markdown
@@ -9,7 +9,7 @@ LABELS = {"download": "Take {file}", "terminal": "Type"}
 PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"
 
 
-def test_each_file_gets_a_tab_with_its_code_its_address_and_how_to_run_it():
+def test_each_file_gets_a_tab_with_code_anchor_and_command():
     html = markdown(
         expand(PAGE, LABELS),
         extensions=["attr_list", "pymdownx.superfences", "pymdownx.tabbed"],
@@ -27,7 +27,7 @@ def test_each_file_gets_a_tab_with_its_code_its_address_and_how_to_run_it():
         assert f'<label for="{place}">{name}</label>' in before
 
 
-def test_all_files_print_what_the_first_one_does():
+def test_all_tabs_have_the_output_of_the_first_file():
     assert expand(PAGE, LABELS).count("```output\n    alphabeta.py\n") == 2
 
 
@@ -37,7 +37,7 @@ def test_how_a_file_is_run():
     assert command("A.cs") == "mcs A.cs && mono A.exe"
 
 
-def test_every_tab_has_an_address_of_its_own():
+def test_every_tab_has_a_unique_anchor():
     addresses = [anchor(language, "-") for language, _, _ in KINDS.values()]
     assert len(set(addresses)) == len(addresses) == 5
     assert all(address.isalpha() for address in addresses)

@@ -1,4 +1,4 @@
-"""Pseudocode: read back as a program, in each language, it searches as the function does."""
+"""Pseudocode: converted back to Python, in each language, it searches as the function does."""
 
 import re
 from html import unescape
@@ -21,8 +21,8 @@ from tree_helpers import run
 
 FORMS = ("counting_down", "counting_up", "max_value min_value")
 TREES = (FIRST, SECOND, THIRD, THIRD_MIN, [[3, 5], [3, 9]], [[3, 5], [2, 9]])
-DEPTH = 9  # more plies than those have
-# What pseudocode writes -> how Python does; the longer ones first.
+DEPTH = 9  # more plies than any of these trees has
+# Pseudocode -> Python; longer symbols first.
 SIGNS = {
     ":=": "\0",
     "=": "==",
@@ -45,13 +45,13 @@ SIGNS |= {
 
 
 def printed(names, language="en", file="textbook.py"):
-    """Return what a reader sees of a fence, as text."""
+    """Return the visible text of a fence."""
     html = edition(language).make("pseudocode", f"{file} {names}")
     return unescape(re.sub("<[^>]+>", "", html))
 
 
 def read_back(text, words):
-    """Return a search (node) -> value, made of pseudocode by rewriting it, word for word, as Python."""
+    """Convert pseudocode to a function (node) -> value by replacing words and symbols by Python."""
     calls = ("is_leaf", "is_terminal", "utility", "evaluate")
     phrases = {words[key]: f"{key}(node)" for key in calls} | {words["value_of_node"]: "node"}
     known_names = (
@@ -66,35 +66,35 @@ def read_back(text, words):
         "sign",
     )
     names = {words[key]: key for key in known_names}
-    # In one sweep: what has been rewritten is not read again; a name is a whole word.
+    # A single substitution, so that no replacement is replaced again; names match whole words only.
     both = phrases | names
     ordered = sorted(both, key=len, reverse=True)
-    any_of = "|".join(rf"(?<![^\W_]){re.escape(its)}(?![^\W_])" for its in ordered)
+    pattern = "|".join(rf"(?<![^\W_]){re.escape(text)}(?![^\W_])" for text in ordered)
     lines = []
     for line in text.splitlines():
-        line = re.sub(any_of, lambda match: both[match[0]], line.partition("//")[0])
-        for sign, its in SIGNS.items():
-            line = line.replace(sign, its)
+        line = re.sub(pattern, lambda match: both[match[0]], line.partition("//")[0])
+        for sign, python_sign in SIGNS.items():
+            line = line.replace(sign, python_sign)
         opens = line.strip().startswith(("def ", "if ", "else", "for "))
         lines.append(line.rstrip() + ":" * opens)
     first_call = lines.pop()
     known = {"inf": inf, "is_leaf": is_leaf, "is_terminal": is_leaf}
     known |= {"utility": lambda node: node, "evaluate": lambda node: node}
-    known |= {"alphabeta": counting_down}  # unless the text has its own
+    known |= {"alphabeta": counting_down}  # unless the text defines it
     exec("\n".join(lines), known)  # noqa: S102
     return lambda node: eval(first_call, known, {"root": node, "depth": DEPTH})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", FORMS)
-def test_what_is_printed_searches_as_the_function_does(names, language):
+def test_the_pseudocode_searches_as_the_function_does(names, language):
     search = read_back(printed(names, language), edition(language).words["pseudocode"])
     for tree in TREES:
         assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_printed_chooses_as_the_function_does(language):
+def test_the_pseudocode_chooses_as_the_function_does(language):
     chosen = read_back(printed("choose", language), edition(language).words["pseudocode"])
     for tree in TREES:
         assert chosen(tree) is choose(tree, DEPTH)
@@ -102,12 +102,12 @@ def test_what_is_printed_chooses_as_the_function_does(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("function", (minimax, negamax, failhard))
-def test_functions_of_the_pages_are_printed_as_they_search(function, language):
+def test_the_pseudocode_of_single_functions_searches_as_they_do(function, language):
     name, words = function.__name__, edition(language).words["pseudocode"]
     search = read_back(printed(name, language, f"{name}.py"), words)
     for tree in TREES:
-        said = run(lambda node, *_: search(node), tree)
-        assert said == run(lambda node, *_: function(node), tree)
+        search_run = run(lambda node, *_: search(node), tree)
+        assert search_run == run(lambda node, *_: function(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -122,11 +122,11 @@ def test_comments_name_the_player_and_the_cutoff(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_is_printed_and_differs_from_the_others(language):
+def test_every_text_is_printed_and_unique(language):
     text = "\n".join(printed(names, language) for names in FORMS)
     text += printed("choose", language) + printed("negamax", language, "negamax.py")
     words = list(edition(language).words["pseudocode"].values())
-    assert [its for its in words if its not in text] == []
+    assert [word for word in words if word not in text] == []
     assert len(set(words)) == len(words)
 
 
@@ -140,7 +140,7 @@ def test_key_words_alone_are_the_same_in_every_language():
         }  # fmt: skip
 
 
-def test_the_words_of_the_first_form():
+def test_the_pseudocode_of_the_first_form():
     assert printed("counting_down").splitlines()[:5] == [
         "function alphabeta(node, depth, α, β, maximizing)",
         "    if depth = 0 or node is terminal",
@@ -162,7 +162,7 @@ def test_the_words_of_the_first_form():
         ("pvs.py pvs", "pvs"),
     ],
 )
-def test_what_cannot_be_printed_is_named(source, named):
+def test_an_error_names_what_cannot_be_printed(source, named):
     with pytest.raises((ValueError, OSError), match=named):
         edition("en").make("pseudocode", source)
 

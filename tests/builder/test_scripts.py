@@ -1,4 +1,4 @@
-"""The script of pages that were opened as files: the page's own modules, as a classic one."""
+"""The script of pages that were opened as files: the modules of all widgets as a classic script."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from builder import scripts
 from widgets.registry import WIDGETS
 
 
-def test_it_holds_the_modules_of_all_pages_and_is_none_itself():
+def test_it_contains_all_modules_and_is_a_classic_script():
     text = scripts.make_file_script({"en": "Do this."})
     assert text.startswith('"use strict";{')
     for name in (widget.name for widget in WIDGETS if widget.script):
@@ -16,7 +16,7 @@ def test_it_holds_the_modules_of_all_pages_and_is_none_itself():
     assert "Do this." in text
 
 
-def test_modules_are_joined_to_one(tmp_path):
+def test_modules_are_joined(tmp_path):
     (tmp_path / "word.js").write_text(
         'import { make } from "../page.js";\nexport const word = make;\n', encoding="utf-8"
     )
@@ -29,7 +29,7 @@ def test_modules_are_joined_to_one(tmp_path):
     assert scripts.join_modules(file) == (text, ["word.js"])
 
 
-def test_a_module_of_a_page_imports_nothing_but_what_all_share(tmp_path):
+def test_a_module_of_a_page_imports_only_the_shared_module(tmp_path):
     file = tmp_path / "hello.js"
     file.write_text('import { fill } from "../page.js";\nfill();\n', encoding="utf-8")
     assert scripts._make_classic(file) == "fill();\n"

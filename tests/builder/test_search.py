@@ -1,4 +1,4 @@
-"""The search index of each language: its own pages, found the language's own way."""
+"""The search index of each language: only the pages and the stop words of that language."""
 
 from builder.search import split
 
@@ -9,7 +9,7 @@ def entry(location, title="", text=""):
     return {"location": location, "title": title, "text": text}
 
 
-def test_every_entry_goes_to_its_language_and_is_relative_to_its_folder():
+def test_entries_are_split_by_language_and_relative_to_the_language_folder():
     docs = [entry(""), entry("idea/#x"), entry("it/"), entry("it/idea/#x"), entry("italy/")]
     indexes = split({"docs": docs}, LANGUAGES, "en")
     locations = {
@@ -25,18 +25,20 @@ def test_every_entry_goes_to_its_language_and_is_relative_to_its_folder():
 
 def test_code_is_not_searched():
     text = "<pre><code>值 = 界</code></pre>上界"
-    (found,) = split({"docs": [entry("", "剪枝", text)]}, ["en"], "en")["en"]["docs"]
-    assert found == entry("", "剪枝", "上界")
+    (indexed,) = split({"docs": [entry("", "剪枝", text)]}, ["en"], "en")["en"]["docs"]
+    assert indexed == entry("", "剪枝", "上界")
 
 
 def test_words_are_kept_apart_without_the_tags_between_them():
     text = "<p>a <code>b</code></p> <ul> <li>c</li> <li>d<sup>e</sup> &lt;f&gt;</li> </ul>"
-    (found,) = split({"docs": [entry("", "t", text)]}, ["en"], "en")["en"]["docs"]
-    assert found == entry("", "t", "a b c de &lt;f&gt;")
+    (indexed,) = split({"docs": [entry("", "t", text)]}, ["en"], "en")["en"]["docs"]
+    assert indexed == entry("", "t", "a b c de &lt;f&gt;")
 
 
-def test_small_words_are_passed_over_and_nothing_is_stemmed():
-    configs = {name: its["config"] for name, its in split({"docs": []}, LANGUAGES, "en").items()}
+def test_stop_words_are_skipped_and_nothing_is_stemmed():
+    configs = {
+        name: index["config"] for name, index in split({"docs": []}, LANGUAGES, "en").items()
+    }
     assert [configs[name]["lang"] for name in LANGUAGES] == [["en"], ["it"], ["es"], ["en"]]
     pipelines = [configs[name]["pipeline"] for name in LANGUAGES]
     assert pipelines == [["stopWordFilter"]] * 3 + [[]]

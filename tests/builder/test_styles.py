@@ -1,4 +1,4 @@
-"""The one style sheet of all pages, and the pages that fetch no other of the theme's for colours."""
+"""The style sheet of all pages, which includes the theme's palette."""
 
 from builder.styles import join_sheets, without_palette
 

@@ -1,4 +1,4 @@
-"""Templates: what is put in is escaped, what is missing is an error, and each is somebody's."""
+"""Templates: values are escaped, missing values are errors, and no template is unused."""
 
 import pytest
 from jinja2 import TemplateNotFound, UndefinedError
@@ -8,7 +8,7 @@ from builder.templates import DOCS, _data, render
 from widgets.registry import WIDGETS
 
 
-def test_what_is_put_in_is_escaped():
+def test_values_are_escaped():
     table = render("measured", caption="a < b", head=['"'], rows=[["<b>", "&"]])
     assert "<caption>a &lt; b</caption>" in table
     assert '<th scope="row">&lt;b&gt;</th><td>&amp;</td>' in table
@@ -29,11 +29,11 @@ def test_data_keep_their_quotation_marks_and_end_no_element():
     assert _data({"a": "</template>&"}) == '{"a":"&lt;/template&gt;&amp;"}'
 
 
-def test_each_template_is_that_of_a_widget_or_of_a_fence():
+def test_each_template_belongs_to_a_widget_or_a_fence():
     names = {file.stem for file in (DOCS / "builder" / "fences").glob("*.html")}
     assert names and all(callable(getattr(fences, name)) for name in names)
     own = {f"{widget.name}/{widget.name}.html" for widget in WIDGETS}
-    found = {
+    templates = {
         file.relative_to(DOCS / "widgets").as_posix() for file in DOCS.glob("widgets/**/*.html")
     }
-    assert found <= own | {"fields.html"}
+    assert templates <= own | {"fields.html"}

@@ -1,4 +1,4 @@
-"""Files of texts: what is wrong in one is told with its line, and nothing passes for a text."""
+"""Files of texts: each fault is reported with a line, and only texts are accepted."""
 
 import pytest
 
@@ -26,7 +26,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_what_is_no_text_is_told_with_its_line(fault):
+def test_a_fault_has_a_line_and_a_message(fault):
     source, line, message = FAULTS[fault]
     with pytest.raises(Fault, match=message) as raised:
         read(source)
@@ -48,7 +48,7 @@ def test_a_file_that_is_not_utf_8(tmp_path):
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_lines_end_as_they_like_and_begin_with_any_mark(end, tmp_path):
+def test_any_line_ending_and_a_byte_order_mark_are_accepted(end, tmp_path):
     file = tmp_path / "words.yml"
     file.write_bytes(f"\ufeffa: b{end}c: d{end}".encode())
     assert text_of(file) == "a: b\nc: d\n"

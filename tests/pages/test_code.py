@@ -1,4 +1,4 @@
-"""The code in the pages: every Python block runs, prints what it says, and is translated whole."""
+"""The code in the pages: every Python block runs, prints the shown output, and is fully translated."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.embedding import comments, output_of, slash_comments, translate
+from builder.embedding import find_comments, find_slash_comments, output_of, translate
 from builder.words import LANGUAGES
 from proof.checks import all_pages
 from snippets import edition, snippets
@@ -18,32 +18,32 @@ from snippets import edition, snippets
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
-LONGEST = 88  # signs that a line of code may have, comment included: more does not fit the pages
-INNER = ("check.py", "gametree.py", "statements.py", "tracing.py")  # no page shows them
-EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*INNER})
+LONGEST = 88  # limit in characters of a line of code including the comment; longer lines do not fit the pages
+NOT_SHOWN = ("check.py", "gametree.py", "statements.py", "tracing.py")  # modules that no page shows
+EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)
 def only_reference(monkeypatch):
-    """A reader has the files of reference/ and nothing else of ours."""
-    ours = {str(ROOT / "docs"), str(ROOT / "tests")}
-    monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder not in ours])
+    """Hide all modules but those of reference/, because readers have no others."""
+    hidden = {str(ROOT / "docs"), str(ROOT / "tests")}
+    monkeypatch.setattr(sys, "path", [folder for folder in sys.path if folder not in hidden])
 
 
 @pytest.fixture(scope="module")
 def blocks():
-    """Return the Python blocks of a page."""
+    """Return a cached function (language, page name) -> Python blocks."""
     pages = all_pages(PAGES)
     return cache(lambda language, name: snippets(pages[language][name]))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_blocks_print_what_they_say(name, blocks, eval_example, capsys):
+def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
     for example in blocks("en", name):
         if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
             eval_example.run(example)
-            name_of_file = _file_of(example.source)
+            name_of_file = _find_file(example.source)
             assert capsys.readouterr().out == output_of(ROOT / "reference", name_of_file)
             continue
         printed = []
@@ -54,22 +54,26 @@ def test_blocks_print_what_they_say(name, blocks, eval_example, capsys):
 
         eval_example.include_print = note
         eval_example.run_print_check(example)
-        # A "#>" line below a print that never runs would pass unseen.
+        # The check above ignores "#>" lines below a print that never runs.
         assert printed == PRINTED.findall(example.source), str(example)
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("name", NAMES)
-def test_blocks_are_the_english_ones_but_for_what_is_said_in_them(name, language, blocks):
-    """So they need not be run: the same program prints the same."""
-    theirs, ours = blocks("en", name), blocks(language, name)
-    assert len(ours) == len(theirs)
-    for english, its in zip(theirs, ours, strict=True):
-        assert _tree(its.source) == _tree(english.source), str(its)
-        assert PRINTED.findall(its.source) == PRINTED.findall(english.source), str(its)
+def test_blocks_are_the_english_programs(name, language, blocks):
+    """Blocks in other languages need not be run, because they are the same programs."""
+    english_blocks, translated_blocks = blocks("en", name), blocks(language, name)
+    assert len(translated_blocks) == len(english_blocks)
+    for english, translated in zip(english_blocks, translated_blocks, strict=True):
+        assert _dump_tree_without_docstrings(translated.source) == _dump_tree_without_docstrings(
+            english.source
+        ), str(translated)
+        assert PRINTED.findall(translated.source) == PRINTED.findall(english.source), str(
+            translated
+        )
 
 
-def test_every_page_with_code_is_found(blocks):
+def test_every_page_with_code_has_blocks(blocks):
     fence = re.compile(r"```(?:python|languages|\{ \.python)")
     with_code = {
         file.stem for file in (PAGES / "en").glob("*.md") if fence.search(file.read_text("utf-8"))
@@ -79,17 +83,17 @@ def test_every_page_with_code_is_found(blocks):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", EMBEDDED)
-def test_translated_file_differs_in_nothing_but_comments(name, language):
+def test_a_translated_file_differs_only_in_comments(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
-    other = _translated(name, language)
-    assert other.count("\n") == source.count("\n")
-    assert _bare(other, name) == _bare(source, name)
-    assert list(_find_long_lines(other, name, language)) == []
-    assert (other == source) == (language == "en")
+    translated_source = _translated(name, language)
+    assert translated_source.count("\n") == source.count("\n")
+    assert _strip_comments(translated_source, name) == _strip_comments(source, name)
+    assert list(_find_long_lines(translated_source, name, language)) == []
+    assert (translated_source == source) == (language == "en")
 
 
 def _find_long_lines(source, name, language):
-    """Yield what to tell of each line of a file, its comments translated, that is too long."""
+    """Yield a message for each line of a file with translated comments that is too long."""
     for number, line in enumerate(source.splitlines(), 1):
         if len(line) > LONGEST:
             yield (
@@ -98,20 +102,20 @@ def _find_long_lines(source, name, language):
             )
 
 
-def test_a_line_that_is_too_long_is_told_with_its_place():
+def test_a_line_that_is_too_long_is_reported():
     fits = f"x  # {'e' * (LONGEST - 5)}"
-    (told,) = _find_long_lines(f"{fits}\n{fits}e\n", "alphabeta.py", "ko")
-    assert told.startswith("reference/alphabeta.py:2, ")
-    assert f"'ko': {LONGEST + 1} signs, {LONGEST} are the limit: {fits}e" in told
+    (message,) = _find_long_lines(f"{fits}\n{fits}e\n", "alphabeta.py", "ko")
+    assert message.startswith("reference/alphabeta.py:2, ")
+    assert f"'ko': {LONGEST + 1} signs, {LONGEST} are the limit: {fits}e" in message
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_translated_comment_stands_in_a_file(language):
-    found = set()
+def test_every_translated_comment_is_used(language):
+    texts = set()
     for name in EMBEDDED:
-        read = comments if name.endswith(".py") else slash_comments
-        found |= {text for _, text in read(_translated(name, language))}
-    assert found == {text.rstrip("\n") for text in edition(language).words["code"].values()}
+        read = find_comments if name.endswith(".py") else find_slash_comments
+        texts |= {text for _, text in read(_translated(name, language))}
+    assert texts == {text.rstrip("\n") for text in edition(language).words["code"].values()}
 
 
 def _translated(name, language):
@@ -120,31 +124,32 @@ def _translated(name, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_output_block_is_what_the_file_prints(language):
+def test_the_output_block_names_the_file(language):
     page = all_pages(PAGES)[language]["function"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
     assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 
 
-def _file_of(source):
-    """Return the name of the file of reference/ that a block shows whole."""
+def _find_file(source):
+    """Return the name of the file of reference/ that a block shows in full."""
     (name,) = (
         file.name
         for file in (ROOT / "reference").glob("*.py")
-        if _tree(file.read_text(encoding="utf-8")) == _tree(source)
+        if _dump_tree_without_docstrings(file.read_text(encoding="utf-8"))
+        == _dump_tree_without_docstrings(source)
     )
     return name
 
 
-def _bare(source, name):
-    """What a file says to the machine: its syntax tree, or, of other languages, its tokens."""
+def _strip_comments(source, name):
+    """Return the content of a file without comments: a Python syntax tree, or tokens."""
     if name.endswith(".py"):
-        return _tree(source)
+        return _dump_tree_without_docstrings(source)
     tokens = get_lexer_for_filename(name).get_tokens(source)
     return [text for kind, text in tokens if kind not in (Comment.Single, Comment.Multiline)]
 
 
-def _tree(source):
+def _dump_tree_without_docstrings(source):
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if (

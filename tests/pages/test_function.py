@@ -1,4 +1,4 @@
-"""The page of the function: what its programs promise beyond what they print."""
+"""The programs on the page of the function: properties beyond the output that the page shows."""
 
 from math import inf
 
@@ -16,17 +16,17 @@ def best_move():
     return names["best_move"]
 
 
-FOUND = best_move()
+best_move_of_page = best_move()
 
 
 @often
 @given(trees_with_infinities)
-def test_the_move_leads_to_a_child_that_is_worth_what_the_root_is(tree):
+def test_the_move_leads_to_a_child_with_the_value_of_the_root(tree):
     if isinstance(tree, list):
-        value, move = FOUND(tree)
+        value, move = best_move_of_page(tree)
         assert (worth(tree[move], False), value) == (worth(tree), worth(tree))
 
 
-def test_it_is_the_first_of_the_best_also_after_a_tie_that_is_only_a_bound():
-    assert FOUND([[3, 5], [3, 0]]) == (3, 0)
-    assert FOUND([-inf, -inf]) == (-inf, 0)
+def test_ties_keep_the_first_best_move_even_if_a_later_value_is_a_bound():
+    assert best_move_of_page([[3, 5], [3, 0]]) == (3, 0)
+    assert best_move_of_page([-inf, -inf]) == (-inf, 0)

@@ -1,4 +1,4 @@
-"""What the pages say is to be written on paper, held against traces and against the theory."""
+"""The solutions on paper in the pages, compared with traces and with the theory."""
 
 import ast
 import re
@@ -31,7 +31,7 @@ def numbers_in(text):
 
 
 def bounds(path, steps=STEPS):
-    """Return what is to be written where a node cuts: each bound, with its value there."""
+    """Return (symbol, value) of both bounds at the cutoff of a node."""
     numbers = next(step.numbers for step in steps if (step.kind, step.path) == ("cut", path))
     return [("α", str(numbers["alpha"])), ("β", str(numbers["beta"]))]
 
@@ -43,17 +43,17 @@ def returned(path, steps=STEPS):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_cutoffs_of_the_first_tree(language):
     at_e, at_c, at_a = section(language, "first-walkthrough", "on-paper").split("\n- ")[1:]
-    for said, path in ((at_e, E), (at_c, C)):
-        assert re.findall(r"([αβ]) = (-?\d+)", said) == bounds(path)
-        assert re.findall(r"-?\d+", said)[-1] == str(returned(path))
+    for item, path in ((at_e, E), (at_c, C)):
+        assert re.findall(r"([αβ]) = (-?\d+)", item) == bounds(path)
+        assert re.findall(r"-?\d+", item)[-1] == str(returned(path))
     value, *leaves = numbers_in(at_a.partition("\n\n")[0])
     assert (value, leaves) == (returned(()), leaves_read(alphabeta, FIRST))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_when_the_bounds_of_a_node_are_written(language):
-    said = section(language, "in-your-course", "same-tree")
-    assert re.findall(r"([αβ]) = (-?\d+)", said) == bounds(E)
+    text = section(language, "in-your-course", "same-tree")
+    assert re.findall(r"([αβ]) = (-?\d+)", text) == bounds(E)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,26 +61,26 @@ def test_the_answer_for_the_third_tree(language):
     *nodes, at_a = section(language, "third-walkthrough", "on-paper").split("\n- ")[1:]
     names = letters(THIRD)
     ended = [s.path for s in THIRD_STEPS if s.kind == "return" and s.path in names and s.path]
-    for said, path in zip(nodes, ended, strict=True):
-        assert re.search(r"\*\*([A-E])\*\*", said)[1] == names[path]
-        assert numbers_in(said)[-1] == returned(path, THIRD_STEPS)
+    for item, path in zip(nodes, ended, strict=True):
+        assert re.search(r"\*\*([A-E])\*\*", item)[1] == names[path]
+        assert numbers_in(item)[-1] == returned(path, THIRD_STEPS)
         if cuts := [s for s in THIRD_STEPS if (s.kind, s.path) == ("cut", path)]:
-            assert re.findall(r"([αβ]) = (-?\d+)", said) == bounds(path, THIRD_STEPS)
-            assert numbers_in(said)[-2] == at(THIRD, (*path, *cuts[0].skipped))
+            assert re.findall(r"([αβ]) = (-?\d+)", item) == bounds(path, THIRD_STEPS)
+            assert numbers_in(item)[-2] == at(THIRD, (*path, *cuts[0].skipped))
         else:
-            assert not re.findall("[αβ] =", said)
+            assert not re.findall("[αβ] =", item)
     value, *leaves = numbers_in(at_a.partition("\n\n")[0])
     assert (value, leaves) == (returned((), THIRD_STEPS), leaves_read(alphabeta, THIRD))
 
 
 def unread(tree):
-    """Return the leaves that need not be read, by the theory."""
+    """Return the leaves that the theory proves to be unnecessary."""
     read = leaf_paths(tree, list(open_paths(tree)))
     return [at(tree, path) for path in leaf_paths(tree, list(paths(tree))) if path not in read]
 
 
 def changed(tree, old, new):
-    """Return the tree with another number in place of the one leaf that is old."""
+    """Return the tree with the leaf old replaced by new."""
     return ast.literal_eval(re.sub(rf"(?<![-\d]){old}\b", str(new), repr(tree)))
 
 
@@ -88,61 +88,63 @@ def backwards(tree):
     return [backwards(child) for child in tree[::-1]] if is_list(tree) else tree
 
 
-def comes_in(needed, said):
-    """Tell whether the numbers that are needed are said in their order, whatever is between them."""
-    rest = iter(said)
-    return all(number in rest for number in needed)
+def contains_in_order(needed, numbers):
+    """Return whether numbers contains the needed numbers in this order, with any others in between."""
+    remaining = iter(numbers)
+    return all(number in remaining for number in needed)
 
 
-def asked(text):
-    """Return the tree that a text writes as code, and the other numbers in it."""
+def parse_question(text):
+    """Return the tree in the inline code of a text, and the numbers outside the code."""
     (code,) = re.findall("`([^`]*)`", text)
     return ast.literal_eval(code), numbers_in(re.sub("`[^`]*`|\\([^()]*\\.md\\)", "", text))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_answers_to_the_questions_on_paper(language):
-    """What is asked is read from the questions; what the answers say of it is worked out anew."""
+    """Read the problems from the questions, solve them, and compare the solutions with the answers."""
     questions, answers = (
         re.findall(r"(?m)^\d\. (.*)", section(language, "practice", name).partition("\n##")[0])
         for name in ("on-paper", "answers")
     )
-    assert len(questions) == len(answers) == 9  # the last three are answered in words
-    said = [numbers_in(answer) for answer in answers]
+    assert len(questions) == len(answers) == 9  # the last three answers have no numbers to check
+    answer_numbers = [numbers_in(answer) for answer in answers]
 
-    tree, (old, pruned) = asked(questions[0])
+    tree, (old, pruned) = parse_question(questions[0])
     assert tree == FIRST
     for x in range(-20, 20):
-        assert (pruned in unread(changed(tree, old, x))) == (x >= said[0][0])
+        assert (pruned in unread(changed(tree, old, x))) == (x >= answer_numbers[0][0])
 
     old, *pruned = numbers_in(questions[1])
     for x in range(-20, 20):
-        assert (set(pruned) <= set(unread(changed(tree, old, x)))) == (x <= said[1][0])
+        assert (set(pruned) <= set(unread(changed(tree, old, x)))) == (x <= answer_numbers[1][0])
 
     read, skipped = leaves_read(alphabeta, backwards(tree)), unread(backwards(tree))
-    assert comes_in([*read, *skipped, worth(tree)], said[2])
+    assert contains_in_order([*read, *skipped, worth(tree)], answer_numbers[2])
 
     alpha, beta, *leaves = numbers_in(questions[3])
     read = leaves_read(alphabeta, leaves, alpha, beta)
     values = [search(leaves, alpha, beta, True) for search in (alphabeta, failhard)]
-    assert said[3][: len(read)] == read
-    assert said[3][-2:] == values
+    assert answer_numbers[3][: len(read)] == read
+    assert answer_numbers[3][-2:] == values
 
     children, plies, odd = numbers_in(questions[4])
     half = children ** (plies // 2)
-    assert comes_in([children**plies, half + half - 1, children**plies, odd], said[4])
-    assert said[4][-1] == children ** (odd // 2) + children ** (odd // 2 + 1) - 1
+    assert contains_in_order(
+        [children**plies, half + half - 1, children**plies, odd], answer_numbers[4]
+    )
+    assert answer_numbers[4][-1] == children ** (odd // 2) + children ** (odd // 2 + 1) - 1
 
-    tree, _ = asked(questions[5])
-    best, numbers = asked(answers[5])
+    tree, _ = parse_question(questions[5])
+    best, numbers = parse_question(answers[5])
     assert sorted(map(sorted, tree)) == sorted(map(sorted, best))
     read = leaves_read(alphabeta, best)
-    assert len(read) == min(len(leaves_read(alphabeta, other)) for other in orders(tree))
-    assert comes_in([len(read), *read, len(leaves_read(alphabeta, tree))], numbers)
+    assert len(read) == min(len(leaves_read(alphabeta, ordered)) for ordered in orders(tree))
+    assert contains_in_order([len(read), *read, len(leaves_read(alphabeta, tree))], numbers)
 
 
 def orders(tree):
-    """Yield the tree with the children of every node in each of their orders."""
+    """Yield the tree with the children of every node in each possible order."""
     if not is_list(tree):
         yield tree
         return
@@ -152,14 +154,14 @@ def orders(tree):
 
 
 def shapes(leaves):
-    """Yield the shapes of trees with so many leaves, a shape at least once; no node has one child."""
+    """Yield all shapes of trees with so many leaves and no single children; shapes may repeat."""
     if leaves == 1:
         yield None
     for rest in range(1, leaves):
-        for first, *others in product(shapes(rest), shapes(leaves - rest)):
-            yield [first, *others]
-            if others[0] is not None:
-                yield [first, *others[0]]
+        for first, *further_shapes in product(shapes(rest), shapes(leaves - rest)):
+            yield [first, *further_shapes]
+            if further_shapes[0] is not None:
+                yield [first, *further_shapes[0]]
 
 
 def filled(shape, numbers):
@@ -171,7 +173,7 @@ def prunes_in_every_order(tree, leaves):
 
 
 def test_the_smallest_tree_that_has_no_worst_ordering():
-    """With different leaves: none of up to five has that; the one that the page shows has six."""
+    """With distinct leaves, no tree of up to five has this property; that on the page has six."""
     for leaves in range(2, 6):
         for shape in {repr(shape): shape for shape in shapes(leaves)}.values():
             for numbers in permutations(range(leaves)):

@@ -1,4 +1,4 @@
-"""The reading paths of the home page: each line is called as its section, takes as long, and an hour is one."""
+"""The reading paths of the home page: titles and minutes of each line, and the length of the one-hour path."""
 
 import pytest
 
@@ -14,14 +14,18 @@ def pages():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
-def test_a_line_says_what_the_section_says(path, language, pages):
-    its = pages[language]
-    told = lines(its["index"], path)
-    assert len(told) >= 5
-    for called, name, its_id, said in told:
-        assert (called, int(said)) == wanted(its, pages["en"], name, its_id)
+def test_a_line_has_the_title_and_minutes_of_the_section(path, language, pages):
+    pages_in_language = pages[language]
+    path_lines = lines(pages_in_language["index"], path)
+    assert len(path_lines) >= 5
+    for title, name, section_id, shown_minutes in path_lines:
+        assert (title, int(shown_minutes)) == wanted(
+            pages_in_language, pages["en"], name, section_id
+        )
 
 
-def test_the_hour_is_one(pages):
-    told = lines(pages["en"]["index"], "exam-path")
-    assert sum(minutes(pages["en"], name, its_id) for _, name, its_id, _ in told) <= HOUR
+def test_the_hour_path_takes_at_most_an_hour(pages):
+    path_lines = lines(pages["en"]["index"], "exam-path")
+    assert (
+        sum(minutes(pages["en"], name, section_id) for _, name, section_id, _ in path_lines) <= HOUR
+    )

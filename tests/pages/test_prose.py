@@ -1,4 +1,4 @@
-"""The pages, as prose: what `python tests/proof` tells of them, one test a page."""
+"""The prose of the pages: the reports of `python tests/proof`, one test a page."""
 
 import re
 import warnings
@@ -26,10 +26,10 @@ def proofread(pages):
     return {repr(proof.page): proof for proof in proofs(pages)}
 
 
-def complain(told):
-    """Fail with a list of what is wrong, and nothing else."""
-    if told:
-        pytest.fail("\n\n".join(map(str, told)), pytrace=False)
+def complain(faults):
+    """Fail with a list of the faults and without a traceback."""
+    if faults:
+        pytest.fail("\n\n".join(map(str, faults)), pytrace=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -41,30 +41,34 @@ def test_all_pages_together(pages):
     complain(notes(pages))
 
 
-def test_translations_retell_the_english_as_it_is_now(proofread):
-    """Only a warning: the page may still be right, somebody has to look."""
-    told = {
-        "the English changed; read these again": [its for its in proofread.values() if its.drifted],
+def test_translations_are_of_the_current_english(proofread):
+    """Warn only, because the translation may still be right; somebody has to read it again."""
+    proofs_by_message = {
+        "the English changed; read these again": [
+            proof for proof in proofread.values() if proof.drifted
+        ],
         "never read against the English; read these": [
-            its for its in proofread.values() if its.unread
+            proof for proof in proofread.values() if proof.unread
         ],
     }
-    for said, read in told.items():
-        if names := " ".join(sorted(repr(its.page) for its in read)):
-            warnings.warn(f"{said}: python tests/proof --read-again {names}", stacklevel=1)
+    for message, proofs_to_read in proofs_by_message.items():
+        if names := " ".join(sorted(repr(proof.page) for proof in proofs_to_read)):
+            warnings.warn(f"{message}: python tests/proof --read-again {names}", stacklevel=1)
 
 
-def test_the_walkthroughs_are_told(pages):
-    told = {name: tellings(page.sections) for name, page in pages["en"].items()}
-    assert {"first", "second", "minimax"} <= {walk for walks in told.values() for walk in walks}
-    assert told["first-walkthrough"] == ["first"]
+def test_the_pages_narrate_the_walkthroughs(pages):
+    walks_by_page = {name: tellings(page.sections) for name, page in pages["en"].items()}
+    assert {"first", "second", "minimax"} <= {
+        walk for walks in walks_by_page.values() for walk in walks
+    }
+    assert walks_by_page["first-walkthrough"] == ["first"]
 
 
-MOST = 1300  # words of prose on a page, which holds one idea
-LOOKED_UP = {"glossary"}  # and not read from beginning to end
+MOST = 1300  # limit of words of prose on a page
+LOOKED_UP = {"glossary"}  # pages that nobody reads from beginning to end
 
 
-def test_no_page_is_too_long_to_be_read(pages):
+def test_no_page_is_too_long(pages):
     counted = {
         name: sum(len(re.findall(r"\w+", section.prose)) for section in page.sections)
         for name, page in pages["en"].items()

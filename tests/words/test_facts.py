@@ -1,4 +1,4 @@
-"""What the words state, in every language: the same players, bounds, signs and identifiers."""
+"""Facts in the texts: the same players, bounds, signs and identifiers in every language."""
 
 import re
 from pathlib import Path
@@ -20,12 +20,12 @@ SIGNS |= {sign: sign for sign in ("<=", ">=", "==", "<", "≥", "≤")}
 SOFT = ["<=", "alpha", "upper", ">=", "beta", "lower"]
 HARD = ["==", "alpha", "upper", "==", "beta", "lower"]
 
-# Here "at least" is no bound ("at least as good"), or the name of the algorithm stands.
+# Keys whose texts contain "at least" in another sense ("at least as good") or the name of the algorithm.
 FREE = {
     "labels": {"site_name", "site_description", "legend_done", "pair_ideal"},  # 이상적, ideal
     "narration": {"alt_cutoff"},
     "game": set(),
-    "practice": {  # the same in other words
+    "practice": {  # the same with different wording
         "found_at_min",
         "only_minimax",
         "tie",
@@ -38,10 +38,10 @@ FREE = {
         "failhard_module",
         "max_cutoff",
         "min_cutoff",
-        "smallest_shapes",  # the same in other words: two or more children, no single child
+        "smallest_shapes",  # the same with different wording: two or more children, no single child
     },
 }
-# What somebody is sure of is "at least" or "at most" a number in Chinese, and just the number elsewhere.
+# What a player is sure of is "at least" or "at most" a number in Chinese, and only the number elsewhere.
 SURE = {"say_sure_alpha", "say_sure_beta", "say_sure_alpha_root", "say_sure_beta_root"}
 SURE |= {"say_has_alpha", "say_has_beta", "say_cut_max", "say_cut_min"}
 SURE |= {"say_cut_start_max", "say_cut_start_min"}  # "cannot be more than"
@@ -49,24 +49,24 @@ SURE |= {"max_has", "min_has", "found_at_max"}
 SURE |= {"hint_alpha", "hint_beta"}
 
 
-def stated(text, language):
-    """Return the facts of a text, in their order, under names that all languages share."""
+def list_facts(text, language):
+    """Return the names of the facts in a text, in order; they are the same for all languages."""
     patterns = SIGNS | NAMES
     for token in ("lower", "upper", "exact"):
         patterns[token] = f"(?i:{known(language)['fact_words'][token]})"
     patterns["number"] = r"\d+"
     everything = "|".join(f"(?P<t{i}>{pattern})" for i, pattern in enumerate(patterns.values()))
     names = list(patterns)
-    found = re.finditer(everything, GAME.sub("", text))
-    return [names[int(match.lastgroup[1:])] for match in found]
+    matches = re.finditer(everything, GAME.sub("", text))
+    return [names[int(match.lastgroup[1:])] for match in matches]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("part", FREE)
-def test_the_same_is_stated_as_in_english(part, language):
+def test_the_facts_are_the_same_as_in_english(part, language):
     def facts(key, language):
-        found = set(stated(WORDS[language][part][key], language))
-        return sorted(found - {"lower", "upper"} if key in SURE else found)
+        facts_in_text = set(list_facts(WORDS[language][part][key], language))
+        return sorted(facts_in_text - {"lower", "upper"} if key in SURE else facts_in_text)
 
     keys = [key for key in WORDS["en"][part] if key not in FREE[part]]
     assert keys
@@ -75,8 +75,8 @@ def test_the_same_is_stated_as_in_english(part, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_at_least_goes_with_one_sign_and_at_most_with_the_other(language):
-    bounds = stated(WORDS[language]["labels"]["legend_bounds"], language)
+def test_at_least_and_at_most_have_the_right_signs(language):
+    bounds = list_facts(WORDS[language]["labels"]["legend_bounds"], language)
     assert bounds == ["≥", "lower", "≤", "upper"]
 
 
@@ -91,28 +91,34 @@ def test_at_least_goes_with_one_sign_and_at_most_with_the_other(language):
 )
 def test_the_contract_of_the_function(key, variant, truths, expected, language):
     docstring = WORDS[language]["code"][key]
-    contract = stated(docstring[docstring.lower().index(variant) :], language)
+    contract = list_facts(docstring[docstring.lower().index(variant) :], language)
     bounds = contract[contract.index(expected[0]) :]
     assert bounds[: len(expected)] == expected
-    (who,) = [line for line in docstring.splitlines() if line.startswith("maximizing")]
-    truth = [fact for fact in stated(who, language) if fact.lower() in ("true", "false")]
-    players = [fact for fact in stated(who, language) if fact in ("MAX", "MIN")]
+    (line_about_players,) = [
+        line for line in docstring.splitlines() if line.startswith("maximizing")
+    ]
+    truth = [
+        fact
+        for fact in list_facts(line_about_players, language)
+        if fact.lower() in ("true", "false")
+    ]
+    players = [fact for fact in list_facts(line_about_players, language) if fact in ("MAX", "MIN")]
     assert (truth, players) == (truths, ["MAX", "MIN"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("bound", ["exact", "lower", "upper"])
-def test_a_returned_value_is_called_what_it_is(language, bound):
+def test_a_returned_value_is_called_exact_or_a_bound(language, bound):
     narration = WORDS[language]["narration"]
-    more = [key for key in narration if re.fullmatch(f"say_(return|root)_(.*_)?{bound}", key)]
-    assert len(more) == (2 if bound == "exact" else 3)
-    for key in (f"state_returns_{bound}", f"alt_{bound}", *more):
-        kinds = {"exact", "lower", "upper"} & set(stated(narration[key], language))
+    keys = [key for key in narration if re.fullmatch(f"say_(return|root)_(.*_)?{bound}", key)]
+    assert len(keys) == (2 if bound == "exact" else 3)
+    for key in (f"state_returns_{bound}", f"alt_{bound}", *keys):
+        kinds = {"exact", "lower", "upper"} & set(list_facts(narration[key], language))
         assert kinds == {bound}, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_player_who_chooses_and_the_one_who_has_something_elsewhere(language):
+def test_the_player_who_chooses_and_the_player_who_has_a_bound(language):
     narration, code = WORDS[language]["narration"], WORDS[language]["code"]
     for key, player in [
         ("alt_max", "MAX"), ("say_call_max", "MAX"), ("say_best_max", "MAX"), ("say_sure_alpha", "MAX"),
@@ -122,6 +128,6 @@ def test_the_player_who_chooses_and_the_one_who_has_something_elsewhere(language
         ("say_start_max", "MAX"), ("say_start_min", "MIN"), ("say_has_alpha", "MAX"), ("say_has_beta", "MIN"),
         ("say_tested_has_alpha", "MAX"), ("say_tested_has_beta", "MIN"),
     ]:  # fmt: skip
-        assert {"MAX", "MIN"} & set(stated(narration[key], language)) == {player}, key
-    assert {"MAX", "MIN"} & set(stated(code["max_cutoff"], language)) == {"MIN"}
-    assert {"MAX", "MIN"} & set(stated(code["min_cutoff"], language)) == {"MAX"}
+        assert {"MAX", "MIN"} & set(list_facts(narration[key], language)) == {player}, key
+    assert {"MAX", "MIN"} & set(list_facts(code["max_cutoff"], language)) == {"MIN"}
+    assert {"MAX", "MIN"} & set(list_facts(code["min_cutoff"], language)) == {"MAX"}

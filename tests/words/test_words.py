@@ -1,4 +1,4 @@
-"""The words that are not pages: whole in every language, with the same places to fill."""
+"""The texts outside the pages: complete in every language, with the same placeholders."""
 
 import re
 import shutil
@@ -15,12 +15,12 @@ from widgets.registry import WIDGETS
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
-THEIRS = [widget.name for widget in WIDGETS if widget.words]
+WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.words]
 TEXTS = {part: yaml.load((DOCS / file).read_text("utf-8"), LOADER) for part, file in FILES.items()}
 
 
 def strings(part):
-    """Yield (key, language, text) of everything in a part."""
+    """Yield (key, language, text) of each text in a part."""
     for key, languages in TEXTS[part].items():
         for language, text in languages.items():
             for string in text.values() if isinstance(text, dict) else [text]:
@@ -37,13 +37,17 @@ def test_every_key_has_every_language_in_the_same_order(part):
 
 
 @pytest.mark.parametrize("part", FILES)
-def test_the_places_to_fill_are_those_of_the_english(part):
+def test_placeholders_are_the_same_as_in_english(part):
     wrong = []
     for key, language, text in strings(part):
         if part not in ("glossary", "sources"):
-            ours, theirs = (set(re.findall(r"\{\w+\}", t)) for t in (text, TEXTS[part][key]["en"]))
-            if ours != theirs:
-                wrong.append(f"{part}.yml: {key}, {language}: {ours}, and in the English {theirs}")
+            placeholders, english_placeholders = (
+                set(re.findall(r"\{\w+\}", t)) for t in (text, TEXTS[part][key]["en"])
+            )
+            if placeholders != english_placeholders:
+                wrong.append(
+                    f"{part}.yml: {key}, {language}: {placeholders}, and in the English {english_placeholders}"
+                )
     assert not wrong, "\n".join(wrong)
 
 
@@ -74,8 +78,8 @@ def test_labels_have_no_full_stop(part):
             assert not text.endswith((".", "。")), (key, language)
 
 
-def test_a_text_is_a_sentence_in_every_language_or_in_none():
-    for part in ("shared", "costs", *THEIRS):
+def test_full_stops_are_the_same_as_in_english():
+    for part in ("shared", "costs", *WIDGETS_WITH_TEXTS):
         for key, language, text in strings(part):
             sentence = TEXTS[part][key]["en"].endswith(".")
             assert text.endswith("。" if language == "zh" else ".") == sentence, (key, language)
@@ -88,14 +92,14 @@ def test_definitions_are_sentences():
             assert not re.search(r"\d|\*", entry["definition"]), (key, language)
 
 
-def test_terms_of_one_language_differ():
+def test_terms_of_a_language_differ():
     for language in LANGUAGES:
         terms = [entry[language]["term"] for entry in TEXTS["glossary"].values()]
         assert len(set(terms)) == len(terms), language
 
 
-def told(folder):
-    """Return what is said of the files in a folder, a line for each fault."""
+def load_messages(folder):
+    """Load the files of a folder, which must have faults; return the lines of the error message."""
     with pytest.raises(ValueError, match="docs/w") as raised:
         load(folder)
     return str(raised.value).splitlines()
@@ -110,8 +114,8 @@ def copy(tmp_path):
     return tmp_path / "words"
 
 
-def spoilt(file, old, new):
-    """Replace the first old in a file by new, and return the number of its line."""
+def replace_in_file(file, old, new):
+    """Replace the first occurrence of old in a file by new; return the number of that line."""
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     return text.count("\n", 0, text.index(old)) + 1
@@ -119,14 +123,14 @@ def spoilt(file, old, new):
 
 def test_a_missing_language_is_named(copy):
     text = TEXTS["narration"]["state_returns_lower"]["ko"]
-    line = spoilt(copy / "narration.yml", f'\n  ko: "{text}"', "") - 2
+    line = replace_in_file(copy / "narration.yml", f'\n  ko: "{text}"', "") - 2
     expected = f"docs/words/narration.yml:{line}: no text in 'ko' for state_returns_lower"
-    assert told(copy) == [expected]
+    assert load_messages(copy) == [expected]
 
 
-def test_english_stands_in_where_a_language_is_growing(copy, monkeypatch):
-    monkeypatch.setattr(words, "GROWING", ("xx",))  # nobody's, so that no text is there
-    spoilt(copy / "labels.yml", '  it: "Output"', '  it: "Output"\n  xx: "Sortie"')
+def test_english_replaces_missing_texts_of_a_growing_language(copy, monkeypatch):
+    monkeypatch.setattr(words, "GROWING", ("xx",))  # not a real language, so that it has no texts
+    replace_in_file(copy / "labels.yml", '  it: "Output"', '  it: "Output"\n  xx: "Sortie"')
     everyone = load(copy)
     labels = everyone["xx"]["labels"]
     assert labels["output"] == "Sortie"
@@ -135,41 +139,47 @@ def test_english_stands_in_where_a_language_is_growing(copy, monkeypatch):
     pages = copy / "pages"
     (pages / "xx").mkdir(parents=True)
     (pages / "xx" / "idea.md").touch()
-    told = list(words.untranslated(everyone, pages, ["idea.md", "cost.md", "index.md"]))
-    assert told[0] == "xx: English stands in for 2 pages: cost.md, index.md"
-    (line,) = [its for its in told if "docs/words/labels.yml" in its or "labels" in its]
+    messages = list(words.list_untranslated(everyone, pages, ["idea.md", "cost.md", "index.md"]))
+    assert messages[0] == "xx: English stands in for 2 pages: cost.md, index.md"
+    (line,) = [
+        message for message in messages if "docs/words/labels.yml" in message or "labels" in message
+    ]
     assert f"{len(labels.lacking)} texts are English: " in line
 
 
-def test_all_faults_are_told_with_file_and_line(copy):
-    rooms = copy.parent / "widgets"
+def test_all_faults_are_reported_with_file_and_line(copy):
+    widgets = copy.parent / "widgets"
     (copy / "code.yml").write_text("", encoding="utf-8")
     (copy / "costs.yml").write_text("- a\n", encoding="utf-8")
-    (rooms / "game/words.yml").write_bytes("è: x".encode("latin-1"))
-    twice = spoilt(copy / "labels.yml", "\noutput:\n", "\noutput:\n  en: x\noutput:\n") + 3
-    stop = spoilt(rooms / "run/words.yml", 'ko: "중지"', "ko:")
-    entry = spoilt(copy / "glossary.yml", "  ko:\n    term: ", "  ko:\n    word: ")
-    lost = spoilt(rooms / "sheet/words.yml", "연습 문제 {number}", "연습 문제")
+    (widgets / "game/words.yml").write_bytes("è: x".encode("latin-1"))
+    repeated_line = (
+        replace_in_file(copy / "labels.yml", "\noutput:\n", "\noutput:\n  en: x\noutput:\n") + 3
+    )
+    stop_line = replace_in_file(widgets / "run/words.yml", 'ko: "중지"', "ko:")
+    entry_line = replace_in_file(copy / "glossary.yml", "  ko:\n    term: ", "  ko:\n    word: ")
+    placeholder_line = replace_in_file(
+        widgets / "sheet/words.yml", "연습 문제 {number}", "연습 문제"
+    )
     kinds = "ko has the texts definition, word; en has the texts definition, term"
-    assert told(copy) == [
+    assert load_messages(copy) == [
         "docs/words/code.yml:1: nothing is in it",
         "docs/words/costs.yml:1: no keys with texts",
-        f"docs/words/glossary.yml:{entry}: alpha-beta-pruning, {kinds}",
-        f"docs/words/labels.yml:{twice}: output stands here a second time",
-        f"docs/widgets/run/words.yml:{stop}: run_stop, ko: no text",
+        f"docs/words/glossary.yml:{entry_line}: alpha-beta-pruning, {kinds}",
+        f"docs/words/labels.yml:{repeated_line}: output stands here a second time",
+        f"docs/widgets/run/words.yml:{stop_line}: run_stop, ko: no text",
         "docs/widgets/game/words.yml:1: not UTF-8: byte 0xe8",
-        f"docs/widgets/sheet/words.yml:{lost}: exercise, ko has nothing to fill; en has {{number}}",
+        f"docs/widgets/sheet/words.yml:{placeholder_line}: exercise, ko has nothing to fill; en has {{number}}",
     ]
 
 
-def test_a_word_that_a_script_takes_and_nobody_says(tmp_path):
+def test_an_unknown_key_in_a_script_is_reported(tmp_path):
     script = "say(words.run_stop);\nsay(words.run_halt + words.run);\n"
     folder = tmp_path / "widgets" / "run"
     folder.mkdir(parents=True)
     (folder / "run.js").write_text(script, encoding="utf-8")
     words = load(WORDS)["en"]
-    said = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
-    assert list(find_unknown(tmp_path, words)) == [said]
+    message = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
+    assert list(find_unknown(tmp_path, words)) == [message]
     assert list(find_unknown(DOCS, words)) == []
     del words["run"]["run_stop"]
     assert len(list(find_unknown(DOCS, words))) == 1
@@ -206,14 +216,14 @@ def test_every_key_is_used():
         "about_",
         "where_",
         "report_",
-    }  # completed by a value, a sign, a search, a section, a language, a slip, a form, a kind, or what a page needs
+    }  # prefixes that code completes with a value, sign, search, section, language, mistake, form, kind ...
     apart = {"practice", "measured", "glossary", "code", "sources", "pseudocode"}
     unused = []
     for part in sorted(set(FILES) - apart):
         for key in TEXTS[part]:
-            name = f'"{key.partition("_")[2]}"'  # what completes run_ or problem_
+            name = f'"{key.partition("_")[2]}"'  # the part after run_ or problem_
             started = any(key.startswith(start) for start in built)
-            used = key.removesuffix("_one") in sources  # of one thing, and of several
+            used = key.removesuffix("_one") in sources  # the singular of a key
             if not (used or started or (part in ("run", "shared") and name in sources)):
                 unused.append(f"{part}: {key}")
     assert not unused

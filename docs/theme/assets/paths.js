@@ -1,107 +1,109 @@
-// The reading paths: one is chosen on the home page, and each page then offers the next step of it.
-// What is kept, on this device alone: the path's id, and its steps as {href, title} as the home page had them.
+// The reading paths: the reader chooses one on the home page, and each page of the path then links to the next step.
+// localStorage holds the id and name of the path and the steps as {href, title}, as listed on the home page.
 (async () => {
   const src = document.currentScript.src;
-  const KEPT = "reading-path";
+  const KEY = "reading-path";
   const nav = Object.assign(document.createElement("nav"), { className: "reading-path md-typeset", hidden: true });
   document.querySelector("article").after(nav);
   const { base } = JSON.parse(document.getElementById("__config").textContent); // of the language
   const home = new URL(base + (base.endsWith("/") ? "" : "/"), location);
-  const read = () => {
+  const loadPath = () => {
     try {
-      const { id, name, steps } = JSON.parse(localStorage.getItem(KEPT));
+      const { id, name, steps } = JSON.parse(localStorage.getItem(KEY));
       return (
         steps.every(({ href, title }) => typeof href === "string" && typeof title === "string") && { id, name, steps }
       );
     } catch {
-      return null; // nothing is kept, or nothing of ours
+      return null; // no path is stored, or invalid data
     }
   };
-  const keep = (path) => (path ? localStorage.setItem(KEPT, JSON.stringify(path)) : localStorage.removeItem(KEPT));
-  const button = (text, act) => {
-    const made = Object.assign(document.createElement("button"), {
+  const savePath = (path) => (path ? localStorage.setItem(KEY, JSON.stringify(path)) : localStorage.removeItem(KEY));
+  const createButton = (text, onClick) => {
+    const element = Object.assign(document.createElement("button"), {
       type: "button",
       className: "md-button",
       textContent: text,
     });
-    made.addEventListener("click", act);
-    return made;
+    element.addEventListener("click", onClick);
+    return element;
   };
-  const put = (text, ...values) => text.replace(/\{(\d)\}/g, (_, at) => values[at]);
-  const relative = (url) => url.href.slice(home.href.length);
+  const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
+  const relativePath = (url) => url.href.slice(home.href.length);
 
-  // The page's own words of a step, where the menu has them: the reader may have changed the language.
-  const titleOf = ({ href, title }) => {
+  // Returns the title of a step from the menu if possible, because the reader may have changed the language.
+  const findTitle = ({ href, title }) => {
     if (href.includes("#")) return title;
     const link = [...document.querySelectorAll(".md-nav--primary a.md-nav__link")].find(
-      (its) => relative(new URL(its.href)) === href,
+      (candidate) => relativePath(new URL(candidate.href)) === href,
     );
     return link?.textContent.trim() || title;
   };
 
-  // Which step the reader is at: the last one on this page whose section has been reached.
-  const stepAt = ({ steps }) => {
-    const here = relative(new URL(location.pathname, location));
-    const on = steps.map((step, at) => ({ at, page: step.href.split("#")[0], id: step.href.split("#")[1] }));
-    const ours = on.filter(({ page }) => page === here);
-    const named = ours.filter(({ id }) => id && id === decodeURIComponent(location.hash.slice(1)));
-    return (named.at(-1) ?? ours[0])?.at ?? -1;
+  // Returns the index of the step on this page: the one in the URL's hash, otherwise the first one; -1 if there is none.
+  const findStepIndex = ({ steps }) => {
+    const currentPage = relativePath(new URL(location.pathname, location));
+    const parsedSteps = steps.map((step, at) => ({ at, page: step.href.split("#")[0], id: step.href.split("#")[1] }));
+    const stepsOnPage = parsedSteps.filter(({ page }) => page === currentPage);
+    const stepsInHash = stepsOnPage.filter(({ id }) => id && id === decodeURIComponent(location.hash.slice(1)));
+    return (stepsInHash.at(-1) ?? stepsOnPage[0])?.at ?? -1;
   };
 
-  const show = () => {
-    const path = read();
-    const at = path ? stepAt(path) : -1;
-    nav.hidden = at < 0;
-    if (at < 0) return;
+  const showNextStep = () => {
+    const path = loadPath();
+    const stepIndex = path ? findStepIndex(path) : -1;
+    nav.hidden = stepIndex < 0;
+    if (stepIndex < 0) return;
     const { path_step: step, path_next: next, path_last: last, path_leave: leave } = words;
-    const following = path.steps[at + 1];
-    const where = Object.assign(document.createElement("p"), {
-      textContent: put(step, path.name, at + 1, path.steps.length),
+    const following = path.steps[stepIndex + 1];
+    const progress = Object.assign(document.createElement("p"), {
+      textContent: fill(step, path.name, stepIndex + 1, path.steps.length),
     });
-    const on = following
+    const nextLink = following
       ? Object.assign(document.createElement("a"), {
           className: "md-button md-button--primary",
           href: new URL(following.href, home).href,
-          textContent: put(next, titleOf(following)),
+          textContent: fill(next, findTitle(following)),
         })
       : Object.assign(document.createElement("p"), { textContent: last });
     nav.replaceChildren(
-      where,
-      on,
-      button(leave, () => (keep(null), show())),
+      progress,
+      nextLink,
+      createButton(leave, () => (savePath(null), showNextStep())),
     );
   };
 
-  // On the home page each list can be chosen; the one that is followed can be left there.
-  const offer = () => {
-    const followed = read()?.id;
+  // Adds buttons below each path on the home page: to follow it, and to leave the path that the reader follows.
+  const addButtons = () => {
+    const followed = loadPath()?.id;
     for (const heading of document.querySelectorAll("h3[id$=-path]")) {
       let list = heading.nextElementSibling;
       while (list && list.tagName !== "OL") list = list.nextElementSibling;
       if (!list) continue;
       const links = [...list.querySelectorAll("a")];
-      const steps = links.map((link) => ({ href: relative(new URL(link.href)), title: link.textContent }));
+      const steps = links.map((link) => ({ href: relativePath(new URL(link.href)), title: link.textContent }));
       const path = { id: heading.id, name: heading.firstChild.textContent.trim(), steps };
-      const ours = path.id === followed;
-      if (ours) keep(path); // its steps may have changed since
-      const place = document.createElement("p");
-      place.className = "choose";
-      const begin = () => (keep(path), links[0].click());
-      place.append(button(ours ? words.path_again : words.path_follow, begin));
-      if (ours) place.append(button(words.path_leave, () => (keep(null), again())));
-      list.after(place);
+      const isFollowed = path.id === followed;
+      if (isFollowed) savePath(path); // the steps may have changed since the reader chose the path
+      const buttonBar = document.createElement("p");
+      buttonBar.className = "choose";
+      const follow = () => (savePath(path), links[0].click());
+      buttonBar.append(createButton(isFollowed ? words.path_again : words.path_follow, follow));
+      if (isFollowed) buttonBar.append(createButton(words.path_leave, () => (savePath(null), updateButtons())));
+      list.after(buttonBar);
     }
   };
-  const again = () => {
-    for (const place of document.querySelectorAll(".choose")) place.remove();
-    offer();
+  const updateButtons = () => {
+    for (const buttonBar of document.querySelectorAll(".choose")) buttonBar.remove();
+    addButtons();
   };
 
-  const here = document.getElementById("path-words"); // on the home page, which is no step of a path
-  const said = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
-  const words = here ? JSON.parse(here.content.textContent) : await fetch(said).then((answer) => answer.json());
+  const embeddedWords = document.getElementById("path-words"); // only on the home page
+  const wordsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
+  const words = embeddedWords
+    ? JSON.parse(embeddedWords.content.textContent)
+    : await fetch(wordsUrl).then((answer) => answer.json());
   nav.setAttribute("aria-label", words.path_label);
-  offer();
-  show();
-  addEventListener("hashchange", show);
-})().catch(() => {}); // without its words there is no path, and the lists on the home page are links
+  addButtons();
+  showNextStep();
+  addEventListener("hashchange", showNextStep);
+})().catch(() => {}); // without the texts there are no paths, but the lists on the home page still have links

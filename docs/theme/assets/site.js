@@ -1,41 +1,41 @@
-// What all pages have: what the theme's script leaves open is mended; what is wide is moved with keys.
-// No module, for it also runs in a page that was opened as a file.
+// The script of all pages: it corrects the theme, makes wide boxes scrollable by keyboard and loads further scripts.
+// It is not a module because it also runs in pages that were opened as files.
 {
-  // The theme wraps each copy button in a nameless landmark.
+  // The theme wraps each copy button in a landmark without a name.
   new MutationObserver(() => {
     for (const nav of document.querySelectorAll("nav.md-code__nav:not([role])")) nav.setAttribute("role", "none");
   }).observe(document.querySelector("article") ?? document.body, { childList: true, subtree: true });
 
-  // The language switcher keeps the page; the ids are the same everywhere, so it can keep the place as well.
+  // Ids are the same in all languages, so the language switcher can keep the section as well as the page.
   for (const link of document.querySelectorAll(".md-select__link"))
     link.addEventListener("click", () => (link.hash = location.hash));
 
-  // The old address of a section leads on to the new one, and "back" not to the old one again.
-  const leadOn = () => {
+  // Redirects from the old address of a section to the new one; replace() keeps the old one out of the history.
+  const redirectMovedSection = () => {
     const note = document.getElementById(location.hash.slice(1));
     if (note?.matches(".moved")) location.replace(note.querySelector("a").href);
   };
-  addEventListener("hashchange", leadOn);
-  if (location.protocol !== "file:") leadOn(); // from there, a link to a page ends at a list of files
+  addEventListener("hashchange", redirectMovedSection);
+  if (location.protocol !== "file:") redirectMovedSection(); // links between files open a list of files instead of a page
 
-  // What is moved sideways can be moved with the keyboard, too.
-  const sideways = new ResizeObserver((boxes) => {
+  // Boxes with a horizontal scroll bar need the focus to be scrolled with the keyboard.
+  const overflowObserver = new ResizeObserver((boxes) => {
     for (const { target } of boxes)
       if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
       else target.removeAttribute("tabindex");
   });
-  for (const box of document.querySelectorAll(".sideways")) sideways.observe(box);
+  for (const box of document.querySelectorAll(".sideways")) overflowObserver.observe(box);
 
-  // Who follows a reading path, or may choose one here, needs its script; nobody else does.
+  // Fetch the script of the reading paths only if the reader follows one or can choose one on this page.
   if (localStorage.getItem("reading-path") || document.querySelector("h3[id$=-path]")) {
     const src = new URL("paths.js", document.currentScript.src);
     document.head.append(Object.assign(document.createElement("script"), { src }));
   }
 
-  // From a file browsers load no modules: the build has made one script of them, see docs/builder/scripts.py.
+  // Browsers load no modules from files, so the build joins them to one script: see docs/builder/scripts.py.
   if (location.protocol === "file:") {
     const src = new URL("file.js", document.currentScript.src);
     const add = () => document.body.append(Object.assign(document.createElement("script"), { src }));
-    addEventListener("DOMContentLoaded", add); // it looks which of them the page has
+    addEventListener("DOMContentLoaded", add); // the script checks which widgets the page has
   }
 }

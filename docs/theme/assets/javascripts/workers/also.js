@@ -1,44 +1,44 @@
-// Material's search worker, told for each entry what it is to be found by besides its text: the field "also".
-// The build leaves that out, for the index is fetched with every page. It stands here because Material's looks beside itself.
+// Material's search worker with an additional field "also" for each entry: other spellings to find it by.
+// The field is computed here because every page fetches the index. Material's worker needs this script beside it.
 
-// Words that carry diacritics, without them. Only marks that stand above or below Latin letters; Hangul must stay whole.
-const bare = (word) =>
+// Removes diacritics from a word: combining marks of Latin letters only, because Hangul must stay composed.
+const removeDiacritics = (word) =>
   word
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC");
 
-// The pairs of neighbouring Han characters: Chinese has no spaces to split at.
-const pairs = (run) => Array.from(run.slice(1), (sign, i) => run[i] + sign);
+// Returns all pairs of neighbouring Han characters, because Chinese has no spaces to split at.
+const pairCharacters = (run) => Array.from(run.slice(1), (character, i) => run[i] + character);
 
-const also = ({ title, text }) => {
+const listVariants = ({ title, text }) => {
   const prose = `${title} ${text}`.replace(/<[^>]+>/g, " ");
-  const words = (prose.match(/\p{L}+/gu) ?? []).filter((word) => bare(word) !== word).map(bare);
-  return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(pairs)])].join(" ");
+  const words = (prose.match(/\p{L}+/gu) ?? []).filter((word) => removeDiacritics(word) !== word).map(removeDiacritics);
+  return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(pairCharacters)])].join(" ");
 };
 
-// A query without its small words, but for the last, which may go on: no index has them, and Material takes
-// each word for a beginning, so that in Spanish "de" would find all that begins with it.
-let isSmall = () => false;
-const knowSmall = ({ lang: [language], pipeline }) => {
+// Removes stop words from a query, except the last word, which may be incomplete. No index contains them, and Material
+// matches words as prefixes, so that "de" in Spanish would find every word that begins with it.
+let isStopWord = () => false;
+const setStopWords = ({ lang: [language], pipeline }) => {
   if (!pipeline.includes("stopWordFilter")) return;
-  isSmall = (word) => !(self.lunr[language] ?? self.lunr).stopWordFilter(word.toLowerCase());
+  isStopWord = (word) => !(self.lunr[language] ?? self.lunr).stopWordFilter(word.toLowerCase());
 };
-const large = (query) => {
+const removeStopWords = (query) => {
   const words = query.trim().split(/\s+/);
-  return words.filter((word, at) => at === words.length - 1 || !isSmall(word)).join(" ");
+  return words.filter((word, index) => index === words.length - 1 || !isStopWord(word)).join(" ");
 };
 
-// Material's listens after this and gets the same object; 0 brings the index, 2 a query. Its name follows the "?" of ours.
+// Material's listener runs later and gets the same object; type 0 has the index, type 2 a query.
 addEventListener("message", ({ data: message }) => {
   const { type, data } = message;
   if (type === 0) {
-    for (const entry of data.docs) entry.also = also(entry);
-    knowSmall(data.config);
+    for (const entry of data.docs) entry.also = listVariants(entry);
+    setStopWords(data.config);
   }
-  if (type === 2) message.data = large(data);
+  if (type === 2) message.data = removeStopWords(data);
 });
-// Nothing else may be named there: a worker started from its address obeys no page's policy.
+// The query string names Material's script. It may name nothing else, because a worker has no page's content policy.
 const name = location.search.slice(1);
 if (!/^search\.\w+\.min\.js$/.test(name)) throw new Error(name);
 importScripts(name);
