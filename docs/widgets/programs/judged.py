@@ -41,7 +41,7 @@ class JudgedProgram(Judged):
         if self.uniform is None and not self._runs_on(UNEVEN):
             self.uniform = 2, None
         if program.relative:
-            self.leaf = None  # prepare negates leaves, so marked numbers would not survive
+            self.leaf = None  # prepare negates the leaves, which would look like reads
 
     def _fit(self):
         """Choose the first shape that suits the program; errors occur again when it is judged."""
