@@ -17,7 +17,7 @@ class Function:
     parameters: name -> words of the default, None without a default; self and cls are left out
     owner: the Class of a method, None for a plain function
     outer: the Function around this one, None at the top level of the program or of a class
-    receiver: the name of the first parameter if that is self or cls, else None
+    receiver: name of the first parameter of a method (self or cls), None for other functions
     statements: (words, line) of each statement in the body, except in functions defined inside
     """
 

@@ -38,7 +38,7 @@ COUNT_ASKED = (
     "个数",
     "多少",
 )
-MOST_STEPS = 3_000  # a program that takes more is assumed to search an own tree
+MOST_STEPS = 3_000  # a program that takes more is assumed to search a tree of the program
 FEW_STEPS = 1_000  # on a tree of four leaves
 MODULE = "laboratory"  # __name__ in a second run, which skips a call that failed under __main__
 
@@ -57,7 +57,7 @@ def open_program(source, leaves=(), roles=None):
     failed = False
     try:
         program.start(leaves)
-    except BaseException:  # noqa: BLE001 - the program may fail with the own tree
+    except BaseException:  # noqa: BLE001 - the program may fail with the tree in the text
         failed = True
     if failed:
         names = {}
@@ -107,7 +107,7 @@ def is_tree_search(program, own_tree=None):
 
 
 def _fails_with_own_tree(program):
-    """Check whether a program also fails with the own tree, not only with one built here."""
+    """Check whether the program's own call fails, too, not only a search of a tree built here."""
     from widgets.programs.growth import record_game
 
     try:

@@ -205,39 +205,33 @@ def test_a_program_is_searched_unchanged(name):
     except Mistake as mistake:
         assert mistake.key == FAULTS.get(name)
         return
-    expected_fault, shown_count, wrong_count, needless_count, keys = (
-        FAULTS.get(name),
-        0,
-        0,
-        0,
-        set(),
-    )
+    fault, shown, wrong, needless, keys = FAULTS.get(name), 0, 0, 0, set()
     source = FILES[name].read_text(encoding="utf-8")
     for tree in TREES:
         run = search(function, tree, source)
         if isinstance(run, Mistake):
             keys.add(run.key)
             continue
-        shown_count += 1
-        wrong_count += run.value != minimax(tree)
-        read_leaves, needed_leaves = (
+        shown += 1
+        wrong += run.value != minimax(tree)
+        read, needed = (
             list_read_leaves(tree, run),
             list_alphabeta_leaves(tree, strict=name in STRICT),
         )
         if name in PLAIN:
-            needed_leaves = list_leaf_paths(tree)
-        needless_count += bool(read_leaves - needed_leaves)
-        if expected_fault is None and read_leaves:
-            assert read_leaves == needed_leaves
-    if expected_fault not in ("value", "leaves", None):
-        assert expected_fault in keys
+            needed = list_leaf_paths(tree)
+        needless += bool(read - needed)
+        if fault is None and read:
+            assert read == needed
+    if fault not in ("value", "leaves", None):
+        assert fault in keys
         return
     # Programs with indexes need a uniform tree, some of them a certain height.
     assert keys <= {"uniform", "binary", "height"}
-    assert shown_count >= 25
-    assert bool(wrong_count) == (expected_fault == "value")
-    if not wrong_count:
-        assert bool(needless_count) == (expected_fault == "leaves")
+    assert shown >= 25
+    assert bool(wrong) == (fault == "value")
+    if not wrong:
+        assert bool(needless) == (fault == "leaves")
 
 
 def list_leaf_paths(tree, path=()):
