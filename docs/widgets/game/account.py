@@ -1,46 +1,57 @@
-"""Why the program moved so, as plain data: what its search proved of each move, and the line it expects."""
+"""Explain the program's move as plain data: the result of each move, and the expected line."""
 
 from math import inf
 
 from gametree import is_leaf
-from widgets.game.choosing import choose
+from widgets.game.choosing import choose_move
 
 
-def account(game, position, cells):
-    """Return the program's move in position, how many nodes its search visits, and why it moved so.
+def choose_with_reasons(game, position, cells):
+    """Return the program's move, the number of visited nodes, and the reasons for the move.
 
-    cells: those of position. The reasons: sign, the program's; cell, that of its move; moves, each
-    that it searched, in that order: see _tell_move; line: the moves that it expects, its own
-    first, each with its sign, its cell and the cells after it; over, whether the game ends there;
-    value, that of the move; plies, how deep it looked, None for all; whole, whether no number is
-    an estimate; last, the nodes of its last search, None if there was but one; win, what a win is
-    worth at least.
+    cells: the cells of position
+
+    The reasons:
+        sign: the program's sign
+        cell: the cell of the move
+        moves: the searched moves in order, see _describe_move
+        line: the expected moves, the program's move first, each with sign, cell and cells
+        over: whether the game ends after line
+        value: value of the move
+        plies: depth of the search, None for all plies
+        whole: whether no value is an estimate
+        last: number of nodes of the deepest search, None if there was only one search
+        win: minimum value of a win
     """
-    move, value, nodes, root = choose(game, position)
-    line, reached, there = [], position, cells
+    move, value, nodes, root = choose_move(game, position)
+    line, reached, cells_after = [], position, cells
     for step in root["line"]:
-        sign, cell = sign_of(reached), game.cell_of(there, step)
-        there = fill_cell(there, cell, sign)
-        line.append({"sign": sign, "cell": cell, "cells": there})
+        sign, cell = get_sign(reached), game.cell_of(cells_after, step)
+        cells_after = fill_cell(cells_after, cell, sign)
+        line.append({"sign": sign, "cell": cell, "cells": cells_after})
         reached = reached.play(step)
-    moves = [_tell_move(game, position, cells, its, root["whole"]) for its in root["moves"]]
+    move_descriptions = [
+        _describe_move(game, position, cells, move_result, root["whole"])
+        for move_result in root["moves"]
+    ]
     why = {
-        "sign": sign_of(position),
+        "sign": get_sign(position),
         "cell": line[0]["cell"],
-        "moves": moves,
+        "moves": move_descriptions,
         "line": line,
         "over": is_leaf(reached),
         "value": value,
         "plies": root["plies"],
         "whole": root["whole"],
-        "last": root["plies"] and 1 + sum(its["nodes"] for its in moves),
+        "last": root["plies"]
+        and 1 + sum(move_result["nodes"] for move_result in move_descriptions),
         "win": game.win,
     }
     return move, nodes, why
 
 
-def sign_of(position):
-    """Return the sign of the player who is to move: X is MAX."""
+def get_sign(position):
+    """Return the sign of the player to move; X is MAX."""
     return "X" if position.maximizing else "O"
 
 
@@ -49,28 +60,47 @@ def fill_cell(cells, cell, sign):
     return cells[:cell] + sign + cells[cell + 1 :]
 
 
-def _tell_move(game, position, cells, its, whole):
-    """Return what is said of a move that was searched, its: see weigh.
+def _describe_move(game, position, cells, search_result, is_exact):
+    """Return the description of one searched move.
 
-    cell; value and proof; ends, whether it ends the game; replies, how many were searched; refuted,
-    the cell of the one that refuted it, None if none did; nodes; and what that proves of the game:
-    verdict, sign and plies, see judge.
+    search_result: see list_move_results
+    is_exact: whether no value of the search is an estimate
+
+    The description:
+        cell, value, proof, nodes: of the move
+        ends: whether the move ends the game
+        replies: number of searched replies
+        refuted: cell of the reply that refuted the move, None without one
+        verdict, sign, plies: see find_verdict
     """
-    cell = game.cell_of(cells, its["move"])
-    after = fill_cell(cells, cell, sign_of(position))
-    told = {key: its[key] for key in ("value", "proof", "nodes")}
-    told |= {"cell": cell, "ends": not its["replies"], "replies": len(its["replies"])}
-    told["refuted"] = None if its["proof"] == "exact" else game.cell_of(after, its["replies"][-1])
-    return told | judge(game, cells, its["value"], its["proof"], whole)
+    cell = game.cell_of(cells, search_result["move"])
+    cells_after = fill_cell(cells, cell, get_sign(position))
+    description = {key: search_result[key] for key in ("value", "proof", "nodes")}
+    description |= {
+        "cell": cell,
+        "ends": not search_result["replies"],
+        "replies": len(search_result["replies"]),
+    }
+    description["refuted"] = (
+        None
+        if search_result["proof"] == "exact"
+        else game.cell_of(cells_after, search_result["replies"][-1])
+    )
+    return description | find_verdict(
+        game, cells, search_result["value"], search_result["proof"], is_exact
+    )
 
 
-def judge(game, cells, value, proof, whole):
-    """Return what a move's value to MAX, or a bound of it, proves of the game from these cells on.
+def find_verdict(game, cells, value, proof, is_exact):
+    """Return the result of the game that a move's value to MAX, or a bound of it, proves.
 
-    whole: whether no number of the search is an estimate.
-    The answer: verdict, "wins", "not" (it does not win), "may" (it may, too), "draw", "estimate" or
-    "zero", which is an estimate or a draw; sign, of whom; plies, until it has won, None if the value
-    does not tell: for a bound, that many at most.
+    is_exact: whether no value of the search is an estimate
+
+    The result:
+        verdict: "wins", "not" (does not win), "may" (may win), "draw", "estimate" or "zero" (an
+            estimate or a draw)
+        sign: the player of the verdict, None for the last three
+        plies: plies until the win, for a bound at most that many; None if unknown
     """
     low = -inf if proof == "upper" else value
     high = inf if proof == "lower" else value
@@ -80,7 +110,7 @@ def judge(game, cells, value, proof, whole):
         return {"verdict": "wins", "sign": sign, "plies": plies}
     if abs(value) >= game.win:
         return {"verdict": "may", "sign": "X" if proof == "upper" else "O", "plies": None}
-    if not whole:
+    if not is_exact:
         return {"verdict": "estimate" if value else "zero", "sign": None, "plies": None}
     if proof == "exact":
         return {"verdict": "draw", "sign": None, "plies": None}

@@ -1,8 +1,8 @@
-// What Python says of a game, as game/answers.py makes it.
+// Validates the responses of game/answers.py.
 import * as checks from "../checks.js";
 
-// See game/explain.py.
-const readWhy = ({ about, bars, other, moves, line }, size) => {
+// Validates the explanation that game/explain.py returns.
+const readExplanation = ({ about, bars, other, moves, line }, size) => {
   const { insist, list, number, text, whole } = checks;
   insist(moves.length && line.length);
   return {
@@ -13,7 +13,7 @@ const readWhy = ({ about, bars, other, moves, line }, size) => {
       name: text(name),
       worth: text(worth),
       found: text(found),
-      bar: list(bar, (at) => number(at, -1, 1), 3),
+      bar: list(bar, (end) => number(end, -1, 1), 3),
       exact: exact === true,
       played: played === true,
     })),
@@ -24,7 +24,7 @@ const readWhy = ({ about, bars, other, moves, line }, size) => {
   };
 };
 
-// size: how many cells there are.
+// size: number of cells of the board
 export const readPlay = (json, size) => {
   const { insist, list, maybe, number, one, whole } = checks;
   const { moves, cells, cell, turn, open, score, line, nodes, why } = checks.json(json);
@@ -37,15 +37,15 @@ export const readPlay = (json, size) => {
     open: list(open, whole),
     turn: one(turn, ["X", "O", null]),
     score: maybe(score, number),
-    nodes: maybe(nodes, (its) => whole(its, 1e9)),
-    why: maybe(why, (its) => readWhy(its, size)),
+    nodes: maybe(nodes, (count) => whole(count, 1e9)),
+    why: maybe(why, (explanation) => readExplanation(explanation, size)),
   };
 };
 
 export const readStudy = (json) => {
   const { values, address, plies } = checks.json(json);
   return {
-    values: values && checks.list(values, (its) => checks.number(its, -1e9, 1e9)),
+    values: values && checks.list(values, (value) => checks.number(value, -1e9, 1e9)),
     address: address && checks.text(address),
     plies,
   };

@@ -1,10 +1,10 @@
-"""A reader plays against the function: the program's answer, what each move is worth, the tree of a position."""
+"""Requests from the page of a game: the program's move, the values of moves, a position's tree."""
 
 import connectfour
 import tictactoe
 from alphabeta import alphabeta
 from gametree import is_leaf, limit
-from widgets.game.account import account, fill_cell, sign_of
+from widgets.game.account import choose_with_reasons, fill_cell, get_sign
 from widgets.game.explain import explain
 from widgets.reading import DEEPEST, MOST_LEAVES, tree_text
 from widgets.trees import leaf_count
@@ -13,36 +13,39 @@ WORDS = ("game", "narration")
 
 
 def open(words):
-    """Return what answers, with the reasons of the program's move told in words."""
+    """Return a function that answers requests, with the explanation of a move in words."""
 
-    def told(request):
-        got = answer(request)
-        if got.get("why"):
+    def answer_with_explanation(request):
+        response = answer(request)
+        if response.get("why"):
             columns = GAMES[request["game"]].columns
-            got["why"] = explain(got["why"], columns, words)
-        return got
+            response["why"] = explain(response["why"], columns, words)
+        return response
 
-    return told
+    return answer_with_explanation
 
 
 class TicTacToe:
-    """What the page must know of a game besides its positions: where a move puts the mover's sign.
+    """Tic-tac-toe as shown on the page. Cells are a string, row by row, "." for an empty cell.
 
-    The cells are a string, row by row, "." for an empty one, as many as columns in a row; lines
-    are the groups of cells that win, each from one end to the other; win is what a win is worth at
-    least, and timed whether each square left empty counts 1 more; depth is how many plies are
-    searched, None for all of them.
+    start: function that returns the first position
+    columns: number of cells in a row
+    empty: the cells of the empty board
+    lines: groups of cells that win, each in order from end to end
+    win: minimum value of a win
+    timed: whether each cell left empty adds 1 to the value of a win
+    depth: number of plies to search, None for all
     """
 
     start, columns, empty, lines = tictactoe.Position, 3, "." * 9, tictactoe.LINES
     win, timed, depth = 1, False, None
 
     def move_at(self, cell):
-        """Return the move that the reader makes with a click on cell."""
+        """Return the move for a click on cell."""
         return cell
 
     def cell_of(self, cells, move):
-        """Return the cell that move fills."""
+        """Return the cell that a move fills."""
         return move
 
     def evaluate(self, position):
@@ -51,7 +54,7 @@ class TicTacToe:
 
 
 class ConnectFour:
-    """The same of a game in which signs fall to the lowest empty cell; its moves are columns."""
+    """Connect Four with the attributes of TicTacToe; a move is a column."""
 
     columns, empty = connectfour.COLUMNS, "." * connectfour.COLUMNS * connectfour.ROWS
     win, timed, depth = connectfour.WIN, True, 6
@@ -73,7 +76,7 @@ class ConnectFour:
         return connectfour.open_fours(position)
 
     def _fours(self):
-        """Yield the cells of each place for four in a row."""
+        """Yield the cells of each possible four in a row."""
         for cell in range(len(self.empty)):
             for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
                 last = cell % self.columns + 3 * right
@@ -86,72 +89,82 @@ GAMES = {"tictactoe": TicTacToe(), "connectfour": ConnectFour()}
 
 
 def answer(request):
-    """Answer a request, both plain data; its "do" says which of the two functions below it is for."""
-    does = {"play": play, "study": study}
-    return does[request["do"]](request)
+    """Answer a request with the function that "do" names."""
+    handlers = {"play": play, "study": study}
+    return handlers[request["do"]](request)
 
 
 def play(request):
-    """Tell where a game stands, after the program's answer if it is the program's turn.
+    """Return the state of a game, after the program's move if it is the program's turn.
 
-    request: game; moves, of which those from the first illegal one on do not count; and program,
-        the program's sign, "X" or "O".
-    The answer: moves; cells; cell, the one filled last; turn, the sign to move; open, the legal
-        moves; score, above 0 if X has won, below if O has, 0 for a draw; line, the cells that won;
-        nodes, how many the program's search visited; and why it moved so: see account. What does
-        not apply is None or empty.
+    request:
+        game: key of GAMES
+        moves: moves so far; the first illegal one and all after it are ignored
+        program: the program's sign, "X" or "O"
+
+    The response, with None or empty values where a key does not apply:
+        moves, cells: of the game
+        cell: the cell filled last
+        turn: sign of the player to move
+        open: legal moves
+        score: above 0 if X has won, below 0 if O has won, 0 for a draw
+        line: cells of the line that won
+        nodes: number of nodes that the program's search visited
+        why: reasons for the program's move, see choose_with_reasons
     """
     game = GAMES[request["game"]]
     position, cells, moves, cell = _replay(game, request["moves"])
     nodes = why = None
-    if not is_leaf(position) and sign_of(position) == request["program"]:
-        move, nodes, why = account(game, position, cells)
+    if not is_leaf(position) and get_sign(position) == request["program"]:
+        move, nodes, why = choose_with_reasons(game, position, cells)
         position, cells, moves, cell = _replay(game, [*moves, move])
     over = is_leaf(position)
     return {
         "moves": moves,
         "cells": cells,
         "cell": cell,
-        "turn": None if over else sign_of(position),
+        "turn": None if over else get_sign(position),
         "open": [] if over else position.moves(),
         "score": position if over else None,
-        "line": won_line(game, cells),
+        "line": find_won_line(game, cells),
         "nodes": nodes,
         "why": why,
     }
 
 
 def study(request):
-    """Tell what each legal move is worth, if values are asked for, and the tree of the position.
+    """Return the values of the legal moves if requested, and the tree of the position.
 
-    request: game, moves, values (True or False).
-    The answer: values, parallel to the legal moves; address, what stands behind the # of the
-        laboratory's address; and plies, the depth at which the tree is cut off, None if it is
-        whole. In a finished game there is neither: both are None.
+    request: game, moves, values (bool)
+
+    The response, with None for address and plies in a finished game:
+        values: values in the order of the legal moves, None if not requested
+        address: the URL fragment for the laboratory
+        plies: depth at which the tree is cut off, None for a complete tree
     """
     game = GAMES[request["game"]]
     position, _, _, _ = _replay(game, request["moves"])
     if is_leaf(position):
         return {"values": [], "address": None, "plies": None}
-    tree, plies = tree_of(game, position)
+    tree, plies = build_tree(game, position)
     player = "" if position.maximizing else "&player=min"
     return {
-        "values": values(game, position) if request["values"] else None,
+        "values": compute_values(game, position) if request["values"] else None,
         "address": f"tree={tree_text(tree).replace(' ', '')}{player}",
         "plies": plies,
     }
 
 
-def values(game, position):
-    """Return what each legal move is worth to MAX, who is X: its child searched with the full window."""
-    seen = limit(position, game.depth, game.evaluate) if game.depth else position
-    return [alphabeta(child, maximizing=not position.maximizing) for child in seen]
+def compute_values(game, position):
+    """Return the value of each legal move to MAX, from a search with the full window."""
+    limited = limit(position, game.depth, game.evaluate) if game.depth else position
+    return [alphabeta(child, maximizing=not position.maximizing) for child in limited]
 
 
-def tree_of(game, position):
-    """Return the tree of position, as deep as the laboratory takes it, and the plies it is cut off at.
+def build_tree(game, position):
+    """Return the tree of a position, as deep as the laboratory allows, and its depth.
 
-    What lies deeper is replaced by the static evaluation; where nothing does, plies is None.
+    Nodes at that depth get the static evaluation; the depth is None for a complete tree.
     """
     estimated = []
 
@@ -171,8 +184,8 @@ def tree_of(game, position):
     return tree, plies
 
 
-def won_line(game, cells):
-    """Return the cells of a line that one player has filled, [] if there is none."""
+def find_won_line(game, cells):
+    """Return the cells of a line that one player has filled, [] without one."""
     for line in game.lines:
         signs = {cells[cell] for cell in line}
         if len(signs) == 1 and signs != {"."}:
@@ -181,13 +194,13 @@ def won_line(game, cells):
 
 
 def _replay(game, moves):
-    """Return position, cells, moves and the cell filled last, as far as the moves are legal."""
+    """Return (position, cells, moves, last cell) after the legal moves before an illegal one."""
     position, cells, played, cell = game.start(), game.empty, [], None
     for move in moves:
         if is_leaf(position) or move not in position.moves():
             break
         cell = game.cell_of(cells, move)
-        cells = fill_cell(cells, cell, sign_of(position))
+        cells = fill_cell(cells, cell, get_sign(position))
         position = position.play(move)
         played.append(move)
     return position, cells, played, cell

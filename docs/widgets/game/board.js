@@ -1,4 +1,4 @@
-// The board of a game: what stands in its cells, which of them a move would fill, and the keys that lead over it.
+// The board of a game: signs in the cells, the target cell of a move, and keyboard navigation.
 
 export class Board {
   #cells;
@@ -7,21 +7,21 @@ export class Board {
     this.element = element;
     this.#cells = [...element.querySelectorAll("button")];
     this.columns = Number(element.dataset.columns);
-    element.addEventListener("keydown", (event) => this.#lead(event));
-    // The Tab key comes back to the cell where it left the board.
+    element.addEventListener("keydown", (event) => this.#onKeyDown(event));
+    // The Tab key returns to the cell that had the focus last.
     element.addEventListener("focusin", ({ target }) => {
       for (const cell of this.#cells) cell.tabIndex = cell === target ? 0 : -1;
     });
     for (const name of ["pointerover", "pointerleave", "focusin", "focusout"])
-      element.addEventListener(name, () => this.#aim());
+      element.addEventListener(name, () => this.#markTarget());
   }
 
   get size() {
     return this.#cells.length;
   }
 
-  // The row and the column of a cell, counted from 1.
-  place(cell) {
+  // Returns the row and the column of a cell, counted from 1.
+  locate(cell) {
     return { row: Math.floor(cell / this.columns) + 1, column: (cell % this.columns) + 1 };
   }
 
@@ -29,57 +29,59 @@ export class Board {
     this.#cells[cell].focus();
   }
 
-  // Calls choose with the move and the cell of each button that can be pressed, when it is.
-  whenChosen(choose) {
+  // Calls choose(move, cell) when an enabled button is clicked.
+  onMoveChosen(choose) {
     this.element.addEventListener("click", ({ target }) => {
       const button = target.closest("button");
-      if (button && button.ariaDisabled !== "true") choose(Number(button.dataset.move), this.#landing(button));
+      if (button && button.ariaDisabled !== "true") choose(Number(button.dataset.move), this.#findTargetCell(button));
     });
   }
 
-  // stands: see game/answers.py; yours: whether the reader may move; values: of the open moves, if they are shown;
-  // label: what a cell is called, given its number, its sign and its value.
-  show(stands, yours, values, label) {
-    for (const [cell, button] of this.#cells.entries()) button.dataset.sign = stands.cells[cell];
+  // state: response of play in game/answers.py
+  // canMove: whether the reader may move
+  // values: values of the open moves, falsy if they are hidden
+  // label: function of (cell, sign, value) that returns the accessible name of a cell
+  show(state, canMove, values, label) {
+    for (const [cell, button] of this.#cells.entries()) button.dataset.sign = state.cells[cell];
     for (const [cell, button] of this.#cells.entries()) {
-      const at = stands.open.indexOf(Number(button.dataset.move));
-      const shown = at >= 0 && values && cell === this.#landing(button);
-      const value = shown ? String(values[at]).replace("-", "−") : "";
+      const moveIndex = state.open.indexOf(Number(button.dataset.move));
+      const isShown = moveIndex >= 0 && values && cell === this.#findTargetCell(button);
+      const value = isShown ? String(values[moveIndex]).replace("-", "−") : "";
       button.ariaLabel = label(cell, button.dataset.sign, value);
-      button.ariaDisabled = String(at < 0 || !yours);
-      button.classList.toggle("last", cell === stands.cell);
+      button.ariaDisabled = String(moveIndex < 0 || !canMove);
+      button.classList.toggle("last", cell === state.cell);
       button.lastElementChild.textContent = value;
     }
-    this.#aim();
-    this.#strike(stands.line);
+    this.#markTarget();
+    this.#drawWinningLine(state.line);
   }
 
-  // The line that has won.
-  #strike(line) {
+  // Draws the line that has won.
+  #drawWinningLine(line) {
     const { columns } = this;
     const place = (cell) => `${(cell % columns) + 0.5} ${Math.floor(cell / columns) + 0.5}`;
-    const drawn = line.length ? `M${[line.at(0), line.at(-1)].map(place).join("L")}` : "";
-    this.element.querySelector(".line path").setAttribute("d", drawn);
+    const path = line.length ? `M${[line.at(0), line.at(-1)].map(place).join("L")}` : "";
+    this.element.querySelector(".line path").setAttribute("d", path);
   }
 
-  // The cell that a move at this one fills: where signs fall, the lowest empty one of those; -1 if there is none.
-  #landing({ dataset: { move } }) {
+  // Returns the empty cell that a click on a button fills, the lowest one of a column; -1 if there is none.
+  #findTargetCell({ dataset: { move } }) {
     return this.#cells.findLastIndex(({ dataset }) => dataset.move === move && dataset.sign === ".");
   }
 
-  // Marks the cell that a click or the Enter key would fill.
-  #aim() {
+  // Marks the cell that a click or the Enter key fills.
+  #markTarget() {
     const button = this.element.querySelector("button:is(:hover, :focus-visible)");
-    const aimed = button?.ariaDisabled === "false" ? this.#landing(button) : -1;
-    for (const [cell, one] of this.#cells.entries()) one.classList.toggle("aimed", cell === aimed);
+    const targetCell = button?.ariaDisabled === "false" ? this.#findTargetCell(button) : -1;
+    for (const [cell, cellButton] of this.#cells.entries()) cellButton.classList.toggle("aimed", cell === targetCell);
   }
 
-  #lead(event) {
+  #onKeyDown(event) {
     const { columns } = this;
     const cell = this.#cells.indexOf(event.target);
     const low = cell - (cell % columns);
     const high = low + columns - 1;
-    const to = {
+    const target = {
       ArrowLeft: Math.max(cell - 1, low),
       ArrowRight: Math.min(cell + 1, high),
       ArrowUp: cell - columns,
@@ -87,10 +89,10 @@ export class Board {
       Home: low,
       End: high,
     }[event.key];
-    if (cell < 0 || to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (cell < 0 || target === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    // From column to column it goes to where a sign would fall.
-    const fallen = to >= low && to <= high ? this.#landing(this.#cells[to]) : -1;
-    this.#cells[fallen < 0 ? to : fallen]?.focus();
+    // In a new column the focus moves to the cell that a click there fills.
+    const targetCell = target >= low && target <= high ? this.#findTargetCell(this.#cells[target]) : -1;
+    this.#cells[targetCell < 0 ? target : targetCell]?.focus();
   }
 }

@@ -1,4 +1,4 @@
-"""The program's move: the search that chooses it, and what that search found out about each move."""
+"""Choose the program's move, and record the results of that search for each move."""
 
 from math import inf
 
@@ -9,72 +9,79 @@ from engine import remembering
 from gametree import Node, is_leaf, limit, state
 
 
-def choose(game, position):
-    """Return the best move, its value to MAX, how many nodes the search visits, and its root.
+def choose_move(game, position):
+    """Return (best move, value to MAX, number of visited nodes, root).
 
-    The root: moves, what weigh returns; line, the moves that the search expects from here on, its
-        own first; plies, how deep it looked, None for all; and whole, whether it met no estimate.
+    root:
+        moves: the result of list_move_results
+        line: the expected moves, the best move first
+        plies: depth of the search, None for all plies
+        whole: whether the search used no estimates
     """
-    return by_engine(game, position) if game.depth else to_the_end(position)
+    return search_with_engine(game, position) if game.depth else search_to_end(position)
 
 
-def to_the_end(position):
-    """Return what choose does, after a search of all plies.
+def search_to_end(position):
+    """Return the result of choose_move from a search of all plies.
 
-    Of moves that are equally good it is the first that ends the game, or else the first.
+    Among equal moves it chooses the first that ends the game, else the first.
     """
     visited, values = {}, {}
 
-    def noted(child, *window):
+    def search_child(child, *window):
         values[list(visited)[-1]] = value = alphabeta(child, *window)
         return value
 
-    best, move = best_move(watch(position, visited), noted)
-    ending = (its for its in visited if is_leaf(visited[its]) and values[its] == best)
-    move = next(ending, move)
-    _, line = expect(visited[move], not position.maximizing)
+    best, move = best_move(record_visits(position, visited), search_child)
+    final_moves = (
+        candidate
+        for candidate in visited
+        if is_leaf(visited[candidate]) and values[candidate] == best
+    )
+    move = next(final_moves, move)
+    _, line = find_expected_line(visited[move], not position.maximizing)
     root = {
-        "moves": weigh(position, visited, values),
+        "moves": list_move_results(position, visited, values),
         "line": [move, *line],
         "plies": None,
         "whole": True,
     }
-    return move, best, count_visited(visited), root
+    return move, best, count_visited_nodes(visited), root
 
 
-def by_engine(game, position):
-    """Return what choose does, after a search of game.depth plies: that of engine, watched."""
-    # Of the last search; total counts the nodes of those before it.
+def search_with_engine(game, position):
+    """Return the result of choose_move from the search of engine with game.depth plies."""
+    # All are of the current search but total, which counts the nodes of earlier searches.
     visited, best_moves, total, estimates = {}, {}, 0, 0
     table = {}
 
-    def evaluate(reached):
+    def evaluate(leaf):
         nonlocal estimates
         estimates += 1
-        return game.evaluate(reached)
+        return game.evaluate(leaf)
 
-    def search(node, known, sign):
+    def search(node, known_moves, sign):
         nonlocal visited, best_moves, total, estimates
-        total += count_visited(visited) if visited else 0
-        visited, best_moves, estimates = {}, known, 0
-        return remembering(watch(node, visited), known, table, sign=sign)
+        total += count_visited_nodes(visited) if visited else 0
+        visited, best_moves, estimates = {}, known_moves, 0
+        return remembering(record_visits(node, visited), known_moves, table, sign=sign)
 
     *_, (value, move) = deepening(position, game.depth, evaluate, search)
     sign = 1 if position.maximizing else -1
     root = {
-        "moves": weigh(position, visited, _read_values(game, position, visited, table)),
-        "line": _follow(position, best_moves, game.depth),
+        "moves": list_move_results(position, visited, _read_values(game, position, visited, table)),
+        "line": _read_line(position, best_moves, game.depth),
         "plies": game.depth,
         "whole": not estimates,
     }
-    return move, sign * value, total + count_visited(visited), root
+    return move, sign * value, total + count_visited_nodes(visited), root
 
 
-def watch(node, visited):
-    """Return the same tree, which writes into visited, a dictionary, what one search visits of it.
+def record_visits(node, visited):
+    """Return the same tree, which records in visited the nodes that a search visits.
 
-    Under each move, in the order searched, stands the number of a leaf or, of a node, another such
-    dictionary; moves that a cutoff skips are missing.
+    visited: an empty dictionary; it gets move -> value of a leaf, or such a dictionary for a node,
+        in the order of the search, without moves that a cutoff skips
     """
     if is_leaf(node):
         return node
@@ -82,78 +89,83 @@ def watch(node, visited):
     def play(move):
         child = node.play(move)
         visited[move] = child if is_leaf(child) else {}
-        return watch(child, visited[move])
+        return record_visits(child, visited[move])
 
     depth = getattr(node, "depth", None)
     return Node(state(node), lambda: (play(move) for move in node.moves()), play, depth)
 
 
-def count_visited(visited):
-    """Return how many nodes stand in what watch wrote, the node itself and leaves included."""
-    return 1 if is_leaf(visited) else 1 + sum(map(count_visited, visited.values()))
+def count_visited_nodes(visited):
+    """Return the number of nodes in a record of record_visits, with the root and leaves."""
+    return 1 if is_leaf(visited) else 1 + sum(map(count_visited_nodes, visited.values()))
 
 
-def expect(visited, maximizing):
-    """Return the value that a fail-soft search made of what it visited, and the moves that lead there.
+def find_expected_line(visited, maximizing):
+    """Return the value of a fail-soft search from a record of record_visits, and the line to it.
 
-    Such a search returns the best that it has visited; the first child with that value is the one
-    that it found exactly, for those after it were only asked whether they are better.
+    The line follows the first child with the best value, because the values of later children
+    may be bounds.
     """
     if is_leaf(visited):
         return visited, []
     best, line = None, []
     for move, below in visited.items():
-        value, rest = expect(below, not maximizing)
+        value, continuation = find_expected_line(below, not maximizing)
         if best is None or (value > best if maximizing else value < best):
-            best, line = value, [move, *rest]
+            best, line = value, [move, *continuation]
     return best, line
 
 
-def weigh(position, visited, values):
-    """Return what a search of position has proved of each of its moves, in the order searched.
+def list_move_results(position, visited, values):
+    """Return the search results of a position's moves, in the order of the search.
 
-    visited: what watch wrote; values: move -> what the search of its child returned, to MAX.
-    Each is: move; value; proof, "exact", or what the window at the root made of it: "upper" where
-        MAX had something at least as good before, "lower" where MIN had; replies, those searched,
-        of which the last refuted the move if its value is only a bound; and nodes.
+    visited: the record of record_visits
+    values: move -> value to MAX that the search of the child returned
+
+    Each result:
+        move, value: of the move
+        proof: "exact", "upper" (a bound, MAX had a move at least as good) or "lower" (the same for MIN)
+        replies: searched replies; the last one refuted the move if the value is a bound
+        nodes: number of visited nodes
     """
     alpha, beta = -inf, inf
-    weighed = []
+    move_results = []
     for move, below in visited.items():
         value, proof = values[move], "exact"
         if not is_leaf(below):
             proof = "upper" if value <= alpha else "lower" if value >= beta else "exact"
-        weighed.append(
+        move_results.append(
             {
                 "move": move,
                 "value": value,
                 "proof": proof,
                 "replies": [] if is_leaf(below) else list(below),
-                "nodes": count_visited(below),
+                "nodes": count_visited_nodes(below),
             }
         )
         if position.maximizing:
             alpha = max(alpha, value)
         else:
             beta = min(beta, value)
-    return weighed
+    return move_results
 
 
 def _read_values(game, position, visited, table):
-    """Return move -> its value to MAX, as the engine's last search left it in its table.
+    """Return move -> value to MAX from the engine's transposition table after the last search.
 
-    The child's best value is kept as its lower bound, for its player; nothing at the root cuts it off.
+    The table holds a child's best value as a lower bound for the player to move there, and the
+    root has no cutoffs.
     """
     root, sign = limit(position, game.depth, game.evaluate), -1 if position.maximizing else 1
-    found = {}
+    move_values = {}
     for move in visited:
         child = root.play(move)
-        found[move] = child if is_leaf(child) else sign * table[child, sign][0]
-    return found
+        move_values[move] = child if is_leaf(child) else sign * table[child, sign][0]
+    return move_values
 
 
-def _follow(position, best_moves, plies):
-    """Return the best moves from position on, as the engine remembers them, to the end of its search."""
+def _read_line(position, best_moves, plies):
+    """Return the engine's stored best moves from a position to the end of the search."""
     line = []
     while not is_leaf(position) and len(line) < plies:
         line.append(best_moves[position])

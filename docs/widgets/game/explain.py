@@ -1,88 +1,98 @@
-"""Why the program moved so, in words; bars and boards as plain data, to be drawn by the page."""
+"""Explain the program's move: texts in the page's language, with data for bars and boards."""
 
 from figures.numerals import group_digits, print_number
 
-# Where the bars of won games and of the largest estimate end; beyond, a bound has room to be seen.
+# Ends of the bars for wins and for the largest estimate; below 1, so that bounds remain visible.
 WON, ESTIMATED = 0.9, 0.7
 
 
 def explain(why, columns, words):
-    """Return what the page shows of why the program moved so; why: what account returns of it; columns: of the board.
+    """Return the explanation that the page shows.
 
-    about, bars: texts for above and below the moves; other: a sentence, for a game in which another move was made; moves: each with
-    name, worth (the value as a sign), found (all of that in words), bar (from, to and value, from
-    -1 to 1) and the marks exact and played; line: each with its cell, the cells and what is said.
+    why: reasons from choose_with_reasons
+    columns: number of columns of the board
+
+    The explanation:
+        about, bars: texts above and below the moves
+        other: sentence for a game in which another move was made
+        moves: each with name, worth (short value), found (sentence), bar (start, end and value,
+            from -1 to 1), exact and played
+        line: each with cell, cells and said (sentence)
     """
-    say, narration = words["game"], words["narration"]
+    texts, narration = words["game"], words["narration"]
 
     def place(cell):
         row, column = divmod(cell, columns)
-        return say["cell"].format(row=row + 1, column=column + 1)
+        return texts["cell"].format(row=row + 1, column=column + 1)
 
     join = narration["sentence_separator"].join
-    sizes = [abs(its["value"]) for its in why["moves"] if abs(its["value"]) < why["win"]]
-    span = max([1, *sizes])
+    estimates = [
+        abs(move_reasons["value"])
+        for move_reasons in why["moves"]
+        if abs(move_reasons["value"]) < why["win"]
+    ]
+    largest_estimate = max([1, *estimates])
     return {
-        "about": join(_tell_search(why, say)),
-        "bars": join(_tell_bars(why, say, narration)),
-        "other": say["why_other"].format(cell=place(why["cell"])),
+        "about": join(_describe_search(why, texts)),
+        "bars": join(_describe_bars(why, texts, narration)),
+        "other": texts["why_other"].format(cell=place(why["cell"])),
         "moves": [
             {
-                "name": place(its["cell"]),
-                "worth": _sign_worth(its, narration),
-                "found": _tell_move(its, place, say, narration),
-                "bar": _measure_bar(its, why["win"], span),
-                "exact": its["proof"] == "exact",
-                "played": its["cell"] == why["cell"],
+                "name": place(move_reasons["cell"]),
+                "worth": _format_worth(move_reasons, narration),
+                "found": _describe_move(move_reasons, place, texts, narration),
+                "bar": _measure_bar(move_reasons, why["win"], largest_estimate),
+                "exact": move_reasons["proof"] == "exact",
+                "played": move_reasons["cell"] == why["cell"],
             }
-            for its in why["moves"]
+            for move_reasons in why["moves"]
         ],
-        "line": list(_tell_line(why, place, say, narration)),
+        "line": list(_describe_line(why, place, texts, narration)),
     }
 
 
-def _tell_search(why, say):
-    """Yield the sentences above the bars: whose numbers they are, and what they mean."""
-    yield say["why_max"] if why["sign"] == "X" else say["why_min"]
-    scale = say["why_to_the_end"]
+def _describe_search(why, texts):
+    """Yield the sentences above the bars, on the player and the scale of the values."""
+    yield texts["why_max"] if why["sign"] == "X" else texts["why_min"]
+    scale = texts["why_to_the_end"]
     if why["plies"]:
-        scale = say["why_all_seen"] if why["whole"] else say["why_plies"]
+        scale = texts["why_all_seen"] if why["whole"] else texts["why_plies"]
     yield scale.format(plies=why["plies"], win=why["win"])
 
 
-def _tell_bars(why, say, narration):
-    """Yield the sentences below the bars: what is exact, and which search they are of."""
-    yield say["why_bars"]
+def _describe_bars(why, texts, narration):
+    """Yield the sentences below the bars, on exact values and the last search."""
+    yield texts["why_bars"]
     if why["plies"]:
         last = group_digits(why["last"], narration)
-        yield say["why_last"].format(plies=why["plies"], count=last)
+        yield texts["why_last"].format(plies=why["plies"], count=last)
 
 
-def _sign_worth(its, narration):
-    sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[its["proof"]]
-    return sign + print_number(its["value"], narration)
+def _format_worth(move, narration):
+    sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move["proof"]]
+    return sign + print_number(move["value"], narration)
 
 
-def _tell_move(its, place, say, narration):
-    """Return what the search found of a move: its value or bound, what that proves, and how."""
-    value = print_number(its["value"], narration)
+def _describe_move(move, place, texts, narration):
+    """Return a sentence with the value or bound of a move, the verdict and the reason."""
+    value = print_number(move["value"], narration)
     keys = {"exact": "why_exact", "upper": "why_upper", "lower": "why_lower"}
-    if its["ends"]:
-        how = say["why_ends"]
-    elif its["refuted"] is None:
-        how = say["why_all"]
+    if move["ends"]:
+        reason = texts["why_ends"]
+    elif move["refuted"] is None:
+        reason = texts["why_all"]
     else:
-        key = "why_refuted_one" if its["replies"] == 1 else "why_refuted"
-        how = say[key].format(count=its["replies"], cell=place(its["refuted"]))
-    return say["why_found"].format(
-        worth=say[keys[its["proof"]]].format(value=value),
-        verdict=_tell_verdict(its, say),
-        how=how,
-        count=group_digits(its["nodes"], narration),
+        key = "why_refuted_one" if move["replies"] == 1 else "why_refuted"
+        reason = texts[key].format(count=move["replies"], cell=place(move["refuted"]))
+    return texts["why_found"].format(
+        worth=texts[keys[move["proof"]]].format(value=value),
+        verdict=_describe_verdict(move, texts),
+        how=reason,
+        count=group_digits(move["nodes"], narration),
     )
 
 
-def _tell_verdict(its, say):
+def _describe_verdict(move, texts):
     keys = {
         "wins": "why_wins",
         "not": "why_not",
@@ -91,32 +101,32 @@ def _tell_verdict(its, say):
         "estimate": "why_estimate",
         "zero": "why_zero",
     }
-    key = keys[its["verdict"]]
-    if its["plies"] and not its["ends"]:
-        key = "why_wins_in" if its["proof"] == "exact" else "why_wins_within"
-    return say[key].format(sign=its["sign"], plies=its["plies"])
+    key = keys[move["verdict"]]
+    if move["plies"] and not move["ends"]:
+        key = "why_wins_in" if move["proof"] == "exact" else "why_wins_within"
+    return texts[key].format(sign=move["sign"], plies=move["plies"])
 
 
-def _measure_bar(its, win, span):
-    """Return from where to where a bar goes, and where its value is, between -1 and 1.
+def _measure_bar(move, win, largest_estimate):
+    """Return [start, end, value] of a bar, from -1 to 1.
 
-    That of an exact value begins at 0; that of a bound covers all that the value may be.
+    The bar of an exact value starts at 0; the bar of a bound covers all possible values.
     """
-    value = its["value"]
-    size = round(ESTIMATED * abs(value) / span, 3) if abs(value) < win else WON
+    value = move["value"]
+    size = round(ESTIMATED * abs(value) / largest_estimate, 3) if abs(value) < win else WON
     at = size if value > 0 else -size if value else 0
-    start, end = {"exact": (0, at), "upper": (-1, at), "lower": (at, 1)}[its["proof"]]
+    start, end = {"exact": (0, at), "upper": (-1, at), "lower": (at, 1)}[move["proof"]]
     return [min(start, end), max(start, end), at]
 
 
-def _tell_line(why, place, say, narration):
-    """Yield the plies of the expected line; the last says what the value of the move is."""
-    for ply, its in enumerate(why["line"], start=1):
-        said = say["why_ply"].format(
-            ply=ply, plies=len(why["line"]), sign=its["sign"], cell=place(its["cell"])
+def _describe_line(why, place, texts, narration):
+    """Yield the steps of the expected line; the last sentence ends with the value of the move."""
+    for ply, step in enumerate(why["line"], start=1):
+        sentence = texts["why_ply"].format(
+            ply=ply, plies=len(why["line"]), sign=step["sign"], cell=place(step["cell"])
         )
         if ply == len(why["line"]):
-            end = say["why_over"] if why["over"] else say["why_cut"]
+            end = texts["why_over"] if why["over"] else texts["why_cut"]
             value = print_number(why["value"], narration)
-            said = narration["sentence_separator"].join([said, end.format(value=value)])
-        yield {"cell": its["cell"], "cells": its["cells"], "said": said}
+            sentence = narration["sentence_separator"].join([sentence, end.format(value=value)])
+        yield {"cell": step["cell"], "cells": step["cells"], "said": sentence}

@@ -1,223 +1,227 @@
-// A game against the function: hands the reader's moves to Python and shows what comes back.
-// Fetched by game.js; Python is fetched at the first move, or for an address that holds moves.
+// A game against the function: sends the reader's moves to Python and shows the responses.
+// Loaded by game.js; Python is loaded at the first move, or for an address with moves.
 import { fill, followAddress, latest, load, writeAddress } from "../page.js";
 import { readPlay, readStudy } from "./answers.js";
 import { Board } from "./board.js";
-import { group, tellResult } from "./telling.js";
+import { formatResult, groupDigits } from "./telling.js";
 import { Why } from "./why.js";
 
 export class Game {
-  #asked = latest();
-  #moves = []; // those that lead to how the game stands
-  #you = "X";
-  #search = null; // what ends it, while the program searches
-  #stands; // Python's last answer, or what will soon be one
-  #studies; // what is known of a position, by the moves that lead to it
+  #requests = latest();
+  #moves = []; // moves of the game so far
+  #sign = "X"; // the reader's sign
+  #stopSearch = null; // function that stops the running search, else null
+  #state; // last response of play, or the expected one while the program searches
+  #studies; // moves -> response of study
 
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
-    // What the page holds: game, words, separator, start.
+    // The template holds game, words, separator and start.
     Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent));
     this.board = new Board(find(".board"));
-    this.why = new Why(find(".why"), this.game, this.board, this.words, (text) => this.#complain(text));
-    [this.said, this.problem, this.worth] = [".said", ".problem", "[name=worth]"].map(find);
-    this.#stands = this.start;
+    this.why = new Why(find(".why"), this.game, this.board, this.words, (text) => this.#showProblem(text));
+    [this.status, this.problem, this.valueBox] = [".said", ".problem", "[name=worth]"].map(find);
+    this.#state = this.start;
     this.#studies = new Map([["", this.start]]);
   }
 
   begin() {
     const actions = {
-      anew: () => this.#settle([], true),
-      back: () => this.#mine() >= 0 && this.#settle(this.#moves.slice(0, this.#mine()), true),
+      anew: () => this.#playMoves([], true),
+      back: () => this.#findLastOwnMove() >= 0 && this.#playMoves(this.#moves.slice(0, this.#findLastOwnMove()), true),
       again: () => {
-        this.board.focus(this.#stands.cell ?? 0); // for the button goes away
-        this.#settle(this.#moves, false);
+        this.board.focus(this.#state.cell ?? 0); // because this button will be hidden
+        this.#playMoves(this.#moves, false);
       },
     };
     for (const button of this.root.querySelectorAll("[data-do]"))
       button.addEventListener("click", actions[button.dataset.do]);
-    this.board.whenChosen((move, cell) => this.#settle([...this.#moves, move], true, cell));
+    this.board.onMoveChosen((move, cell) => this.#playMoves([...this.#moves, move], true, cell));
     for (const radio of this.root.querySelectorAll("[name=you]"))
       radio.addEventListener("change", () => {
-        this.#you = radio.value;
-        this.#settle([], true);
+        this.#sign = radio.value;
+        this.#playMoves([], true);
       });
-    this.worth.addEventListener("change", () => {
-      this.#remember(false);
-      this.#show();
-      this.#study();
+    this.valueBox.addEventListener("change", () => {
+      this.#saveToAddress(false);
+      this.#render();
+      this.#requestStudy();
     });
     this.find("form").addEventListener("submit", (event) => event.preventDefault());
-    followAddress(() => this.#follow());
-    // What was chosen while this script was on its way counts.
-    this.#you = this.find("[name=you]:checked").value;
-    if (location.hash.includes("=")) this.#follow();
-    else this.#settle([], false);
+    followAddress(() => this.#restoreFromAddress());
+    // The reader may have chosen a sign while this script was loading.
+    this.#sign = this.find("[name=you]:checked").value;
+    if (location.hash.includes("=")) this.#restoreFromAddress();
+    else this.#playMoves([], false);
   }
 
-  // Where the reader's last move stands among the moves, -1 if there is none.
-  #mine() {
-    return this.#moves.findLastIndex((_, at) => at % 2 === (this.#you === "X" ? 0 : 1));
+  // Returns the index of the reader's last move, -1 if there is none.
+  #findLastOwnMove() {
+    return this.#moves.findLastIndex((_, index) => index % 2 === (this.#sign === "X" ? 0 : 1));
   }
 
-  // --- The address holds the moves, the reader's sign and whether the values are shown.
-  #state() {
-    return { moves: this.#moves.join(), you: this.#you === "X" ? "" : this.#you, worth: this.worth.checked ? "1" : "" };
+  // --- The address: moves, the reader's sign, and whether values are shown.
+  #getSettings() {
+    return {
+      moves: this.#moves.join(),
+      you: this.#sign === "X" ? "" : this.#sign,
+      worth: this.valueBox.checked ? "1" : "",
+    };
   }
 
-  #remember(push) {
-    const held = Object.entries(this.#state()).filter(([, value]) => value);
-    writeAddress(held.map((pair) => pair.join("=")).join("&"), push);
+  #saveToAddress(push) {
+    const pairs = Object.entries(this.#getSettings()).filter(([, value]) => value);
+    writeAddress(pairs.map((pair) => pair.join("=")).join("&"), push);
   }
 
-  async #follow() {
+  async #restoreFromAddress() {
     let outside;
     try {
       outside = await load("outside.js");
     } catch {
-      return this.#complain(this.words.run_unreachable);
+      return this.#showProblem(this.words.run_unreachable);
     }
-    const { its, lost } = outside.readAddress(Object.keys(this.#state()));
-    this.#you = its.get("you") === "O" ? "O" : "X";
-    this.find(`[name=you][value=${this.#you}]`).checked = true;
-    this.worth.checked = its.get("worth") === "1";
-    // As with a move that cannot be made: from the first piece on that is no move, nothing counts.
-    const pieces = its.get("moves")?.split(",", this.board.size + 1) ?? [];
-    const end = pieces.findIndex((piece) => !/^\d{1,2}$/.test(piece));
-    const wanted = (end < 0 ? pieces : pieces.slice(0, end)).map(Number);
-    const settled = this.#settle(wanted, false);
-    const isLast = this.#asked.last();
-    await settled;
-    if (end >= 0 || wanted.some((move, at) => move !== this.#moves[at])) lost.add("moves");
-    for (const [name, known] of Object.entries({ you: this.#you, worth: "1" }))
+    const { its, lost } = outside.readAddress(Object.keys(this.#getSettings()));
+    this.#sign = its.get("you") === "O" ? "O" : "X";
+    this.find(`[name=you][value=${this.#sign}]`).checked = true;
+    this.valueBox.checked = its.get("worth") === "1";
+    // Ignore everything from the first part that is not a number, as with illegal moves.
+    const parts = its.get("moves")?.split(",", this.board.size + 1) ?? [];
+    const end = parts.findIndex((part) => !/^\d{1,2}$/.test(part));
+    const addressMoves = (end < 0 ? parts : parts.slice(0, end)).map(Number);
+    const finished = this.#playMoves(addressMoves, false);
+    const isCurrent = this.#requests.last();
+    await finished;
+    if (end >= 0 || addressMoves.some((move, index) => move !== this.#moves[index])) lost.add("moves");
+    for (const [name, known] of Object.entries({ you: this.#sign, worth: "1" }))
       if (its.has(name) && its.get(name) !== known) lost.add(name);
-    const told = await outside.tellLost(lost).catch(() => this.words.run_unreachable);
-    if (told && isLast()) this.#say(told, this.said.textContent);
+    const message = await outside.tellLost(lost).catch(() => this.words.run_unreachable);
+    if (message && isCurrent()) this.#announce(message, this.status.textContent);
   }
 
-  // --- What is seen.
-  #say(...sentences) {
-    this.said.textContent = sentences.filter(Boolean).join(this.separator);
+  // --- The page.
+  #announce(...sentences) {
+    this.status.textContent = sentences.filter(Boolean).join(this.separator);
   }
 
-  #complain(text) {
+  #showProblem(text) {
     this.problem.hidden = !text;
     this.problem.firstElementChild.textContent = text;
   }
 
-  #place(cell) {
-    return fill(this.words.cell, this.board.place(cell));
+  #describeCell(cell) {
+    return fill(this.words.cell, this.board.locate(cell));
   }
 
-  #show() {
+  #render() {
     const { words, find } = this;
-    const stands = this.#stands;
-    const yours = stands.turn === this.#you;
-    const study = yours ? this.#studies.get(stands.moves.join()) : null;
+    const state = this.#state;
+    const isOwnTurn = state.turn === this.#sign;
+    const study = isOwnTurn ? this.#studies.get(state.moves.join()) : null;
     const label = (cell, sign, value) => {
       const empty = value ? words.cell_worth : words.cell_empty;
-      const taken = stands.line.includes(cell) ? words.cell_won : words.cell_taken;
-      return fill(sign === "." ? empty : taken, { cell: this.#place(cell), sign, value });
+      const filled = state.line.includes(cell) ? words.cell_won : words.cell_taken;
+      return fill(sign === "." ? empty : filled, { cell: this.#describeCell(cell), sign, value });
     };
-    this.board.show(stands, yours, this.worth.checked && study?.values, label);
-    this.root.classList.toggle("worths", this.worth.checked);
-    find("[data-do=back]").ariaDisabled = String(this.#mine() < 0);
+    this.board.show(state, isOwnTurn, this.valueBox.checked && study?.values, label);
+    this.root.classList.toggle("worths", this.valueBox.checked);
+    find("[data-do=back]").ariaDisabled = String(this.#findLastOwnMove() < 0);
     const [nodes, tree] = [".nodes", ".as-tree"].map(find);
-    nodes.hidden = !stands.nodes;
-    nodes.textContent = stands.nodes ? fill(words.nodes, { count: group(stands.nodes, words.first_grouped) }) : "";
-    this.why.show(stands, this.#you);
+    nodes.hidden = !state.nodes;
+    nodes.textContent = state.nodes ? fill(words.nodes, { count: groupDigits(state.nodes, words.first_grouped) }) : "";
+    this.why.show(state, this.#sign);
     tree.hidden = !study?.address;
     if (tree.hidden) return;
     tree.firstElementChild.href = `../laboratory/#${study.address}`;
-    const limited = fill(words.tree_limited, study) + this.separator + words[`${this.game}_evaluation`];
-    tree.lastElementChild.textContent = study.plies === null ? words.tree_whole : limited;
+    const limitedText = fill(words.tree_limited, study) + this.separator + words[`${this.game}_evaluation`];
+    tree.lastElementChild.textContent = study.plies === null ? words.tree_whole : limitedText;
   }
 
-  #result() {
-    return tellResult(this.#stands, this.game, this.#you, this.words);
+  #formatResult() {
+    return formatResult(this.#state, this.game, this.#sign, this.words);
   }
 
   // --- Python.
-  // Shows the game after these moves, with the program's answer if it is its turn;
-  // cell: what the reader has just filled.
-  async #settle(wanted, push, cell = null) {
-    const isLast = this.#asked.next();
+  // Plays these moves, requests the program's move if it is the program's turn, and shows the game.
+  // cell: the cell that the reader has just filled, null for none
+  async #playMoves(moves, push, cell = null) {
+    const isCurrent = this.#requests.next();
     const { words } = this;
-    this.#search?.();
-    this.#search = null;
-    this.#moves = wanted;
-    this.#complain("");
-    this.#remember(push);
-    if (!wanted.length && this.#you === "X") {
-      this.#stands = this.start;
-      this.#say(this.#result());
-      return this.#show();
+    this.#stopSearch?.();
+    this.#stopSearch = null;
+    this.#moves = moves;
+    this.#showProblem("");
+    this.#saveToAddress(push);
+    if (!moves.length && this.#sign === "X") {
+      this.#state = this.start;
+      this.#announce(this.#formatResult());
+      return this.#render();
     }
-    const yours = cell === null ? "" : fill(words.you_played, { cell: this.#place(cell) });
-    this.#stands = { ...this.#stands, turn: null, nodes: null };
-    if (yours) {
-      const { cells } = this.#stands;
-      Object.assign(this.#stands, { cell, cells: cells.slice(0, cell) + this.#you + cells.slice(cell + 1) });
+    const ownMoveText = cell === null ? "" : fill(words.you_played, { cell: this.#describeCell(cell) });
+    this.#state = { ...this.#state, turn: null, nodes: null };
+    if (ownMoveText) {
+      const { cells } = this.#state;
+      Object.assign(this.#state, { cell, cells: cells.slice(0, cell) + this.#sign + cells.slice(cell + 1) });
     }
-    this.#show();
+    this.#render();
     try {
-      const got = await this.#play(isLast, yours);
-      if (!isLast()) return;
-      this.#stands = got;
+      const response = await this.#requestMove(isCurrent, ownMoveText);
+      if (!isCurrent()) return;
+      this.#state = response;
     } catch (reason) {
-      if (!isLast()) return; // it is wanted no more
-      this.#search = null;
-      this.#say(yours);
-      return this.#complain(reason === "unreachable" ? words.run_unreachable : words.failed);
+      if (!isCurrent()) return; // a later request has replaced this one
+      this.#stopSearch = null;
+      this.#announce(ownMoveText);
+      return this.#showProblem(reason === "unreachable" ? words.run_unreachable : words.failed);
     }
-    this.#search = null;
-    this.#moves = this.#stands.moves;
-    this.#remember(false);
-    const played = this.#stands.nodes ? fill(words.program_played, { cell: this.#place(this.#stands.cell) }) : "";
-    this.#say(yours, played, this.#result());
-    this.#show();
-    this.#study();
+    this.#stopSearch = null;
+    this.#moves = this.#state.moves;
+    this.#saveToAddress(false);
+    const played = this.#state.nodes ? fill(words.program_played, { cell: this.#describeCell(this.#state.cell) }) : "";
+    this.#announce(ownMoveText, played, this.#formatResult());
+    this.#render();
+    this.#requestStudy();
   }
 
-  // The program's answer; one that comes at once needs no announcement.
-  async #play(isLast, yours) {
+  // Requests the program's move; announces that Python is loading at once, and a search after 400 ms.
+  async #requestMove(isCurrent, ownMoveText) {
     const { words, game } = this;
-    let [slow, fetching] = [false, false];
-    const tell = (its) => {
-      fetching = its;
-      slow ||= fetching;
-      if (slow && isLast()) this.#say(yours, fetching ? words.run_fetching : words.thinking);
+    let [isSlow, isFetching] = [false, false];
+    const onProgress = (isNowFetching) => {
+      isFetching = isNowFetching;
+      isSlow ||= isFetching;
+      if (isSlow && isCurrent()) this.#announce(ownMoveText, isFetching ? words.run_fetching : words.thinking);
     };
     const timer = setTimeout(() => {
-      slow = true;
-      tell(fetching);
+      isSlow = true;
+      onProgress(isFetching);
     }, 400);
     try {
       const { python } = await load("python.js");
-      if (!isLast()) return null;
-      const request = { game, do: "play", moves: this.#moves, program: this.#you === "X" ? "O" : "X" };
-      const answer = python.ask("game", JSON.stringify(request), 60, tell);
-      this.#search = () => python.end("stopped", answer);
+      if (!isCurrent()) return null;
+      const request = { game, do: "play", moves: this.#moves, program: this.#sign === "X" ? "O" : "X" };
+      const answer = python.ask("game", JSON.stringify(request), 60, onProgress);
+      this.#stopSearch = () => python.end("stopped", answer);
       return readPlay(await answer, this.board.size);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  // What the reader's moves are worth, if that is to be shown, and the tree.
-  async #study() {
-    const { turn, moves } = this.#stands;
-    const isLast = this.#asked.last();
+  // Requests the tree and, if they are shown, the values of the reader's moves.
+  async #requestStudy() {
+    const { turn, moves } = this.#state;
+    const isCurrent = this.#requests.last();
     const known = this.#studies.get(moves.join());
-    if (turn !== this.#you || (known && (known.values || !this.worth.checked))) return;
+    if (turn !== this.#sign || (known && (known.values || !this.valueBox.checked))) return;
     try {
       const { python } = await load("python.js");
-      const request = { game: this.game, do: "study", moves, values: this.worth.checked };
+      const request = { game: this.game, do: "study", moves, values: this.valueBox.checked };
       this.#studies.set(moves.join(), readStudy(await python.ask("game", JSON.stringify(request), 60)));
     } catch {
-      if (isLast()) this.#complain(this.words.failed);
+      if (isCurrent()) this.#showProblem(this.words.failed);
       return;
     }
-    if (isLast()) this.#show();
+    if (isCurrent()) this.#render();
   }
 }

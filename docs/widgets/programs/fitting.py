@@ -1,4 +1,4 @@
-"""Finds the shape in which a program keeps its tree, and where in its results the value is."""
+"""Find the shape in which a program stores the tree, and the number in a result of the search."""
 
 from math import inf
 
@@ -6,7 +6,7 @@ from figures.replay import subtree
 from gametree import is_leaf
 from tracing import NotAChildError, TooManyStepsError
 from widgets.programs.nodes import copy_objects, copy_records, find_objects, find_records
-from widgets.programs.program import keep
+from widgets.programs.program import identity
 from widgets.programs.roles import simplify
 from widgets.programs.shapes import (
     Indexes,
@@ -24,41 +24,48 @@ RESULTS = ("value", "score", "eval", "bestvalue", "bestscore", "val", "utility",
 
 
 class NoShapeError(ValueError):
-    """No shape of tree suits the program; cause: what the likeliest one failed with."""
+    """No shape of tree suits the program; cause: the error of the likeliest shape."""
 
     def __init__(self, cause):
         super().__init__(cause)
         self.cause = cause
 
 
-def fit(program, tree, alpha, beta, maximizing, most):
-    """Give a Program the shape and the way of reading results with which its program runs on a tree; return the Trace.
+def fit(program, tree, alpha, beta, maximizing, max_steps):
+    """Find the shape and the result reader with which a Program runs on a tree; return the Trace.
 
-    Raises NoShapeError.
+    Both are stored in the Program. Raises NoShapeError.
     """
     height = find_height(program) if program.indexed else None
     if height not in (None, plies(tree)):
         raise NoShapeError(WrongHeightError(height))
     if program.shape:
-        return program.record(tree, alpha, beta, maximizing, most)
-    failed = None
+        return program.record(tree, alpha, beta, maximizing, max_steps)
+    likeliest_error = None
     for shape in list_shapes(program):
-        program.shape, program.read_number, program.relative = shape, keep, False
+        program.shape, program.read_number, program.relative = shape, identity, False
         try:
-            run = _try(program, tree, alpha, beta, maximizing, most)
-            program.relative = _sees_leaves_as_mover(program, most)
-            return program.record(tree, alpha, beta, maximizing, most) if program.relative else run
+            run = _run_with_shape(program, tree, alpha, beta, maximizing, max_steps)
+            program.relative = _values_leaves_for_mover(program, max_steps)
+            return (
+                program.record(tree, alpha, beta, maximizing, max_steps)
+                if program.relative
+                else run
+            )
         except BaseException as error:  # noqa: BLE001 - whatever a program raises
-            # What failed later has seen more of the program than what could not take the tree at all.
-            known = (NoNumberError, TooManyStepsError, NotUniformError, NotBinaryError)
-            if failed is None or (isinstance(error, known) and not isinstance(failed, known)):
-                failed = error
+            # These errors occur later in a run, so they tell more than one about the tree itself.
+            informative_errors = (NoNumberError, TooManyStepsError, NotUniformError, NotBinaryError)
+            if likeliest_error is None or (
+                isinstance(error, informative_errors)
+                and not isinstance(likeliest_error, informative_errors)
+            ):
+                likeliest_error = error
     program.shape = None
-    raise NoShapeError(failed)
+    raise NoShapeError(likeliest_error)
 
 
-def _try(program, tree, *setting):
-    """Return the Trace of a run with a Program's shape, and choose how it reads results."""
+def _run_with_shape(program, tree, *setting):
+    """Return the Trace of a run with a Program's shape, and choose the result reader."""
     run = program.record(tree, *setting)
     if all(step.path == () for step in run.steps):
         raise NotAChildError("it visits the root alone")
@@ -72,25 +79,29 @@ def _try(program, tree, *setting):
         program.read_number = reader
         run = program.record(tree, *setting)
         returned = [(step.path, step.value) for step in run.steps if step.kind == "return"]
-    at_leaves = [_fits(value, tree, path) for path, value in returned if _is_leaf_at(tree, path)]
-    if at_leaves and not any(at_leaves):
+    leaf_checks = [
+        _is_plausible_value(value, tree, path)
+        for path, value in returned
+        if _is_leaf_at(tree, path)
+    ]
+    if leaf_checks and not any(leaf_checks):
         raise NotAChildError("no leaf is worth its number")
     return run
 
 
-def _sees_leaves_as_mover(program, most):
-    """Tell whether a search takes the number of a leaf for what the player has who would move there."""
+def _values_leaves_for_mover(program, max_steps):
+    """Check whether a search takes a leaf's number from the view of the player to move there."""
     roles = {role for member in program.members for role in member.roles.values()}
     if {"sign", "maximizing"} & roles or len(program.group) > 1 or not program.negates():
         return False
     try:
-        return program.record([5], -inf, inf, True, most).value == -5
+        return program.record([5], -inf, inf, True, max_steps).value == -5
     except Exception:  # noqa: BLE001 - whatever a program raises
         return False
 
 
 class WrongHeightError(ValueError):
-    """A program works on trees of one height only."""
+    """The program works on trees of one height only."""
 
     key = "height"
 
@@ -100,7 +111,7 @@ class WrongHeightError(ValueError):
 
 
 class NoNumberError(ValueError):
-    """A search returned something in which no number is found: value, on a line of the program."""
+    """A search returned a value without a number, on a line of the program."""
 
     key = "returned"
 
@@ -113,13 +124,13 @@ class NoNumberError(ValueError):
 
 
 def find_reader(tree, returned):
-    """Return the function that reads the number in a result, None if none is found.
+    """Return the function that reads the number in a result, None without one.
 
-    returned: (path, result) of each return; at leaves it must be the leaf's number, or its opposite.
+    returned: (path, result) of each return; a leaf must return the leaf's number or the negated number
     """
     results = [value for _, value in returned if not is_number(value)]
     for reader in list_readers(results[0]):
-        if all(_fits(reader(value), tree, path) for path, value in returned):
+        if all(_is_plausible_value(reader(value), tree, path) for path, value in returned):
             return reader
     return None
 
@@ -152,7 +163,7 @@ def _read_attribute(name):
     return lambda value: getattr(value, name, value)
 
 
-def _fits(number, tree, path):
+def _is_plausible_value(number, tree, path):
     if not is_number(number):
         return False
     node = subtree(tree, path)
@@ -167,60 +178,63 @@ def _is_leaf_at(tree, path):
 
 
 def list_shapes(program):
-    """Return the shapes that the program's tree may have, the likeliest first."""
+    """Return the possible shapes of the program's tree, the likeliest first."""
     if program.indexed:
         branching = find_branching(program)
         return [Indexes(branching), Indexes(branching, heap=True)]
-    brought = find_own_shape(program)
-    if brought:
-        return [brought[0]]
-    found = []
+    own_tree = find_own_shape(program)
+    if own_tree:
+        return [own_tree[0]]
+    shapes = []
     objects = find_objects(program)
     if objects:
-        found.append(objects)
+        shapes.append(objects)
     if records := find_records(program):
-        found.append(records)
-    if _looks_up(program):
-        found += [Keys("apart"), Keys("together"), Keys("inside")]
+        shapes.append(records)
+    if _uses_lookup(program):
+        shapes += [Keys("apart"), Keys("together"), Keys("inside")]
     lists, pairs = [Lists(list), Lists(tuple)], [Pairs(), Pairs(value_first=False)]
-    return [*found, *(pairs + lists if _has_pairs(program) else lists + pairs), Mappings()]
+    return [*shapes, *(pairs + lists if _has_pairs(program) else lists + pairs), Mappings()]
 
 
 def find_own_shape(program):
-    """Return the shape of the tree that a program brings, that tree as nested lists, and whether its search
-    begins there; it does not where another function tries the moves of the root. None if no tree is read.
+    """Return (shape, tree, is_root_searched) of the tree in a program's own text, None without one.
+
+    tree: nested lists
+    is_root_searched: False if another function tries the moves of the root
     """
     if not program.sample:
         return None
-    found = _find_searched_tree(program)
+    searched_tree = _find_searched_tree(program)
     caller = program.sample.caller
-    if found and caller and caller not in program.group and not program.root_member:
+    if searched_tree and caller and caller not in program.group and not program.root_member:
         values = [*program.sample.arguments[id(caller)].values()]
         holder = program.sample.receivers.get(id(caller))
         values += vars(holder).values() if hasattr(holder, "__dict__") else ()
         for value in values:
             for shape, tree in _read_own_trees(program, program.members[0], {}, value):
-                if found[1] == tree[0]:
+                if searched_tree[1] == tree[0]:
                     return shape, tree, False
-    return (*found, True) if found else None
+    return (*searched_tree, True) if searched_tree else None
 
 
 def _find_searched_tree(program):
-    """Return the shape and the tree with which the search is called; None if none is read."""
-    member = next(
-        (its for its in program.members if its.function is program.sample.first), program.members[0]
+    """Return the shape and the tree with which the search is called, None if it is unreadable."""
+    searched = next(
+        (candidate for candidate in program.members if candidate.function is program.sample.first),
+        program.members[0],
     )
     if program.root_member and id(program.root_member.function) in program.sample.arguments:
-        member = program.root_member
-    given = program.sample.arguments[id(member.function)]
-    name = member.by_role.get("index" if program.indexed else "node")
-    node = program.sample.receiver if name == member.function.receiver else given.get(name)
-    return next(_read_own_trees(program, member, given, node), None)
+        searched = program.root_member
+    arguments = program.sample.arguments[id(searched.function)]
+    name = searched.by_role.get("index" if program.indexed else "node")
+    node = program.sample.receiver if name == searched.function.receiver else arguments.get(name)
+    return next(_read_own_trees(program, searched, arguments, node), None)
 
 
-def _read_own_trees(program, member, given, node):
-    """Yield each shape with which a node that a program brings can be read as a tree, and that tree."""
-    for shape, value in _list_own_shapes(program, member, given, node):
+def _read_own_trees(program, member, arguments, node):
+    """Yield (shape, tree) for each shape with which a program's node is readable as a tree."""
+    for shape, value in _list_own_shapes(program, member, arguments, node):
         try:
             tree = shape.read_tree(value)
         except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
@@ -229,11 +243,11 @@ def _read_own_trees(program, member, given, node):
             yield shape, tree
 
 
-def _list_own_shapes(program, member, given, node):
-    """Yield the shapes that a node which a program brings may have, and the value that holds its tree."""
+def _list_own_shapes(program, member, arguments, node):
+    """Yield each possible shape of a program's node, and the value that holds the tree."""
     if program.indexed:
         branching = find_branching(program)
-        for values in _list_values(program, member, given):
+        for values in _list_values(program, member, arguments):
             for shape in (Indexes(branching), Indexes(branching, heap=True)):
                 yield shape, values
     elif isinstance(node, (list, tuple)):
@@ -244,7 +258,7 @@ def _list_own_shapes(program, member, given, node):
         for shape in [*([records] if records else []), Mappings()]:
             yield shape, node
     elif isinstance(node, (str, int)) and not isinstance(node, bool):
-        for shape in _list_key_shapes(program, member, given, node):
+        for shape in _list_key_shapes(program, member, arguments, node):
             yield shape, node
     elif node is not None and hasattr(node, "__dict__"):
         shape = copy_objects(node)
@@ -253,42 +267,46 @@ def _list_own_shapes(program, member, given, node):
 
 
 def find_height(program):
-    """Return the height that a program has for its tree as a number in its text, None if it has none there."""
+    """Return the height of the tree if the search compares the depth with that number, else None."""
     for member in program.members:
-        depth, words = member.by_role.get("depth"), member.function.words()
-        for at in range(len(words) - 2):
-            if words[at] == depth and words[at + 1] == "==" and words[at + 2].isdigit():
-                return int(words[at + 2]) or None  # 0 is where a depth ends that is counted down
+        depth, words = member.by_role.get("depth"), member.function.list_words()
+        for index in range(len(words) - 2):
+            if words[index] == depth and words[index + 1] == "==" and words[index + 2].isdigit():
+                return int(words[index + 2]) or None  # a depth that counts down is compared with 0
     return None
 
 
 def find_branching(program):
-    """Return how many children the index arithmetic gives a node: the factor of the index, 2 if it is not read."""
+    """Return the factor in the index arithmetic, which is the number of children; 2 by default."""
     for member in program.members:
-        name, words = member.by_role.get("index"), member.function.words()
-        for at in range(1, len(words) - 1):
-            if words[at] == "*" and name in (words[at - 1], words[at + 1]):
-                factor = words[at + 1] if words[at - 1] == name else words[at - 1]
+        name, words = member.by_role.get("index"), member.function.list_words()
+        for index in range(1, len(words) - 1):
+            if words[index] == "*" and name in (words[index - 1], words[index + 1]):
+                factor = words[index + 1] if words[index - 1] == name else words[index - 1]
                 value = int(factor) if factor.isdigit() else program.names.get(factor)
                 if isinstance(value, int) and value > 1:
                     return value
     return 2
 
 
-def _list_values(program, member, given):
-    """Yield the lists of numbers in which a program may keep its leaves."""
+def _list_values(program, member, arguments):
+    """Yield the lists of numbers that may hold the program's leaves."""
     name = member.by_role.get("values")
-    candidates = [given.get(name), *program.names.values()]
-    candidates += program.sample.held().values()
+    candidates = [arguments.get(name), *program.names.values()]
+    candidates += program.sample.get_receiver_attributes().values()
     for value in candidates:
         if isinstance(value, (list, tuple)) and len(value) > 1 and all(map(is_number, value)):
             yield value
 
 
-def _list_key_shapes(program, member, given, node):
-    tables = [its for its in given.values() if isinstance(its, dict)]
-    tables += [its for its in program.names.values() if isinstance(its, dict)]
-    tables += [its for its in program.sample.held().values() if isinstance(its, dict)]
+def _list_key_shapes(program, member, arguments, node):
+    tables = [table for table in arguments.values() if isinstance(table, dict)]
+    tables += [table for table in program.names.values() if isinstance(table, dict)]
+    tables += [
+        table
+        for table in program.sample.get_receiver_attributes().values()
+        if isinstance(table, dict)
+    ]
     for children in tables:
         below = children.get(node)
         if not isinstance(below, (list, tuple, dict)):
@@ -304,30 +322,34 @@ def _list_key_shapes(program, member, given, node):
         yield Keys("inside", children, labelled=labelled)
 
 
-# What the text says of the tree
+# Signs of the shape in the program's text
 
 
-def _looks_up(program):
-    """Tell whether the search looks its node up in a dictionary."""
+def _uses_lookup(program):
+    """Check whether the search looks up the node in a dictionary."""
     for member in program.members:
-        node, words = member.by_role.get("node"), member.function.words()
-        for at in range(2, len(words) - 1):
-            if words[at] == node:
-                bracket = words[at - 1] == "[" and words[at - 2].split(".")[-1].isidentifier()
-                got = words[at - 1] == "(" and words[at - 2].endswith(".get")
-                if bracket or got or "in" in words[at + 1 : at + 3]:
+        node, words = member.by_role.get("node"), member.function.list_words()
+        for index in range(2, len(words) - 1):
+            if words[index] == node:
+                is_subscript = (
+                    words[index - 1] == "[" and words[index - 2].split(".")[-1].isidentifier()
+                )
+                is_get = words[index - 1] == "(" and words[index - 2].endswith(".get")
+                if is_subscript or is_get or "in" in words[index + 1 : index + 3]:
                     return True
     return False
 
 
 def _has_pairs(program):
-    """Tell whether the search reads a node's value and its children from two places of it."""
+    """Check whether the search reads a node's value and children as items 0 and 1."""
     for member in program.members:
-        node, words = member.by_role.get("node"), member.function.words()
+        node, words = member.by_role.get("node"), member.function.list_words()
         places = {
-            words[at + 2] for at in range(len(words) - 2) if words[at : at + 2] == [node, "["]
+            words[index + 2]
+            for index in range(len(words) - 2)
+            if words[index : index + 2] == [node, "["]
         }
-        loops = any(words[at : at + 2] == ["in", node] for at in range(len(words) - 1))
+        loops = any(words[index : index + 2] == ["in", node] for index in range(len(words) - 1))
         if {"0", "1"} <= places and not loops:
             return True
     return False

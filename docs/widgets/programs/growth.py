@@ -1,28 +1,32 @@
-"""A search of a game: there is no tree beforehand, a call is a node, and the tree grows as the program runs."""
+"""Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
 import sys
 
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
-from widgets.programs.loops import has_more, name_move
-from widgets.programs.program import Member, SecondSearchError, Silence, keep
+from widgets.programs.loops import has_moves_left, name_move
+from widgets.programs.program import Member, SecondSearchError, Silence, identity
 from widgets.programs.roles import find_roles
 from widgets.programs.shapes import Shape, is_number
 
-MOST_CALLS = 20_000  # of the search, until it is given up
-MOST_NODES = 120  # that are drawn; deeper calls are counted, and their values shown as leaves
-MOST_RESULTS = 60  # by which it is known how a number is read from what the search returns
+MOST_CALLS = 20_000  # calls of the search before it is stopped
+MOST_NODES = 120  # drawn nodes; deeper calls are only counted
+MOST_RESULTS = 60  # results by which the result reader is chosen
 DEEPEST = 10
-LONGEST_SHOWN = 300  # characters of a position that is shown to be changed
+LONGEST_SHOWN = 300  # characters of a position that the reader can edit
 
 
 class Grown:
-    """What a program's own run has shown.
+    """The game tree of a program's own run.
 
-    tree: nested lists, with a number at each leaf, None for moves that were not tried; trace: the Trace;
-    maximizing: whether MAX moves at the root; mover: whether it counts for the player who moves;
-    depth: to which it is drawn, None if that is all; calls: how many there were; moves: path -> the name of the
-    move that leads there, {} if not all of them have one; start: the Start, None if the search is given no position.
+    tree: nested lists, with a number at each leaf and None for moves that were not tried
+    trace: the Trace
+    maximizing: whether MAX moves at the root
+    mover: whether values are from the view of the player to move, as in negamax
+    depth: depth to which the tree is drawn, None for the whole tree
+    calls: number of calls of the search
+    moves: path -> name of the move that leads there, {} if a move has no name
+    start: the Start, None if the search has no parameter for a position
     """
 
     def __init__(self, tree, run, maximizing, mover, depth, calls, moves, start):
@@ -31,40 +35,41 @@ class Grown:
 
 
 class Start:
-    """The position with which a program calls its search.
+    """The position with which a program calls the search.
 
-    own: that of the program, as Python reads it, "" where it is an object; typed: what takes its place, "" if nothing.
+    own: the program's position as a Python expression, "" for an object
+    typed: the expression that replaces it, "" for none
     """
 
     def __init__(self, typed, instead_of):
         self.own, self.typed, self._instead_of = "", typed, instead_of
 
     def put_in(self, arguments, name, names):
-        """Put the position into the arguments of the call; names: what the program defines."""
-        held = arguments[name]
-        self.own = write_position(held)
+        """Replace the position in the arguments of the call; names: the program's globals."""
+        position = arguments[name]
+        self.own = write_position(position)
         if self._instead_of not in (None, self.own):
-            self.typed = ""  # it was typed for another program
+            self.typed = ""  # typed for another program
         if not self.typed:
             return
         try:
             value = eval(self.typed, names)
         except Exception as error:  # noqa: BLE001 - whatever a reader types
             raise StartError(f"{type(error).__name__}: {error}") from None
-        if isinstance(held, list) and isinstance(value, list):
-            held[:] = value  # the program may look at its board from elsewhere
+        if isinstance(position, list) and isinstance(value, list):
+            position[:] = value  # other names of the program may refer to this list
         else:
             arguments[name] = value
 
 
 class StartError(ValueError):
-    """What was typed for a position is none that Python can read."""
+    """The text that was typed for a position is not a valid expression."""
 
     key = "start"
 
 
 def write_position(value):
-    """Return a position as Python writes it; "" where it could not be read back, or is long."""
+    """Return a position as a Python expression, "" if it is an object or too long."""
     if not _is_written(value):
         return ""
     text = repr(value)
@@ -73,36 +78,37 @@ def write_position(value):
 
 def _is_written(value):
     if isinstance(value, dict):
-        return all(_is_written(its) for pair in value.items() for its in pair)
+        return all(_is_written(item) for pair in value.items() for item in pair)
     if type(value) in (list, tuple, set):
         return all(map(_is_written, value))
     return value is None or type(value) in (str, int, bool, float)
 
 
-class _Running:
-    """The calls of a search that are running."""
+class _RunningCalls:
+    """The running calls of a search."""
 
     def __init__(self):
-        self._frames = []  # and maybe some that have ended
+        self._frames = []  # may include frames that have ended
 
     def enter(self, frame):
-        """Take note that a call begins; return how many are running above it."""
-        above = frame.f_back
-        while above is not None:
+        """Record that a call begins; return the depth among the running calls."""
+        caller_frame = frame.f_back
+        while caller_frame is not None:
             for depth in reversed(range(len(self._frames))):
-                if self._frames[depth] is above:
+                if self._frames[depth] is caller_frame:
                     self._frames[depth + 1 :] = [frame]
                     return depth + 1
-            above = above.f_back
+            caller_frame = caller_frame.f_back
         self._frames = [frame]
         return 0
 
 
 class _Survey:
-    """What a first run of a game has shown.
+    """Counts and results of a first run of a game.
 
-    counts: how many calls of the search there are at each depth; results: what the first of them have returned, but for a
-    function that tries the moves of the root, which may return one of these.
+    counts: number of calls of the search at each depth
+    results: return values of the first calls, except those of a function that tries the root's
+        moves, which may return a move
     """
 
     def __init__(self):
@@ -110,43 +116,44 @@ class _Survey:
 
 
 class _Calls(Shape):
-    """A call is a node; deepest: the plies that are recorded."""
+    """The shape in which each call is a node; deepest: number of plies that are recorded."""
 
-    is_planted = False
+    has_tree = False
 
     def __init__(self, deepest):
-        self.deepest, self.moves, self._running = deepest, {}, _Running()
+        self.deepest, self.moves, self._running = deepest, {}, _RunningCalls()
 
     def is_seen(self, frame, program):
         return self._running.enter(frame) <= self.deepest
 
     def shows_lines(self, path):
-        return len(path) < self.deepest  # below, a call is a leaf
+        return len(path) < self.deepest  # calls at this depth are shown as leaves
 
     def find_path(self, value, parent, visited):
         return (*parent, len(visited))
 
-    def enter_child(self, path, parent, program):
+    def record_child(self, path, parent, program):
         local = parent.frame.f_locals
         self.moves[path] = name_move(program.outline.lines, parent.line, local)
 
 
-def record_game(program, most, leaves=(), typed="", instead_of=None):
-    """Return the Grown of a program's own call, from the position that is typed, or else its own.
+def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
+    """Return the Grown of a program's own call.
 
-    typed: a Python expression; instead_of: of which position of the program it takes the place, None of any.
-    Raises what the program raises, StartError or TooManyStepsError.
+    typed: expression for a position that replaces the program's own one, "" for none
+    instead_of: the own position for which it was typed, None for any
+    Raises the program's exceptions, StartError or TooManyStepsError.
     """
     if program.sample is None:
         raise NotAChildError("the program does not call its search")
-    _note_root(program)
+    _set_root_member(program)
     start = Start(typed, instead_of)
     prepare = lambda: _prepare_call(program, leaves, start)
     survey = _survey(program, prepare())
-    if not survey.counts:  # it cannot be called from outside, or does nothing then, as a generator
+    if not survey.counts:  # it cannot be called separately, or does nothing then, as a generator
         program.root_member = start = None
-        program.forget()
-        prepare = lambda: _prepare_whole(program, leaves)
+        program.reset_members()
+        prepare = lambda: _prepare_program(program, leaves)
         survey = _survey(program, prepare())
     counts = survey.counts
     if not counts:
@@ -158,38 +165,38 @@ def record_game(program, most, leaves=(), typed="", instead_of=None):
     program.shape, program.read_number = _Calls(depth), _choose_reader(survey.results)
     search = prepare()
     with Silence():
-        run = trace(search, None, most=most, source=program.source, convention=program)
+        run = trace(search, None, most=max_steps, source=program.source, convention=program)
     mover = program.negates()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
         maximizing = not maximizing
     run.value = run.steps[-1].value
     tree = _build(run, maximizing, mover)
-    # A call that made none is a leaf: what it did besides is not told.
+    # A call without further calls is a leaf, whose other steps are left out.
     inner = {step.path[:-1] for step in run.steps if step.path}
     run.steps = [
         step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
     ]
-    whole = depth + 1 == len(counts)
+    is_complete = depth + 1 == len(counts)
     moves = program.shape.moves if all(program.shape.moves.values()) else {}
-    depth = None if whole else depth
-    given = start if start and _find_node_parameter(program) else None
-    return Grown(tree, run, maximizing, mover, depth, sum(counts), moves, given)
+    depth = None if is_complete else depth
+    shown_start = start if start and _find_node_parameter(program) else None
+    return Grown(tree, run, maximizing, mover, depth, sum(counts), moves, shown_start)
 
 
-def _note_root(program):
-    """A function that tries the moves of the root itself is the root's call."""
+def _set_root_member(program):
+    """Make a caller that tries the moves of the root itself the call of the root."""
     caller = program.sample.caller
     if program.root_member is not None or caller is None or caller in program.group:
         return
     if caller in program.roots:
         program.root_member = Member(caller, find_roles(caller, []))
         program.root_member.shared = False
-        program.forget()
+        program.reset_members()
 
 
 def _prepare_call(program, leaves, start):
-    """Return what calls the search as the program does."""
+    """Return a function that calls the search as the program does."""
     program.start(leaves)
     program.visited = None
     search, arguments = _find_call(program)
@@ -199,8 +206,8 @@ def _prepare_call(program, leaves, start):
     return lambda: search(**arguments)
 
 
-def _prepare_whole(program, leaves):
-    """Return what runs the program from its beginning, until its search is called a second time."""
+def _prepare_program(program, leaves):
+    """Return a function that runs the whole program until it starts a second search."""
     program.visited = None
 
     def run():
@@ -212,17 +219,17 @@ def _prepare_whole(program, leaves):
     return run
 
 
-def _find_first(program):
-    """Return the Function that the program calls itself."""
-    for outer in (program.root_member.function if program.root_member else None, program.entry):
-        if outer is not None and id(outer) in program.sample.arguments:
-            return outer
+def _find_called_function(program):
+    """Return the Function that the program's top level calls."""
+    for function in (program.root_member.function if program.root_member else None, program.entry):
+        if function is not None and id(function) in program.sample.arguments:
+            return function
     return program.sample.first
 
 
 def _find_node_parameter(program):
-    """Return the parameter of the function that the program calls itself that holds the position; None without one."""
-    first = _find_first(program)
+    """Return the parameter of _find_called_function's function that holds the position, None without one."""
+    first = _find_called_function(program)
     for member in (program.root_member, program.entry_member, *program.members):
         if member and member.function is first:
             name = member.by_role.get("node")
@@ -231,8 +238,8 @@ def _find_node_parameter(program):
 
 
 def _find_call(program):
-    """Return the function that the program calls itself, and with which arguments."""
-    sample, function = program.sample, _find_first(program)
+    """Return the function that the program calls, and the arguments."""
+    sample, function = program.sample, _find_called_function(program)
     if id(function) in sample.snapshots:
         sample.snapshots[id(function)].restore()
     arguments = sample.arguments[id(function)]
@@ -242,64 +249,64 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-class _SurveyedError(BaseException):
-    """The search has come to its end, and what follows is not needed."""
+class _SurveyEndError(BaseException):
+    """Stops the program at the end of the first search."""
 
 
 def _survey(program, search):
     """Return the _Survey of a run of the search."""
-    survey, running = _Survey(), _Running()
+    survey, running = _Survey(), _RunningCalls()
 
-    def look_on(frame, event, argument):
+    def trace_call(frame, event, argument):
         if event == "call":
             if not program.is_part(frame):
                 return None
             depth = running.enter(frame)
             if depth == 0 and survey.counts:
-                raise _SurveyedError  # another search
+                raise _SurveyEndError  # another search
             survey.counts += [0] * (depth + 1 - len(survey.counts))
             survey.counts[depth] += 1
             calls = sum(survey.counts)
             if calls > MOST_CALLS:
                 raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-            first = calls <= MOST_RESULTS and not program.is_root(frame)
-            return look_on if first else None
+            is_result_needed = calls <= MOST_RESULTS and not program.is_root(frame)
+            return trace_call if is_result_needed else None
         if event == "return":
             survey.results.append(argument)
-        return look_on
+        return trace_call
 
-    before = sys.gettrace()
-    sys.settrace(look_on)
+    previous_trace = sys.gettrace()
+    sys.settrace(trace_call)
     try:
         with Silence():
             search()
-    except _SurveyedError:
+    except _SurveyEndError:
         pass
     finally:
-        sys.settrace(before)
+        sys.settrace(previous_trace)
     return survey
 
 
 def _choose_reader(values):
-    """Return the function that finds the number in results, of which most are numbers then."""
+    """Return the result reader that finds a number in most of the values."""
     if all(map(is_number, values)):
-        return keep
-    several = [value for value in values if not is_number(value) and value is not None]
-    best, most = keep, -1
-    for reader in list_readers(several[0]) if several else ():
+        return identity
+    composite_values = [value for value in values if not is_number(value) and value is not None]
+    best, best_count = identity, -1
+    for reader in list_readers(composite_values[0]) if composite_values else ():
         count = sum(is_number(reader(value)) for value in values)
-        if count > most:
-            best, most = reader, count
+        if count > best_count:
+            best, best_count = reader, count
     return best
 
 
 def _build(run, maximizing, mover):
-    """Return the tree of the calls: a call that made none is a leaf, worth what it returned."""
+    """Return the tree of the calls; a call without further calls is a leaf with the result."""
     children, values, untried = {(): 0}, {}, set()
     for step in run.steps:
         if step.kind == "enter" and step.path:
-            above, index = step.path[:-1], step.path[-1]
-            children[above] = max(children.get(above, 0), index + 1)
+            parent, index = step.path[:-1], step.path[-1]
+            children[parent] = max(children.get(parent, 0), index + 1)
             children.setdefault(step.path, 0)
         elif step.kind == "return":
             values[step.path] = step.value
@@ -311,8 +318,8 @@ def _build(run, maximizing, mover):
             value = values[path]
             if not is_number(value):
                 raise NotAChildError("no number")
-            turned = mover and maximizing != (len(path) % 2 == 0)
-            return -value if turned else value
+            is_negated = mover and maximizing != (len(path) % 2 == 0)
+            return -value if is_negated else value
         below = [build((*path, index)) for index in range(children[path])]
         return [*below, None] if path in untried else below
 
@@ -320,8 +327,8 @@ def _build(run, maximizing, mover):
 
 
 def find_untried(program, call, statements):
-    """Return (index,) of the moves that a call has not tried, () if there are none."""
+    """Return (index,) of the first move that a call has not tried, () if it has tried all."""
     if not call.children or not call.stop or not call.stop.sure:
         return ()
-    more = has_more(statements, call.stop.line, call.local, program.names)
-    return () if more is False else (len(call.children),)
+    has_more_moves = has_moves_left(statements, call.stop.line, call.local, program.names)
+    return () if has_more_moves is False else (len(call.children),)

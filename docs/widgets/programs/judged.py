@@ -1,4 +1,4 @@
-"""A program in any form, called by the judge; only with trees that its form allows."""
+"""The judge's adapter for programs in any form; it uses only trees that the form allows."""
 
 from math import inf
 
@@ -14,23 +14,25 @@ PROBES = (
 )
 UNEVEN = [[3, [5, 4]], 2]
 MOST_STEPS = 20_000
-SIZES = (9, 100, 3_000, 3_000_000_000)  # of the leaves of uniform trees
+SIZES = (9, 100, 3_000, 3_000_000_000)  # largest numbers at the leaves of uniform trees
 HEIGHTS = range(1, 7)
-UNIFORM = 400  # uniform trees, for programs that need such
+UNIFORM = 400  # number of uniform trees, for programs that need them
 
 
 class JudgedProgram(Judged):
-    """A Program, called as it wants to be called.
+    """A Program that the judge can call.
 
-    uniform: the only (children per node, plies or None for any) of trees that it can search, None if it can
-    search any.
+    uniform: (children per node, plies or None for any) of the only trees that it can search, None
+        if it can search any tree
     """
 
     def __init__(self, program, source, task):
         self.search, self.source, self.task = program, source, task
         self.roles = program.describe()
         self.meanings = program.entry_member.roles
-        self.takes_player = "maximizing" in self.meanings.values() or bool(program.counterpart())
+        self.takes_player = "maximizing" in self.meanings.values() or bool(
+            program.find_counterpart()
+        )
         self.window, self.chosen, self.leaf = [], set(), MarkedFloat
         self.uniform = None
         if program.indexed:
@@ -39,10 +41,10 @@ class JudgedProgram(Judged):
         if self.uniform is None and not self._runs_on(UNEVEN):
             self.uniform = 2, None
         if program.relative:
-            self.leaf = None  # its leaves are turned before it gets them, which nobody could tell from reading
+            self.leaf = None  # prepare negates the leaves, which would look like reads
 
     def _fit(self):
-        """Give the program the first shape that suits it; what it raises comes again when it is judged."""
+        """Choose the first shape that suits the program; errors occur again when it is judged."""
         for probe in PROBES:
             try:
                 if self.accepts(probe):
@@ -69,7 +71,7 @@ class JudgedProgram(Judged):
 
     def accepts(self, tree):
         if self.search.root_member and not isinstance(tree, list):
-            return False  # a function that tries the moves of the root needs some
+            return False  # a function that tries the root's moves cannot take a leaf
         if self._is_binary():
             return _is_binary(tree)
         if self.uniform is None:
@@ -88,7 +90,11 @@ class JudgedProgram(Judged):
 
     def _list_uniform_trees(self):
         branching, height = self.uniform
-        heights = [height] if height else [its for its in HEIGHTS if branching**its <= 64]
+        heights = (
+            [height]
+            if height
+            else [candidate for candidate in HEIGHTS if branching**candidate <= 64]
+        )
         for number in range(UNIFORM):
             size = SIZES[number // 8 % len(SIZES)] if number >= 40 else 3
             tree = random_tree(
@@ -103,8 +109,8 @@ class JudgedProgram(Judged):
         return open_judged(self.source, self.task, chosen)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
-        # Outside of run, which slows down whatever is called in it; what makes the nodes has been run by _fit.
-        search, arguments = self.search.prepare(tree, alpha, beta, maximizing, chosen=True)
+        # Outside of run, which slows down this call; the code that makes nodes has already run in _fit.
+        search, arguments = self.search.prepare(tree, alpha, beta, maximizing, uses_own_window=True)
         return self.search.read_number(run(lambda: search(**arguments), visit))
 
     def order(self, tree, maximizing, read):

@@ -1,18 +1,18 @@
-"""The loops over moves that a call of the search runs: which move it tries, and whether there are more."""
+"""Inspect the loops over moves in a running call: the current move, and whether moves are left."""
 
 from widgets.programs.roles import NAMES, simplify
 
-# What would change something, or wait for somebody, if it were asked for once more.
+# Functions that change something or wait for input, so that they are not called again here.
 _CHANGING = "pop popleft next input print append add remove push insert shuffle random choice"
 CHANGING = set(_CHANGING.split())
 DEPTHS = set(NAMES["depth"].split())
-LONGEST_MOVE = 8  # characters that have room on an edge
+LONGEST_MOVE = 8  # characters that fit on an edge
 
 
 def name_move(statements, line, local):
-    """Return what a call's loops over moves hold, as text for an edge; "" where that is no short text.
+    """Return the current values of a call's loops as text for an edge, "" if that is too long.
 
-    statements, line, local: see has_more.
+    statements, line, local: see has_moves_left
     """
     names = [
         name for words, _ in _find_loops(statements, line) or () for name in _list_names(words)
@@ -23,7 +23,7 @@ def name_move(statements, line, local):
 
 
 def _write_move(value):
-    """Return a move as text: a number, a word, or several of those; "" for anything else, such as a board."""
+    """Return a number, a string or up to three of them as text, "" for other values."""
     if isinstance(value, (list, tuple)) and len(value) <= 3:
         parts = [_write_move(part) for part in value]
         return ",".join(parts) if all(parts) else ""
@@ -32,59 +32,70 @@ def _write_move(value):
 
 
 def calls_in_loop(function, searches, statements):
-    """Tell whether a Function calls one of these searches in for loops only, as one that tries the moves of the root does.
+    """Check whether a Function calls a search in for loops only: then it tries the root's moves.
 
-    What plays a whole game calls it in a while loop, what searches deeper and deeper in one over depths, and what
-    compares several searches outside of a loop as well.
+    A function that plays a whole game calls it in a while loop, iterative deepening in a loop over
+    depths, and a comparison of several searches outside of loops as well.
     """
-    found = False
+    has_loop = False
     for words, line in function.statements:
         if any(word.split(".")[-1] in searches for word in words):
-            loops = [its for its, _ in _find_loops(statements, line) or ()]
+            loops = [loop_words for loop_words, _ in _find_loops(statements, line) or ()]
             loops += [words] if words[0] == "for" else []
             depths = [
-                name for its in loops for name in _list_names(its) if simplify(name) in DEPTHS
+                name
+                for loop_words in loops
+                for name in _list_names(loop_words)
+                if simplify(name) in DEPTHS
             ]
             if not loops:
                 return False
-            found = found or (bool(loops) and not depths)
-    return found
+            has_loop = has_loop or (bool(loops) and not depths)
+    return has_loop
 
 
-def has_more(statements, line, local, names):
-    """Tell whether the loop that a line stands in has more to try; None where nobody can tell without running it.
+def has_moves_left(statements, line, local, names):
+    """Check whether the for loop around a line has items left; None if that cannot be determined.
 
-    What the loop runs through is asked for once more, as the program writes it, while the call still holds its names.
-    statements: (words, line, indent) of the program; local, names: what the call and the program know.
+    The loop's iterable is evaluated again with the current variables of the call.
+
+    statements: (words, line, indent) of the program
+    local, names: local variables of the call, globals of the program
     """
     loops = _find_loops(statements, line)
     if not loops:
         return None
-    following = [its for its in statements if its[1] > _line_of(statements, loops[-1])]
+    following = [
+        statement
+        for statement in statements
+        if statement[1] > _find_loop_line(statements, loops[-1])
+    ]
     condition = following[0][0][1:-1] if following and following[0][0][0] == "if" else None
     if condition and following[0][0][-1] != ":":
         condition = None
     try:
-        return _any_left([words for words, _ in loops], condition, dict(names), dict(local))
+        return _has_items_left([words for words, _ in loops], condition, dict(names), dict(local))
     except Exception:  # noqa: BLE001 - whatever an expression of the program raises
         return None
 
 
 def _find_loops(statements, line):
-    """Return (words, indent) of each for loop that a line stands in, the outermost first; None in a while loop."""
-    at = max([place for place, its in enumerate(statements) if its[1] <= line], default=None)
-    if at is None:
+    """Return (words, indent) of the for loops around a line, outermost first; None in a while loop."""
+    start = max(
+        [index for index, statement in enumerate(statements) if statement[1] <= line], default=None
+    )
+    if start is None:
         return None
-    loops, indent = [], statements[at][2]
-    for words, _, its_indent in statements[at::-1]:
-        if its_indent < indent or (words[0] == "for" and its_indent <= indent):
-            indent = its_indent
+    loops, indent = [], statements[start][2]
+    for words, _, statement_indent in statements[start::-1]:
+        if statement_indent < indent or (words[0] == "for" and statement_indent <= indent):
+            indent = statement_indent
             if words[0] in ("def", "class"):
                 break
             if words[0] == "while":
                 return None
             if words[0] == "for":
-                loops.insert(0, (words, its_indent))
+                loops.insert(0, (words, statement_indent))
     return loops
 
 
@@ -93,45 +104,47 @@ def _list_names(words):
     return [name for name in words[1 : words.index("in")] if name.isidentifier()]
 
 
-def _line_of(statements, loop):
+def _find_loop_line(statements, loop):
     return max(line for words, line, indent in statements if (words, indent) == loop)
 
 
-def _any_left(loops, condition, names, local, first=True):
-    """Tell whether one of the loops, the outermost first, has an item left for which the condition holds."""
+def _has_items_left(loops, condition, names, local, is_current_call=True):
+    """Check whether a loop, the outermost first, has an item left that meets the condition."""
     words, *inner = loops
-    at = words.index("in")
-    variable, iterable = words[1:at], words[at + 1 : words.index(":", at)]
+    in_index = words.index("in")
+    variable, iterable = words[1:in_index], words[in_index + 1 : words.index(":", in_index)]
     if not _is_harmless(iterable) or not (condition is None or _is_harmless(condition)):
         raise ValueError("unknown")
     source = eval(" ".join(iterable), names | local)
     items, start = list(source), -1
-    if first and not hasattr(source, "__next__"):  # of what is used up, only the rest comes
-        start = items.index(_value_of(variable, local))
-    if inner and first and _any_left(inner, condition, names, local):
+    if is_current_call and not hasattr(
+        source, "__next__"
+    ):  # an iterator yields only the items that are left
+        start = items.index(_read_loop_value(variable, local))
+    if inner and is_current_call and _has_items_left(inner, condition, names, local):
         return True
     for item in items[start + 1 :]:
-        held = local | _assign(variable, item)
+        loop_local = local | _assign(variable, item)
         if inner:
-            if _any_left(inner, condition, names, held, first=False):
+            if _has_items_left(inner, condition, names, loop_local, is_current_call=False):
                 return True
-        elif condition is None or eval(" ".join(condition), names | held):
+        elif condition is None or eval(" ".join(condition), names | loop_local):
             return True
     return False
 
 
-def _value_of(variable, local):
-    """Return what the variables of a loop hold now: a value, or a tuple of several."""
-    found = [local[name] for name in variable if name.isidentifier()]
-    return found[0] if len(found) == 1 else tuple(found)
+def _read_loop_value(variable, local):
+    """Return the current value of a loop's variable, a tuple for several variables."""
+    values = [local[name] for name in variable if name.isidentifier()]
+    return values[0] if len(values) == 1 else tuple(values)
 
 
 def _assign(variable, item):
-    """Return the names of a loop's variables with an item as their value."""
-    found = [name for name in variable if name.isidentifier()]
-    return {found[0]: item} if len(found) == 1 else dict(zip(found, item, strict=True))
+    """Return a loop's variables as name -> value after the assignment of an item."""
+    names = [name for name in variable if name.isidentifier()]
+    return {names[0]: item} if len(names) == 1 else dict(zip(names, item, strict=True))
 
 
 def _is_harmless(words):
-    """Tell whether nothing in an expression is known to change something."""
+    """Check that an expression uses none of the names in CHANGING."""
     return not any(word.split(".")[-1] in CHANGING for word in words)

@@ -1,9 +1,12 @@
-"""Nodes as objects or records: copied from those of a program, built by its own class, or made for it."""
+"""Shapes of trees whose nodes are objects or dictionaries.
+
+New nodes are copies of the program's nodes, objects of the program's class, or objects of Node.
+"""
 
 from widgets.programs.roles import simplify
 from widgets.programs.shapes import LEFT_RIGHT, NotBinaryError, Objects, Records, is_number
 
-# Words for the children and the number of a node, and for its name, without capitals and underscores.
+# Names for the children, the number and the name of a node, as simplify writes them.
 _CHILDREN = (
     "children child childs kids kid successors succ branches branch nodes sons son hijos hijo figli figlio subtrees"
     " nexts next getchildren getsuccessors expand childnodes subnodes zijiedian haizi childlist descendants moves"
@@ -15,12 +18,12 @@ _VALUES = (
 _LABELS = "name label id letter nome nombre key title mingzi"
 _LISTED = "append extend index sort pop insert copy reverse count items keys get values"
 CHILDREN, VALUES, LABELS = _CHILDREN.split(), _VALUES.split(), _LABELS.split()
-LISTED = set(_LISTED.split())  # what lists and dictionaries have
-DEEPEST = 30  # plies that are looked down into a program's own tree
+LISTED = set(_LISTED.split())  # attributes of lists and dictionaries
+DEEPEST = 30  # plies of a program's own tree that are examined
 
 
 def copy_records(node):
-    """Return the shape of a dictionary that holds the children and the value of a node under keys."""
+    """Return the Records shape of a dictionary with children and value, None if it has neither."""
     children = next((key for key in node if simplify(str(key)) in CHILDREN), None)
     if children is None:
         return None
@@ -31,8 +34,8 @@ def copy_records(node):
             break
         leaf = below[0] if isinstance(below, (list, tuple)) else None
     if isinstance(leaf, dict):
-        value = next((key for key, its in leaf.items() if is_number(its)), None)
-        name = next((key for key, its in leaf.items() if isinstance(its, str)), None)
+        value = next((key for key, item in leaf.items() if is_number(item)), None)
+        name = next((key for key, item in leaf.items() if isinstance(item, str)), None)
     return Records(children, value, name) if value is not None else None
 
 
@@ -40,64 +43,66 @@ def copy_records(node):
 
 
 def copy_objects(root):
-    """Return the shape of the objects below root, whose nodes are made like those; None if it cannot be read."""
+    """Return the Objects shape that makes nodes like those below root, None if they cannot be read."""
     children, templates, leaf, node = None, [], None, root
     while len(templates) < DEEPEST:
-        found = _find_children_name(node, children)
-        if found is None:
+        name_of_children = _find_children_name(node, children)
+        if name_of_children is None:
             leaf = node
             break
-        children = found
+        children = name_of_children
         templates.append(node)
         node = _children_of(node, children)[0]
     if leaf is None or children is None:
         return None
-    numbers = [name for name, its in vars(leaf).items() if is_number(its)]
+    numbers = [name for name, item in vars(leaf).items() if is_number(item)]
     numbers.sort(key=lambda name: VALUES.index(simplify(name)) if simplify(name) in VALUES else 99)
     if not numbers:
         return None
     value = numbers[0]
-    labels = [name for name, its in vars(leaf).items() if isinstance(its, str)]
+    labels = [name for name, item in vars(leaf).items() if isinstance(item, str)]
 
     def build(number, below, name):
-        # Above the leaf there may be another class for each player.
+        # Inner nodes may have another class for each player.
         sample = leaf if not below else templates[0]
-        made = object.__new__(type(sample))
-        vars(made).update(vars(sample))
+        copy = object.__new__(type(sample))
+        vars(copy).update(vars(sample))
         if number is not None:
-            setattr(made, value, number)
+            setattr(copy, value, number)
         elif children == LEFT_RIGHT:
-            for at, side in enumerate(LEFT_RIGHT):
-                setattr(made, side, below[at] if at < len(below) else None)
+            for index, side in enumerate(LEFT_RIGHT):
+                setattr(copy, side, below[index] if index < len(below) else None)
         else:
-            setattr(made, children, list(below))
+            setattr(copy, children, list(below))
         for label in labels:
-            if hasattr(made, label):
-                setattr(made, label, name)
-        return made
+            if hasattr(copy, label):
+                setattr(copy, label, name)
+        return copy
 
-    def take_apart(node):
+    def split_node(node):
         below = _children_of(node, children) if children else []
         return (None, below) if below else (getattr(node, value, None), None)
 
-    shape = Objects(build, take_apart, binary=children == LEFT_RIGHT)
-    if len({type(its) for its in templates}) > 1:
+    shape = Objects(build, split_node, binary=children == LEFT_RIGHT)
+    if len({type(item) for item in templates}) > 1:
         shape.templates = templates
-        shape.make = lambda number, below, path: _make_like(shape, children, number, below, path)
+        shape.make_node = lambda number, below, path: _make_typed_copy(
+            shape, children, number, below, path
+        )
     return shape
 
 
-def _make_like(shape, children, number, below, path):
-    """Make a node of the class that the program has at its depth, or at one of the same player."""
+def _make_typed_copy(shape, children, number, below, path):
+    """Make a node of the class that the program uses at this depth, or two, four … plies higher."""
     if shape.binary and len(below) > 2:
         raise NotBinaryError
-    made = shape.build(number, below, "")
+    copy = shape.build(number, below, "")
     if below:
         depth = len(path)
         while depth >= len(shape.templates):
             depth -= 2
-        made.__class__ = type(shape.templates[max(depth, 0)])
-    return made
+        copy.__class__ = type(shape.templates[max(depth, 0)])
+    return copy
 
 
 def _find_children_name(node, known):
@@ -119,7 +124,9 @@ def _find_children_name(node, known):
 def _children_of(node, children):
     if children == LEFT_RIGHT:
         return [
-            its for its in (getattr(node, side, None) for side in LEFT_RIGHT) if its is not None
+            child
+            for child in (getattr(node, side, None) for side in LEFT_RIGHT)
+            if child is not None
         ]
     return list(getattr(node, children, None) or [])
 
@@ -128,20 +135,23 @@ def _children_of(node, children):
 
 
 def find_attributes(program):
-    """Return what the program reads of its parameters and of what its loops run through: attribute -> whether called."""
-    found = {}
+    """Return the attributes that the program reads from parameters and loop variables.
+
+    The result is attribute -> whether it is called as a method.
+    """
+    is_called = {}
     for function in program.outline.functions:
-        names = [*function.parameters, *function.loop_names()]
-        words = function.words()
-        for at, word in enumerate(words):
+        names = [*function.parameters, *function.list_loop_variables()]
+        words = function.list_words()
+        for index, word in enumerate(words):
             head, *tail = word.split(".")
             if head in names and tail and tail[0] not in LISTED:
-                found[tail[0]] = words[at + 1 : at + 2] == ["("]
-    return found
+                is_called[tail[0]] = words[index + 1 : index + 2] == ["("]
+    return is_called
 
 
 def find_objects(program):
-    """Return the shape of objects for a program that reads attributes of its nodes; None if it reads none."""
+    """Return the Objects shape for a program that reads children from attributes, else None."""
     attributes = find_attributes(program)
     simple = {simplify(name): name for name in attributes}
     children = next((simple[name] for name in CHILDREN if name in simple), None)
@@ -151,39 +161,45 @@ def find_objects(program):
         return None
     value = next((simple[name] for name in VALUES if name in simple), "value")
     kind = _find_class(program, children, value)
-    build = _construct(program, kind, children, value) if kind else _make_generic(attributes)
+    build = (
+        _make_constructor(program, kind, children, value)
+        if kind
+        else _make_node_builder(attributes)
+    )
     return Objects(build, lambda node: (None, None), binary=children == LEFT_RIGHT)
 
 
 def _find_class(program, children, value):
-    """Return the outline of the class whose objects are nodes: it names what the search reads of them."""
-    wanted = {children, value} if isinstance(children, str) else {*children, value}
+    """Return the outline.Class of the nodes: it has the attributes that the search reads."""
+    node_names = {children, value} if isinstance(children, str) else {*children, value}
     for kind in program.outline.classes:
         known = set(kind.fields)
-        for method in program.outline.methods(kind.name):
+        for method in program.outline.find_methods(kind.name):
             known.add(method.name)
             known.update(method.parameters)
             start = f"{method.receiver}."
             for words, _ in method.statements:
                 known.update(word[len(start) :] for word in words if word.startswith(start))
-        if len(wanted & known) >= 2 and kind.name in program.names:
+        if len(node_names & known) >= 2 and kind.name in program.names:
             return kind
     return None
 
 
-def _construct(program, kind, children, value):
-    """Return what makes a node of the program's own class, by its constructor."""
-    methods = program.outline.methods(kind.name)
-    init = next((its.parameters for its in methods if its.name == "__init__"), kind.fields)
-    adding = next((its.name for its in methods if simplify(its.name).startswith("add")), None)
+def _make_constructor(program, kind, children, value):
+    """Return a function that makes nodes with the constructor of the program's own class."""
+    methods = program.outline.find_methods(kind.name)
+    init = next((method.parameters for method in methods if method.name == "__init__"), kind.fields)
+    adding = next(
+        (method.name for method in methods if simplify(method.name).startswith("add")), None
+    )
 
     def build(number, below, label):
         arguments, passed = {}, False
         for name, default in init.items():
             simple = simplify(name)
             if name in LEFT_RIGHT and children == LEFT_RIGHT:
-                at = LEFT_RIGHT.index(name)
-                arguments[name], passed = below[at] if at < len(below) else None, True
+                index = LEFT_RIGHT.index(name)
+                arguments[name], passed = below[index] if index < len(below) else None, True
             elif simple in CHILDREN or name == children:
                 if below or default is None:
                     arguments[name], passed = list(below), True
@@ -192,61 +208,61 @@ def _construct(program, kind, children, value):
                     arguments[name] = number
             elif default is None:
                 arguments[name] = label if simple in LABELS else None
-        made = program.names[kind.name](**arguments)
-        for at, child in enumerate([] if passed else below):
+        node = program.names[kind.name](**arguments)
+        for index, child in enumerate([] if passed else below):
             if children == LEFT_RIGHT:
-                setattr(made, LEFT_RIGHT[at], child)
+                setattr(node, LEFT_RIGHT[index], child)
             elif adding:
-                getattr(made, adding)(child)
+                getattr(node, adding)(child)
         if below and not passed and not adding and children != LEFT_RIGHT:
-            setattr(made, children, list(below))
-        if number is not None and getattr(made, value, None) is None:
-            setattr(made, value, number)
-        return made
+            setattr(node, children, list(below))
+        if number is not None and getattr(node, value, None) is None:
+            setattr(node, value, number)
+        return node
 
     return build
 
 
 class Node:
-    """A node for a program that says what it reads of nodes, and brings no class for them."""
+    """A node for a program that reads attributes of nodes without defining a class for them."""
 
 
-def _answer(value):
+def _make_constant(value):
     return lambda *_: value
 
 
-def _make_generic(attributes):
+def _make_node_builder(attributes):
     def build(number, below, label):
-        made = Node()
-        for name, called in attributes.items():
-            simple, its = simplify(name), None
+        node = Node()
+        for name, is_called in attributes.items():
+            simple, content = simplify(name), None
             if simple in CHILDREN:
-                its = list(below)
+                content = list(below)
             elif simple in VALUES:
-                its = number
+                content = number
             elif simple in LABELS:
-                its = label
+                content = label
             elif simple in LEFT_RIGHT:
                 at = LEFT_RIGHT.index(simple)
-                its = below[at] if at < len(below) else None
+                content = below[at] if at < len(below) else None
             elif simple.startswith("is"):
-                its = not below
-            setattr(made, name, _answer(its) if called else its)
-        return made
+                content = not below
+            setattr(node, name, _make_constant(content) if is_called else content)
+        return node
 
     return build
 
 
 def find_records(program):
-    """Return the shape of dictionaries whose keys the search reads of its node; None if it reads none."""
+    """Return the Records shape with the keys that the search reads from a node, else None."""
     for member in program.members:
         node, keys = member.by_role.get("node"), []
-        words = member.function.words()
-        for at in range(len(words) - 2):
-            bracket = words[at] == node and words[at + 1] == "["
-            got = words[at] == f"{node}.get" and words[at + 1] == "("
-            if (bracket or got) and words[at + 2][0] in "\"'":
-                keys.append(words[at + 2].strip("\"'"))
+        words = member.function.list_words()
+        for index in range(len(words) - 2):
+            is_subscript = words[index] == node and words[index + 1] == "["
+            is_get = words[index] == f"{node}.get" and words[index + 1] == "("
+            if (is_subscript or is_get) and words[index + 2][0] in "\"'":
+                keys.append(words[index + 2].strip("\"'"))
         children = next((key for key in keys if simplify(key) in CHILDREN), None)
         if children:
             value = next((key for key in keys if simplify(key) in VALUES), "value")

@@ -1,4 +1,4 @@
-"""A reader's program: which of its functions search, and how they are called."""
+"""A reader's program: which functions search, and how to call them."""
 
 import sys
 from math import inf
@@ -15,11 +15,11 @@ from widgets.programs.roles import (
     refine_roles,
     simplify,
 )
-from widgets.programs.sample import copy_value, take_sample
+from widgets.programs.sample import copy_value, sample_first_call
 from widgets.programs.shapes import Keys, is_number
 from widgets.trees import plies
 
-# Words in the names of functions that search.
+# Words that occur in the names of search functions.
 _SEARCHES = (
     "minimax alphabeta minmax negamax maxvalue minvalue maxval minval search prune pruning poda potatura ab max min"
     " evaluate solve best busca cerca abp"
@@ -30,11 +30,14 @@ PLAYERS = (("max", "min"), ("MAX", "MIN"), ("Max", "Min"), ("x", "o"), ("X", "O"
 
 
 class Member:
-    """How one function of a search names things.
+    """A function of a search and the roles of the parameters.
 
-    function: its outline.Function; roles: parameter -> role; by_role: role -> parameter; own_window: its names of
-    alpha and beta, () if it has none; renamed: its names of those and of the best value -> "alpha", "beta", "best";
-    order: its local names.
+    function: the outline.Function
+    roles: parameter -> role
+    by_role: role -> parameter
+    own_window: names of alpha and beta in the function, () if it has none
+    renamed: names of alpha, beta and the best value in the function -> "alpha", "beta", "best"
+    order: local variables in the order of their definition
     """
 
     def __init__(self, function, roles):
@@ -42,15 +45,15 @@ class Member:
         self.set_roles(roles)
 
     def set_roles(self, roles):
-        """Note which role each parameter plays."""
+        """Set the role of each parameter."""
         self.roles = roles
         self.by_role = {role: name for name, role in roles.items()}
         if self.function.receiver and not {"node", "index"} & set(self.by_role):
             self.by_role["node"] = self.function.receiver  # a node that searches itself
-        words = set(self.function.words())
+        words = set(self.function.list_words())
         low, high = self.by_role.get("alpha"), self.by_role.get("beta")
         if not (low and high) and {"alpha", "beta"} <= words:
-            low, high = "alpha", "beta"  # of the function around it, or of the whole program
+            low, high = "alpha", "beta"  # variables of the outer function or of the module
         self.own_window = (low, high) if low and high else ()
         self.renamed = dict(zip(self.own_window, ("alpha", "beta"), strict=False))
         for name in find_best_names(self.function, roles):
@@ -59,29 +62,37 @@ class Member:
 
 
 def find_best_names(function, roles):
-    """Return the local names that hold the best value so far: what is returned, and no parameter."""
-    found = []
-    for words in function.returned():
+    """Return the local variables that hold the best value so far: those that are returned."""
+    returned_names = []
+    for words in function.list_returned():
         while words and words[0] in ("(", "-"):
             words = words[1:]
         name = words[0] if words else ""
-        alone = len(words) == 1 or words[1:2] in ([","], [")"], ["["])
-        if name.isidentifier() and alone and name not in roles:
-            found.append(name)
+        is_only_value = len(words) == 1 or words[1:2] in ([","], [")"], ["["])
+        if name.isidentifier() and is_only_value and name not in roles:
+            returned_names.append(name)
     targets = [words[: words.index("=")] for words, _ in function.statements if "=" in words]
-    names = [its[::2] for its in targets if set(its[1::2]) <= {","}]  # such as v, move = 3, None
-    assigned = {name for several in names for name in several}
-    loops = function.loop_names()
-    return [name for name in dict.fromkeys(found) if name in assigned and name not in loops]
+    names = [
+        target[::2] for target in targets if set(target[1::2]) <= {","}
+    ]  # such as v, move = 3, None
+    assigned = {name for target_names in names for name in target_names}
+    loops = function.list_loop_variables()
+    return [
+        name for name in dict.fromkeys(returned_names) if name in assigned and name not in loops
+    ]
 
 
 class Program(tracing.CallingConvention):
-    """A reader's program, called as it wants to be called.
+    """A reader's program with the search that it contains.
 
-    outline: of its text; execute: runs the program, and returns what it has defined; group: the Functions that
-    search together; entry: the Function that is called; roots: the Functions that try the moves of the root;
-    members: a Member for each of the group; sample: the Sample of its own call, None if it has none; shape: how it
-    keeps the tree, None while that is not known.
+    outline: the Outline of the source text
+    execute: function of (names, leaves) that runs the program and stores the globals in names
+    group: the Functions that search together
+    entry: the Function that is called to start the search
+    roots: the Functions that try the moves of the root
+    members: a Member for each function of the group
+    sample: the Sample of the program's own call, None without one
+    shape: the Shape of the tree, None while it is unknown
     """
 
     names_best = True
@@ -90,36 +101,42 @@ class Program(tracing.CallingConvention):
     def __init__(self, source, outline, group, execute):
         self.source, self.outline, self.group, self.execute = source, outline, group, execute
         self.names, self.sample = {}, None
-        self.shape, self.read_number = None, keep
-        self.relative = False  # whether a leaf is to be seen by the player who would move there
+        self.shape, self.read_number = None, identity
+        self.relative = False  # whether leaves are valued for the player to move
         self.searches = {function.name for function in group}
         self.entry = find_entry(outline, group)
-        others = [its for its in outline.functions if its not in group]
-        self.roots = [its for its in others if calls_in_loop(its, self.searches, outline.lines)]
-        self.calls = {id(its): [] for its in [*group, self.entry]}
+        outside_functions = [function for function in outline.functions if function not in group]
+        self.roots = [
+            function
+            for function in outside_functions
+            if calls_in_loop(function, self.searches, outline.lines)
+        ]
+        self.calls = {id(function): [] for function in [*group, self.entry]}
         for function in outline.functions:
-            for name, arguments in function.calls(self.searches):
+            for name, arguments in function.find_calls(self.searches):
                 for called in group:
                     if called.name == name and (function in group or called is not self.entry):
                         self.calls[id(called)].append(match_arguments(called, arguments))
-        found = [find_roles(function, self.calls[id(function)]) for function in group]
-        self.indexed = any("index" in roles.values() for roles in found)
+        member_roles = [find_roles(function, self.calls[id(function)]) for function in group]
+        self.indexed = any("index" in roles.values() for roles in member_roles)
         if self.indexed:
-            found = [find_roles(its, self.calls[id(its)], indexed=True) for its in group]
+            member_roles = [
+                find_roles(function, self.calls[id(function)], indexed=True) for function in group
+            ]
         self.members = [
-            Member(function, roles) for function, roles in zip(group, found, strict=True)
+            Member(function, roles) for function, roles in zip(group, member_roles, strict=True)
         ]
-        # A function around them that tries the moves of the root itself is the root's call;
-        # shared: whether it is called with the tree, and not only in the program's own run.
+        # An entry that tries the moves of the root itself counts as the call of the root.
+        # shared: whether it is called with the given tree, too, and not only in the program's own run.
         self.root_member = None
         if self.entry in self.roots:
             self.root_member = Member(self.entry, find_roles(self.entry, [], self.indexed))
             self.root_member.shared = True
         self._known, self._tables = {}, {}
-        self._settle()
+        self._update_from_roles()
 
-    def _settle(self):
-        """Note what follows from the roles."""
+    def _update_from_roles(self):
+        """Update the attributes that depend on the roles."""
         entry = [member for member in self.members if member.function is self.entry] or [
             self.root_member
         ]
@@ -133,46 +150,50 @@ class Program(tracing.CallingConvention):
             # CPython counts from the first decorator, Brython from the definition.
             self.first_lines.update(range(function.decorated, function.line + 1))
             self.hidden.update(name for name, role in member.roles.items() if role not in bounds)
-            self.hidden.update(function.loop_names())
+            self.hidden.update(function.list_loop_variables())
         self.window = ("alpha", "beta") if all(member.own_window for member in self.members) else ()
         if not self.window:
             for member in self.members:
                 member.own_window = ()
 
     def start(self, leaves=()):
-        """Run the program until it calls its search, if it does; afterwards names and sample are there."""
+        """Run the program until it calls the search; set names and sample."""
         names = {}
-        self.sample = take_sample(
+        self.sample = sample_first_call(
             lambda: self.execute(names, leaves), self.outline, self.group, self.roots
         )
         self.names = names
         if self.sample is None:
             return
-        for member in self.members:
-            values = self.sample.arguments.get(id(member.function))
+        for sampled_member in self.members:
+            values = self.sample.arguments.get(id(sampled_member.function))
             if values:
-                roles = refine_roles(member.function, member.roles, values)
-                for other in self.members:  # functions that call each other name things alike
-                    own_names = list(other.roles) == list(roles)
-                    if other is member or own_names:
-                        other.set_roles(dict(roles))
-        self._settle()
+                roles = refine_roles(sampled_member.function, sampled_member.roles, values)
+                for (
+                    member_to_update
+                ) in self.members:  # functions that call each other use the same names
+                    has_same_parameters = list(member_to_update.roles) == list(roles)
+                    if member_to_update is sampled_member or has_same_parameters:
+                        member_to_update.set_roles(dict(roles))
+        self._update_from_roles()
 
-    def set_roles(self, chosen):
-        """Take roles from a reader, parameter -> role, for those parameters that the functions have."""
+    def set_roles(self, corrected_roles):
+        """Set the roles that a reader has corrected; unknown parameters are ignored."""
         for member in self.members:
-            taken = {name: role for name, role in chosen.items() if name in member.roles}
-            member.set_roles(member.roles | taken)
+            member_roles = {
+                name: role for name, role in corrected_roles.items() if name in member.roles
+            }
+            member.set_roles(member.roles | member_roles)
         self.indexed = any("index" in member.roles.values() for member in self.members)
-        self._settle()
+        self._update_from_roles()
 
-    # --- What tracing.trace asks.
+    # --- Methods that tracing.trace calls.
     def find_function(self, frame):
         member = self._find_member(frame.f_code)
         return member if member and self.shape.is_seen(frame, self) else None
 
     def _find_member(self, code):
-        """Return the Member whose function has this code, None if it is no part of the search."""
+        """Return the Member of a code object, None if it is not part of the search."""
         if code.co_filename != "<string>":
             return None
         key = code.co_name, code.co_firstlineno
@@ -186,17 +207,17 @@ class Program(tracing.CallingConvention):
         return self._known[key]
 
     def is_part(self, frame):
-        """Tell whether a frame is a call of the search."""
+        """Check whether a frame is a call of the search."""
         return frame.f_lineno in self.first_lines and self._find_member(frame.f_code) is not None
 
     def is_root(self, frame):
-        """Tell whether a frame is a call of the function that tries the moves of the root."""
+        """Check whether a frame is a call of the function that tries the root's moves."""
         return self._find_member(frame.f_code) is self.root_member
 
-    def forget(self):
-        """Take note that other functions than before are part of the search."""
+    def reset_members(self):
+        """Update the cached members after a change of the functions that belong to the search."""
         self._known = {}
-        self._settle()
+        self._update_from_roles()
 
     def is_search(self, name):
         return name.split(".")[-1] in self.searches
@@ -209,13 +230,13 @@ class Program(tracing.CallingConvention):
             if self.visited is not None:
                 raise SecondSearchError
             self.visited = {}
-            self.shape.enter_root(value)
+            self.shape.record_root(value)
             return ()
         visited = self.visited.setdefault(parent.path, set())
         path = self.shape.find_path(value, parent.path, visited)
         if path != parent.path:
             visited.add(path[-1])
-        self.shape.enter_child(path, parent, self)
+        self.shape.record_child(path, parent, self)
         return path
 
     def shows_lines(self, path):
@@ -227,90 +248,98 @@ class Program(tracing.CallingConvention):
     def read_result(self, call, value):
         value = self.read_number(value)
         if call.function is self.root_member and not is_number(value) and call.came_all:
-            # It returns a move: what it has found is the best of what came back.
-            came = [-it for it in call.came_all] if self.negates() else call.came_all
-            for choose in (max, min):
-                if choose(came) in call.seen.values():
-                    return choose(came)
-            return max(came)
+            # The function returns a move, so the result is the best value of the children.
+            child_values = (
+                [-value_of_child for value_of_child in call.came_all]
+                if self.negates()
+                else call.came_all
+            )
+            for choose_best in (max, min):
+                if choose_best(child_values) in call.seen.values():
+                    return choose_best(child_values)
+            return max(child_values)
         return value
 
     def find_skipped(self, call):
-        if not self.shape.is_planted:
+        if not self.shape.has_tree:
             from widgets.programs.growth import find_untried
 
             return find_untried(self, call, self.outline.lines)
         count = self.shape.counts.get(call.path, 0)
         return tuple([index for index in range(count) if index not in call.children])
 
-    # --- How it is called.
+    # --- The call of the search.
     @property
     def takes_player(self):
-        """Whether it can be told who moves at the root."""
+        """Whether the caller can choose who moves at the root."""
         roles = self.entry_member.roles.values()
-        return "maximizing" in roles or "sign" in roles or self.counterpart() is not None
+        return "maximizing" in roles or "sign" in roles or self.find_counterpart() is not None
 
-    def counterpart(self):
-        """Return the Function for MIN, of two that call each other; None if there is none."""
+    def find_counterpart(self):
+        """Return the Function for MIN if there is one for each player, else None."""
         if len(self.group) != 2 or self.entry not in self.group:
             return None
-        (other,) = [function for function in self.group if function is not self.entry]
-        return other
+        (counterpart,) = [function for function in self.group if function is not self.entry]
+        return counterpart
 
     def starts_with_max(self):
-        """Tell whether MAX moves at the root in the program's own call."""
+        """Check whether MAX moves at the root in the program's own call."""
         first = self.sample.first
-        member = next(its for its in self.members if its.function is first)
-        given = self.sample.arguments[id(first)]
+        member = next(candidate for candidate in self.members if candidate.function is first)
+        arguments = self.sample.arguments[id(first)]
         if "maximizing" in member.by_role:
-            value = given.get(member.by_role["maximizing"])
-            return value == self._player(member.by_role["maximizing"], True)
+            value = arguments.get(member.by_role["maximizing"])
+            return value == self._get_player_value(member.by_role["maximizing"], True)
         if "sign" in member.by_role:
-            return given.get(member.by_role["sign"]) != -1
-        return self.counterpart() is not first
+            return arguments.get(member.by_role["sign"]) != -1
+        return self.find_counterpart() is not first
 
     def negates(self):
-        """Tell whether what comes back from a child is taken with the other sign, as in negamax."""
+        """Check whether the search negates the results of children, as negamax does."""
         for function in self.group:
-            words = function.words()
-            for at in range(1, len(words) - 1):
-                if words[at - 1] == "-" and words[at + 1] == "(" and self.is_search(words[at]):
+            words = function.list_words()
+            for index in range(1, len(words) - 1):
+                if (
+                    words[index - 1] == "-"
+                    and words[index + 1] == "("
+                    and self.is_search(words[index])
+                ):
                     return True
             for statement, _ in function.statements:  # value = -value
                 if statement[1:3] == ["=", "-"] and statement[3:] == statement[:1]:
                     return True
         return False
 
-    def prepare(self, tree, alpha=-inf, beta=inf, maximizing=True, chosen=False):
-        """Return the program's function, with the tree in its place, and the arguments to call it with.
+    def prepare(self, tree, alpha=-inf, beta=inf, maximizing=True, uses_own_window=False):
+        """Put a tree into the program; return the function to call and the arguments.
 
-        chosen: whether its own window is used where it has one.
+        uses_own_window: whether alpha and beta keep their defaults if they have any
         """
         self.visited = None
-        self.shape.plant(turn_leaves(tree, maximizing) if self.relative else tree)
+        self.shape.set_tree(turn_leaves(tree, maximizing) if self.relative else tree)
         self.plies = plies(tree)
         self._place_tree()
         entry, member = self.entry, self.entry_member
-        if not maximizing and "maximizing" not in member.roles.values() and self.counterpart():
-            entry = self.counterpart()
-            member = next(its for its in self.members if its.function is entry)
+        if not maximizing and "maximizing" not in member.roles.values() and self.find_counterpart():
+            entry = self.find_counterpart()
+            member = next(candidate for candidate in self.members if candidate.function is entry)
         setting, arguments = (alpha, beta, maximizing), {}
         for name, role in member.roles.items():
-            if chosen and role in ("alpha", "beta") and entry.parameters[name] is not None:
+            if uses_own_window and role in ("alpha", "beta") and entry.parameters[name] is not None:
                 continue
-            value = self._argument(member, name, role, setting)
+            value = self._choose_argument(member, name, role, setting)
             if value is not OMITTED:
                 arguments[name] = value
         return self._find_callable(entry), arguments
 
-    def _argument(self, member, name, role, setting):
+    def _choose_argument(self, member, name, role, setting):
         alpha, beta, maximizing = setting
         if role == "alpha":
             return alpha
         if role == "beta":
             return beta
         if role == "maximizing":
-            return self._player(name, maximizing)
+            return self._get_player_value(name, maximizing)
         if role == "sign":
             return 1 if maximizing else -1
         if role == "depth":
@@ -323,55 +352,55 @@ class Program(tracing.CallingConvention):
             return self.shape.root
         if role == "values" and hasattr(self.shape, "values"):
             return self.shape.values
-        given = self.sample.arguments.get(id(member.function), {}) if self.sample else {}
+        own_arguments = self.sample.arguments.get(id(member.function), {}) if self.sample else {}
         if isinstance(self.shape, Keys) and (
-            name in given or member.function.parameters[name] is None
+            name in own_arguments or member.function.parameters[name] is None
         ):
-            table = self._choose_table(name, given.get(name))
+            table = self._choose_table(name, own_arguments.get(name))
             if table is not None:
                 return table
         if member.function.parameters[name] is not None:
             return OMITTED
-        if name in given:
-            return copy_value(given[name])
+        if name in own_arguments:
+            return copy_value(own_arguments[name])
         return 0 if simplify(name) in ("count", "nodes", "visited", "counter") else None
 
     def _choose_table(self, name, value):
-        """Return the dictionary of children or of values that takes the place of a value; None if neither does."""
+        """Return the shape's dictionary that replaces a value, None if none does."""
         if isinstance(value, dict) and value:
-            numbers = all(is_number(its) for its in value.values())
+            numbers = all(is_number(item) for item in value.values())
             return self.shape.values if numbers else self.shape.children
         if value is not None:
             return None
         simple = simplify(name)
         return self.shape.values if simple in NAMES["values"].split() else self.shape.children
 
-    def _player(self, name, maximizing):
-        """Return what a program calls MAX or MIN: True or False, 1 or 0, a text that it compares with."""
-        word = self.outline.compared.get(name)
+    def _get_player_value(self, name, maximizing):
+        """Return the program's value for MAX or MIN: True or False, 1 or 0, or a string."""
+        word = self.outline.compared_words.get(name)
         return maximizing if word is None else read_player(word, maximizing)
 
     def _place_tree(self):
-        """Put the tree where the program looks for it besides the arguments: a height, leaves, dictionaries."""
-        self._place_in(self.names, [name for name in self.outline.used if name in self.names])
+        """Put the tree's height, leaves and dictionaries into globals and attributes of the receiver."""
+        self._place_in(self.names, [name for name in self.outline.used_names if name in self.names])
         if self.sample:
-            held = self.sample.held()
-            self._place_in(held, set(held))
+            attributes = self.sample.get_receiver_attributes()
+            self._place_in(attributes, set(attributes))
 
     def _place_in(self, holder, names):
         for name in names:
             value = holder[name]
             if type(value) is int:
-                parameters = (its.parameters for its in self.outline.functions)
-                if self._is_height(name) and not any(name in its for its in parameters):
+                parameters = (function.parameters for function in self.outline.functions)
+                if self._is_height(name) and not any(name in function for function in parameters):
                     holder[name] = self.plies
             elif isinstance(value, list) and self.indexed and len(value) > 1:
-                if all(is_number(its) for its in value):
+                if all(is_number(function) for function in value):
                     holder[name] = self.shape.values
             elif isinstance(value, dict) and isinstance(self.shape, Keys):
                 if name.startswith("__"):
                     continue
-                # What a dictionary is for is seen at its first content: later it may be empty.
+                # The kind is chosen at the first run only, because the dictionary may be empty later.
                 if name not in self._tables:
                     table = self._choose_table(name, value)
                     kind = "values" if table is self.shape.values else "children"
@@ -380,13 +409,16 @@ class Program(tracing.CallingConvention):
                     holder[name] = getattr(self.shape, self._tables[name])
 
     def _is_height(self, name):
-        """Tell whether a number of the whole program is the height of the tree: by its name, or compared with a depth."""
+        """Check whether a global number is the tree's height, by name or by a comparison with a depth."""
         if simplify(name) in HEIGHTS:
             return True
         for member in self.members:
-            depth, words = member.by_role.get("depth"), member.function.words()
-            for at in range(len(words) - 2):
-                if words[at + 1] in ("==", ">=") and words[at : at + 3 : 2] == [depth, name]:
+            depth, words = member.by_role.get("depth"), member.function.list_words()
+            for index in range(len(words) - 2):
+                if words[index + 1] in ("==", ">=") and words[index : index + 3 : 2] == [
+                    depth,
+                    name,
+                ]:
                     return True
         return False
 
@@ -402,7 +434,11 @@ class Program(tracing.CallingConvention):
         return getattr(receiver, function.name)
 
     def _make_receiver(self, kind):
-        inits = [its for its in self.outline.methods(kind.__name__) if its.name == "__init__"]
+        inits = [
+            method
+            for method in self.outline.find_methods(kind.__name__)
+            if method.name == "__init__"
+        ]
         arguments = {}
         for name in inits[0].required if inits else ():
             simple = simplify(name)
@@ -414,35 +450,39 @@ class Program(tracing.CallingConvention):
                 arguments[name] = self.shape.root if simple in NAMES["node"].split() else None
         return kind(**arguments)
 
-    def record(self, tree, alpha=-inf, beta=inf, maximizing=True, most=inf):
+    def record(self, tree, alpha=-inf, beta=inf, maximizing=True, max_steps=inf):
         """Return the tracing.Trace of a run."""
         search, arguments = self.prepare(tree, alpha, beta, maximizing)
         self.shape.counts = count_children(tree)
         with Silence():
             run = trace(
-                lambda: search(**arguments), None, most=most, source=self.source, convention=self
+                lambda: search(**arguments),
+                None,
+                most=max_steps,
+                source=self.source,
+                convention=self,
             )
         if run.steps:
-            run.value = run.steps[-1].value  # the number in what the root has returned
+            run.value = run.steps[-1].value  # the number in the result of the root
         return run
 
     def describe(self):
-        """Return (role, name) of each parameter of the search that plays one, in the order of the function."""
+        """Return (role, name) of each parameter that has a role, in the function's order."""
         return [(role, name) for name, role in self.shown_roles.items() if role != "rest"]
 
     @property
     def shown_roles(self):
-        """The roles of the function that searches: where another function starts it, of the first of the search."""
-        shared = self.entry in self.group
-        return self.entry_member.roles if shared else self.members[0].roles
+        """The roles of the entry, or of the first member if the entry is not part of the search."""
+        is_in_group = self.entry in self.group
+        return self.entry_member.roles if is_in_group else self.members[0].roles
 
 
 class SecondSearchError(ValueError):
-    """The function that was called searches more than once."""
+    """The called function searches more than once."""
 
 
 class Silence:
-    """A block in which nothing is printed."""
+    """A context in which printed output is discarded."""
 
     def __enter__(self):
         self.before, sys.stdout = sys.stdout, self
@@ -451,26 +491,26 @@ class Silence:
         sys.stdout = self.before
 
     def write(self, text):
-        """Take what is printed, and keep nothing."""
+        """Discard the text."""
 
     def flush(self):
-        """There is nothing to be written."""
+        """Do nothing, because no text is buffered."""
 
 
 class _Omitted:
-    """An argument that is left to its default."""
+    """Marks an argument that keeps the default."""
 
 
 OMITTED = _Omitted()
 
 
-def keep(value):
-    """Return a value as it is."""
+def identity(value):
+    """Return a value unchanged."""
     return value
 
 
 def turn_leaves(tree, maximizing):
-    """Return the tree with its leaves as the player sees them who would move there."""
+    """Return the tree with leaves valued for the player to move there."""
     if isinstance(tree, list):
         return [turn_leaves(child, not maximizing) for child in tree]
     return tree if maximizing else -tree
@@ -480,33 +520,33 @@ def count_children(tree, path=()):
     """Return path -> number of children for each node of a tree."""
     if not isinstance(tree, list):
         return {}
-    found = {path: len(tree)}
+    counts = {path: len(tree)}
     for index, child in enumerate(tree):
-        found |= count_children(child, (*path, index))
-    return found
+        counts |= count_children(child, (*path, index))
+    return counts
 
 
 def read_player(word, maximizing):
-    """Return what stands for MAX, or for MIN, in a program that compares its player with a word."""
+    """Return the value for MAX or MIN in a program that compares the player with a word."""
     if word in ("True", "False"):
         return maximizing
     if word in ("1", "0", "-1"):
-        other = -1 if word == "-1" else 0
-        return 1 if maximizing else other
+        min_number = -1 if word == "-1" else 0
+        return 1 if maximizing else min_number
     text = word.strip("\"'")
     if text == word:
         return maximizing
     for high, low in PLAYERS:
-        old, new = (low, high) if maximizing else (high, low)
-        if text.startswith(old) or text == old:
-            return new + text[len(old) :]
+        old_prefix, new_prefix = (low, high) if maximizing else (high, low)
+        if text.startswith(old_prefix) or text == old_prefix:
+            return new_prefix + text[len(old_prefix) :]
     return text
 
 
 def find_program(source, execute):
-    """Return the Program of a program, before a shape has been chosen; None where no function calls itself.
+    """Return the Program for a source text, without a shape; None if no function calls itself.
 
-    execute(names, leaves): runs the program with these names, and with leaves for what it asks its user.
+    execute: function of (names, leaves) that runs the program; leaves answer input()
     """
     outline = Outline(source)
     group = find_group(outline)
@@ -516,51 +556,64 @@ def find_program(source, execute):
 
 
 def find_group(outline):
-    """Return the Functions that search together, calling themselves or each other; [] if there are none."""
+    """Return the Functions that search by calling themselves or each other, [] without any."""
     functions = outline.functions
     names = {function.name for function in functions}
-    called = {id(its): its.mentions(names) for its in functions}
+    called = {id(candidate): candidate.mentions(names) for candidate in functions}
     reached = {}
     for function in functions:
-        seen, waiting = set(), list(called[id(function)])
+        reached_names, waiting = set(), list(called[id(function)])
         while waiting:
             name = waiting.pop()
-            if name not in seen:
-                seen.add(name)
-                waiting += [far for its in functions if its.name == name for far in called[id(its)]]
-        reached[id(function)] = seen
+            if name not in reached_names:
+                reached_names.add(name)
+                waiting += [
+                    next_name
+                    for candidate in functions
+                    if candidate.name == name
+                    for next_name in called[id(candidate)]
+                ]
+        reached[id(function)] = reached_names
     recursive = [function for function in functions if function.name in reached[id(function)]]
     groups = []
     for function in recursive:
-        mine = reached[id(function)]
-        group = [its for its in recursive if its.name in mine and function.name in reached[id(its)]]
-        # What is only defined inside one of them is a part of it; other classes have the same method for leaves.
-        group = [its for its in group if its.outer not in group]
-        shared = {its.name for its in group if its.owner}
-        group += [its for its in functions if its.owner and its.name in shared and its not in group]
+        own_reached = reached[id(function)]
+        group = [
+            candidate
+            for candidate in recursive
+            if candidate.name in own_reached and function.name in reached[id(candidate)]
+        ]
+        # Leave out functions inside others; add methods of the same name, which other classes define for leaves.
+        group = [candidate for candidate in group if candidate.outer not in group]
+        shared = {candidate.name for candidate in group if candidate.owner}
+        group += [
+            candidate
+            for candidate in functions
+            if candidate.owner and candidate.name in shared and candidate not in group
+        ]
         if group and group not in groups:
             groups.append(group)
     return max(groups, key=score_group, default=[])
 
 
 def score_group(group):
-    """Return how much functions that call each other look like a search."""
+    """Return a score for how likely functions that call each other are a search."""
     score = 0
     for function in group:
         roles = find_roles(function, []).values()
         score += 4 * ("alpha" in roles and "beta" in roles)
         score += 3 * ("maximizing" in roles or "sign" in roles) + ("depth" in roles)
         score += 4 * any(word in simplify(function.name) for word in SEARCHES)
-        words = function.words()
+        words = function.list_words()
         score += 2 * ("max" in words or "min" in words or "inf" in words)
     return score / len(group)
 
 
 def find_entry(outline, group):
     """Return the Function that is called to start the search of a group."""
-    inner = [function for function in group if function.outer]
-    if inner:
-        function = inner[0]
+    inner_functions = [function for function in group if function.outer]
+    if inner_functions:
+        function = inner_functions[0]
         while function.outer:
             function = function.outer
         return function

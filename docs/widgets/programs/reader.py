@@ -1,15 +1,15 @@
-"""Reads a reader's program: the function of a plain search, a Program for any other."""
+"""Open a reader's program: return the function of a plain search, a Program for any other form."""
 
 import sys
 from math import inf
 
 from tracing import NotAChildError, TooManyStepsError
 from widgets.programs.fitting import NoShapeError, find_own_shape, fit, list_shapes
-from widgets.programs.program import Silence, find_program, keep
+from widgets.programs.program import Silence, find_program, identity
 from widgets.programs.shapes import Lists, is_number
 
 PLAIN_ROLES = {"node", "alpha", "beta", "maximizing", "sign"}
-# Words in what a program asks its user: for the height of the tree, for the number of its leaves.
+# Words in input prompts that ask for the height of the tree, or for the number of its leaves.
 HEIGHT_ASKED = [
     "height",
     "depth",
@@ -38,18 +38,18 @@ COUNT_ASKED = (
     "个数",
     "多少",
 )
-MOST_STEPS = 3_000  # after which a program is taken to search the tree that it brings
+MOST_STEPS = 3_000  # a program that takes more is assumed to search a tree of the program
 FEW_STEPS = 1_000  # on a tree of four leaves
-MODULE = (
-    "laboratory"  # what a program is called that has no call of its own at its end, or fails in it
-)
+MODULE = "laboratory"  # __name__ in a second run, which skips a call that failed under __main__
 
 
 def open_program(source, leaves=(), roles=None):
-    """Return the Program of a program that has been run until it calls its search; its function where that is plain.
+    """Run a program until it starts to search; return the Program, or the function of a plain search.
 
-    None where no function calls itself. leaves: numbers for what the program asks its user; roles: parameter ->
-    role, as a reader has corrected them. Raises whatever the program raises when it is run.
+    Returns None if no function calls itself. Raises the program's exceptions.
+
+    leaves: numbers that answer the program's input()
+    roles: parameter -> role, as the reader has corrected them
     """
     program = find_program(source, lambda names, leaves: execute(source, names, leaves))
     if program is None:
@@ -57,7 +57,7 @@ def open_program(source, leaves=(), roles=None):
     failed = False
     try:
         program.start(leaves)
-    except BaseException:  # noqa: BLE001 - what a program does with its own tree is its own affair
+    except BaseException:  # noqa: BLE001 - the program may fail with the tree in the text
         failed = True
     if failed:
         names = {}
@@ -71,41 +71,43 @@ def open_program(source, leaves=(), roles=None):
 
 
 def find_own_tree(source, leaves=()):
-    """Return the tree on which a program calls its search, and whether MAX moves there; None if it has none."""
+    """Return (tree, maximizing) with which a program calls the search, None without a tree."""
     try:
         program = find_program(source, lambda names, leaves: execute(source, names, leaves))
         program.start(leaves)
     except BaseException:  # noqa: BLE001 - whatever the program raises
         return None
-    found = find_own_shape(program)
-    if found is None or not is_tree_search(program, found):
+    own_tree = find_own_shape(program)
+    if own_tree is None or not is_tree_search(program, own_tree):
         return None
     maximizing = program.starts_with_max()
-    return found[1], maximizing if found[2] else not maximizing
+    return own_tree[1], maximizing if own_tree[2] else not maximizing
 
 
-def is_tree_search(program, found=None):
-    """Tell whether a program with a call of its own searches a tree that it brings, and no game.
+def is_tree_search(program, own_tree=None):
+    """Check whether a program with a call of its own searches a tree, not a game.
 
-    found: what find_own_shape has found. A board is a list of lists, too, but not one whose rows are searched.
+    A game's board can be a list of lists, too, but the search does not visit the rows.
+
+    own_tree: the result of find_own_shape
     """
-    found = found or find_own_shape(program)
-    if found is None or program.indexed:
-        return found is not None
+    own_tree = own_tree or find_own_shape(program)
+    if own_tree is None or program.indexed:
+        return own_tree is not None
     shape, program.shape = program.shape, None
     try:
-        fit(program, found[1], -inf, inf, True, MOST_STEPS)
+        fit(program, own_tree[1], -inf, inf, True, MOST_STEPS)
     except NoShapeError as error:
         if isinstance(error.cause, TooManyStepsError):
             return True
-        return not isinstance(error.cause, NotAChildError) and _fails_itself(program)
+        return not isinstance(error.cause, NotAChildError) and _fails_with_own_tree(program)
     finally:
         program.shape = shape
     return True
 
 
-def _fails_itself(program):
-    """Tell whether a program fails with its own tree as well, and not only with one that we have built."""
+def _fails_with_own_tree(program):
+    """Check whether the program's own call fails, too, not only a search of a tree built here."""
     from widgets.programs.growth import record_game
 
     try:
@@ -116,11 +118,11 @@ def _fails_itself(program):
 
 
 def execute(source, names, leaves=(), name="__main__"):
-    """Run a program; names: what it defines; leaves: what its user is said to type, one after the other."""
+    """Run a program; names: the globals; leaves: numbers that answer input() in turn."""
     waiting = [str(leaf) for leaf in leaves]
 
     def answer(prompt=""):
-        """Stand in for input: one leaf, or all of them where the program takes them apart itself."""
+        """Replace input: return the next leaf, or all leaves if the program splits the input."""
         if any(word in str(prompt).lower() for word in HEIGHT_ASKED):
             return str(len(leaves).bit_length() - 1)
         if any(word in str(prompt).lower() for word in COUNT_ASKED):
@@ -139,16 +141,22 @@ def execute(source, names, leaves=(), name="__main__"):
         with Silence():
             exec(source, names)  # noqa: S102
     except SystemExit:
-        pass  # its end
+        pass  # a regular end
     finally:
         sys.argv = arguments
 
 
 def is_plain(program):
-    """Tell whether a program's search is one function: node first, nested lists, a number returned."""
-    (member, *others) = program.members
+    """Check whether the search is one function of (node, ...) on nested lists that returns a number."""
+    (member, *further_members) = program.members
     function = member.function
-    if others or function.outer or function.owner or program.root_member or program.indexed:
+    if (
+        further_members
+        or function.outer
+        or function.owner
+        or program.root_member
+        or program.indexed
+    ):
         return False
     if function.decorated < function.line:
         return False
@@ -157,7 +165,7 @@ def is_plain(program):
     roles = list(member.roles.values())
     if roles[:1] != ["node"] or not PLAIN_ROLES.issuperset(roles):
         return False
-    if any(_is_several(words) for words in function.returned()):
+    if any(_returns_composite(words) for words in function.list_returned()):
         return False
     shapes = list_shapes(program)
     if type(shapes[0]) is not Lists or shapes[0].kind is not list:
@@ -168,23 +176,23 @@ def is_plain(program):
 
 
 def _returns_number(program):
-    """Tell whether a search returns a number on a small tree; one that fails there is taken for one that does."""
-    program.shape, program.read_number = Lists(), keep
+    """Check whether a search returns a number on a small tree, or fails there."""
+    program.shape, program.read_number = Lists(), identity
     try:
-        return is_number(program.record([[3, 5], [2, 9]], most=FEW_STEPS).value)
+        return is_number(program.record([[3, 5], [2, 9]], max_steps=FEW_STEPS).value)
     except Exception:  # noqa: BLE001 - whatever the program raises
         return True
     finally:
         program.shape = None
 
 
-def _is_several(words):
-    """Tell whether a return gives back several values, or a record of them."""
+def _returns_composite(words):
+    """Check whether a return statement returns several values or a dictionary."""
     depth = 0
-    for at, word in enumerate(words):
+    for index, word in enumerate(words):
         depth += (word in "([{") - (word in ")]}")
         if word == "," and depth <= (words[0] == "("):
             return True
-        if word == "{" and at == 0:
+        if word == "{" and index == 0:
             return True
     return False

@@ -1,8 +1,8 @@
-"""Which role each parameter of a search plays: known by its name, or by what the recursive calls do with it."""
+"""Find the role of each parameter of a search by name, or by the arguments of recursive calls."""
 
 from widgets.programs.shapes import is_number
 
-# What programs call the node, the window and the rest; without capitals, underscores and digits.
+# Names of parameters by role, as simplify writes them.
 NAMES = {
     "alpha": "alpha a alfa α lower low lo lb lowerbound alfavalue alphavalue 알파",
     "beta": "beta b β upper high hi ub upperbound betavalue 베타",
@@ -21,16 +21,16 @@ NAMES = {
     "node": "node n position pos state s board tree root current cur nodo estado stato posizione game grid tablero"
     " scacchiera arbol albero subtree gamestate curnode currentnode jiedian jumian noeud nodoactual raiz 노드 radice",
 }
-CHOICES = (*NAMES, "rest")  # what a reader may say that a parameter is
-FAR = 50  # a number as far from 0 that a program begins with is a bound
+CHOICES = (*NAMES, "rest")  # roles that a reader can choose
+FAR = 50  # an initial value of at least this size is a bound of the window
 _KNOWN = {role: names.split() for role, names in NAMES.items()}
-# What says that a program counts down (the depth that is left) or up.
+# Operators with which a program counts the depth down or up.
 STEPS = {"-": "down", "+": "up"}
 
 
 def read_roles(text):
-    """Return parameter -> role of "name:role,…", None if it is empty; what is no role is left out."""
-    pairs = [its.strip().partition(":")[::2] for its in text.split(",")]
+    """Return parameter -> role from "name:role,…" without unknown roles, None if it is empty."""
+    pairs = [part.strip().partition(":")[::2] for part in text.split(",")]
     return {name: role for name, role in pairs if role in CHOICES and name.isidentifier()} or None
 
 
@@ -40,59 +40,61 @@ def write_roles(roles):
 
 
 def simplify(name):
-    """Return a name without capitals, underscores and digits at its end."""
+    """Return a name in lower case, without underscores and final digits."""
     return name.replace("_", "").rstrip("0123456789").lower() or name.lower()
 
 
 def find_roles(function, calls, indexed=False):
     """Return parameter -> role for a Function.
 
-    calls: the arguments of each recursive call as parameter -> words; see match_arguments.
-    indexed: whether the program keeps its leaves in a list and searches by an index into it.
+    calls: arguments of each recursive call as parameter -> words, see match_arguments
+    indexed: whether the search works with indexes into a list of leaves
     """
-    found = {}
+    roles = {}
     names = list(function.parameters)
-    for name in names:  # these say what they are, whatever a faulty call makes of them
+    for name in names:  # certain, even if a faulty call passes a wrong argument
         if simplify(name) in ("alpha", "beta", "alfa"):
-            found[name] = "beta" if simplify(name) == "beta" else "alpha"
+            roles[name] = "beta" if simplify(name) == "beta" else "alpha"
     for name in names:
-        if name in found:
+        if name in roles:
             continue
-        role = _find_role_of_change(name, names, [its[name] for its in calls if name in its])
+        role = _find_role_of_change(
+            name, names, [arguments[name] for arguments in calls if name in arguments]
+        )
         if role:
-            found[name] = role
-    if "index" not in found.values():
-        words = function.words()
+            roles[name] = role
+    if "index" not in roles.values():
+        words = function.list_words()
         for name in names:
-            if name not in found and _is_multiplied(name, words) and _is_place(name, words):
-                found[name] = "index"
+            if name not in roles and _is_multiplied(name, words) and _is_place(name, words):
+                roles[name] = "index"
                 break
     for role in ("alpha", "beta", "sign", "maximizing", "depth", "height"):
-        _find_by_name(role, names, found)
-    bounds = [name for name, role in found.items() if role in ("alpha", "beta")]
+        _assign_by_name(role, names, roles)
+    bounds = [name for name, role in roles.items() if role in ("alpha", "beta")]
     if len(bounds) == 1 and len(bounds[0]) == 1:
-        del found[bounds[0]]  # a single letter alone is no window
-    if indexed or "index" in found.values():
+        del roles[bounds[0]]  # a bound without a partner, named by a single letter, is no window
+    if indexed or "index" in roles.values():
         for role in ("index", "values"):
-            _find_by_name(role, names, found)
+            _assign_by_name(role, names, roles)
     else:
-        _find_by_name("node", names, found)
-    rest = [name for name in names if name not in found]
-    if not {"maximizing", "sign"} & set(found.values()):
-        words = function.words()
-        for name in rest if "node" in found.values() else rest[1:]:
+        _assign_by_name("node", names, roles)
+    unassigned = [name for name in names if name not in roles]
+    if not {"maximizing", "sign"} & set(roles.values()):
+        words = function.list_words()
+        for name in unassigned if "node" in roles.values() else unassigned[1:]:
             if _is_compared_with_text(name, words):
-                found[name] = "maximizing"
+                roles[name] = "maximizing"
                 break
-    rest = [name for name in rest if name not in found]
-    _complete(function, found, rest)
-    return {name: found.get(name, "rest") for name in names}
+    unassigned = [name for name in unassigned if name not in roles]
+    _assign_required(function, roles, unassigned)
+    return {name: roles.get(name, "rest") for name in names}
 
 
 def _is_multiplied(name, words):
-    """Tell whether a name is multiplied by a whole number, as an index is."""
-    for at in range(len(words) - 2):
-        first, sign, second = words[at : at + 3]
+    """Check whether a name is multiplied by an integer, as an index is."""
+    for index in range(len(words) - 2):
+        first, sign, second = words[index : index + 3]
         if sign == "*" and (
             first == name and second.isdigit() or first.isdigit() and second == name
         ):
@@ -101,60 +103,60 @@ def _is_multiplied(name, words):
 
 
 def _is_place(name, words):
-    """Tell whether a name says which item of a list is meant."""
-    return any(words[at : at + 3] == ["[", name, "]"] for at in range(len(words) - 2))
+    """Check whether a name is used as the index of a list."""
+    return any(words[index : index + 3] == ["[", name, "]"] for index in range(len(words) - 2))
 
 
 def _is_compared_with_text(name, words):
-    """Tell whether a name is compared with a text, such as "x" or "MAX"."""
+    """Check whether a name is compared with a string, such as "x" or "MAX"."""
     return any(
-        words[at] == name and words[at + 1] in ("==", "!=") and words[at + 2][0] in "\"'"
-        for at in range(len(words) - 2)
+        words[index] == name and words[index + 1] in ("==", "!=") and words[index + 2][0] in "\"'"
+        for index in range(len(words) - 2)
     )
 
 
-def _find_by_name(role, names, found):
-    """Give a role that no parameter plays yet to the first one whose name says so."""
-    if role in found.values():
+def _assign_by_name(role, names, roles):
+    """Assign a free role to the first parameter with a name that fits."""
+    if role in roles.values():
         return
-    for known in _KNOWN[role]:
+    for known_name in _KNOWN[role]:
         for name in names:
-            if name not in found and simplify(name) == known:
-                found[name] = role
+            if name not in roles and simplify(name) == known_name:
+                roles[name] = role
                 return
-    # A longer name, such as is_maximizing_player_turn, that has the word in it.
+    # Accept a longer name that contains the word, such as is_maximizing_player_turn.
     if role in ("alpha", "beta", "maximizing", "depth"):
         for name in names:
-            if name not in found and (role[:5] if role == "maximizing" else role) in simplify(name):
-                found[name] = role
+            if name not in roles and (role[:5] if role == "maximizing" else role) in simplify(name):
+                roles[name] = role
                 return
 
 
-def _complete(function, found, rest):
-    """Give the roles that must be played to parameters whose names say nothing."""
-    required = [name for name in rest if function.parameters[name] is None]
-    roles = found.values()
-    if "index" in roles:
-        if "values" not in roles and required:
-            found[required[0]] = "values"
+def _assign_required(function, roles, unassigned):
+    """Assign the required roles node and values to parameters without a known name."""
+    required = [name for name in unassigned if function.parameters[name] is None]
+    assigned = roles.values()
+    if "index" in assigned:
+        if "values" not in assigned and required:
+            roles[required[0]] = "values"
         return
-    if "node" not in roles and rest:
-        found[(required or rest)[0]] = "node"
+    if "node" not in assigned and unassigned:
+        roles[(required or unassigned)[0]] = "node"
 
 
 def _find_role_of_change(name, names, arguments):
-    """Return what the arguments that the recursive calls give to a parameter say of its role, None if nothing."""
+    """Return the role that the recursive calls' arguments for a parameter imply, None if unclear."""
     for words in arguments:
-        steps = len(words) == 3 and words[0] == name and words[1] in STEPS and words[2] == "1"
-        if steps and not any("*" in its for its in arguments):
+        is_step = len(words) == 3 and words[0] == name and words[1] in STEPS and words[2] == "1"
+        if is_step and not any("*" in argument_words for argument_words in arguments):
             return "depth"
         if words[:1] == ["not"] and words[-1] == name:
             return "maximizing"
-        times = any(
-            words[at] == "*" and (words[at - 1].isalnum() or words[at - 1][-1:] in "_)]")
-            for at in range(1, len(words))
+        is_product = any(
+            words[index] == "*" and (words[index - 1].isalnum() or words[index - 1][-1:] in "_)]")
+            for index in range(1, len(words))
         )
-        if times and any(name in word.split(".") for word in words):
+        if is_product and any(name in word.split(".") for word in words):
             if len(words) > 2 and words[1:3] == ["*", "-"] or words[:3] == ["-", "1", "*"]:
                 return "sign"
             return "index"
@@ -166,34 +168,34 @@ def _find_role_of_change(name, names, arguments):
 
 
 def refine_roles(function, roles, values):
-    """Return parameter -> role, corrected by the values that the program passes itself, parameter -> value."""
-    found = dict(roles)
+    """Return parameter -> role, corrected by the values of the program's own call."""
+    refined = dict(roles)
     for name, value in values.items():
         number = is_number(value)
-        if found.get(name) in ("alpha", "beta", "depth", "height") and not number:
-            found[name] = "rest"
-        if found.get(name) == "index" and not number:
-            found[name] = "node"
-    free = [name for name in values if found.get(name) == "rest"]
-    for name in free:
-        value, played = values[name], found.values()
+        if refined.get(name) in ("alpha", "beta", "depth", "height") and not number:
+            refined[name] = "rest"
+        if refined.get(name) == "index" and not number:
+            refined[name] = "node"
+    free_names = [name for name in values if refined.get(name) == "rest"]
+    for name in free_names:
+        value, assigned = values[name], refined.values()
         number = is_number(value)
-        if number and value <= -FAR and "alpha" not in played:
-            found[name] = "alpha"
-        elif number and value >= FAR and "beta" not in played:
-            found[name] = "beta"
-        elif isinstance(value, bool) and "maximizing" not in played:
-            found[name] = "maximizing"
-    if not {"node", "index"} & set(found.values()):
-        for name in free:
-            if found[name] == "rest" and not isinstance(values[name], (int, float, bool)):
-                found[name] = "node"
+        if number and value <= -FAR and "alpha" not in assigned:
+            refined[name] = "alpha"
+        elif number and value >= FAR and "beta" not in assigned:
+            refined[name] = "beta"
+        elif isinstance(value, bool) and "maximizing" not in assigned:
+            refined[name] = "maximizing"
+    if not {"node", "index"} & set(refined.values()):
+        for name in free_names:
+            if refined[name] == "rest" and not isinstance(values[name], (int, float, bool)):
+                refined[name] = "node"
                 break
-    return found
+    return refined
 
 
 def counts_depth(calls, name):
-    """Tell how a parameter counts the depth: "down", "up", or None if the recursive calls do not say."""
+    """Return how the recursive calls count the depth: "down", "up", or None if unclear."""
     for arguments in calls:
         words = arguments.get(name, [])
         if len(words) >= 3 and words[1] in STEPS:
@@ -202,7 +204,7 @@ def counts_depth(calls, name):
 
 
 def match_arguments(function, arguments):
-    """Return parameter -> words for the arguments of one call, as split_arguments has them."""
+    """Return parameter -> words for the arguments of a call from split_arguments."""
     names, matched = list(function.parameters), {}
     for place, (keyword, words) in enumerate(arguments):
         if keyword:

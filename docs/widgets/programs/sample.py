@@ -1,43 +1,46 @@
-"""What a program passes to its own search, where it calls it: the program is run until then."""
+"""Run a program until it calls the search, and record the arguments of that call."""
 
 import sys
 
-MOST_CALLS = 20_000  # until the search is called
-MOST_KEPT = 2_000  # lists, dictionaries and objects of a Snapshot
+MOST_CALLS = 20_000  # calls before the search is called
+MOST_KEPT = 2_000  # lists, dictionaries and objects in a Snapshot
 
 
 class Sample:
     """The first call of a program's search.
 
-    arguments: id of a Function -> parameter -> value, of the functions that were entered; receivers: id of a
-    Function -> the object whose method it is; receiver: that of the search, None if there is none; first: the
-    Function of the search that was called first; caller: the Function that called it, None if it was none;
-    snapshots: id of a Function that tries the moves of the root -> the Snapshot of when it was entered.
+    arguments: id of a Function -> parameter -> value, for each function that was entered
+    receivers: id of a Function -> the object whose method it is
+    receiver: the object on which the search was called, None for a plain function
+    first: the Function of the search that was called first
+    caller: the Function that called it, None if the program's top level did
+    snapshots: id of a Function that tries the root's moves -> the Snapshot from when it was entered
     """
 
     def __init__(self):
         self.arguments, self.receivers, self.snapshots = {}, {}, {}
         self.receiver = self.first = self.caller = None
 
-    def held(self):
-        """Return what the receiver holds: attribute -> value, {} if there is none."""
+    def get_receiver_attributes(self):
+        """Return the receiver's attributes as attribute -> value, {} without a receiver."""
         return vars(self.receiver) if hasattr(self.receiver, "__dict__") else {}
 
 
 class Snapshot:
-    """What the lists, dictionaries, sets and objects of a program hold, to be put back.
+    """A copy of the contents of a program's lists, dictionaries, sets and objects, to restore them.
 
-    A function that tries the moves of the root makes the first of them before it calls the search.
+    It is needed because a function that tries the moves of the root plays the first of them
+    before it calls the search.
     """
 
     def __init__(self, values, module):
-        self.module, self.kept = module, {}  # id -> the value and what it holds
+        self.module, self.copies = module, {}  # id -> the value and a copy of its contents
         for value in values:
             self._keep(value)
 
     def _keep(self, value):
         kind = type(value)
-        if id(value) in self.kept or len(self.kept) == MOST_KEPT:
+        if id(value) in self.copies or len(self.copies) == MOST_KEPT:
             return
         if kind in (list, tuple, dict, set):
             held = kind(value)
@@ -45,77 +48,79 @@ class Snapshot:
             held = dict(vars(value))
         else:
             return
-        self.kept[id(value)] = value, held
-        for its in held.values() if isinstance(held, dict) else held:
-            self._keep(its)
+        self.copies[id(value)] = value, held
+        for item in held.values() if isinstance(held, dict) else held:
+            self._keep(item)
 
     def restore(self):
-        for value, held in self.kept.values():
+        for value, held in self.copies.values():
             if isinstance(value, list):
                 value[:] = held
             elif isinstance(value, (dict, set)):
                 value.clear()
                 value.update(held)
             elif not isinstance(value, tuple):
-                for name, its in held.items():
-                    setattr(value, name, its)
+                for name, item in held.items():
+                    setattr(value, name, item)
 
 
-class _EnoughError(BaseException):
-    """The search has been called, and what follows is not needed."""
+class _SearchCalledError(BaseException):
+    """Stops the program once the search has been called."""
 
 
-def take_sample(execute, outline, group, roots, most=MOST_CALLS):
-    """Run a program until it calls one of the functions of its search; return the Sample, None if it never does.
+def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
+    """Run a program until it calls the search; return the Sample, None if it never does.
 
-    roots: the functions that try the moves of the root; execute(): runs the program. What it raises before passes through.
+    execute: runs the program; exceptions are passed on
+    group: the functions of the search
+    roots: the functions that try the moves of the root
     """
-    sample, calls = Sample(), [0]
-    wanted = {id(function) for function in group}
+    sample, call_count = Sample(), [0]
+    search_ids = {id(function) for function in group}
 
-    def look_on(frame, event, _):
+    def trace_call(frame, event, _):
         if event != "call" or frame.f_code.co_filename != "<string>":
             return
-        calls[0] += 1
-        if calls[0] > most:
-            raise _EnoughError
+        call_count[0] += 1
+        if call_count[0] > max_calls:
+            raise _SearchCalledError
         function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
         if function is None:
             return
-        held = frame.f_locals
-        names = [name for name in function.parameters if name in held]
-        sample.arguments[id(function)] = {name: held[name] for name in names}
+        local = frame.f_locals
+        names = [name for name in function.parameters if name in local]
+        sample.arguments[id(function)] = {name: local[name] for name in names}
         if function.receiver:
-            sample.receivers[id(function)] = held.get(function.receiver)
+            sample.receivers[id(function)] = local.get(function.receiver)
         if function in roots:
-            values = [*held.values(), *frame.f_globals.values()]
+            values = [*local.values(), *frame.f_globals.values()]
             sample.snapshots[id(function)] = Snapshot(values, frame.f_globals["__name__"])
-        if id(function) in wanted:
+        if id(function) in search_ids:
             sample.first, sample.receiver = function, sample.receivers.get(id(function))
-            above = frame.f_back
+            caller_frame = frame.f_back
             while (
-                above is not None
-                and above.f_code.co_filename == "<string>"
+                caller_frame is not None
+                and caller_frame.f_code.co_filename == "<string>"
                 and sample.caller is None
             ):
-                code = above.f_code
+                code = caller_frame.f_code
                 sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
-                above = above.f_back
-            raise _EnoughError
+                caller_frame = caller_frame.f_back
+            raise _SearchCalledError
         return
 
-    before = sys.gettrace()
-    sys.settrace(look_on)
+    previous_trace = sys.gettrace()
+    sys.settrace(trace_call)
     try:
         execute()
-    except _EnoughError:
+    except _SearchCalledError:
         pass
     finally:
-        sys.settrace(before)
+        sys.settrace(previous_trace)
     return sample if sample.first else None
 
 
 def copy_value(value):
-    """Return a copy of what a program collects in, or the value itself."""
+    """Return a copy of a list, dictionary or set; any other value itself."""
     kind = type(value)
     return kind(value) if kind in (list, dict, set) else value

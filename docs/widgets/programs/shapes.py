@@ -1,10 +1,10 @@
-"""The shapes in which programs keep a tree: each builds one from nested lists, and finds a node in it again.
+"""The shapes in which programs store a tree.
 
-plant(tree) builds the tree; root is then what the search is called with. find_path(value, parent, visited)
-returns the path of the child of the node at the path parent that a value stands for, or parent itself
-for the same node again; visited: the indexes of the children that were called before.
-read_tree(value) returns the tree that a program has brought, as nested lists, and raises ValueError where
-it cannot be read.
+set_tree(tree): build the tree from nested lists; root is then the first node for the search
+find_path(value, parent, visited): return the path of the child that a value represents
+    parent: path of the calling node, which is returned if the value is the same node again
+    visited: indexes of the children that have been called before
+read_tree(value): return a program's own tree as nested lists; raises ValueError
 """
 
 from gametree import is_leaf
@@ -15,40 +15,40 @@ LEFT_RIGHT = ("left", "right")
 
 
 class Shape:
-    """What the shapes share; nodes are objects of their own, known by which object they are.
+    """The base class of the shapes, for nodes that are identified by id().
 
-    counts: path -> number of children, of the tree that was planted last; is_planted: whether there is a tree
-    beforehand at all.
+    counts: path -> number of children in the current tree
+    has_tree: whether the tree exists before the search runs
     """
 
-    is_planted = True
+    has_tree = True
 
     def is_seen(self, frame, program):
-        """Tell whether a call of the search is recorded."""
+        """Check whether to record a call of the search."""
         return True
 
-    def enter_root(self, value):
-        """Take note of what the search was first called with."""
+    def record_root(self, value):
+        """Record the node of the first call of the search."""
 
     def shows_lines(self, path):
-        """Tell whether the lines of a call are told, and not only what it returns."""
+        """Check whether to record the lines of a call, not only the result."""
         return True
 
-    def enter_child(self, path, parent, program):
-        """Take note of a call of the search by the call parent."""
+    def record_child(self, path, parent, program):
+        """Record a call of the search by the call parent."""
 
-    def plant(self, tree):
-        self.paths, self.kept = {}, []
-        self.root = self._plant(tree, ())
+    def set_tree(self, tree):
+        self.paths, self.created_nodes = {}, []
+        self.root = self._build_node(tree, ())
 
-    def _plant(self, node, path):
-        below = None
+    def _build_node(self, node, path):
+        children = None
         if not is_leaf(node):
-            below = [self._plant(child, (*path, at)) for at, child in enumerate(node)]
-        made = self.make(node if below is None else None, below or [], path)
-        self.kept.append(made)  # so that no other object gets its id
-        self.paths[id(made)] = path
-        return made
+            children = [self._build_node(child, (*path, index)) for index, child in enumerate(node)]
+        created = self.make_node(node if children is None else None, children or [], path)
+        self.created_nodes.append(created)  # so that no other object gets the same id
+        self.paths[id(created)] = path
+        return created
 
     def find_path(self, value, parent, visited):
         path = self.paths.get(id(value))
@@ -59,33 +59,31 @@ class Shape:
     def read_tree(self, value):
         return self._read(value, [MOST_NODES])
 
-    def _read(self, value, left):
-        left[0] -= 1
-        if left[0] < 0:
+    def _read(self, value, nodes_left):
+        nodes_left[0] -= 1
+        if nodes_left[0] < 0:
             raise ValueError("too large")
-        number, below = self.take_apart(value)
+        number, below = self.split_node(value)
         if below:
-            return [self._read(child, left) for child in below]
+            return [self._read(child, nodes_left) for child in below]
         if not is_number(number):
             raise ValueError("no number")
         return number
 
 
 class Lists(Shape):
-    """Nested lists, or tuples; a leaf is its number."""
+    """Nested lists or tuples with numbers as leaves."""
 
     def __init__(self, kind=list):
         self.kind = kind
 
-    def plant(self, tree):
-        # No copy of lists: whoever searches sees afterwards whether the tree has been changed.
+    def set_tree(self, tree):
+        # Lists are not copied, so that the caller can detect whether the search has changed the tree.
         self.root = tree if self.kind is list else self._convert(tree)
 
-    def enter_root(self, value):
-        self.paths, self.nodes = (
-            {},
-            {},
-        )  # only now: the judge plants thousands of trees and traces few
+    def record_root(self, value):
+        # Not in set_tree, because the judge sets thousands of trees and traces few of them.
+        self.paths, self.nodes = {}, {}
         self._note(self.root, ())
 
     def _convert(self, node):
@@ -104,33 +102,35 @@ class Lists(Shape):
     def find_path(self, value, parent, visited):
         if isinstance(value, self.kind) and id(value) in self.paths:
             return Shape.find_path(self, value, parent, visited)
-        above = self.nodes.get(parent)
-        if not isinstance(above, self.kind):
+        parent_node = self.nodes.get(parent)
+        if not isinstance(parent_node, self.kind):
             raise NotAChildError("below a leaf")
-        children = self._list_children(above)
-        same = [at for at, child in enumerate(children) if child is value]
-        same = same or [at for at, child in enumerate(children) if child == value]
-        if not same:
+        children = self._list_children(parent_node)
+        matches = [index for index, child in enumerate(children) if child is value]
+        matches = matches or [index for index, child in enumerate(children) if child == value]
+        if not matches:
             raise NotAChildError("not among the children")
-        return (*parent, next((at for at in same if at not in visited), same[0]))
+        return (*parent, next((index for index in matches if index not in visited), matches[0]))
 
-    def take_apart(self, value):
+    def split_node(self, value):
         return (value, None) if is_number(value) else (None, value if _is_row(value) else None)
 
 
 class Objects(Shape):
-    """Objects: build(number, below, name) makes one; take_apart returns the number and the children of one.
+    """Nodes that are objects.
 
-    binary: whether a node has a left and a right child, and no more.
+    build: function of (number, children, name) that makes a node
+    split_node: function that returns the number and the children of a node
+    binary: whether nodes have only a left and a right child
     """
 
-    def __init__(self, build, take_apart, binary=False):
-        self.build, self.take_apart, self.binary = build, take_apart, binary
+    def __init__(self, build, split_node, binary=False):
+        self.build, self.split_node, self.binary = build, split_node, binary
 
-    def make(self, number, below, path):
+    def make_node(self, number, below, path):
         if self.binary and len(below) > 2:
             raise NotBinaryError
-        return self.build(number, below, name_node(len(self.kept)))
+        return self.build(number, below, name_node(len(self.created_nodes)))
 
 
 class Pairs(Shape):
@@ -139,10 +139,10 @@ class Pairs(Shape):
     def __init__(self, value_first=True):
         self.value_first = value_first
 
-    def make(self, number, below, path):
+    def make_node(self, number, below, path):
         return [number, below] if self.value_first else [below, number]
 
-    def take_apart(self, value):
+    def split_node(self, value):
         if not _is_row(value) or len(value) != 2:
             raise ValueError("no pair")
         number, below = value if self.value_first else value[::-1]
@@ -154,23 +154,23 @@ class Pairs(Shape):
 
 
 class Records(Shape):
-    """Dictionaries with the children and the value of a node under keys; others are kept from a sample."""
+    """Dictionaries with keys for the children and the value of a node, and maybe for a name."""
 
     def __init__(self, children, value, name=None):
         self.children, self.value, self.name = children, value, name
 
-    def make(self, number, below, path):
-        made = {self.value: number} if number is not None else {self.children: below}
+    def make_node(self, number, below, path):
+        record = {self.value: number} if number is not None else {self.children: below}
         if self.name:
-            made[self.name] = name_node(len(self.kept))
-        return made
+            record[self.name] = name_node(len(self.created_nodes))
+        return record
 
-    def take_apart(self, value):
+    def split_node(self, value):
         return value.get(self.value), value.get(self.children)
 
 
 class Mappings(Lists):
-    """Dictionaries from the name of a move to what is below it; a leaf is its number."""
+    """Dictionaries from the name of a move to the child; leaves are numbers."""
 
     def __init__(self):
         self.kind = dict
@@ -178,27 +178,28 @@ class Mappings(Lists):
     def _convert(self, node):
         if is_leaf(node):
             return node
-        return {f"m{at + 1}": self._convert(child) for at, child in enumerate(node)}
+        return {f"m{index + 1}": self._convert(child) for index, child in enumerate(node)}
 
     def _list_children(self, node):
         return list(node.values())
 
-    def take_apart(self, value):
+    def split_node(self, value):
         return (value, None) if is_number(value) else (None, list(value.values()))
 
 
 class Keys(Shape):
-    """Names of nodes: a dictionary holds the children of each; labelled: in a dictionary, move -> child.
+    """Names of nodes, with a dictionary from name to children.
 
-    leaves: where the numbers are: "apart" (in another dictionary), "together" (in the same one) or
-    "inside" (in the lists of children, in the place of names).
-    children, values: the program's own dictionaries, for read_tree.
+    leaves: place of the numbers: "apart" (in a second dictionary), "together" (in the same one) or
+        "inside" (in the lists of children, instead of names)
+    children, values: the program's own dictionaries, for read_tree
+    labelled: whether the children of a node are a dictionary from move to child
     """
 
     def __init__(self, leaves="apart", children=None, values=None, labelled=False):
-        self.leaves, self.given, self.labelled = leaves, (children, values), labelled
+        self.leaves, self.own_tables, self.labelled = leaves, (children, values), labelled
 
-    def plant(self, tree):
+    def set_tree(self, tree):
         self.children, self.values, self.paths, self.numbers = {}, {}, {}, {}
         names, waiting = {}, [((), tree)]
         while waiting:
@@ -212,7 +213,7 @@ class Keys(Shape):
                 if is_leaf(node):
                     self.values[names[path]] = node
                 else:
-                    following += [((*path, at), child) for at, child in enumerate(node)]
+                    following += [((*path, index), child) for index, child in enumerate(node)]
             waiting = following
         for path, name in names.items():
             if path:
@@ -220,7 +221,7 @@ class Keys(Shape):
         self.names, self.root = names, names[()]
         if self.labelled:
             for name, row in self.children.items():
-                self.children[name] = {f"m{at + 1}": child for at, child in enumerate(row)}
+                self.children[name] = {f"m{index + 1}": child for index, child in enumerate(row)}
         if self.leaves == "together":
             self.children.update(self.values)
 
@@ -228,18 +229,20 @@ class Keys(Shape):
         path = self.paths.get(value) if isinstance(value, str) else None
         if path is None:
             row = self._list_below(self.children.get(self.names.get(parent), ()))
-            same = [at for at, child in enumerate(row) if child == value] if _is_row(row) else []
-            if not same:
+            matches = (
+                [index for index, child in enumerate(row) if child == value] if _is_row(row) else []
+            )
+            if not matches:
                 raise NotAChildError("not among the children")
-            return (*parent, next((at for at in same if at not in visited), same[0]))
+            return (*parent, next((index for index in matches if index not in visited), matches[0]))
         if not (path == parent or path[:-1] == parent):
             raise NotAChildError("not below the node that calls")
         return path
 
-    def take_apart(self, value):
+    def split_node(self, value):
         if is_number(value):
             return value, None
-        children, values = self.given
+        children, values = self.own_tables
         below = children.get(value)
         if is_number(below):
             return below, None
@@ -252,15 +255,15 @@ class Keys(Shape):
 
 
 class Indexes(Shape):
-    """An index into the list of all leaves: the children of i are b * i, b * i + 1 and so on, a ply further down.
+    """Indexes into a list of all leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
 
-    heap: whether all nodes stand in the list, the root first, and the children of i are b * i + 1 and so on.
+    heap: whether the list has all nodes, the root first, and the children of i are b * i + 1 and so on
     """
 
     def __init__(self, branching=2, heap=False, first=0):
         self.branching, self.heap, self.first = branching, heap, first
 
-    def plant(self, tree):
+    def set_tree(self, tree):
         shape = find_uniform_shape(tree)
         if shape is None or shape[0] != self.branching:
             raise NotUniformError(self.branching)
@@ -272,14 +275,14 @@ class Indexes(Shape):
         self.values = [0] * inner + level if self.heap else level
         self.root = self.first
 
-    def enter_root(self, value):
+    def record_root(self, value):
         self.indexes = {(): value}
 
     def find_path(self, value, parent, visited):
-        at = value - self.branching * self.indexes[parent] - self.heap
-        if not 0 <= at < self.branching:
+        child_index = value - self.branching * self.indexes[parent] - self.heap
+        if not 0 <= child_index < self.branching:
             raise NotAChildError("not the index of a child")
-        path = (*parent, at)
+        path = (*parent, child_index)
         self.indexes[path] = value
         return path
 
@@ -294,20 +297,20 @@ class Indexes(Shape):
             if len(nodes) % self.branching:
                 raise ValueError("no uniform tree")
             starts = range(0, len(nodes), self.branching)
-            nodes = [nodes[at : at + self.branching] for at in starts]
+            nodes = [nodes[start : start + self.branching] for start in starts]
         return nodes[0]
 
 
 class NotBinaryError(ValueError):
-    """A program whose nodes have a left and a right child needs a tree without nodes of three children."""
+    """The program has nodes with a left and a right child, but a node of the tree has more."""
 
     key = "binary"
 
 
 class NotUniformError(ValueError):
-    """A program that works with indexes needs a tree whose leaves are all at one depth.
+    """The program uses indexes, which need a tree whose leaves are all at one depth.
 
-    branching: how many children each node must have.
+    branching: number of children that each node must have
     """
 
     key = "uniform"
@@ -324,7 +327,7 @@ def name_node(number):
 
 
 def is_number(value):
-    """Tell whether a value is a number that a leaf can be."""
+    """Check whether a value is a number that can be a leaf."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
@@ -333,7 +336,7 @@ def _is_row(value):
 
 
 def find_uniform_shape(tree):
-    """Return children of each node and plies of a uniform tree, None if it is none."""
+    """Return (children per node, plies) of a uniform tree, None for other trees."""
     level, branching, height = [tree], None, 0
     while not all(is_leaf(node) for node in level):
         if any(is_leaf(node) for node in level):

@@ -1,4 +1,4 @@
-"""Why the program moved so, as data: verdicts that hold in the whole game, plies that are counted right, boards of the line."""
+"""The reasons for a move: verdicts are true in the whole game, plies and boards are correct."""
 
 import json
 from collections import Counter
@@ -8,66 +8,69 @@ import pytest
 from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import is_leaf
 from tictactoe import Position
-from widgets.game.account import account, judge, sign_of
+from widgets.game.account import choose_with_reasons, find_verdict, get_sign
 from widgets.game.answers import GAMES, play
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 WON = {"X": 1, "O": -1}
 
 
-def cells_of(position):
+def get_cells(position):
     return position.cells if isinstance(position, Position) else "".join(str(position).split())
 
 
-def sides(told):
-    """What a verdict says of the game: which results are left, from -1 to 1."""
-    sign = WON.get(told["sign"])
-    left = {"wins": {sign}, "not": {-1, 0, 1} - {sign}, "draw": {0}, "may": {-1, 0, 1}}
-    return left[told["verdict"]]
+def list_possible_results(move):
+    """Return the results of the game that a verdict leaves possible, from -1 to 1."""
+    sign = WON.get(move["sign"])
+    results = {"wins": {sign}, "not": {-1, 0, 1} - {sign}, "draw": {0}, "may": {-1, 0, 1}}
+    return results[move["verdict"]]
 
 
-def test_what_is_said_of_tic_tac_toe_is_so():
-    met = Counter()
+def test_verdicts_of_tic_tac_toe_are_true():
+    verdict_counts = Counter()
     for position in positions():
-        _, _, why = account(GAME, position, position.cells)
+        _, _, why = choose_with_reasons(GAME, position, position.cells)
         assert (why["plies"], why["last"], why["whole"], why["over"]) == (None, None, True, True)
-        for told in why["moves"]:
-            child = position.play(told["cell"])
-            assert worth(child) in sides(told)
-            assert told["ends"] == is_leaf(child)
-            assert (told["refuted"] is None) == (told["proof"] == "exact")
-            assert told["plies"] is None
-            met[told["verdict"]] += 1
-    assert set(met) == {"wins", "not", "draw", "may"}
+        for move in why["moves"]:
+            child = position.play(move["cell"])
+            assert worth(child) in list_possible_results(move)
+            assert move["ends"] == is_leaf(child)
+            assert (move["refuted"] is None) == (move["proof"] == "exact")
+            assert move["plies"] is None
+            verdict_counts[move["verdict"]] += 1
+    assert set(verdict_counts) == {"wins", "not", "draw", "may"}
 
 
-def test_what_is_said_of_connect_four_is_so():
-    """A win in so many plies can be forced in so many, and for an exact value in no fewer."""
-    met = Counter()
-    for position in [*[its for its, _ in fours()[::7]], *late_fours()]:
-        cells = cells_of(position)
-        _, _, why = account(FOUR, position, cells)
-        assert why["last"] == 1 + sum(told["nodes"] for told in why["moves"])
-        for told in why["moves"]:
-            child = position.play(FOUR.move_at(told["cell"]))
-            met[told["verdict"], told["proof"]] += 1
-            if told["verdict"] == "wins":
-                won = WON[told["sign"]]
-                assert seen_worth(child, told["plies"] - 1) * won >= FOUR.win
-                if told["proof"] == "exact" and not told["ends"]:
-                    assert seen_worth(child, told["plies"] - 2) * won < FOUR.win
-                assert 1 <= told["plies"] <= FOUR.depth
-            elif told["verdict"] in ("not", "draw"):
+def test_verdicts_of_connect_four_are_true():
+    """A win can be forced in the stated plies, and for an exact value not in fewer."""
+    verdict_counts = Counter()
+    for position in [*[sample for sample, _ in fours()[::7]], *late_fours()]:
+        cells = get_cells(position)
+        _, _, why = choose_with_reasons(FOUR, position, cells)
+        assert why["last"] == 1 + sum(move["nodes"] for move in why["moves"])
+        for move in why["moves"]:
+            child = position.play(FOUR.move_at(move["cell"]))
+            verdict_counts[move["verdict"], move["proof"]] += 1
+            if move["verdict"] == "wins":
+                win_value = WON[move["sign"]]
+                assert seen_worth(child, move["plies"] - 1) * win_value >= FOUR.win
+                if move["proof"] == "exact" and not move["ends"]:
+                    assert seen_worth(child, move["plies"] - 2) * win_value < FOUR.win
+                assert 1 <= move["plies"] <= FOUR.depth
+            elif move["verdict"] in ("not", "draw"):
                 assert cells.count(".") <= 12, "too many to be followed to the end here"
                 result = seen_worth(child, 12)
-                assert (result > 0) - (result < 0) in sides(told)
-            elif told["verdict"] == "zero":
-                assert told["value"] == 0
+                assert (result > 0) - (result < 0) in list_possible_results(move)
+            elif move["verdict"] == "zero":
+                assert move["value"] == 0
             else:
-                assert (abs(told["value"]) < FOUR.win) == (told["verdict"] == "estimate")
-    verdicts = {verdict for verdict, _ in met}
+                assert (abs(move["value"]) < FOUR.win) == (move["verdict"] == "estimate")
+    verdicts = {verdict for verdict, _ in verdict_counts}
     assert {"wins", "may", "not", "draw", "estimate", "zero"} == verdicts
-    assert met["wins", "exact"] and met["wins", "upper"] + met["wins", "lower"]
+    assert (
+        verdict_counts["wins", "exact"]
+        and verdict_counts["wins", "upper"] + verdict_counts["wins", "lower"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,25 +91,25 @@ def test_what_is_said_of_connect_four_is_so():
 )
 def test_a_verdict(value, proof, whole, told):
     cells = "." * 39 + "XOX"
-    its = judge(FOUR, cells, value, proof, whole)
-    assert (its["verdict"], its["sign"], its["plies"]) == told
+    verdict = find_verdict(FOUR, cells, value, proof, whole)
+    assert (verdict["verdict"], verdict["sign"], verdict["plies"]) == told
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_boards_of_the_line_are_those_of_its_moves(game):
-    its = GAMES[game]
-    found = [(position, moves) for position, moves in positions().items()][::40]
-    for position, moves in found if its is GAME else fours()[::9]:
-        _, _, why = account(its, position, cells_of(position))
-        assert why["sign"] == why["line"][0]["sign"] == sign_of(position)
+def test_boards_of_the_line_match_the_moves(game):
+    rules = GAMES[game]
+    samples = [(position, moves) for position, moves in positions().items()][::40]
+    for position, moves in samples if rules is GAME else fours()[::9]:
+        _, _, why = choose_with_reasons(rules, position, get_cells(position))
+        assert why["sign"] == why["line"][0]["sign"] == get_sign(position)
         assert why["cell"] == why["line"][0]["cell"]
         played = list(moves)
         for step in why["line"]:
-            played.append(its.move_at(step["cell"]))
-            stands = play({"game": game, "moves": played, "program": None})
-            assert (step["cells"], step["cell"]) == (stands["cells"], stands["cell"])
-            assert stands["cells"][step["cell"]] == step["sign"]
-        assert why["over"] == (stands["score"] is not None)
+            played.append(rules.move_at(step["cell"]))
+            response = play({"game": game, "moves": played, "program": None})
+            assert (step["cells"], step["cell"]) == (response["cells"], response["cell"])
+            assert response["cells"][step["cell"]] == step["sign"]
+        assert why["over"] == (response["score"] is not None)
         if why["over"]:
-            assert stands["score"] == why["value"]
+            assert response["score"] == why["value"]
         assert json.loads(json.dumps(why)) == why

@@ -1,4 +1,4 @@
-"""What the program's search says of its moves: exact values are minimax's, bounds hold, the line leads to the value."""
+"""The search results of moves: exact values match minimax, bounds hold, the line leads to the value."""
 
 from collections import Counter
 from functools import cache
@@ -12,101 +12,106 @@ from gametree import is_leaf, limit
 from tictactoe import Position
 from widgets.game import choosing
 from widgets.game.answers import GAMES
-from widgets.game.choosing import choose, count_visited, expect, watch
+from widgets.game.choosing import (
+    choose_move,
+    count_visited_nodes,
+    find_expected_line,
+    record_visits,
+)
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 
 
-def better(position, one, other):
-    """Whether a value is more to the liking of the player who is to move."""
-    return one > other if position.maximizing else one < other
+def is_better(position, value, reference):
+    """Check whether a value is better than a reference for the player to move."""
+    return value > reference if position.maximizing else value < reference
 
 
 @cache
-def chosen():
-    """Each position of both games with what is chosen there, and the value of a position by minimax."""
-    small = [(its, choose(GAME, its), worth) for its in positions()]
-    # As deep as the program looks, less the ply that leads to the position that is asked about.
-    large = [its for its, _ in fours()[::7]] + late_fours()
-    large = [(its, choose(FOUR, its), None) for its in large]
+def list_choices():
+    """Return (position, result of choose_move, function for minimax values) for both games."""
+    small = [(position, choose_move(GAME, position), worth) for position in positions()]
+    # No function for Connect Four: compute_value computes values to the depth of the search.
+    large = [position for position, _ in fours()[::7]] + late_fours()
+    large = [(position, choose_move(FOUR, position), None) for position in large]
     return small + large
 
 
-def value_of(position, reached, plies, plain):
-    """The value, by minimax, of what is reached from position after so many plies."""
+def compute_value(position, reached, plies, plain):
+    """Return the minimax value of a position reached after the given number of plies."""
     return plain(reached) if plain else seen_worth(reached, FOUR.depth - plies)
 
 
-def test_all_moves_are_told_each_once():
-    for position, (move, _, nodes, root), _ in chosen():
-        told = [its["move"] for its in root["moves"]]
-        assert sorted(told) == sorted(position.moves())
-        assert move in told
+def test_each_move_has_one_result():
+    for position, (move, _, nodes, root), _ in list_choices():
+        moves = [result["move"] for result in root["moves"]]
+        assert sorted(moves) == sorted(position.moves())
+        assert move in moves
         if root["plies"] is None:
-            assert told == position.moves()
-            assert 1 + sum(its["nodes"] for its in root["moves"]) == nodes
+            assert moves == position.moves()
+            assert 1 + sum(result["nodes"] for result in root["moves"]) == nodes
         else:
-            assert 1 + sum(its["nodes"] for its in root["moves"]) < nodes
+            assert 1 + sum(result["nodes"] for result in root["moves"]) < nodes
 
 
 def test_an_exact_value_is_that_of_minimax_and_a_bound_holds():
-    met = Counter()
-    for position, (_, _, _, root), plain in chosen():
-        for its in root["moves"]:
-            truth = value_of(position, position.play(its["move"]), 1, plain)
-            holds = {
-                "exact": truth == its["value"],
-                "upper": truth <= its["value"],
-                "lower": truth >= its["value"],
+    proof_counts = Counter()
+    for position, (_, _, _, root), plain in list_choices():
+        for result in root["moves"]:
+            exact_value = compute_value(position, position.play(result["move"]), 1, plain)
+            is_true = {
+                "exact": exact_value == result["value"],
+                "upper": exact_value <= result["value"],
+                "lower": exact_value >= result["value"],
             }
-            assert holds[its["proof"]], (position, its, truth)
-            met[its["proof"], truth == its["value"]] += 1
-    # Bounds that are no values are among them.
-    assert min(met["upper", False], met["lower", False]) > 100
+            assert is_true[result["proof"]], (position, result, exact_value)
+            proof_counts[result["proof"], exact_value == result["value"]] += 1
+    # Enough bounds must differ from the exact value.
+    assert min(proof_counts["upper", False], proof_counts["lower", False]) > 100
 
 
 def test_the_best_move_is_exact_and_no_bound_is_better():
-    for position, (move, value, _, root), plain in chosen():
-        assert value == value_of(position, position, 0, plain)
-        told = {its["move"]: its for its in root["moves"]}
-        assert (told[move]["value"], told[move]["proof"]) == (value, "exact")
-        for its in root["moves"]:
-            assert not better(position, its["value"], value)
+    for position, (move, value, _, root), plain in list_choices():
+        assert value == compute_value(position, position, 0, plain)
+        results = {result["move"]: result for result in root["moves"]}
+        assert (results[move]["value"], results[move]["proof"]) == (value, "exact")
+        for result in root["moves"]:
+            assert not is_better(position, result["value"], value)
             side = "upper" if position.maximizing else "lower"
-            assert its["proof"] in ("exact", side)
+            assert result["proof"] in ("exact", side)
 
 
 def test_a_bound_comes_from_a_reply_that_leaves_the_move_no_better_than_the_best_so_far():
-    """And an exact value from all replies: then each is as good for the one who moves, or better."""
-    for position, (_, _, _, root), plain in chosen():
+    """An exact value comes from all replies."""
+    for position, (_, _, _, root), plain in list_choices():
         best = -inf if position.maximizing else inf
-        for its in root["moves"]:
-            child = position.play(its["move"])
+        for result in root["moves"]:
+            child = position.play(result["move"])
             if is_leaf(child):
-                assert (its["replies"], its["nodes"], its["proof"]) == ([], 1, "exact")
-            elif its["proof"] == "exact":
-                assert sorted(its["replies"]) == sorted(child.moves())
-                assert better(position, its["value"], best)
+                assert (result["replies"], result["nodes"], result["proof"]) == ([], 1, "exact")
+            elif result["proof"] == "exact":
+                assert sorted(result["replies"]) == sorted(child.moves())
+                assert is_better(position, result["value"], best)
             else:
-                truth = value_of(position, child.play(its["replies"][-1]), 2, plain)
-                assert not better(position, truth, its["value"])
-                assert not better(position, its["value"], best)
-                for reply in its["replies"][:-1]:
-                    truth = value_of(position, child.play(reply), 2, plain)
-                    assert better(position, truth, best), "it should have been left here"
-            if better(position, its["value"], best):
-                best = its["value"]
+                reply_value = compute_value(position, child.play(result["replies"][-1]), 2, plain)
+                assert not is_better(position, reply_value, result["value"])
+                assert not is_better(position, result["value"], best)
+                for reply in result["replies"][:-1]:
+                    reply_value = compute_value(position, child.play(reply), 2, plain)
+                    assert is_better(position, reply_value, best), "it should have been left here"
+            if is_better(position, result["value"], best):
+                best = result["value"]
 
 
 def test_the_expected_line_is_legal_and_leads_to_the_value():
     lengths = Counter()
-    for position, (move, value, _, root), plain in chosen():
+    for position, (move, value, _, root), plain in list_choices():
         assert root["line"][0] == move
         reached = position
         for plies, step in enumerate(root["line"], start=1):
             assert step in reached.moves()
             reached = reached.play(step)
-            assert value_of(position, reached, plies, plain) == value
+            assert compute_value(position, reached, plies, plain) == value
         if not is_leaf(reached):
             assert (len(root["line"]), root["plies"]) == (FOUR.depth, FOUR.depth)
             assert open_fours(reached) == value
@@ -114,42 +119,42 @@ def test_the_expected_line_is_legal_and_leads_to_the_value():
     assert {1, 5, 6, 7, 8, 9} <= set(lengths)
 
 
-def test_whole_is_said_where_all_lines_were_followed_to_their_end():
-    met = Counter()
-    for position, (_, value, _, root), plain in chosen():
+def test_whole_is_set_if_all_lines_reach_the_end():
+    whole_counts = Counter()
+    for position, (_, value, _, root), plain in list_choices():
         if plain:
             assert root["whole"]
             continue
-        met[root["whole"]] += 1
+        whole_counts[root["whole"]] += 1
         if root["whole"] and str(position).count(".") <= 12:
             assert value == seen_worth(position, 12)
-    assert min(met[True], met[False]) > 5
+    assert min(whole_counts[True], whole_counts[False]) > 5
 
 
 @pytest.mark.parametrize("cells", ["." * 9, "X...O....", "XO.......", "X........", "XOX.O...."])
-def test_the_windows_are_those_that_the_search_hands_to_its_children(cells, monkeypatch):
-    """What a window makes of a result is what the function promises: see its docstring."""
-    got, plain = [], choosing.alphabeta
+def test_proofs_match_the_windows_of_the_search(cells, monkeypatch):
+    """The proof of a result follows from the window, as the docstring of alphabeta says."""
+    results, original = [], choosing.alphabeta
 
     def spy(node, alpha, beta, maximizing):
-        value = plain(node, alpha, beta, maximizing)
+        value = original(node, alpha, beta, maximizing)
         proof = "upper" if value <= alpha else "lower" if value >= beta else "exact"
-        got.append((value, "exact" if is_leaf(node) else proof))
+        results.append((value, "exact" if is_leaf(node) else proof))
         return value
 
     monkeypatch.setattr(choosing, "alphabeta", spy)
-    _, _, _, root = choose(GAME, Position(cells))
-    assert got == [(its["value"], its["proof"]) for its in root["moves"]]
+    _, _, _, root = choose_move(GAME, Position(cells))
+    assert results == [(result["value"], result["proof"]) for result in root["moves"]]
 
 
 def test_a_watched_search_sees_the_tree_that_it_would_see_alone():
-    """And what it visited is enough to tell what it returned."""
+    """The record is enough to compute the returned value."""
     for position in [*positions()][::50]:
         visited = {}
-        value = choosing.alphabeta(watch(position, visited), maximizing=position.maximizing)
+        value = choosing.alphabeta(record_visits(position, visited), maximizing=position.maximizing)
         assert value == worth(position)
-        assert expect(visited, position.maximizing)[0] == value
-        assert count_visited(visited) == choose(GAME, position)[2]
+        assert find_expected_line(visited, position.maximizing)[0] == value
+        assert count_visited_nodes(visited) == choose_move(GAME, position)[2]
     (position, _), visited = fours()[40], {}
-    assert watch(limit(position, 3, open_fours), visited) == limit(position, 3, open_fours)
+    assert record_visits(limit(position, 3, open_fours), visited) == limit(position, 3, open_fours)
     assert visited == {}

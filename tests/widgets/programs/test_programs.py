@@ -1,6 +1,6 @@
-"""Programs as students bring them, in tests/programs: searched on trees, against another recorder and minimax.
+"""Students' programs in tests/programs: recorded searches are compared with minimax and a second recorder.
 
-The other recorder changes the text of a program, so that its search functions note their calls themselves.
+The second recorder instruments a program's text, so that the search functions record their calls.
 """
 
 import ast
@@ -24,13 +24,13 @@ from widgets.programs.program import find_program
 from widgets.trees import random_tree
 
 FOLDER = Path(__file__).parents[2] / "programs"
-FILES = {str(its.relative_to(FOLDER)): its for its in sorted(FOLDER.rglob("*.py"))}
+FILES = {str(path.relative_to(FOLDER)): path for path in sorted(FOLDER.rglob("*.py"))}
 TREES = [FIRST, SECOND, *(random_tree(2, 3, seed) for seed in range(25))]
 TREES += [random_tree(3, 2, seed) for seed in range(25)]
 TREES += [random_tree(2, 4, seed) for seed in range(10)]
-LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # of the first tree, for programs that ask for them
-# What is wrong with some of them: "value" (the root's is wrong on some tree), "leaves" (it is right, and
-# more leaves are read than need be), or the key of a Mistake.
+LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # leaves of the first tree, for programs that use input()
+# Faults of some programs: "value" (wrong value of the root on some tree), "leaves" (right value, but more leaves
+# read than necessary), or the key of a Mistake.
 FAULTS = {
     "functions/agent_counter.py": "leaves",
     "functions/always_max.py": "value",
@@ -60,7 +60,7 @@ FAULTS = {
     "with_call/min_start_main.py": "value",
     "with_call/negatives_main.py": "value",
 }
-# Right, and without a cutoff, or with one only where alpha is greater than beta.
+# Correct programs without cutoffs; STRICT: those with cutoffs only if alpha is greater than beta.
 PLAIN = {
     "functions/lambda_helpers.py",
     "functions/static_methods.py",
@@ -87,15 +87,15 @@ SEARCHES = [name for name in FILES if name not in GAMES]
 
 @dataclass
 class Call:
-    """A call that a program has noted itself: what it got, the calls that it made, what it returned."""
+    """A call recorded by an instrumented program."""
 
     arguments: dict
     calls: list
     result: object = None
 
 
-class _NoteCalls(ast.NodeTransformer):
-    """Puts a decorator before each function of these names."""
+class _CallRecorder(ast.NodeTransformer):
+    """Adds a decorator to each function with one of the names."""
 
     def __init__(self, names):
         self.names = names
@@ -107,8 +107,8 @@ class _NoteCalls(ast.NodeTransformer):
         return node
 
 
-def record_otherwise(program, tree, maximizing=True):
-    """Return the root Call of a search that notes its calls itself, on a tree that the Program builds."""
+def record_instrumented(program, tree, maximizing=True):
+    """Return the root Calls of an instrumented search on a tree that the Program builds."""
     import inspect
 
     running, roots = [], []
@@ -117,7 +117,7 @@ def record_otherwise(program, tree, maximizing=True):
         if isinstance(function, staticmethod):
             return staticmethod(note_calls(function.__func__))
 
-        def noting(*positional, **named):
+        def record_call(*positional, **named):
             bound = inspect.signature(function).bind(*positional, **named)
             bound.apply_defaults()
             call = Call(dict(bound.arguments), [])
@@ -129,25 +129,25 @@ def record_otherwise(program, tree, maximizing=True):
                 running.pop()
             return call.result
 
-        return noting
+        return record_call
 
     names = {member.function.name for member in program.members}
-    changed = ast.fix_missing_locations(_NoteCalls(names).visit(ast.parse(program.source)))
-    known = {"note_calls": note_calls}
+    instrumented = ast.fix_missing_locations(_CallRecorder(names).visit(ast.parse(program.source)))
+    new_names = {"note_calls": note_calls}
     with suppress(TypeError):  # in a faulty program's own call
-        reader.execute(ast.unparse(changed), known, LEAVES)
+        reader.execute(ast.unparse(instrumented), new_names, LEAVES)
     roots.clear()
-    own, program.names = program.names, known
+    original_names, program.names = program.names, new_names
     sample = program.sample
     if any(member.function.owner for member in program.members):
-        program.sample = None  # its objects are of the class whose methods note nothing
-    else:  # what it passes itself, such as one of an enum, is of its own classes
-        known |= {name: its for name, its in own.items() if isinstance(its, type)}
+        program.sample = None  # the sample's objects have the class without instrumentation
+    else:  # the program's arguments, such as enum members, need the original classes
+        new_names |= {name: item for name, item in original_names.items() if isinstance(item, type)}
     try:
         search, arguments = program.prepare(tree, -inf, inf, maximizing)
         search(**arguments)
     finally:
-        program.names, program.sample = own, sample
+        program.names, program.sample = original_names, sample
     return roots
 
 
@@ -156,7 +156,7 @@ def open_search(name):
 
 
 def search(function, tree, source=None):
-    """Return the Trace of a search, or a Mistake; source: the text of a plain function's program."""
+    """Return the Trace of a search, or a Mistake; source: the program of a plain function."""
     source = getattr(function, "source", source)
     try:
         mover = searching.counts_for_mover(function)
@@ -165,20 +165,20 @@ def search(function, tree, source=None):
         return mistake
 
 
-def leaves_read(tree, run):
+def list_read_leaves(tree, run):
     """Return the paths of the leaves that a recorded search has read."""
 
-    def at(path):
+    def find_node(path):
         node = tree
         for index in path:
             node = node[index]
         return node
 
-    return {step.path for step in run.steps if not isinstance(at(step.path), list)}
+    return {step.path for step in run.steps if not isinstance(find_node(step.path), list)}
 
 
-def read_by_alphabeta(tree, strict=False):
-    """Return the paths of the leaves that alpha-beta reads; strict: if it goes on at ties."""
+def list_alphabeta_leaves(tree, strict=False):
+    """Return the paths of the leaves that alpha-beta reads; strict: whether ties cause no cutoff."""
     read = set()
 
     def visit(node, alpha, beta, maximizing, path):
@@ -199,7 +199,7 @@ def read_by_alphabeta(tree, strict=False):
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_a_program_is_searched_as_it_is(name):
+def test_a_program_is_searched_unchanged(name):
     try:
         function = open_search(name)
     except Mistake as mistake:
@@ -214,16 +214,19 @@ def test_a_program_is_searched_as_it_is(name):
             continue
         shown += 1
         wrong += run.value != minimax(tree)
-        read, must = leaves_read(tree, run), read_by_alphabeta(tree, strict=name in STRICT)
+        read, needed = (
+            list_read_leaves(tree, run),
+            list_alphabeta_leaves(tree, strict=name in STRICT),
+        )
         if name in PLAIN:
-            must = leaves_of(tree)
-        needless += bool(read - must)
+            needed = list_leaf_paths(tree)
+        needless += bool(read - needed)
         if fault is None and read:
-            assert read == must
+            assert read == needed
     if fault not in ("value", "leaves", None):
         assert fault in keys
         return
-    # An index needs a uniform tree, of two children or of three, some programs one of their own height.
+    # Programs with indexes need a uniform tree, some of them a certain height.
     assert keys <= {"uniform", "binary", "height"}
     assert shown >= 25
     assert bool(wrong) == (fault == "value")
@@ -231,14 +234,18 @@ def test_a_program_is_searched_as_it_is(name):
         assert bool(needless) == (fault == "leaves")
 
 
-def leaves_of(tree, path=()):
+def list_leaf_paths(tree, path=()):
     if not isinstance(tree, list):
         return {path}
-    return {its for at, child in enumerate(tree) for its in leaves_of(child, (*path, at))}
+    return {
+        leaf_path
+        for index, child in enumerate(tree)
+        for leaf_path in list_leaf_paths(child, (*path, index))
+    }
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_what_is_recorded_is_what_the_program_notes_itself(name):
+def test_recorded_calls_match_an_instrumented_program(name):
     try:
         function = open_search(name)
     except Mistake:
@@ -249,51 +256,51 @@ def test_what_is_recorded_is_what_the_program_notes_itself(name):
         run = search(function, tree)
         if isinstance(run, Mistake):
             continue
-        (root,) = record_otherwise(function, tree)
+        (root,) = record_instrumented(function, tree)
         compare_calls(function, run, root)
 
 
 def compare_calls(function, run, root):
-    """Hold the steps of a run against the calls that a program has noted itself."""
+    """Compare the steps of a run with the calls that an instrumented program has recorded."""
     events, steps = [], [step for step in run.steps if step.kind in ("enter", "return")]
 
     def list_events(call, depth):
         events.append(("enter", depth, call))
-        for below in call.calls:
-            list_events(below, depth + 1)
+        for child_call in call.calls:
+            list_events(child_call, depth + 1)
         events.append(("return", depth, call))
 
     list_events(root, 0)
     assert len(events) == len(steps)
-    by_parameters = {tuple(its.roles): its for its in function.members}
+    by_parameters = {tuple(member.roles): member for member in function.members}
     for (kind, depth, call), step in zip(events, steps, strict=True):
         assert (kind, depth) == (step.kind, len(step.path))
         if kind == "return":
             assert function.read_number(call.result) == step.value
             continue
-        parameters = tuple(its for its in call.arguments if its != "self")
+        parameters = tuple(name for name in call.arguments if name != "self")
         member = by_parameters.get(parameters)
         for role in ("alpha", "beta"):
             if member and role in member.by_role and function.window:
                 assert step.numbers[role] == call.arguments[member.by_role[role]]
 
 
-@pytest.mark.parametrize("name", [its for its in SEARCHES if FAULTS.get(its) != "python2"])
-def test_a_tree_that_a_program_brings_is_found(name):
-    """What it prints, where it prints a number alone or at the end, is the value of that tree."""
+@pytest.mark.parametrize("name", [name for name in SEARCHES if FAULTS.get(name) != "python2"])
+def test_the_tree_of_a_program_is_read(name):
+    """The search of that tree returns the minimax value."""
     source = FILES[name].read_text(encoding="utf-8")
-    found = reader.find_own_tree(source, LEAVES)
-    if found is None:
+    own_tree = reader.find_own_tree(source, LEAVES)
+    if own_tree is None:
         assert FAULTS.get(name) or "print" not in source or name in WITHOUT_CALL
         return
-    tree, maximizing = found
+    tree, maximizing = own_tree
     assert maximizing
     if FAULTS.get(name) in (None, "leaves"):
         run = search(open_search(name), tree)
         assert run.value == minimax(tree)
 
 
-# They define a search and call none, or one of a function that they import.
+# Programs that only define a search, or call one that they import.
 WITHOUT_CALL = {
     "functions/closure_window.py",
     "indexes/heap_array.py",
@@ -303,7 +310,7 @@ WITHOUT_CALL = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_tree_of_a_game_is_that_of_its_calls(name):
+def test_the_tree_of_a_game_is_that_of_the_calls(name):
     function = open_search(name)
     grown = searching.grow(function)
     calls = [step for step in grown.trace.steps if step.kind == "enter"]
@@ -328,9 +335,11 @@ LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 
 class TicTacToe:
-    """A board is a text of nine signs, "." for an empty cell; MAX plays x.
+    """Tic-tac-toe; a board is a string of nine signs, "." for an empty cell; MAX plays x.
 
-    late: whether a late win counts less; win: what one is worth otherwise; rows: how a cell is called.
+    late: whether a late win counts less
+    win: value of a win otherwise
+    rows: whether a cell is named by row and column
     """
 
     def __init__(self, late=False, win=1, rows=False):
@@ -350,30 +359,32 @@ class TicTacToe:
 
 
 class Nim:
-    """Piles; who takes the last one wins. A move is called by what it leaves."""
+    """Nim: the player who takes the last stone wins. A move is named by the piles after it."""
 
     def value(self, piles, maximizing, depth):
         return None if any(piles) else (-1 if maximizing else 1)
 
     def moves(self, piles, maximizing):
-        for at, pile in enumerate(piles):
-            for left in reversed(range(pile)):
-                rest = (*piles[:at], left, *piles[at + 1 :])
-                yield ",".join(map(str, rest)), rest
+        for index, pile in enumerate(piles):
+            for stones_left in reversed(range(pile)):
+                remaining_piles = (*piles[:index], stones_left, *piles[index + 1 :])
+                yield ",".join(map(str, remaining_piles)), remaining_piles
 
 
 class TakeAway:
-    """A pile from which one to three are taken; who takes the last one wins."""
+    """A pile of stones: players take one to three; the player who takes the last stone wins."""
 
     def value(self, pile, maximizing, depth):
         return None if pile else (-1 if maximizing else 1)
 
     def moves(self, pile, maximizing):
-        return [(str(taken), pile - taken) for taken in range(1, min(3, pile) + 1)]
+        return [
+            (str(stone_count), pile - stone_count) for stone_count in range(1, min(3, pile) + 1)
+        ]
 
 
 class Coins:
-    """A row from whose ends coins are taken: (row, MAX's lead)."""
+    """A row of coins, which players take from the ends; a state is (row, MAX's lead)."""
 
     def value(self, state, maximizing, depth):
         return None if state[0] else state[1]
@@ -386,38 +397,40 @@ class Coins:
             yield "R", (row[:-1], lead + sign * row[-1])
 
 
-def grow_by_force(game, state, maximizing, prune, path=(), window=(-inf, inf)):
-    """Return (tree, moves, value) of a search, as Grown has them."""
+def search_by_brute_force(game, state, maximizing, prune, path=(), window=(-inf, inf)):
+    """Return (tree, moves, value) of a search in the format of Grown."""
     value = game.value(state, maximizing, len(path))
     if value is not None:
         return value, {}, value
     tree, moves, (alpha, beta) = [], {}, window
     best = -inf if maximizing else inf
-    for name, after in game.moves(state, maximizing):
+    for name, next_state in game.moves(state, maximizing):
         if prune and alpha >= beta:
             tree.append(None)
             break
-        below = (*path, len(tree))
-        found = grow_by_force(game, after, not maximizing, prune, below, (alpha, beta))
-        tree.append(found[0])
-        moves |= {below: name} | found[1]
-        best = (max if maximizing else min)(best, found[2])
+        child_path = (*path, len(tree))
+        subtree_result = search_by_brute_force(
+            game, next_state, not maximizing, prune, child_path, (alpha, beta)
+        )
+        tree.append(subtree_result[0])
+        moves |= {child_path: name} | subtree_result[1]
+        best = (max if maximizing else min)(best, subtree_result[2])
         alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
     return tree, moves, best
 
 
-def ten_cells(board):
+def list_cells(board):
     return repr([{"x": "X", "o": "O", ".": " "}[sign] for sign in board])
 
 
-# Program, what is typed for its start, the game, the position there, whether MAX moves, whether it prunes.
+# Program, typed start position, game, state of the game, whether MAX moves, whether the program prunes.
 POSITIONS = [
     ("ttt_string", "", TicTacToe(), "xo..x...o", False, True),
     ("ttt_string", "'xox.o...x'", TicTacToe(), "xox.o...x", False, True),
     ("ttt_string", "'xoxo.o.x.'", TicTacToe(), "xoxo.o.x.", False, True),
     ("ttt_grid_plain", "", TicTacToe(win=10, rows=True), "xoxoo....", True, False),
     ("ttt_nine_list", "", TicTacToe(late=True), "xo..x.o..", True, True),
-    ("ttt_nine_list", ten_cells("xox.o...."), TicTacToe(late=True), "xox.o....", True, True),
+    ("ttt_nine_list", list_cells("xox.o...."), TicTacToe(late=True), "xox.o....", True, True),
     ("nim_piles", "(1, 2)", Nim(), (1, 2), True, False),
     ("nim_piles", "(1, 1, 2)", Nim(), (1, 1, 2), True, False),
     ("generic_game", "", TakeAway(), 6, True, True),
@@ -428,27 +441,25 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize(("name", "typed", "game", "state", "maximizing", "prune"), POSITIONS)
-def test_the_tree_of_a_game_is_the_one_made_by_brute_force(
-    name, typed, game, state, maximizing, prune
-):
+def test_the_tree_of_a_game_matches_brute_force(name, typed, game, state, maximizing, prune):
     grown = searching.grow(open_search(f"games/{name}.py"), typed=typed)
-    tree, moves, value = grow_by_force(game, state, maximizing, prune)
+    tree, moves, value = search_by_brute_force(game, state, maximizing, prune)
     if grown.depth is not None:  # only the upper part is drawn
-        tree, moves = cut_off(tree, grown), {its: moves[its] for its in grown.moves}
+        tree, moves = cut_at_drawn_depth(tree, grown), {path: moves[path] for path in grown.moves}
     assert (grown.tree, grown.maximizing, grown.moves) == (tree, maximizing, moves)
     assert grown.trace.value in (value, -value if grown.mover else value)
 
 
-def cut_off(tree, grown):
-    """Return the tree down to the depth that is drawn; below it, what the calls there returned."""
-    values = {its.path: its.value for its in grown.trace.steps if its.kind == "return"}
+def cut_at_drawn_depth(tree, grown):
+    """Return the tree down to the drawn depth, with the results of the calls there as leaves."""
+    values = {step.path: step.value for step in grown.trace.steps if step.kind == "return"}
 
     def cut(node, path):
         if node is None or (isinstance(node, list) and len(path) == grown.depth):
             return node if node is None else values[path]
         if not isinstance(node, list):
             return node
-        return [cut(child, (*path, at)) for at, child in enumerate(node)]
+        return [cut(child, (*path, index)) for index, child in enumerate(node)]
 
     return cut(tree, ())
 
@@ -457,13 +468,15 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     source = FILES["games/connect_three_match.py"].read_text(encoding="utf-8")
     swapped = re.sub(r"return (.+), (None|best_col)$", r"return \2, \1", source, flags=re.MULTILINE)
     swapped = swapped.replace("v, _ =", "_, v =").replace("value, col =", "col, value =")
-    grown, again = (searching.grow(searching.open_search(its)) for its in (source, swapped))
-    assert grown.depth < 5  # where its search ends
-    assert again.tree == grown.tree
+    grown, grown_from_swapped = (
+        searching.grow(searching.open_search(program)) for program in (source, swapped)
+    )
+    assert grown.depth < 5  # the depth of the search
+    assert grown_from_swapped.tree == grown.tree
 
 
-def test_several_searches_one_after_the_other_are_not_moves_of_one():
-    """Only the first is shown: of one stone, and not of none, one or two."""
+def test_several_searches_are_not_merged():
+    """Only the first search, of one stone, is shown, not those of none, one or two."""
     function = searching.open_search(
         """def search(stones, mine):
     if stones == 0:
@@ -481,8 +494,8 @@ main()
     assert searching.grow(function).tree == [1]
 
 
-def test_what_came_back_last_is_not_taken_for_the_best():
-    """Only a list of all results is kept, and the last one stands in a name of its own."""
+def test_the_last_result_is_not_the_best_value():
+    """The program keeps a list of all results, and the last result in a variable."""
     function = searching.open_search(
         """def minimax(node, is_max):
     if isinstance(node, int):
@@ -500,13 +513,13 @@ def test_what_came_back_last_is_not_taken_for_the_best():
     assert {best_of(step, run) for step in run.steps} == {None}
 
 
-def test_a_position_that_was_typed_for_another_program_is_left_out():
+def test_a_position_typed_for_a_different_program_is_ignored():
     function = open_search("games/nim_piles.py")
     assert searching.grow(function, typed="(1, 2)", instead_of="'xo.'").start.typed == ""
     assert searching.grow(function, typed="(1, 2)", instead_of="(1, 2, 2)").start.typed == "(1, 2)"
 
 
-def test_a_position_that_python_cannot_read_is_a_mistake_in_its_field():
+def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
     with pytest.raises(Mistake) as caught:
         searching.grow(open_search("games/nim_piles.py"), typed="(1, 2")
     assert (caught.value.key, caught.value.field) == ("start", "start")
@@ -517,7 +530,7 @@ def test_a_game_is_no_tree(name):
     assert reader.find_own_tree(FILES[name].read_text(encoding="utf-8")) is None
 
 
-def test_roles_that_a_reader_corrects_are_taken():
+def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
     function = searching.open_search(source, (), {"a": "beta", "b": "alpha"})
     assert dict(function.describe()[1:3]) == {"beta": "a", "alpha": "b"}
@@ -525,7 +538,7 @@ def test_roles_that_a_reader_corrects_are_taken():
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
 
 
-def test_a_program_runs_until_it_calls_its_search_and_no_further():
+def test_a_program_runs_only_until_it_calls_the_search():
     source = "def f(t, m):\n    return t if isinstance(t, int) else max(f(c, not m) for c in t)\n"
     source += "f([1, 2], True)\nraise SystemError\n"
     program = find_program(source, lambda names, leaves: reader.execute(source, names))
@@ -534,7 +547,7 @@ def test_a_program_runs_until_it_calls_its_search_and_no_further():
 
 
 def test_random_programs_of_words_are_no_crash():
-    """Whatever a reader types is a search, a Mistake or both."""
+    """Text that is no program raises Mistake."""
     draw, words = random.Random(3), FILES["indexes/tutorial_values.py"].read_text("utf-8").split()
     for _ in range(200):
         source = " ".join(draw.choice(words) for _ in range(12)).replace(":", ":\n ")
