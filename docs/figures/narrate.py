@@ -1,6 +1,6 @@
-"""Sentences about recorded steps, in the language of the words that are passed in.
+"""Sentences about recorded steps, in the language of words.
 
-words: the part "narration" of the site's words in one language, key -> text.
+words: the part "narration" of the texts of one language, key -> text.
 """
 
 from math import inf
@@ -18,25 +18,25 @@ from tracing import closes
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
-ARROW = " → "  # from a node to the next on a path
-MOST_LEAVES = 8  # that are told one by one; of more only how many
-MOST_CHOICES = 4  # numbers that a returned value is told to be the largest or smallest of
+ARROW = " → "  # between the nodes of a path
+MOST_LEAVES = 8  # a sentence lists at most this many leaves; of more it gives the count
+MOST_CHOICES = 4  # a sentence shows the choice of a value from at most this many
 
 
 def node_name(letter):
-    """Return the letter of a node as HTML that no browser translates."""
+    """Return the letter of a node as HTML that browsers do not translate."""
     return f'<b class="node" translate="no">{letter}</b>'
 
 
 def formula(text):
-    """Return a formula as HTML that does not break and that no browser translates."""
+    """Return a formula as HTML that does not wrap and that browsers do not translate."""
     return f'<span class="m" translate="no">{text}</span>'
 
 
 def state_line(snapshot, letters, words):
-    """Return, as HTML, the line under a figure: the current node, its numbers, what it does.
+    """Return, as HTML, the line under a figure: the current node, the numbers there, and the last action.
 
-    The current node must be an inner one; a leaf has no letter and is a KeyError.
+    Raise a KeyError if the current node is a leaf, which has no letter.
     """
     known = snapshot.nodes[snapshot.current]
     head = words["state_head"].format(letter=node_name(letters[snapshot.current]))
@@ -51,24 +51,24 @@ def state_line(snapshot, letters, words):
     if snapshot.is_cutoff():
         parts.append(words["state_cutoff"])
     if snapshot.step.kind == "return":
-        parts.append(tell_return(snapshot, words, root="state_root"))
+        parts.append(describe_return(snapshot, words, root="state_root"))
     return head + SEPARATOR.join(parts)
 
 
-def tell_return(snapshot, words, root=None):
-    """Return, as HTML, what the current node returns and what that value means."""
+def describe_return(snapshot, words, root=None):
+    """Return, as HTML, the value that the current node returns and what it means."""
     known = snapshot.nodes[snapshot.current]
     key = root if root and snapshot.current == () else f"state_returns_{_meaning(snapshot)}"
     return words[key].format(value=formula(format_number(known.value)))
 
 
 def event(snapshot, words):
-    """Return, as HTML, what the last step of snapshot did, for a table of steps."""
+    """Return, as HTML, what the last step did, for a table of steps."""
     step, leaf = snapshot.step, snapshot.nodes[snapshot.current].leaf
     if step.kind == "enter":
         if snapshot.alpha is None:
             return words["event_enter_plain"]
-        return words["event_enter"].format(window=_window(snapshot))
+        return words["event_enter"].format(window=_format_window(snapshot))
     if step.kind in ("update", "keep"):
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
         return words["event_update" if step.kind == "update" else "event_keep"].format(
@@ -76,30 +76,30 @@ def event(snapshot, words):
         )
     if step.kind == "test":
         answer = words["event_yes" if step.value else "event_no"]
-        relation = _formula(format_relation(*_relation(step)))
+        relation = _escaped_formula(format_relation(*_get_comparison(step)))
         return words["event_test"].format(compare=relation, answer=answer)
     if leaf:
         return words["event_leaf"].format(value=formula(format_number(step.value)))
-    parts, pruned = [], _pruned_leaves(snapshot)
+    parts, pruned = [], _find_pruned_leaves(snapshot)
     if step.kind == "cut":
         parts.append(words["state_cutoff"])
     else:
-        parts.append(tell_return(snapshot, words))
+        parts.append(describe_return(snapshot, words))
     if pruned:
         parts.append(
-            tell_leaves("event_prunes", [formula(format_number(its)) for its in pruned], words)
+            tell_leaves("event_prunes", [formula(format_number(value)) for value in pruned], words)
         )
     return SEPARATOR.join(parts)
 
 
 def description(snapshot, letters, words, asked=()):
-    """Return the text that stands for a figure where it cannot be seen.
+    """Return the alternative text of a figure.
 
-    The current node must be an inner one; a leaf has no letter and is a KeyError.
-    asked: the paths of leaves that a reader is asked about: their values are not told.
+    Raise a KeyError if the current node is a leaf, which has no letter.
+    asked: the paths of leaves whose values are hidden from the reader.
     """
 
-    sentences = _tree_and_leaves(snapshot, words, asked)
+    sentences = _describe_tree_and_leaves(snapshot, words, asked)
     if snapshot.step is None:
         return sentences[0]
     known, facts = snapshot.nodes[snapshot.current], []
@@ -124,29 +124,30 @@ def description(snapshot, letters, words, asked=()):
 
 
 def tell_leaves(key, leaves, words, **places):
-    """Return what words say, under key or key_one, of leaves, whose values are given as texts.
+    """Return the text of key, or of key_one for one leaf, with a list of leaves.
 
-    places: what fills the other places.
+    leaves: the values as texts.
+    places: the values of the other placeholders.
     """
-    its = key if len(leaves) > 1 else f"{key}_one"
-    return with_particles(words[its].format(leaves=join_texts(leaves, words), **places))
+    text_key = key if len(leaves) > 1 else f"{key}_one"
+    return with_particles(words[text_key].format(leaves=join_texts(leaves, words), **places))
 
 
 def join_texts(texts, words):
-    """Return texts as a list within a sentence."""
-    *others, last = texts
-    if not others:
+    """Return texts as a list within a sentence, such as 1, 2 and 3."""
+    *leading, last = texts
+    if not leading:
         return last
-    joint = words["list_two"] if len(others) == 1 else words["list_last"]
+    joint = words["list_two"] if len(leading) == 1 else words["list_last"]
     separator = words["list_separator"]
-    if any("," in text for text in texts):  # within a number
+    if any("," in text for text in texts):  # a comma is part of a number
         separator, joint = separator.replace(",", ";"), joint.replace(",", ";")
-    return separator.join(others) + joint + last
+    return separator.join(leading) + joint + last
 
 
 def outcome(snapshot, letters, words):
-    """Return the text that stands for the figure of a finished search: what each node returned."""
-    sentences, values = _tree_and_leaves(snapshot, words), []
+    """Return the alternative text of the figure of a finished search: what each node returned."""
+    sentences, values = _describe_tree_and_leaves(snapshot, words), []
     for path, letter in letters.items():
         known = snapshot.nodes[path]
         if known.status == "done":
@@ -159,7 +160,7 @@ def outcome(snapshot, letters, words):
 
 
 def sentence(snapshot, letters, words):
-    """Return, as HTML, what the last step of snapshot did, what was compared and, at a cut, why."""
+    """Return, as HTML, what the last step did, what it compared and, at a cutoff, the reason."""
     step, path = snapshot.step, snapshot.current
     leaf = snapshot.nodes[path].leaf
 
@@ -169,8 +170,8 @@ def sentence(snapshot, letters, words):
     def number(value):
         return formula(print_number(value, words))
 
-    def chosen(sign, numbers, value):
-        listed = f"{sign}({print_numbers(numbers, words)})"
+    def format_choice(symbol, numbers, value):
+        listed = f"{symbol}({print_numbers(numbers, words)})"
         return formula(f"{listed} = {print_number(value, words)}")
 
     places = {
@@ -183,223 +184,250 @@ def sentence(snapshot, letters, words):
     if snapshot.alpha is not None:
         window = snapshot.alpha, snapshot.beta
         places["window"] = formula(f"({print_numbers(window, words)})")
-        for bound, (name, sign) in enumerate(GREEK.items()):
+        for bound, (name, symbol) in enumerate(GREEK.items()):
             places[name] = number(window[bound])
-            places[f"{name}_is"] = formula(f"{sign} = {print_number(window[bound], words)}")
-            its = snapshot.holder(bound)
-            places[f"{name}_holder"] = node(its) if its is not None else ""
-        places["mine"] = number(_mine(snapshot))
+            places[f"{name}_is"] = formula(f"{symbol} = {print_number(window[bound], words)}")
+            holder_path = snapshot.holder(bound)
+            places[f"{name}_holder"] = node(holder_path) if holder_path is not None else ""
+        places["mine"] = number(_get_mover_number(snapshot))
     if step.kind in ("test", "cut"):
-        places["compare"] = _formula(print_relation(*_relation(step), words))
+        places["compare"] = _escaped_formula(print_relation(*_get_comparison(step), words))
         places["answer"] = words["answer_yes" if step.value else "answer_no"]
     elif step.value is not None:
         places["value"] = number(step.value)
         if step.kind in ("update", "keep"):
-            places["compare"] = _formula(print_relation(*_weigh(snapshot), words))
+            places["compare"] = _escaped_formula(
+                print_relation(*_compare_assigned(snapshot), words)
+            )
             places["before"] = number(snapshot.before.get(step.name, step.value))
-            places["choice"] = chosen(step.sign, (step.value, _came(snapshot)), step.value)
+            places["choice"] = format_choice(
+                step.sign, (step.value, _find_incoming_number(snapshot)), step.value
+            )
         elif step.kind == "return" and not leaf:
-            its = "max" if snapshot.moves_max(path) else "min"
-            places["choice"] = chosen(its, _returned(snapshot), step.value)
-    told = []
-    for key in _sentence_keys(snapshot, leaf):
+            choose = "max" if snapshot.moves_max(path) else "min"
+            places["choice"] = format_choice(choose, _get_returned_values(snapshot), step.value)
+    texts = []
+    for key in _choose_sentence_keys(snapshot, leaf):
         if key == "say_pruned":
-            told += _tell_pruned(snapshot, letters, words)
+            texts += _describe_pruned(snapshot, letters, words)
         else:
-            told.append(words[key].format(**places))
-    return sentences(told, words)
+            texts.append(words[key].format(**places))
+    return sentences(texts, words)
 
 
 def sentences(texts, words):
-    """Return texts as sentences side by side: with capitals, and with Korean particles that fit."""
-    made = [_capitalise(with_particles(text)) for text in texts]
-    return words["sentence_separator"].join(made)
+    """Join texts as sentences, with capital letters and the right Korean particles."""
+    capitalised = [_capitalise(with_particles(text)) for text in texts]
+    return words["sentence_separator"].join(capitalised)
 
 
-def _sentence_keys(snapshot, leaf):
-    """The sentences that tell a step: their keys in the words."""
+def _choose_sentence_keys(snapshot, leaf):
+    """Return the keys in words of the sentences that describe a step."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        return [_call_key(snapshot, leaf), *([] if leaf else _call_owner_keys(snapshot))]
+        return [
+            _choose_call_key(snapshot, leaf),
+            *([] if leaf else _choose_call_owner_keys(snapshot)),
+        ]
     if step.kind == "update":
-        return _bound_keys(snapshot) if step.name in GREEK else [_best_key(snapshot)]
+        return _choose_bound_keys(snapshot) if step.name in GREEK else [_choose_best_key(snapshot)]
     if step.kind == "keep":
-        return _keep_keys(snapshot)
+        return _choose_keep_keys(snapshot)
     if step.kind == "test":
-        return _test_keys(snapshot)
+        return _choose_test_keys(snapshot)
     if step.kind == "cut":
-        return ["say_cut", *_reason_keys(snapshot), "say_pruned"]
+        return ["say_cut", *_choose_reason_keys(snapshot), "say_pruned"]
     if leaf:
         return ["say_leaf" if snapshot.current else "say_leaf_alone"]
     keys = []
     if step.skipped:
-        stop = ["say_cut_untested", *_reason_keys(snapshot)] if known.cutoff else ["say_stop"]
+        stop = (
+            ["say_cut_untested", *_choose_reason_keys(snapshot)] if known.cutoff else ["say_stop"]
+        )
         keys = [*stop, "say_pruned"]
-    return [*keys, _return_key(snapshot)]
+    return [*keys, _choose_return_key(snapshot)]
 
 
-def _return_key(snapshot):
-    """What is told of the value that an inner node returns, and of the end of the search."""
+def _choose_return_key(snapshot):
+    """Return the key of the sentence about the value of an inner node, or about the end of the search."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
-    meaning, numbers = _meaning(snapshot), _returned(snapshot)
+    meaning, numbers = _meaning(snapshot), _get_returned_values(snapshot)
     choose = max if snapshot.moves_max(snapshot.current) else min
-    found = numbers and choose(numbers) == value
-    chosen = found and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
+    is_best_returned = numbers and choose(numbers) == value
+    shows_choice = is_best_returned and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
     if snapshot.current == () and known.calls == 0:
         if known.proof == "exact":
-            return "say_root_chosen" if chosen else "say_root"
+            return "say_root_chosen" if shows_choice else "say_root"
         return f"say_root_{meaning}"
-    if chosen:
+    if shows_choice:
         return f"say_return_chosen_{meaning}"
-    if found and meaning in ("lower", "upper"):
+    if is_best_returned and meaning in ("lower", "upper"):
         return f"say_return_best_{meaning}"
     return f"say_return_{meaning}"
 
 
-def _call_key(snapshot, leaf):
+def _choose_call_key(snapshot, leaf):
     if leaf and snapshot.current:
-        first = snapshot.nodes[snapshot.current].parent.heard == 0
-        return f"say_leaf_{'again' if snapshot.again else 'first' if first else 'next'}"
+        first = snapshot.nodes[snapshot.current].parent.return_count == 0
+        return f"say_leaf_{'again' if snapshot.is_reentered else 'first' if first else 'next'}"
     if leaf:
         return "say_start_leaf"
     key = f"say_{'call' if snapshot.current else 'start'}_{_player(snapshot)}"
     return key if snapshot.alpha is not None else f"{key}_plain"
 
 
-def _call_owner_keys(snapshot):
-    """Whose the bounds of a call are, as far as that is news to who has read the calls before."""
+def _choose_call_owner_keys(snapshot):
+    """Return the keys of sentences about the origin of the bounds of a call.
+
+    An origin that the sentences of earlier calls have stated is left out.
+    """
     path, keys = snapshot.current, []
     if not path:
-        return keys  # the whole window is told
+        return keys  # the sentence of the first call contains the whole window
     for bound, name in enumerate(GREEK):
-        owner = _owner_of(snapshot, bound)
+        owner = _find_bound_owner(snapshot, bound)
         if owner == "has" and snapshot.holder(bound) == path[:-1]:
             keys.append(f"say_has_{name}")
-        if owner == "given" and len(path) == 1 and snapshot.nodes[()].heard == 0:
+        if owner == "given" and len(path) == 1 and snapshot.nodes[()].return_count == 0:
             keys.append(f"say_given_{name}")
     return ["say_given_both"] if keys == ["say_given_alpha", "say_given_beta"] else keys
 
 
-def _owner_of(snapshot, bound):
-    """Tell of a bound of the current call: "has" (a player, at the holder), "given" (from the start) or ""."""
+def _find_bound_owner(snapshot, bound):
+    """Return the origin of a bound of the current call.
+
+    "has": a player has that value at the holder; "given": the search started with it; "": neither.
+    """
     value = (snapshot.alpha, snapshot.beta)[bound]
     if value is None or abs(value) == inf:
         return ""
-    its = snapshot.holder(bound)
-    if its is not None and snapshot.moves_max(its) == (bound == 0) and snapshot.sure(its, value):
+    holder_path = snapshot.holder(bound)
+    if (
+        holder_path is not None
+        and snapshot.moves_max(holder_path) == (bound == 0)
+        and snapshot.is_sure(holder_path, value)
+    ):
         return "has"
-    return "given" if _is_given(snapshot, bound, value) else ""
+    return "given" if _is_initial_bound(snapshot, bound, value) else ""
 
 
-def _is_given(snapshot, bound, value):
-    """Whether value is what the search was started with, here and at every node above."""
+def _is_initial_bound(snapshot, bound, value):
+    """Return whether value is the bound of the first call, and of every call down to the current node."""
     path, nodes = snapshot.current, snapshot.nodes
     return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
 
 
-def _bound_keys(snapshot):
-    """That the mover is sure of the new bound is said where it is so: code may do anything."""
+def _choose_bound_keys(snapshot):
+    """Return the keys of the sentences about a new bound.
+
+    Code of readers may set any bound, so a player is called sure of it only where that is proved.
+    """
     step, moves_max = snapshot.step, snapshot.moves_max(snapshot.current)
     before = snapshot.before.get(step.name)
-    better = before is not None and (step.value > before if moves_max else step.value < before)
-    its_own = step.name == ("alpha" if moves_max else "beta")
-    if not (its_own and better and snapshot.sure(snapshot.current, step.value)):
-        return [_update_key(snapshot)]
+    is_better = before is not None and (step.value > before if moves_max else step.value < before)
+    is_own_bound = step.name == ("alpha" if moves_max else "beta")
+    if not (is_own_bound and is_better and snapshot.is_sure(snapshot.current, step.value)):
+        return [_choose_update_key(snapshot)]
     sure = f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"
     best = step.numbers.get("best") == step.value
     return [f"say_{step.name}_best" if best else f"say_{step.name}", sure]
 
 
-def _best_key(snapshot):
+def _choose_best_key(snapshot):
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if known.value is None:
         return "say_best_start"
     choose = max if snapshot.moves_max(snapshot.current) else min
-    came = [child.value for child in known.children if child.status == "done"]
-    if step.name != "best" or step.value != choose(came):
-        return _update_key(snapshot)
-    if known.heard == 1:
+    returned = [child.value for child in known.children if child.status == "done"]
+    if step.name != "best" or step.value != choose(returned):
+        return _choose_update_key(snapshot)
+    if known.return_count == 1:
         return "say_best_first"
-    better = step.value == choose(step.value, snapshot.before["best"])
-    return f"say_best_{_player(snapshot)}" if better else _update_key(snapshot)
+    is_better = step.value == choose(step.value, snapshot.before["best"])
+    return f"say_best_{_player(snapshot)}" if is_better else _choose_update_key(snapshot)
 
 
-def _update_key(snapshot):
-    compared = snapshot.step.sign and snapshot.step.name in snapshot.before
-    return "say_update_compared" if compared else "say_update"
+def _choose_update_key(snapshot):
+    is_compared = snapshot.step.sign and snapshot.step.name in snapshot.before
+    return "say_update_compared" if is_compared else "say_update"
 
 
-def _keep_keys(snapshot):
+def _choose_keep_keys(snapshot):
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if not step.compared:
         return ["say_keep"]
     if step.name not in GREEK:
         return ["say_keep_best" if step.name == "best" else "say_keep_choice"]
-    if step.value == _came(snapshot):
+    if step.value == _find_incoming_number(snapshot):
         return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
-    # The first time that a node has nothing better, it is told who has.
-    owner = _owner_of(snapshot, list(GREEK).index(step.name)) if known.heard == 1 else ""
+    # The owner of the bound is named only when the first child of a node does not improve it.
+    owner = (
+        _find_bound_owner(snapshot, list(GREEK).index(step.name)) if known.return_count == 1 else ""
+    )
     return ["say_keep_compared", *([f"say_has_{step.name}"] if owner == "has" else [])]
 
 
-def _test_keys(snapshot):
-    """What a test asks; where it does not end the call, also the answer."""
+def _choose_test_keys(snapshot):
+    """Return the key of the question of a test and, if the call goes on, of the answer."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     moves_max = snapshot.moves_max(snapshot.current)
     _, inherited = ends_of(snapshot)
     if inherited is None:
         return ["say_tested"]
-    closed = closes(step, snapshot.names)
+    compares_window = closes(step, snapshot.names)
     if not any(child.status == "todo" for child in known.children):
-        return ["say_tested_last" if closed else "say_tested_end"]
-    if closed:
+        return ["say_tested_last" if compares_window else "say_tested_end"]
+    if compares_window:
         return ["say_ask_stop" if step.value else "say_ask_on"]
     bound, name = (1, "beta") if moves_max else (0, "alpha")
     if inherited == (snapshot.alpha, snapshot.beta)[bound]:
         if abs(inherited) == inf:
             return [f"say_tested_none_{name}"]
-        owner = _owner_of(snapshot, bound)
+        owner = _find_bound_owner(snapshot, bound)
         if owner and (known.low < inherited if moves_max else known.high > inherited):
             return [f"say_tested_{owner}_{name}"]
     return ["say_tested"]
 
 
 def ends_of(snapshot):
-    """Of a test or cut: the mover's number, and the bound from above; None and None if it compares none."""
+    """Return the two numbers that a test or cut compares: the mover's number and the inherited bound.
+
+    Return (None, None) if it does not compare such numbers.
+    """
     step, bound = snapshot.step, 1 if snapshot.moves_max(snapshot.current) else 0
-    found = [snapshot.names[bound] in side.split() for side in step.sides]
-    if found[0] == found[1]:
+    has_bound = [snapshot.names[bound] in side.split() for side in step.sides]
+    if has_bound[0] == has_bound[1]:
         return None, None
-    return step.compared[found.index(False)], step.compared[found.index(True)]
+    return step.compared[has_bound.index(False)], step.compared[has_bound.index(True)]
 
 
-def _mine(snapshot):
-    """Of the numbers that have met at a cutoff, that of who moves here."""
+def _get_mover_number(snapshot):
+    """Return the number of the player to move that met the opponent's bound at a cutoff."""
     if snapshot.step.kind == "cut":
-        mine, _ = ends_of(snapshot)
-        if mine is not None:
-            return mine
+        mover_number, _ = ends_of(snapshot)
+        if mover_number is not None:
+            return mover_number
     return snapshot.alpha if snapshot.moves_max(snapshot.current) else snapshot.beta
 
 
-def _reason_keys(snapshot):
-    """Why there is a cutoff, if one of the usual reasons is true of it."""
+def _choose_reason_keys(snapshot):
+    """Return the key of the reason for a cutoff, or [] if none of the usual reasons is true."""
     path, moves_max = snapshot.current, snapshot.moves_max(snapshot.current)
-    bound, mine = 1 if moves_max else 0, _mine(snapshot)
+    bound, mover_number = 1 if moves_max else 0, _get_mover_number(snapshot)
     inherited = (snapshot.alpha, snapshot.beta)[bound]
-    if snapshot.step.kind == "cut" and ends_of(snapshot) != (mine, inherited):
+    if snapshot.step.kind == "cut" and ends_of(snapshot) != (mover_number, inherited):
         return []
-    if not snapshot.sure(path, mine):
+    if not snapshot.is_sure(path, mover_number):
         return []
-    if not (mine >= inherited if moves_max else mine <= inherited):
+    if not (mover_number >= inherited if moves_max else mover_number <= inherited):
         return []
-    owner = _owner_of(snapshot, bound)
+    owner = _find_bound_owner(snapshot, bound)
     start = {"has": "say_cut", "given": "say_cut_start"}
     return [f"{start[owner]}_{_player(snapshot)}"] if owner else []
 
 
-def _relation(step):
-    """The comparison of a test, as asked; of a cut, as it came out, with the lower end first."""
+def _get_comparison(step):
+    """Return the comparison of a test, or of a cut as it turned out, with the larger number first."""
     left, right = step.compared
     sign = step.sign
     if step.kind == "cut":
@@ -410,62 +438,69 @@ def _relation(step):
     return left, sign, right
 
 
-def _weigh(snapshot):
-    """How a number that has been assigned compares with what came, or with what it was."""
+def _compare_assigned(snapshot):
+    """Return (left, sign, right): how an assigned number compares.
+
+    An update is compared with the previous value, a value that stays with the number that came back.
+    """
     step = snapshot.step
     before = snapshot.before.get(step.name, step.value)
-    left, right = (step.value, before) if step.kind == "update" else (_came(snapshot), step.value)
+    left, right = (
+        (step.value, before)
+        if step.kind == "update"
+        else (_find_incoming_number(snapshot), step.value)
+    )
     sign = "=" if left == right else "<" if left < right else ">"
     return left, sign, right
 
 
-def _returned(snapshot):
-    """The numbers that have come back to the current node, from left to right."""
+def _get_returned_values(snapshot):
+    """Return the values that children returned to the current node, from left to right."""
     children = snapshot.nodes[snapshot.current].children
-    return [its.value for its in children if its.status == "done" and its.value is not None]
+    return [child.value for child in children if child.status == "done" and child.value is not None]
 
 
-def _tell_pruned(snapshot, letters, words):
-    """Return the sentences about what the last step skipped: leaves, and nodes with what is below."""
+def _describe_pruned(snapshot, letters, words):
+    """Return the sentences about what the last step skipped: leaves, and nodes with the leaves below them."""
     known = snapshot.nodes[snapshot.current]
     roots, leaves, below = [], [], []
     for index in snapshot.step.skipped or ():
         child = known.children[index]
-        if child.node is None:  # of a game: nobody has made these moves
+        if child.node is None:  # in a game, moves that were not searched have no positions
             return [words["say_untried"]]
-        gone = [leaf.node for leaf in _leaves(child) if leaf.status == "cut"]
+        pruned_values = [leaf.node for leaf in _collect_leaves(child) if leaf.status == "cut"]
         if child.leaf:
-            leaves += gone
-        elif gone:
+            leaves += pruned_values
+        elif pruned_values:
             roots.append(node_name(letters[(*snapshot.current, index)]))
-            below += gone
+            below += pruned_values
 
-    def tell(key, values, **places):
+    def format_values(key, values, **places):
         if len(values) > MOST_LEAVES:
             count = print_number(len(values), words)
             return with_particles(words[f"{key}_many"].format(count=count, **places))
         return tell_leaves(
-            key, [formula(print_number(its, words)) for its in values], words, **places
+            key, [formula(print_number(value, words)) for value in values], words, **places
         )
 
-    told = []
+    texts = []
     if len(roots) == 1:
         root = words["say_node"].format(letter=roots[0])
-        told.append(tell("say_pruned_node", below, roots=root))
+        texts.append(format_values("say_pruned_node", below, roots=root))
     elif roots:
-        told.append(tell("say_pruned_nodes", below, roots=join_texts(roots, words)))
-    return [*told, tell("say_pruned", leaves)] if leaves else told
+        texts.append(format_values("say_pruned_nodes", below, roots=join_texts(roots, words)))
+    return [*texts, format_values("say_pruned", leaves)] if leaves else texts
 
 
-def _came(snapshot):
-    """Of the two numbers that an assignment has chosen from, the one that the name did not hold."""
+def _find_incoming_number(snapshot):
+    """Return the one of the two compared numbers that the assigned name did not hold before."""
     step = snapshot.step
     held = snapshot.before.get(step.name)
-    others = [number for number in step.compared if number != held]
-    return others[0] if others else step.value
+    new_numbers = [number for number in step.compared if number != held]
+    return new_numbers[0] if new_numbers else step.value
 
 
-def _formula(text):
+def _escaped_formula(text):
     return formula(text.replace("<", "&lt;").replace(">", "&gt;"))
 
 
@@ -474,21 +509,21 @@ def _player(snapshot):
 
 
 def _meaning(snapshot):
-    """What is to be said of the value that is returned: what it proves, or nothing ("unknown")."""
+    """Return what the returned value proves, or "unknown" if the sentence does not mention that."""
     proof = snapshot.nodes[snapshot.current].proof
-    # Where there is no window there are no bounds, and "exact" would only raise questions.
+    # Without a window there are no bounds, so the word "exact" would only confuse.
     return "unknown" if proof is None or (proof, snapshot.alpha) == ("exact", None) else proof
 
 
 def _has_no_value(snapshot):
-    """Whether nothing has come back to the current node; a search need not keep what has."""
+    """Return whether no child has returned to the current node; a search may not keep a best value."""
     known = snapshot.nodes[snapshot.current]
-    return known.value is None and not known.heard
+    return known.value is None and not known.return_count
 
 
-# How what stands before a Korean particle ends when it is read aloud.
-_OPEN = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # with a vowel
-_LIQUID = "LR178"  # with ㄹ
+# A Korean particle depends on the last sound before it, as read aloud.
+_AFTER_VOWEL = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # end in a vowel
+_AFTER_RIEUL = "LR178"  # end in ㄹ
 _PAIRS = {
     "(은/는)": "은는",
     "(이/가)": "이가",
@@ -505,45 +540,45 @@ def with_particles(text):
     for pair, forms in _PAIRS.items():
         first, *rest = text.split(pair)
         for piece in rest:
-            first += forms[_ends_open(first, forms)] + piece
+            first += forms[_takes_second_form(first, forms)] + piece
         text = first
     return text
 
 
-def _ends_open(text, forms):
-    """Whether the second of two forms of a particle follows text, whose tags are not read."""
+def _takes_second_form(text, forms):
+    """Return whether the second form of a particle follows text; tags at the end of text are ignored."""
     while text.endswith(">"):
         text = text[: text.rindex("<")]
     sound = text[-1:]
-    liquid = sound in _LIQUID
+    ends_in_rieul = sound in _AFTER_RIEUL
     if "가" <= sound <= "힣":
         final = (ord(sound) - ord("가")) % 28
         if final == 0:
             return True
-        liquid = final == 8
-    return sound in _OPEN or (liquid and forms[0] == "으로")
+        ends_in_rieul = final == 8
+    return sound in _AFTER_VOWEL or (ends_in_rieul and forms[0] == "으로")
 
 
 def _capitalise(text):
-    """Return text with a capital first, unless it is a sign, a formula or an identifier."""
+    """Return text with a capital first letter, unless it starts with a sign, a formula or code."""
     start = 0
     while text[start : start + 1] == "<" and text[start : start + 5] not in ("<code", "<span"):
         start = text.index(">", start) + 1
     first = text[start : start + 1]
-    # Not by a regular expression: Brython's takes the "o" of translate="no" for the first.
+    # A regular expression would fail: in Brython it finds the "o" of translate="no" first.
     if "a" <= first <= "z" or "à" <= first <= "ÿ":
         return text[:start] + first.upper() + text[start + 1 :]
     return text
 
 
-def _window(snapshot):
+def _format_window(snapshot):
     return formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
-def _tree_and_leaves(snapshot, words, asked=()):
-    """Return the first sentences of a description: the tree, and what has become of its leaves."""
+def _describe_tree_and_leaves(snapshot, words, asked=()):
+    """Return the first sentences of a description: the tree, and which leaves are read or pruned."""
 
-    def said(values):
+    def spoken(values):
         return [say_number(value, words) for value in values]
 
     tree, read, cut = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
@@ -554,26 +589,28 @@ def _tree_and_leaves(snapshot, words, asked=()):
         if known.leaf
     )
     return [
-        words["alt_tree"].format(levels=_levels(tree), leaves=leaves),
-        tell_leaves("alt_read", said(read), words) if read else words["alt_start"],
-        *([tell_leaves("alt_pruned", said(pruned), words)] if pruned else []),
+        words["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
+        tell_leaves("alt_read", spoken(read), words) if read else words["alt_start"],
+        *([tell_leaves("alt_pruned", spoken(pruned), words)] if pruned else []),
         *([words["alt_pruned_asked"]] if None in cut else []),
     ]
 
 
-def _pruned_leaves(snapshot):
-    """Return the values of the leaves that the last step skipped, but for those read before."""
+def _find_pruned_leaves(snapshot):
+    """Return the values of the leaves that the last step skipped, except those that were read before."""
     known = snapshot.nodes[snapshot.current]
     skipped = [known.children[index] for index in snapshot.step.skipped or ()]
-    return [leaf.node for child in skipped for leaf in _leaves(child) if leaf.status == "cut"]
+    return [
+        leaf.node for child in skipped for leaf in _collect_leaves(child) if leaf.status == "cut"
+    ]
 
 
-def _leaves(known):
-    """Return the leaves at or below a node: what is known of each."""
+def _collect_leaves(known):
+    """Return the Knowledge of each leaf at or below a node."""
     if known.leaf:
         return [known]
-    return [leaf for child in known.children for leaf in _leaves(child)]
+    return [leaf for child in known.children for leaf in _collect_leaves(child)]
 
 
-def _levels(tree):
-    return 1 if is_leaf(tree) else 1 + max(_levels(child) for child in tree)
+def _count_levels(tree):
+    return 1 if is_leaf(tree) else 1 + max(_count_levels(child) for child in tree)
