@@ -12,18 +12,14 @@ MAX_ANSWERS = 3
 
 
 def questions(tree, trace, letters, words, maximizing=True):
-    """Return the questions of a recorded search, in the order of the steps they are about.
+    """Return the questions of a recorded search, in the order of the steps.
 
-    A question is the list [step_index, shown_index, answer_index, key_moment, text, answers, correct].
-
-    step_index: the step that the question is about.
-    shown_index: the step whose drawing is shown while the question is asked.
-    answer_index: the step whose sentence gives the answer.
-    key_moment: 1 if the question is also asked where only key moments are shown, else 0.
-    text, answers: HTML.
-    correct: the index of the correct answer.
+    A question: [step_index, shown_index, answer_index, key_moment, text, answers, correct].
+    shown_index: the step drawn while it is asked; answer_index: the step whose sentence answers it;
+    key_moment: 1 if it is asked where only key moments are shown, else 0;
+    text, answers: HTML; correct: index of the right answer.
     """
-    quiz, snapshots, infinite_bound_asked = [], replays(tree, trace, maximizing), False
+    quiz, snapshots, trivial = [], replays(tree, trace, maximizing), False
     next(snapshots)  # the snapshot before the first step
     for step_index, snapshot in enumerate(snapshots):
         step, path = snapshot.step, snapshot.current
@@ -34,29 +30,27 @@ def questions(tree, trace, letters, words, maximizing=True):
             is_cut = following.kind == "cut" and following.path == path
             key, shown_index, answer_index = "question_test", step_index, step_index + is_cut
             if set(step.sides) == set(snapshot.names):
-                key = "question_window"  # the reader compares the two bounds
+                key = "question_window"  # the reader compares them
             answers, correct = [words["question_cut"], words["question_on"]], int(not is_cut)
             if not is_cut and ends_of(snapshot)[1] in (inf, -inf):
-                # An obvious question that is repeated teaches readers to click without looking.
-                key_moment, infinite_bound_asked = int(not infinite_bound_asked), True
+                # Repeating an obvious question teaches clicking without looking.
+                key_moment, trivial = int(not trivial), True
         elif step.kind in ("update", "keep") and step.name in GREEK:
             key, key_moment = "question_bound", int(step.kind == "update")
-            answers, correct = _choose_answers(step.value, _find_bound_candidates(snapshot), words)
+            answers, correct = _choose_answers(step.value, _bound_choices(snapshot), words)
         elif step.kind == "return" and not known.leaf:
             key = "question_return" if path else "question_root"
-            answers, correct = _choose_answers(step.value, _find_return_candidates(snapshot), words)
+            answers, correct = _choose_answers(step.value, _return_choices(snapshot), words)
         else:
             continue
         if len(answers) > 1:
-            text = sentences(
-                [words[key].format(**_get_placeholder_values(snapshot, letters, words))], words
-            )
+            text = sentences([words[key].format(**_get_places(snapshot, letters, words))], words)
             quiz.append([step_index, shown_index, answer_index, key_moment, text, answers, correct])
     return quiz
 
 
-def _get_placeholder_values(snapshot, letters, words):
-    """Return the values of the placeholders in the text of a question."""
+def _get_places(snapshot, letters, words):
+    """Return the values of the places in a question."""
     step, path = snapshot.step, snapshot.current
 
     def node(path):
@@ -76,7 +70,7 @@ def _get_placeholder_values(snapshot, letters, words):
 
 
 def _choose_answers(correct, alternatives, words):
-    """Return up to MAX_ANSWERS different numbers as HTML, in ascending order, and the index of the correct one."""
+    """Return the answers in order as HTML, and the index of the correct one."""
     numbers = [correct]
     for number in alternatives:
         if number is not None and number not in numbers and len(numbers) < MAX_ANSWERS:
@@ -85,21 +79,15 @@ def _choose_answers(correct, alternatives, words):
     return [formula(print_number(number, words)) for number in numbers], numbers.index(correct)
 
 
-def _find_bound_candidates(snapshot):
-    """Return plausible wrong answers for a new bound.
-
-    They are the bound before the step, the values that children returned, and both bounds now.
-    """
+def _bound_choices(snapshot):
+    """Return the old bound, the returned values and the bounds: common mistakes."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     returned = [child.value for child in known.children if child.status == "done"]
     return [snapshot.before.get(step.name), *returned[::-1], snapshot.beta, snapshot.alpha]
 
 
-def _find_return_candidates(snapshot):
-    """Return plausible wrong answers for a returned value.
-
-    They are the value of a fail-hard search, an unread leaf, the values that children returned, and both bounds.
-    """
+def _return_choices(snapshot):
+    """Return the fail-hard value, an unread leaf, the returned values and the bounds."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
     alpha, beta = known.window
     fail_hard_value = None if alpha is None else min(max(value, alpha), beta)

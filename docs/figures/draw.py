@@ -11,7 +11,7 @@ from figures.replay import best_line
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
-ALONG = 0.55  # where on an edge a cutoff is marked, from 0 at the parent to 1 at the child
+ALONG = 0.55  # where on an edge a cutoff is marked; 1 is the child
 MARGIN = 12
 TOP = 32  # from the top edge to the middle of the root
 LEAF = 30  # width of a leaf with a short number; the height is two less
@@ -41,14 +41,14 @@ def figure(snapshot, letters, description, window=True, asked=(), level=LEVEL):
     drawing = Drawing(snapshot, letters, asked, level)
     parts, (width, height) = drawing.pieces(), drawing.size
     if window and snapshot.alpha is not None:
-        parts.append(f'<g transform="translate(0 {_coord(height)})">{drawing.window()}</g>')
+        parts.append(f'<g transform="translate(0 {_n(height)})">{drawing.window()}</g>')
         height += LINE
     return f"{frame((width, height), description)}{''.join(parts)}</svg>"
 
 
 def frame(size, description):
     """Return the opening tag of a drawing; size is the pair (width, height)."""
-    width, height = map(_coord, size)
+    width, height = map(_n, size)
     return (
         f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
         f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -58,16 +58,16 @@ def frame(size, description):
 
 def escape(text):
     """Return text escaped for HTML, also between double quotes."""
-    # html.escape is not used: in a browser that module takes longer to load than all modules of this site.
+    # Not html.escape: in a browser that module alone takes longer to load than all of this site.
     for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         text = text.replace(sign, name)
     return text
 
 
 class Drawing:
-    """The drawing of a snapshot, piece by piece; when the snapshot advances, single pieces can be drawn again.
+    """The drawing of a snapshot, whose pieces can be redrawn when the snapshot advances.
 
-    moves: path -> name of the move that leads there; {} if moves have no names.
+    moves: path -> name of the move that leads there, {} if moves have no names.
     size: width and height of the tree, without the number line.
     """
 
@@ -78,7 +78,7 @@ class Drawing:
         longest = max(len(format_number(leaf)) for leaf in leaves)
         self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
         self.side = max(SIDE, DIGIT * (longest + 2) / 2)
-        # The names of moves are written on edges, where they are closer together than the leaves.
+        # Names of moves are closer together than the leaves below them.
         name = SMALL * max(map(len, self.moves.values()), default=-1) + 6
         self.slot = max(self.leaf + GAP, name / MOVE)
         self.places, self.size = _compute_layout(snapshot, self.slot, self.side, level)
@@ -99,7 +99,7 @@ class Drawing:
         return best_line(self.snapshot)
 
     def chips(self):
-        """Return path -> text of the bounds of the current window that were set at that node, as in "α 5"."""
+        """Return path -> the bounds of the current window set there, as in "α 5"."""
         snapshot, chips = self.snapshot, {}
         if snapshot.alpha is None or snapshot.nodes[()].status != "open":
             return chips
@@ -119,10 +119,7 @@ class Drawing:
         return _edge(self, path)
 
     def cut_place(self, path, along=ALONG):
-        """Return the place of a cutoff mark on the edge to path.
-
-        along: how far down the edge, from 0 to 1.
-        """
+        """Return the place of a cutoff mark on the edge to path; along: 0 to 1."""
         x1, y1, x2, y2 = _edge_ends(self, path)
         return x1 + along * (x2 - x1), y1 + along * (y2 - y1)
 
@@ -131,8 +128,8 @@ class Drawing:
         x, y = self.cut_place(path, along)
         lean = 1 if self.places[path][0] >= self.places[path[:-1]][0] else -1
         return (
-            f'<path class="slash" d="M{_coord(x - 8 * lean)} {_coord(y + 3)}l{13 * lean}-9'
-            f'M{_coord(x - 5 * lean)} {_coord(y + 8)}l{13 * lean}-9"/>'
+            f'<path class="slash" d="M{_n(x - 8 * lean)} {_n(y + 3)}l{13 * lean}-9'
+            f'M{_n(x - 5 * lean)} {_n(y + 8)}l{13 * lean}-9"/>'
         )
 
     def node(self, path):
@@ -169,7 +166,7 @@ class Folded(Drawing):
     def __init__(self, snapshot, letters, moves=None):
         super().__init__(snapshot, letters, moves=moves)
         inner = [path for path, known in snapshot.nodes.items() if not known.leaf]
-        # The largest width that any step needs, so that the content below the figure never moves.
+        # The width of the widest step, so that the content below never moves.
         self.size = max([NARROW, *(self._place_visible(path) for path in inner)]), self.size[1]
 
     def levels(self):
@@ -194,19 +191,16 @@ class Folded(Drawing):
         if known.leaf or path == (self.snapshot.current or ())[: len(path)]:
             return ""
         y += BASE if self.snapshot.moves_max(path) else APEX
-        strokes = "".join([f"M{_coord(x)} {_coord(y)}l{way} 9" for way in (-8, 0, 8)])
+        strokes = "".join([f"M{_n(x)} {_n(y)}l{way} 9" for way in (-8, 0, 8)])
         return f'<path class="edge {known.status}" d="{strokes}"/>'
 
     def _place_visible(self, current):
-        """Compute places and dots while the search is at path current; return the width."""
+        """Place the visible nodes while the search is at current; return the width."""
         self.places, self.dots = {}, []
         return self._place_below((), current, 0) + 2 * MARGIN
 
     def _place_below(self, path, current, right):
-        """Compute the places of path and of the drawn nodes below it, and return their right end.
-
-        right: where they start.
-        """
+        """Place path and what is drawn below it, from x = right on; return the right end."""
         known, level = self.snapshot.nodes[path], len(path)
         if known.leaf or path != current[:level]:
             width = self.slot if known.leaf else max(self.slot, 2 * self.side + GAP)
@@ -289,7 +283,7 @@ def _edge(drawing, path):
     kind = "cut" if known.status == "cut" else "now" if on_path else known.status
     if path in drawing.line:
         kind = "best"
-    edge = f'<path class="edge {kind}" d="M{_coord(x1)} {_coord(y1)}L{_coord(x2)} {_coord(y2)}"/>'
+    edge = f'<path class="edge {kind}" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"/>'
     if known.status == "cut" and known.parent.status != "cut":
         edge += drawing.cut_mark(path)  # the first edge of a pruned part
     if path in drawing.moves:
@@ -307,7 +301,7 @@ def _node(drawing, path):
         number = UNKNOWN if is_asked else format_number(known.node)
         kind = " asked" if is_asked else ""
         shape = (
-            f'<rect x="{_coord(x - drawing.leaf / 2)}" y="{_coord(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
+            f'<rect x="{_n(x - drawing.leaf / 2)}" y="{_n(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
             f' height="{LEAF - 2}" rx="4" class="leaf {status}{kind}"/>'
         )
         return shape + _text(
@@ -332,7 +326,7 @@ def _node(drawing, path):
     )
     chip = drawing.chips().get(path)
     if chip:
-        # The chip with the bound that was set at this node is on the opposite side.
+        # The bound that was set here is on the opposite side.
         name = "alpha" if chip[0] == "α" else "beta"
         classes = f"chip {name} {'end' if right else 'start'}"
         shape += _text(x - BESIDE * direction, y, chip, classes, drawing.leaf + 2, SMALL)
@@ -343,8 +337,8 @@ def triangle(x, y, up, side=SIDE, scale=1):
     """Return the path of a triangle around (x, y) that points up or down."""
     sign = scale if up else -scale
     return (
-        f"M{_coord(x)} {_coord(y - sign * APEX)}L{_coord(x + side * scale)} {_coord(y + sign * BASE)}"
-        f"L{_coord(x - side * scale)} {_coord(y + sign * BASE)}Z"
+        f"M{_n(x)} {_n(y - sign * APEX)}L{_n(x + side * scale)} {_n(y + sign * BASE)}"
+        f"L{_n(x - side * scale)} {_n(y + sign * BASE)}Z"
     )
 
 
@@ -352,12 +346,12 @@ def _text(x, y, text, classes, limit=None, digit=DIGIT):
     # A long number is squeezed into its shape rather than left to overlap.
     fit = ""
     if limit and digit * len(text) > limit:
-        fit = f' textLength="{_coord(limit)}" lengthAdjust="spacingAndGlyphs"'
-    return f'<text x="{_coord(x)}" y="{_coord(y)}" class="{classes}"{fit}>{text}</text>'
+        fit = f' textLength="{_n(limit)}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text x="{_n(x)}" y="{_n(y)}" class="{classes}"{fit}>{text}</text>'
 
 
 def _draw_window(drawing, width):
-    """Return the pieces of a number line with the window (alpha, beta) as an interval."""
+    """Return a number line with the window (alpha, beta), in pieces."""
     alpha, beta, y = drawing.snapshot.alpha, drawing.snapshot.beta, 78
     left, right = 16, width - 16
     ticks, place = _compute_scale(drawing, alpha, beta, left + 30, right - 30)
@@ -368,26 +362,26 @@ def _draw_window(drawing, width):
     empty = alpha >= beta
     low, high = sorted((at(alpha), at(beta)))
     parts = [
-        f'<path class="axis" d="M{left} {_coord(y)}H{_coord(right)}"/>',
+        f'<path class="axis" d="M{left} {_n(y)}H{_n(right)}"/>',
         (
-            f'<rect class="{"empty" if empty else "span"}" x="{_coord(low)}" y="{_coord(y - 5)}"'
-            f' width="{_coord(high - low)}" height="10"/>'
+            f'<rect class="{"empty" if empty else "span"}" x="{_n(low)}" y="{_n(y - 5)}"'
+            f' width="{_n(high - low)}" height="10"/>'
         ),
     ]
-    strokes = "".join(f"M{_coord(place(tick))} {_coord(y - 3)}v6" for tick in ticks)
+    strokes = "".join(f"M{_n(place(tick))} {_n(y - 3)}v6" for tick in ticks)
     parts.append(f'<path class="axis" d="{strokes}"/>')
     parts += [_text(place(tick), y + 20, format_number(tick), "tick") for tick in ticks]
     parts.append(_text(left - 8, y + 20, format_number(-inf), "tick start"))
     parts.append(_text(right + 8, y + 20, format_number(inf), "tick end"))
-    # Rings of two sizes and flags at two heights keep both visible when the bounds are equal.
+    # Rings of two sizes and flags at two heights: equal bounds are both visible.
     for name, sign, number, height, radius in (
         ("alpha", "α", alpha, 14, 5.5),
         ("beta", "β", beta, 32, 3.5),
     ):
         x = at(number)
         parts.append(
-            f'<path class="stem {name}" d="M{_coord(x)} {_coord(y)}v{-height - 12}"/>'
-            f'<circle class="end {name}" cx="{_coord(x)}" cy="{_coord(y)}" r="{radius}"/>'
+            f'<path class="stem {name}" d="M{_n(x)} {_n(y)}v{-height - 12}"/>'
+            f'<circle class="end {name}" cx="{_n(x)}" cy="{_n(y)}" r="{radius}"/>'
         )
         # A flag points away from the second flag, unless it would leave the figure.
         low_end = number < beta if name == "alpha" else number <= alpha
@@ -422,7 +416,7 @@ def _compute_scale(drawing, alpha, beta, left, right):
 _SHORT = {}  # cache of formatted coordinates: formatting is slow in a browser
 
 
-def _coord(number):
+def _n(number):
     """Return a coordinate rounded to one decimal, in the shortest notation."""
     short = _SHORT.get(number)
     if short is None:

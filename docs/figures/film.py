@@ -24,15 +24,15 @@ class Film:
         self.snapshots = replays(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
         self.pieces = []
-        self.part_indexes = {}  # piece -> index in pieces
-        self.shown_parts = [self._get_part_index(piece) for piece in (*self._draw_start(), "")]
+        self.indexes = {}  # piece -> index in pieces
+        self.shown = [self._part_index(piece) for piece in (*self._draw_start(), "")]
 
     def head(self):
         """Return size, window (the size of the number line) and start (the drawing before the first step)."""
         return {
             "size": self.drawing.size,
             "window": (min(self.drawing.size[0], WIDE), LINE),
-            "start": list(self.shown_parts),
+            "start": list(self.shown),
         }
 
     def frames(self, count=None):
@@ -67,7 +67,7 @@ class Film:
         return self.pieces[known:]
 
     def _describe_step(self):
-        """Return the sentence of the step; if a call starts, with the moves that lead to the node."""
+        """Return the step's sentence; at a call, with the moves that lead there."""
         text = sentence(self.snapshot, self.letters, self.words)
         path = self.snapshot.current
         moves = [self.moves.get(path[:plies]) for plies in range(1, len(path) + 1)]
@@ -94,53 +94,53 @@ class Film:
         return int(step.kind == "return" if self.moments is None else self.at in self.moments)
 
     def _find_changes(self, previous):
-        """Return the changed parts after the search has moved from the node previous to the current one."""
+        """Return the changed parts after a move from the node previous."""
         current, step = self.snapshot.current, self.snapshot.step
-        drawing, previous_owners = self.drawing, self.owners
+        drawing, old_owners = self.drawing, self.owners
         self.owners = list(drawing.chips())
         # A tuple, as sets have a different order in Brython.
-        redrawn = (previous, current, *previous_owners, *self.owners)
+        redrawn = (previous, current, *old_owners, *self.owners)
         new = {self.nodes[path]: drawing.node(path) for path in redrawn}
         for path in (previous, current):
             # Redraw the edges that lead to only one of the two nodes.
-            opposite_end = current if path is previous else previous
-            while path and path != opposite_end[: len(path)]:
+            end = current if path is previous else previous
+            while path and path != end[: len(path)]:
                 new[self.edges[path]] = self.drawing.edge(path)
                 path = path[:-1]
         for index in step.skipped or ():
-            for path in self._iterate_paths((*current, index)):
+            for path in self._below((*current, index)):
                 new[self.edges[path]] = self.drawing.edge(path)
                 new[self.nodes[path]] = self.drawing.node(path)
         for path in drawing.line:
             new[self.edges[path]] = drawing.edge(path)
-        new[len(self.shown_parts) - 1] = drawing.window()
+        new[len(self.shown) - 1] = drawing.window()
         return self._update_parts(new)
 
     def _update_parts(self, new_pieces):
-        """Store new pieces (place -> piece); return the places that changed, each followed by the new part."""
+        """Store new pieces (place -> piece); return the changed places, each with its part."""
         changes = []
         for place, piece in new_pieces.items():
-            part = self._get_part_index(piece)
-            if part != self.shown_parts[place]:
-                self.shown_parts[place] = part
+            part = self._part_index(piece)
+            if part != self.shown[place]:
+                self.shown[place] = part
                 changes += [place, part]
         return changes
 
-    def _iterate_paths(self, path):
+    def _below(self, path):
         known = self.snapshot.nodes[path]
         yield path
         for index in range(0 if known.leaf else len(known.node)):
-            yield from self._iterate_paths((*path, index))
+            yield from self._below((*path, index))
 
-    def _get_part_index(self, piece):
-        if piece not in self.part_indexes:
-            self.part_indexes[piece] = len(self.pieces)
+    def _part_index(self, piece):
+        if piece not in self.indexes:
+            self.indexes[piece] = len(self.pieces)
             self.pieces.append(piece)
-        return self.part_indexes[piece]
+        return self.indexes[piece]
 
 
 class FoldedFilm(Film):
-    """The frames for a narrow screen; a part of a drawing is one level of the tree, see draw.Folded."""
+    """The film for a narrow screen; a part is a level of the tree, see draw.Folded."""
 
     def _draw_start(self):
         self.drawing = Folded(self.snapshot, self.letters, self.moves)

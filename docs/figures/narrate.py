@@ -1,4 +1,4 @@
-"""Sentences about recorded steps, in the language of words.
+"""Sentences about recorded steps.
 
 words: the part "narration" of the texts of one language, key -> text.
 """
@@ -19,8 +19,8 @@ from tracing import closes
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
 ARROW = " → "  # between the nodes of a path
-MOST_LEAVES = 8  # a sentence lists at most this many leaves; of more it gives the count
-MOST_CHOICES = 4  # a sentence shows the choice of a value from at most this many
+MOST_LEAVES = 8  # at most so many are listed, more are counted
+MOST_CHOICES = 4  # at most so many are shown in max(...) or min(...)
 
 
 def node_name(letter):
@@ -34,9 +34,9 @@ def formula(text):
 
 
 def state_line(snapshot, letters, words):
-    """Return, as HTML, the line under a figure: the current node, the numbers there, and the last action.
+    """Return, as HTML, the line under a figure: the current node, the numbers there, the last action.
 
-    Raise a KeyError if the current node is a leaf, which has no letter.
+    The current node must be an inner one: a leaf has no letter (KeyError).
     """
     known = snapshot.nodes[snapshot.current]
     head = words["state_head"].format(letter=node_name(letters[snapshot.current]))
@@ -76,11 +76,11 @@ def event(snapshot, words):
         )
     if step.kind == "test":
         answer = words["event_yes" if step.value else "event_no"]
-        relation = _escaped_formula(format_relation(*_get_comparison(step)))
+        relation = _escaped_formula(format_relation(*_comparison(step)))
         return words["event_test"].format(compare=relation, answer=answer)
     if leaf:
         return words["event_leaf"].format(value=formula(format_number(step.value)))
-    parts, pruned = [], _find_pruned_leaves(snapshot)
+    parts, pruned = [], _pruned_leaves(snapshot)
     if step.kind == "cut":
         parts.append(words["state_cutoff"])
     else:
@@ -95,11 +95,11 @@ def event(snapshot, words):
 def description(snapshot, letters, words, asked=()):
     """Return the alternative text of a figure.
 
-    Raise a KeyError if the current node is a leaf, which has no letter.
+    The current node must be an inner one: a leaf has no letter (KeyError).
     asked: the paths of leaves whose values are hidden from the reader.
     """
 
-    sentences = _describe_tree_and_leaves(snapshot, words, asked)
+    sentences = _describe_tree(snapshot, words, asked)
     if snapshot.step is None:
         return sentences[0]
     known, facts = snapshot.nodes[snapshot.current], []
@@ -124,17 +124,13 @@ def description(snapshot, letters, words, asked=()):
 
 
 def tell_leaves(key, leaves, words, **places):
-    """Return the text of key, or of key_one for one leaf, with a list of leaves.
-
-    leaves: the values as texts.
-    places: the values of the other placeholders.
-    """
-    text_key = key if len(leaves) > 1 else f"{key}_one"
-    return with_particles(words[text_key].format(leaves=join_texts(leaves, words), **places))
+    """Return the text of key, or key_one for one leaf; leaves: texts; places: other placeholders."""
+    full_key = key if len(leaves) > 1 else f"{key}_one"
+    return with_particles(words[full_key].format(leaves=join_texts(leaves, words), **places))
 
 
 def join_texts(texts, words):
-    """Return texts as a list within a sentence, such as 1, 2 and 3."""
+    """Return texts as a list within a sentence."""
     *leading, last = texts
     if not leading:
         return last
@@ -147,7 +143,7 @@ def join_texts(texts, words):
 
 def outcome(snapshot, letters, words):
     """Return the alternative text of the figure of a finished search: what each node returned."""
-    sentences, values = _describe_tree_and_leaves(snapshot, words), []
+    sentences, values = _describe_tree(snapshot, words), []
     for path, letter in letters.items():
         known = snapshot.nodes[path]
         if known.status == "done":
@@ -189,9 +185,9 @@ def sentence(snapshot, letters, words):
             places[f"{name}_is"] = formula(f"{symbol} = {print_number(window[bound], words)}")
             holder_path = snapshot.holder(bound)
             places[f"{name}_holder"] = node(holder_path) if holder_path is not None else ""
-        places["mine"] = number(_get_mover_number(snapshot))
+        places["mine"] = number(_mover_number(snapshot))
     if step.kind in ("test", "cut"):
-        places["compare"] = _escaped_formula(print_relation(*_get_comparison(step), words))
+        places["compare"] = _escaped_formula(print_relation(*_comparison(step), words))
         places["answer"] = words["answer_yes" if step.value else "answer_no"]
     elif step.value is not None:
         places["value"] = number(step.value)
@@ -201,13 +197,13 @@ def sentence(snapshot, letters, words):
             )
             places["before"] = number(snapshot.before.get(step.name, step.value))
             places["choice"] = format_choice(
-                step.sign, (step.value, _find_incoming_number(snapshot)), step.value
+                step.sign, (step.value, _incoming_number(snapshot)), step.value
             )
         elif step.kind == "return" and not leaf:
             choose = "max" if snapshot.moves_max(path) else "min"
-            places["choice"] = format_choice(choose, _get_returned_values(snapshot), step.value)
+            places["choice"] = format_choice(choose, _returned_values(snapshot), step.value)
     texts = []
-    for key in _choose_sentence_keys(snapshot, leaf):
+    for key in _sentence_keys(snapshot, leaf):
         if key == "say_pruned":
             texts += _describe_pruned(snapshot, letters, words)
         else:
@@ -221,52 +217,50 @@ def sentences(texts, words):
     return words["sentence_separator"].join(capitalised)
 
 
-def _choose_sentence_keys(snapshot, leaf):
+def _sentence_keys(snapshot, leaf):
     """Return the keys in words of the sentences that describe a step."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
         return [
-            _choose_call_key(snapshot, leaf),
-            *([] if leaf else _choose_call_owner_keys(snapshot)),
+            _call_key(snapshot, leaf),
+            *([] if leaf else _call_owner_keys(snapshot)),
         ]
     if step.kind == "update":
-        return _choose_bound_keys(snapshot) if step.name in GREEK else [_choose_best_key(snapshot)]
+        return _bound_keys(snapshot) if step.name in GREEK else [_best_key(snapshot)]
     if step.kind == "keep":
-        return _choose_keep_keys(snapshot)
+        return _keep_keys(snapshot)
     if step.kind == "test":
-        return _choose_test_keys(snapshot)
+        return _test_keys(snapshot)
     if step.kind == "cut":
-        return ["say_cut", *_choose_reason_keys(snapshot), "say_pruned"]
+        return ["say_cut", *_reason_keys(snapshot), "say_pruned"]
     if leaf:
         return ["say_leaf" if snapshot.current else "say_leaf_alone"]
     keys = []
     if step.skipped:
-        stop = (
-            ["say_cut_untested", *_choose_reason_keys(snapshot)] if known.cutoff else ["say_stop"]
-        )
+        stop = ["say_cut_untested", *_reason_keys(snapshot)] if known.cutoff else ["say_stop"]
         keys = [*stop, "say_pruned"]
-    return [*keys, _choose_return_key(snapshot)]
+    return [*keys, _return_key(snapshot)]
 
 
-def _choose_return_key(snapshot):
-    """Return the key of the sentence about the value of an inner node, or about the end of the search."""
+def _return_key(snapshot):
+    """Return the key for the value of an inner node, or for the end of the search."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
-    meaning, numbers = _meaning(snapshot), _get_returned_values(snapshot)
+    meaning, numbers = _meaning(snapshot), _returned_values(snapshot)
     choose = max if snapshot.moves_max(snapshot.current) else min
-    is_best_returned = numbers and choose(numbers) == value
-    shows_choice = is_best_returned and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
+    is_best = numbers and choose(numbers) == value
+    shows_choice = is_best and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
     if snapshot.current == () and known.calls == 0:
         if known.proof == "exact":
             return "say_root_chosen" if shows_choice else "say_root"
         return f"say_root_{meaning}"
     if shows_choice:
         return f"say_return_chosen_{meaning}"
-    if is_best_returned and meaning in ("lower", "upper"):
+    if is_best and meaning in ("lower", "upper"):
         return f"say_return_best_{meaning}"
     return f"say_return_{meaning}"
 
 
-def _choose_call_key(snapshot, leaf):
+def _call_key(snapshot, leaf):
     if leaf and snapshot.current:
         first = snapshot.nodes[snapshot.current].parent.return_count == 0
         return f"say_leaf_{'again' if snapshot.is_reentered else 'first' if first else 'next'}"
@@ -276,14 +270,11 @@ def _choose_call_key(snapshot, leaf):
     return key if snapshot.alpha is not None else f"{key}_plain"
 
 
-def _choose_call_owner_keys(snapshot):
-    """Return the keys of sentences about the origin of the bounds of a call.
-
-    An origin that the sentences of earlier calls have stated is left out.
-    """
+def _call_owner_keys(snapshot):
+    """Return the keys for the owners of a call's bounds that are new to the reader."""
     path, keys = snapshot.current, []
     if not path:
-        return keys  # the sentence of the first call contains the whole window
+        return keys  # that sentence has the whole window
     for bound, name in enumerate(GREEK):
         owner = _find_bound_owner(snapshot, bound)
         if owner == "has" and snapshot.holder(bound) == path[:-1]:
@@ -294,10 +285,7 @@ def _choose_call_owner_keys(snapshot):
 
 
 def _find_bound_owner(snapshot, bound):
-    """Return the origin of a bound of the current call.
-
-    "has": a player has that value at the holder; "given": the search started with it; "": neither.
-    """
+    """Return "has" (a player, at the holder), "given" (from the start) or "" for a bound of the call."""
     value = (snapshot.alpha, snapshot.beta)[bound]
     if value is None or abs(value) == inf:
         return ""
@@ -312,72 +300,69 @@ def _find_bound_owner(snapshot, bound):
 
 
 def _is_initial_bound(snapshot, bound, value):
-    """Return whether value is the bound of the first call, and of every call down to the current node."""
+    """Return whether value is the search's initial bound, unchanged down to here."""
     path, nodes = snapshot.current, snapshot.nodes
     return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
 
 
-def _choose_bound_keys(snapshot):
-    """Return the keys of the sentences about a new bound.
-
-    Code of readers may set any bound, so a player is called sure of it only where that is proved.
-    """
+def _bound_keys(snapshot):
+    """Return the keys for a new bound; sure only where proved, as code may do anything."""
     step, moves_max = snapshot.step, snapshot.moves_max(snapshot.current)
     before = snapshot.before.get(step.name)
     is_better = before is not None and (step.value > before if moves_max else step.value < before)
     is_own_bound = step.name == ("alpha" if moves_max else "beta")
     if not (is_own_bound and is_better and snapshot.is_sure(snapshot.current, step.value)):
-        return [_choose_update_key(snapshot)]
+        return [_update_key(snapshot)]
     sure = f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"
     best = step.numbers.get("best") == step.value
     return [f"say_{step.name}_best" if best else f"say_{step.name}", sure]
 
 
-def _choose_best_key(snapshot):
+def _best_key(snapshot):
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if known.value is None:
         return "say_best_start"
     choose = max if snapshot.moves_max(snapshot.current) else min
     returned = [child.value for child in known.children if child.status == "done"]
     if step.name != "best" or step.value != choose(returned):
-        return _choose_update_key(snapshot)
+        return _update_key(snapshot)
     if known.return_count == 1:
         return "say_best_first"
     is_better = step.value == choose(step.value, snapshot.before["best"])
-    return f"say_best_{_player(snapshot)}" if is_better else _choose_update_key(snapshot)
+    return f"say_best_{_player(snapshot)}" if is_better else _update_key(snapshot)
 
 
-def _choose_update_key(snapshot):
+def _update_key(snapshot):
     is_compared = snapshot.step.sign and snapshot.step.name in snapshot.before
     return "say_update_compared" if is_compared else "say_update"
 
 
-def _choose_keep_keys(snapshot):
+def _keep_keys(snapshot):
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if not step.compared:
         return ["say_keep"]
     if step.name not in GREEK:
         return ["say_keep_best" if step.name == "best" else "say_keep_choice"]
-    if step.value == _find_incoming_number(snapshot):
+    if step.value == _incoming_number(snapshot):
         return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
-    # The owner of the bound is named only when the first child of a node does not improve it.
+    # The first time that a node has nothing better, name the owner of the bound.
     owner = (
         _find_bound_owner(snapshot, list(GREEK).index(step.name)) if known.return_count == 1 else ""
     )
     return ["say_keep_compared", *([f"say_has_{step.name}"] if owner == "has" else [])]
 
 
-def _choose_test_keys(snapshot):
-    """Return the key of the question of a test and, if the call goes on, of the answer."""
+def _test_keys(snapshot):
+    """Return the key of a test, with the answer if the call goes on."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     moves_max = snapshot.moves_max(snapshot.current)
     _, inherited = ends_of(snapshot)
     if inherited is None:
         return ["say_tested"]
-    compares_window = closes(step, snapshot.names)
+    closed = closes(step, snapshot.names)
     if not any(child.status == "todo" for child in known.children):
-        return ["say_tested_last" if compares_window else "say_tested_end"]
-    if compares_window:
+        return ["say_tested_last" if closed else "say_tested_end"]
+    if closed:
         return ["say_ask_stop" if step.value else "say_ask_on"]
     bound, name = (1, "beta") if moves_max else (0, "alpha")
     if inherited == (snapshot.alpha, snapshot.beta)[bound]:
@@ -390,10 +375,7 @@ def _choose_test_keys(snapshot):
 
 
 def ends_of(snapshot):
-    """Return the two numbers that a test or cut compares: the mover's number and the inherited bound.
-
-    Return (None, None) if it does not compare such numbers.
-    """
+    """Return the mover's number and the inherited bound of a test or cut, or (None, None)."""
     step, bound = snapshot.step, 1 if snapshot.moves_max(snapshot.current) else 0
     has_bound = [snapshot.names[bound] in side.split() for side in step.sides]
     if has_bound[0] == has_bound[1]:
@@ -401,8 +383,8 @@ def ends_of(snapshot):
     return step.compared[has_bound.index(False)], step.compared[has_bound.index(True)]
 
 
-def _get_mover_number(snapshot):
-    """Return the number of the player to move that met the opponent's bound at a cutoff."""
+def _mover_number(snapshot):
+    """Return the mover's number that met the opposing bound at a cutoff."""
     if snapshot.step.kind == "cut":
         mover_number, _ = ends_of(snapshot)
         if mover_number is not None:
@@ -410,10 +392,10 @@ def _get_mover_number(snapshot):
     return snapshot.alpha if snapshot.moves_max(snapshot.current) else snapshot.beta
 
 
-def _choose_reason_keys(snapshot):
-    """Return the key of the reason for a cutoff, or [] if none of the usual reasons is true."""
+def _reason_keys(snapshot):
+    """Return the key of the reason for a cutoff, [] if none is proved."""
     path, moves_max = snapshot.current, snapshot.moves_max(snapshot.current)
-    bound, mover_number = 1 if moves_max else 0, _get_mover_number(snapshot)
+    bound, mover_number = 1 if moves_max else 0, _mover_number(snapshot)
     inherited = (snapshot.alpha, snapshot.beta)[bound]
     if snapshot.step.kind == "cut" and ends_of(snapshot) != (mover_number, inherited):
         return []
@@ -426,7 +408,7 @@ def _choose_reason_keys(snapshot):
     return [f"{start[owner]}_{_player(snapshot)}"] if owner else []
 
 
-def _get_comparison(step):
+def _comparison(step):
     """Return the comparison of a test, or of a cut as it turned out, with the larger number first."""
     left, right = step.compared
     sign = step.sign
@@ -439,36 +421,31 @@ def _get_comparison(step):
 
 
 def _compare_assigned(snapshot):
-    """Return (left, sign, right): how an assigned number compares.
-
-    An update is compared with the previous value, a value that stays with the number that came back.
-    """
+    """Compare an assigned number with the old value, a kept one with the new number."""
     step = snapshot.step
     before = snapshot.before.get(step.name, step.value)
     left, right = (
-        (step.value, before)
-        if step.kind == "update"
-        else (_find_incoming_number(snapshot), step.value)
+        (step.value, before) if step.kind == "update" else (_incoming_number(snapshot), step.value)
     )
     sign = "=" if left == right else "<" if left < right else ">"
     return left, sign, right
 
 
-def _get_returned_values(snapshot):
-    """Return the values that children returned to the current node, from left to right."""
+def _returned_values(snapshot):
+    """Return the children's values, from left to right."""
     children = snapshot.nodes[snapshot.current].children
     return [child.value for child in children if child.status == "done" and child.value is not None]
 
 
 def _describe_pruned(snapshot, letters, words):
-    """Return the sentences about what the last step skipped: leaves, and nodes with the leaves below them."""
+    """Return the sentences about the leaves and nodes that the last step skipped."""
     known = snapshot.nodes[snapshot.current]
     roots, leaves, below = [], [], []
     for index in snapshot.step.skipped or ():
         child = known.children[index]
-        if child.node is None:  # in a game, moves that were not searched have no positions
+        if child.node is None:  # of a game: an untried move
             return [words["say_untried"]]
-        pruned_values = [leaf.node for leaf in _collect_leaves(child) if leaf.status == "cut"]
+        pruned_values = [leaf.node for leaf in _leaves(child) if leaf.status == "cut"]
         if child.leaf:
             leaves += pruned_values
         elif pruned_values:
@@ -492,8 +469,8 @@ def _describe_pruned(snapshot, letters, words):
     return [*texts, format_values("say_pruned", leaves)] if leaves else texts
 
 
-def _find_incoming_number(snapshot):
-    """Return the one of the two compared numbers that the assigned name did not hold before."""
+def _incoming_number(snapshot):
+    """Return the compared number that the name did not hold before."""
     step = snapshot.step
     held = snapshot.before.get(step.name)
     new_numbers = [number for number in step.compared if number != held]
@@ -509,21 +486,21 @@ def _player(snapshot):
 
 
 def _meaning(snapshot):
-    """Return what the returned value proves, or "unknown" if the sentence does not mention that."""
+    """Return what the returned value proves, or "unknown"."""
     proof = snapshot.nodes[snapshot.current].proof
-    # Without a window there are no bounds, so the word "exact" would only confuse.
+    # Without a window there are no bounds: "exact" would only confuse.
     return "unknown" if proof is None or (proof, snapshot.alpha) == ("exact", None) else proof
 
 
 def _has_no_value(snapshot):
-    """Return whether no child has returned to the current node; a search may not keep a best value."""
+    """Return whether no child has returned yet; a search may keep no value."""
     known = snapshot.nodes[snapshot.current]
     return known.value is None and not known.return_count
 
 
 # A Korean particle depends on the last sound before it, as read aloud.
-_AFTER_VOWEL = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # end in a vowel
-_AFTER_RIEUL = "LR178"  # end in ㄹ
+_VOWEL = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # end in a vowel
+_RIEUL = "LR178"  # end in ㄹ
 _PAIRS = {
     "(은/는)": "은는",
     "(이/가)": "이가",
@@ -550,13 +527,13 @@ def _takes_second_form(text, forms):
     while text.endswith(">"):
         text = text[: text.rindex("<")]
     sound = text[-1:]
-    ends_in_rieul = sound in _AFTER_RIEUL
+    has_rieul = sound in _RIEUL
     if "가" <= sound <= "힣":
         final = (ord(sound) - ord("가")) % 28
         if final == 0:
             return True
-        ends_in_rieul = final == 8
-    return sound in _AFTER_VOWEL or (ends_in_rieul and forms[0] == "으로")
+        has_rieul = final == 8
+    return sound in _VOWEL or (has_rieul and forms[0] == "으로")
 
 
 def _capitalise(text):
@@ -575,8 +552,8 @@ def _format_window(snapshot):
     return formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
-def _describe_tree_and_leaves(snapshot, words, asked=()):
-    """Return the first sentences of a description: the tree, and which leaves are read or pruned."""
+def _describe_tree(snapshot, words, asked=()):
+    """Return the sentences about the tree, and its leaves that are read or pruned."""
 
     def spoken(values):
         return [say_number(value, words) for value in values]
@@ -596,20 +573,18 @@ def _describe_tree_and_leaves(snapshot, words, asked=()):
     ]
 
 
-def _find_pruned_leaves(snapshot):
-    """Return the values of the leaves that the last step skipped, except those that were read before."""
+def _pruned_leaves(snapshot):
+    """Return the values of the leaves that the last step pruned."""
     known = snapshot.nodes[snapshot.current]
     skipped = [known.children[index] for index in snapshot.step.skipped or ()]
-    return [
-        leaf.node for child in skipped for leaf in _collect_leaves(child) if leaf.status == "cut"
-    ]
+    return [leaf.node for child in skipped for leaf in _leaves(child) if leaf.status == "cut"]
 
 
-def _collect_leaves(known):
+def _leaves(known):
     """Return the Knowledge of each leaf at or below a node."""
     if known.leaf:
         return [known]
-    return [leaf for child in known.children for leaf in _collect_leaves(child)]
+    return [leaf for child in known.children for leaf in _leaves(child)]
 
 
 def _count_levels(tree):

@@ -7,19 +7,18 @@ class Knowledge:
     """What is known of one node.
 
     node: the node or leaf itself; leaf: whether it is a leaf.
-    parent, children: the Knowledge of these; the parent of the root is None.
+    parent, children: the Knowledge of these; None for the root's parent.
     status: "todo" (not visited yet), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (pruned).
     value: the best value so far or the value returned; None before there is one.
-    window: the pair (alpha, beta) of the call; (None, None) before it, and if
-        the search has no window.
+    window: the pair (alpha, beta) on entry, (None, None) before or without one.
     proof: for a done node, what the leaves read so far prove about the value:
         "exact", "lower" (at least), "upper" (at most) or None.
     low, high: the bounds of the true value that the leaves read so far prove.
     return_count: how many times a child has returned since the node was entered.
-    calls: how many calls of the node are running.
-    cutoff: whether the search of the node ended early because the window was empty.
-    numbers: the local numbers of the call after the last step of the call.
+    calls: how many calls of it are running.
+    cutoff: whether the search ended early because the window was empty.
+    numbers: the local numbers of the call after the last step there.
     """
 
     def __init__(self, node, parent=None):
@@ -73,10 +72,10 @@ class Snapshot:
         return self.step is not None and self.nodes[self.current].cutoff
 
     def holder(self, bound):
-        """Return the ancestor that set alpha (bound 0) or beta (bound 1) of the current call.
+        """Return the node above that set alpha (0) or beta (1) of the current call.
 
-        Return None if the search started with that bound, if the current call has changed it, or if
-        the calling node does not hold the number itself (it may pass any window).
+        None if the search started with it, if the call has changed it, or if the call above does
+        not hold it (it may pass any window).
         """
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
         if value is None or nodes[path].window[bound] != value:
@@ -146,9 +145,7 @@ def find_proved(snapshot, path):
 def holder(window_of, path, bound):
     """Return the node that set alpha or beta to the value with which path was entered.
 
-    window_of: function from a path to alpha and beta on entry.
-    bound: the index of the bound in window_of(path).
-    Return None if the search started with that value.
+    window_of: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
     """
     value = window_of(path)[bound]
     while path:
@@ -198,10 +195,7 @@ def bounds_of(step, window):
 
 
 def proof_of(value, bounds, window=(None, None)):
-    """Return what bounds prove about value: see proof in Knowledge.
-
-    bounds: the pair (low, high) that the leaves prove; window: see Knowledge.
-    """
+    """Return what bounds, a pair (low, high), prove of value; see Knowledge."""
     low, high = bounds
     if low == high == value:
         return "exact"
