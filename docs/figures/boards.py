@@ -1,4 +1,4 @@
-"""Boards of games: two orders of moves that meet, a line beyond the horizon, a stone that falls by a carry."""
+"""Drawings of game boards: two move orders that meet, a search horizon, and a carry in Connect Four."""
 
 from connectfour import HEIGHT, ROWS
 from connectfour import Position as Stones
@@ -7,16 +7,16 @@ from gametree import is_leaf
 from minimax import minimax
 from tictactoe import Position
 
-CELL = 17  # of a board of tic-tac-toe
+CELL = 17  # side of a tic-tac-toe square
 BOARD = 3 * CELL
-BIT = 26  # height of a bit; it is a little wider
+BIT = 26  # height of the rectangle around a bit
 MARGIN = 14
 
 
-def meet(moves):
-    """Return the two lines of positions that moves lead to, as played and with first and last exchanged.
+def play_both_orders(moves):
+    """Return the positions of two lines: moves in their order, and in reverse order.
 
-    moves: cells of tic-tac-toe, three different ones, or it is a ValueError.
+    moves: three different tic-tac-toe cells, 0 to 8; otherwise a ValueError is raised.
     """
     lines = []
     if len(moves) != 3 or len({*moves} & {*Position().moves()}) != 3:
@@ -30,28 +30,28 @@ def meet(moves):
 
 
 def draw_meeting(moves, description):
-    """Return the drawing of two orders of moves that meet on one board; moves: as meet takes them."""
-    lines, step, apart = meet(moves), BOARD + 34, 2 * BOARD
+    """Return a drawing of two move orders that lead to the same board; for moves, see play_both_orders."""
+    lines, step, distance = play_both_orders(moves), BOARD + 34, 2 * BOARD
     middle = NARROW / 2
     parts = []
-    for line, left in zip(lines, (middle - apart / 2, middle + apart / 2), strict=True):
+    for line, left in zip(lines, (middle - distance / 2, middle + distance / 2), strict=True):
         xs = [middle, left, left, middle]
-        for at, position in enumerate(line):
-            x, y = xs[at], MARGIN + at * step
-            if at:
-                start = f"M{xs[at - 1]} {y - step + BOARD + 2}"
+        for index, position in enumerate(line):
+            x, y = xs[index], MARGIN + index * step
+            if index:
+                start = f"M{xs[index - 1]} {y - step + BOARD + 2}"
                 parts.append(f'<path class="edge" d="{start}L{x} {y - 4}"/>')
-            if at in (1, 2) or line is lines[0]:
-                before = line[at - 1] if 0 < at < 3 else None
-                parts.append(_board(position.cells, x, y, before and before.cells))
+            if index in (1, 2) or line is lines[0]:
+                before = line[index - 1] if 0 < index < 3 else None
+                parts.append(_draw_board(position.cells, x, y, before and before.cells))
     size = NARROW, 2 * MARGIN + 3 * step + BOARD
     return f"{frame(size, description)}{''.join(parts)}</svg>"
 
 
 def line_of(cells):
-    """Return the cells of each position of a game of tic-tac-toe that both play their best, to its end.
+    """Return the cells of every position when both players play tic-tac-toe perfectly from cells to the end.
 
-    Who loses puts that off: of equal moves, the one after which the end is furthest.
+    Among moves of equal value, the winner chooses the shortest game, the loser the longest.
     """
     position, line = Position(cells), [cells]
     while not is_leaf(position):
@@ -62,44 +62,49 @@ def line_of(cells):
             for move in position.moves()
             if minimax(position.play(move), not position.maximizing) == value
         ]
-        losing = value == (-1 if position.maximizing else 1)
-        far = max if losing else min
-        move = far(moves, key=lambda move: _plies(position.play(move)))
+        is_losing = value == (-1 if position.maximizing else 1)
+        choose_length = max if is_losing else min
+        move = choose_length(moves, key=lambda move: _count_plies(position.play(move)))
         player = "X" if position.maximizing else "O"
         line.append(line[-1][:move] + player + line[-1][move + 1 :])
         position = position.play(move)
     return line
 
 
-def _plies(position):
-    """Return after how many plies a game ends if whoever wins hurries, and whoever loses does not."""
+def _count_plies(position):
+    """Return how many plies a game lasts if the winner plays the fastest win and the loser delays it."""
     if is_leaf(position):
         return 0
     value = minimax(position, position.maximizing)
-    ways = [child for child in position if minimax(child, not position.maximizing) == value]
-    hurries = max if value == (-1 if position.maximizing else 1) else min
-    return 1 + hurries(_plies(child) for child in ways)
+    best_children = [
+        child for child in position if minimax(child, not position.maximizing) == value
+    ]
+    choose_length = max if value == (-1 if position.maximizing else 1) else min
+    return 1 + choose_length(_count_plies(child) for child in best_children)
 
 
 def draw_horizon(cells, plies, description):
-    """Return the drawing of the line that begins with cells: what lies beyond plies plies is behind a bar."""
-    line, step, across = line_of(cells), BOARD + 50, 3
+    """Return a drawing of the perfect game from cells, with a bar after the given number of plies."""
+    line, step, columns = line_of(cells), BOARD + 50, 3
     if not 0 < plies < len(line) - 1:
         raise ValueError(f"the game ends after {len(line) - 1} plies: the horizon must lie before")
     parts = []
-    for at, now in enumerate(line):
-        x, y = NARROW / 2 + (at % across - 1) * step, MARGIN + at // across * (step + 14)
-        parts.append(_board(now, x, y, line[at - 1] if at else None))
-        parts.append(f'<text class="tick" x="{x}" y="{y + BOARD + 17}">{at}</text>')
-        if at == plies + 1:
+    for index, position_cells in enumerate(line):
+        x, y = NARROW / 2 + (index % columns - 1) * step, MARGIN + index // columns * (step + 14)
+        parts.append(_draw_board(position_cells, x, y, line[index - 1] if index else None))
+        parts.append(f'<text class="tick" x="{x}" y="{y + BOARD + 17}">{index}</text>')
+        if index == plies + 1:
             parts.append(f'<path class="horizon" d="M{x - step / 2} {y - 10}v{BOARD + 30}"/>')
-    rows = -(-len(line) // across)
+    rows = -(-len(line) // columns)
     size = NARROW, 2 * MARGIN + rows * (step + 14) - 8
     return f"{frame(size, description)}{''.join(parts)}</svg>"
 
 
-def _board(cells, x, y, before=None):
-    """Return a board, its top in the middle at (x, y); the sign that is not in before stands out."""
+def _draw_board(cells, x, y, before=None):
+    """Return a board whose top edge is centred at (x, y).
+
+    before: the cells one move earlier; the sign that is new since then is highlighted.
+    """
     left = x - BOARD / 2
     lines = "".join(
         f"M{left + at * CELL} {y}v{BOARD}M{left} {y + at * CELL}h{BOARD}" for at in (1, 2)
@@ -119,40 +124,42 @@ def _board(cells, x, y, before=None):
     return "".join(parts)
 
 
-def carry(stones):
-    """Return the bits of one column of Connect Four, as whole numbers: taken, the sum, the stone that falls.
+def compute_carry_bits(stones):
+    """Return the bits of a Connect Four column as integers: occupied squares, their sum with 1, the new stone.
 
-    stones: how many are in it; a ValueError where none can be added.
+    stones: how many stones the column holds; a ValueError is raised if it is full.
     """
     if not 0 <= stones < ROWS:
         raise ValueError(f"a column of {ROWS} squares has no room for a stone after {stones}")
     position = Stones()
     for _ in range(stones):
         position = position.play(0)
-    taken, after = position.first | position.second, position.play(0)
-    return taken, taken + 1, (after.first | after.second) & ~taken
+    occupied, after = position.first | position.second, position.play(0)
+    return occupied, occupied + 1, (after.first | after.second) & ~occupied
 
 
 def draw_carry(stones, description):
-    """Return the drawing of a column of bits before, during and after the sum that drops a stone."""
-    numbers = carry(stones)
-    taken, total, _ = numbers
+    """Return a drawing of the bits of a column before, during and after the addition that drops a stone."""
+    numbers = compute_carry_bits(stones)
+    occupied, total, _ = numbers
     names = ("taken", "taken + 1", "& ~taken")
     parts, step = [], 112
-    for at, (number, name) in enumerate(zip(numbers, names, strict=True)):
-        x = NARROW / 2 + (at - 1) * step
+    for index, (number, name) in enumerate(zip(numbers, names, strict=True)):
+        x = NARROW / 2 + (index - 1) * step
         parts.append(
             f'<text class="name" x="{x}" y="{MARGIN + HEIGHT * BIT + 22}">{escape(name)}</text>'
         )
         for bit in range(HEIGHT):
-            y, one = MARGIN + (HEIGHT - 1 - bit) * BIT, number >> bit & 1
-            new = " new" if one and not taken >> bit & 1 else ""
+            y, digit = MARGIN + (HEIGHT - 1 - bit) * BIT, number >> bit & 1
+            new = " new" if digit and not occupied >> bit & 1 else ""
             square = "square" if bit < ROWS else "square spare"
             parts.append(
-                f'<rect class="{square}{" one" if one else ""}{new}" x="{x - 16}" y="{y}" width="32" height="{BIT}"/>'
-                f'<text class="bit{new}" x="{x}" y="{y + 18}">{one}</text>'
+                f'<rect class="{square}{" one" if digit else ""}{new}" x="{x - 16}" y="{y}" width="32" height="{BIT}"/>'
+                f'<text class="bit{new}" x="{x}" y="{y + 18}">{digit}</text>'
             )
-            if at == 1 and (taken ^ total) >> bit & 1 and taken >> bit & 1:  # it is carried on
+            if (
+                index == 1 and (occupied ^ total) >> bit & 1 and occupied >> bit & 1
+            ):  # this bit carries
                 parts.append(f'<path class="carried" d="M{x + 22} {y + 18}v-18l-4 6m4-6l4 6"/>')
     size = NARROW, 2 * MARGIN + HEIGHT * BIT + 18
     return f"{frame(size, description)}{''.join(parts)}</svg>"

@@ -1,4 +1,4 @@
-"""MTD(f), question by question: the bounds between which the value lies, on a number line that closes."""
+"""The questions that MTD(f) asks and the bounds they give, drawn on number lines."""
 
 import sys
 from math import ceil, floor, inf
@@ -8,14 +8,15 @@ from figures.numerals import print_number
 from gametree import is_leaf
 from mtdf import mtdf
 
-MOST = 3  # questions that are watched: what asks more of these trees never ends
+MAX_QUESTIONS = 3  # recorded questions; on these trees a search that asks more never ends
 ROW, LEFT, RIGHT, WIDTH = 74, 52, 308, 360
 
 
 class Question:
-    """One question of MTD(f): is the value at least beta?
+    """One null-window question of MTD(f): is the value at least beta?
 
-    answer: what the null-window search returned; bounds: the pair (low, high) before and after.
+    answer: what the null-window search returned.
+    before, after: the pair (low, high) before and after the question.
     """
 
     def __init__(self, beta, low, high):
@@ -27,64 +28,72 @@ class Question:
         return self.answer >= self.beta
 
 
-class _Enough(Exception):
-    """As many questions have been asked as are watched."""
+class _QuestionLimitError(Exception):
+    """Raised to stop a search when enough questions have been recorded."""
 
 
-def watch(tree, guess, most=MOST):
-    """Run mtdf and return its first Questions, and the value; None if they have not led to it."""
-    asked = []
+def watch(tree, guess, most=MAX_QUESTIONS):
+    """Run mtdf and return its first Questions and the value that it finds.
 
-    def close(caller):
-        if asked:
-            asked[-1].after = caller.f_locals["low"], caller.f_locals["high"]
+    most: how many Questions are recorded; if mtdf asks more, the value is None.
+    """
+    questions = []
 
-    def on_call(called, event, argument):
-        if called.f_code is mtdf.__code__:
+    def set_bounds_after(caller):
+        if questions:
+            questions[-1].after = caller.f_locals["low"], caller.f_locals["high"]
+
+    def on_call(frame, event, argument):
+        if frame.f_code is mtdf.__code__:
             return on_end
-        caller = called.f_back
+        caller = frame.f_back
         if caller.f_code is not mtdf.__code__:
             return None
-        close(caller)
-        if len(asked) == most:
-            raise _Enough
+        set_bounds_after(caller)
+        if len(questions) == most:
+            raise _QuestionLimitError
         low, high = caller.f_locals["low"], caller.f_locals["high"]
-        asked.append(Question(called.f_locals["beta"], low, high))
+        questions.append(Question(frame.f_locals["beta"], low, high))
         return on_answer
 
-    def on_answer(called, event, argument):
+    def on_answer(frame, event, argument):
         if event == "return":
-            asked[-1].answer = argument
+            questions[-1].answer = argument
         return on_answer
 
-    def on_end(called, event, argument):
+    def on_end(frame, event, argument):
         if event == "return":
-            close(called)
+            set_bounds_after(frame)
         return on_end
 
-    before = sys.gettrace()
+    previous_trace = sys.gettrace()
     sys.settrace(on_call)
     try:
-        value = mtdf(_frozen(tree), guess)
-    except _Enough:
+        value = mtdf(_freeze(tree), guess)
+    except _QuestionLimitError:
         value = None
     finally:
-        sys.settrace(before)
-    return asked, value
+        sys.settrace(previous_trace)
+    return questions, value
 
 
-def _frozen(tree):
-    """Return the tree as tuples, which a table can keep."""
-    return tree if is_leaf(tree) else tuple([_frozen(child) for child in tree])
+def _freeze(tree):
+    """Return the tree as nested tuples, which can be keys of a transposition table."""
+    return tree if is_leaf(tree) else tuple([_freeze(child) for child in tree])
 
 
-def drawing(asked, words, description):
-    """Return the drawing of Questions, one number line below the other.
+def drawing(questions, words, description):
+    """Return a drawing of Questions, one number line below the other.
 
-    words: the part "narration" in the language in which its numbers are written.
-    description: the text that stands for the figure where it cannot be seen.
+    words: the part "narration" of the texts of the language in which numbers are written.
+    description: the alternative text of the drawing.
     """
-    numbers = [n for its in asked for n in (its.beta, its.answer, *its.after) if abs(n) != inf]
+    numbers = [
+        number
+        for question in questions
+        for number in (question.beta, question.answer, *question.after)
+        if abs(number) != inf
+    ]
     low, high = floor(min(numbers)) - 1, ceil(max(numbers)) + 1
 
     def place(number):
@@ -93,15 +102,19 @@ def drawing(asked, words, description):
         return round(LEFT + (RIGHT - LEFT) * (number - low) / (high - low), 1)
 
     parts = [
-        _row(its, at * ROW, place, range(low, high + 1), words) for at, its in enumerate(asked)
+        _draw_row(question, index * ROW, place, range(low, high + 1), words)
+        for index, question in enumerate(questions)
     ]
-    return f"{frame((WIDTH, ROW * len(asked) + 6), description)}{''.join(parts)}</svg>"
+    return f"{frame((WIDTH, ROW * len(questions) + 6), description)}{''.join(parts)}</svg>"
 
 
-def _row(its, top, place, ticks, words):
-    """Return the line of one Question: what was open before it, what is open after it, and the answer."""
+def _draw_row(question, top, place, ticks, words):
+    """Return the number line of one Question: the interval before it, the interval after it, and the answer."""
     y = top + 46
-    (a, b), (c, d) = map(place, its.before), map(place, its.after)
+    (low_before, high_before), (low_after, high_after) = (
+        map(place, question.before),
+        map(place, question.after),
+    )
     parts = [f'<path class="axis" d="M{place(-inf)} {y}H{place(inf)}"/>']
     strokes = "".join(f"M{place(tick)} {y - 3}v6" for tick in ticks)
     parts.append(f'<path class="axis" d="{strokes}"/>')
@@ -112,16 +125,18 @@ def _row(its, top, place, ticks, words):
         parts.append(
             f'<text class="tick" x="{place(number)}" y="{y + 19}">{print_number(number, words)}</text>'
         )
-    parts.append(f'<rect class="was" x="{a}" y="{y - 5}" width="{round(b - a, 1)}" height="10"/>')
-    if d > c:
+    parts.append(
+        f'<rect class="was" x="{low_before}" y="{y - 5}" width="{round(high_before - low_before, 1)}" height="10"/>'
+    )
+    if high_after > low_after:
         parts.append(
-            f'<rect class="is" x="{c}" y="{y - 5}" width="{round(d - c, 1)}" height="10"/>'
+            f'<rect class="is" x="{low_after}" y="{y - 5}" width="{round(high_after - low_after, 1)}" height="10"/>'
         )
-    x = place(its.beta)
+    x = place(question.beta)
     parts.append(f'<path class="asked" d="M{x} {y + 5}v-22"/>')
     parts.append(
-        f'<text class="asking" x="{x}" y="{y - 22}">≥ {print_number(its.beta, words)} ?</text>'
+        f'<text class="asking" x="{x}" y="{y - 22}">≥ {print_number(question.beta, words)} ?</text>'
     )
-    x = place(its.answer)
+    x = place(question.answer)
     parts.append(f'<circle class="answered" cx="{x}" cy="{y}" r="5"/>')
     return "".join(parts)

@@ -1,4 +1,4 @@
-"""One tree under every form of the search: what each form reads, and what its nodes return."""
+"""The variants of the search on one tree: which leaves each reads, and what each node returns."""
 
 from alphabeta import alphabeta
 from conventions import early, own, shallow, strict
@@ -6,14 +6,14 @@ from failhard import failhard
 from minimax import minimax
 from tracing import trace
 
-# The first is ours, with which the others are compared.
+# Pages compare the other forms with the first, which is the one taught on this site.
 FORMS = (alphabeta, failhard, early, own, strict, shallow, minimax)
 
 
 def compare_forms(tree, letters):
-    """Yield of each form the function, how many leaves it reads, and node -> what it returns there.
+    """Yield, for each form, its function, how many leaves it reads, and a dictionary node -> returned value.
 
-    MAX moves at the root; a node that a form never visits is left out.
+    MAX moves at the root. Nodes that a form does not visit are left out.
     """
     for search in FORMS:
         steps = trace(search, tree).steps

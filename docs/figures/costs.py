@@ -1,4 +1,4 @@
-"""What a search costs: leaves read at each depth, counted by running it, drawn on a log scale."""
+"""How many leaves the searches read at each depth, counted by running them and drawn on a log scale."""
 
 from collections import Counter
 from functools import cache
@@ -12,14 +12,14 @@ from gametree import count, order, staircase
 from minimax import minimax
 
 COLUMNS = ("minimax", "worst", "random", "ideal")
-LINES = COLUMNS[1:]  # minimax reads what the worst ordering reads: one line for both
-MOST = 3125  # leaves of the deepest tree
-TREES = 25  # random ones at each depth; of an odd number, the median is one that was counted
+LINES = COLUMNS[1:]  # minimax reads as many leaves as the worst ordering: one line shows both
+MAX_LEAVES = 3125  # leaves of the deepest tree
+TREES = 25  # random trees at each depth; as the number is odd, the median is one of the counts
 
 SIZE = (344, 300)
-LEFT, RIGHT, TOP, BOTTOM = 58, 286, 16, 264  # the first and last depth, the most leaves, one leaf
-AXIS = 46  # where the lines of the scale begin
-# The middle of each is where it is put.
+LEFT, RIGHT, TOP, BOTTOM = 58, 286, 16, 264  # first and last depth, largest count, one leaf
+AXIS = 46  # where the lines of the scale start
+# SVG paths of the marks, relative to their middle.
 MARKS = {
     "worst": "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
     "random": "m0-5.5l5.5 5.5l-5.5 5.5l-5.5-5.5z",
@@ -29,14 +29,14 @@ MARKS = {
 
 @cache
 def measure(branching):
-    """Return depth -> column -> leaves read in uniform trees, from depth 1 to MOST leaves.
+    """Return depth -> column -> number of leaves read in uniform trees with at most MAX_LEAVES leaves.
 
-    branching: children per node, 2 or more; a ValueError where not even two depths have so few.
+    branching: children per node, at least 2; a ValueError is raised if depth 2 has more than MAX_LEAVES leaves.
     """
-    if not 2 <= branching <= MOST**0.5:
+    if not 2 <= branching <= MAX_LEAVES**0.5:
         raise ValueError(f"no costs are measured with {branching} children per node")
     costs, depth = {}, 1
-    while branching**depth <= MOST:
+    while branching**depth <= MAX_LEAVES:
         costs[depth] = _measure_at(branching, depth)
         depth += 1
     return costs
@@ -46,22 +46,22 @@ def _measure_at(branching, depth):
     worst = staircase(branching, depth)
     shuffled = [_shuffle(branching, depth, Random(seed)) for seed in range(TREES)]
     return {
-        "minimax": _leaves_read(minimax, worst),
-        "worst": _leaves_read(alphabeta, worst),
-        "random": sorted(_leaves_read(alphabeta, tree) for tree in shuffled)[TREES // 2],
-        "ideal": _leaves_read(alphabeta, order(worst, minimax)),
+        "minimax": _count_leaves_read(minimax, worst),
+        "worst": _count_leaves_read(alphabeta, worst),
+        "random": sorted(_count_leaves_read(alphabeta, tree) for tree in shuffled)[TREES // 2],
+        "ideal": _count_leaves_read(alphabeta, order(worst, minimax)),
     }
 
 
-def _leaves_read(search, tree):
+def _count_leaves_read(search, tree):
     tally = Counter()
     search(count(tree, tally))
     return tally["leaves"]
 
 
 def _shuffle(branching, depth, random):
-    """The uniform tree with different leaves in random order."""
-    # Not by shuffle: only the numbers of random() are promised to stay the same in every Python.
+    """Return a uniform tree whose leaves are different numbers in random order."""
+    # random.shuffle is not used: only the numbers of random() are the same in every Python version.
     level = sorted(range(branching**depth), key=lambda leaf: random.random())
     while len(level) > 1:
         level = [level[start : start + branching] for start in range(0, len(level), branching)]
@@ -69,10 +69,10 @@ def _shuffle(branching, depth, random):
 
 
 def chart(costs, description, words):
-    """Return the drawing of costs, as measure returns them.
+    """Return a drawing of costs, a dictionary that measure returned.
 
-    description: the text that stands for the figure where it cannot be seen.
-    words: the part "narration" in the language in which its numbers are written.
+    description: the alternative text of the drawing.
+    words: the part "narration" of the texts of the language in which numbers are written.
     """
     last, most = max(costs), max(max(row.values()) for row in costs.values())
 
@@ -82,45 +82,45 @@ def chart(costs, description, words):
 
     places = {kind: [place(depth, costs[depth][kind]) for depth in costs] for kind in LINES}
     parts = [
-        _scale(place, most, words),
-        f'<path class="between" d="{_path(places["worst"] + places["ideal"][::-1])}Z"/>',
+        _draw_scale(place, most, words),
+        f'<path class="between" d="{_format_path(places["worst"] + places["ideal"][::-1])}Z"/>',
         *(
             f'<text class="tick" x="{place(depth, 1)[0]}" y="{BOTTOM + 20}">{depth}</text>'
             for depth in costs
         ),
         f'<text class="tick variable" x="{RIGHT + 28}" y="{BOTTOM + 20}">m</text>',
     ]
-    for kind in reversed(LINES):  # where lines begin together, the last one is seen
+    for kind in reversed(LINES):  # where lines start together, the last one is visible
         x, y = places[kind][-1]
         number = group_digits(costs[last][kind], words)
         label = f'<text class="start" x="{x + 10}" y="{y + 5}">{number}</text>'
-        parts.append(_line(kind, places[kind], _apart(kind, places), label))
+        parts.append(_draw_line(kind, places[kind], _visible_marks(kind, places), label))
     return f"{frame(SIZE, description)}{''.join(parts)}</svg>"
 
 
 def symbol(kind):
-    """Return a small drawing for the head of a column: its line, with its mark."""
-    line = _line(kind if kind in LINES else LINES[0], [(0, 8), (29, 8)], [(14.5, 8)])
+    """Return a small drawing for a column heading: the line of that kind with one mark."""
+    line = _draw_line(kind if kind in LINES else LINES[0], [(0, 8), (29, 8)], [(14.5, 8)])
     return f'<svg class="tree symbol" viewBox="0 0 29 16" width="29" height="16" aria-hidden="true">{line}</svg>'
 
 
-def _apart(kind, places):
-    """Where the line of kind has marks: not on the mark of a line above it."""
+def _visible_marks(kind, places):
+    """Return the marks of a line that do not lie on a mark of a line drawn above it."""
     above = LINES[: LINES.index(kind)]
     marks = enumerate(places[kind])
-    return [mark for i, mark in marks if not any(places[other][i] == mark for other in above)]
+    return [mark for index, mark in marks if not any(places[line][index] == mark for line in above)]
 
 
-def _line(kind, points, marks, label=""):
+def _draw_line(kind, points, marks, label=""):
     shapes = "".join(f"M{x} {y}{MARKS[kind]}" for x, y in marks)
     return (
-        f'<g class="cost {kind}"><path class="line" d="{_path(points)}"/>'
+        f'<g class="cost {kind}"><path class="line" d="{_format_path(points)}"/>'
         f'<path class="mark" d="{shapes}"/>{label}</g>'
     )
 
 
-def _scale(place, most, words):
-    """Lines at 1, 10, 100 ... leaves, and short strokes at 2, 3 ... 9 times as many."""
+def _draw_scale(place, most, words):
+    """Return lines at 1, 10, 100 ... leaves, and short strokes at 2, 3 ... 9 times as many."""
     parts = []
     for power in range(ceil(log10(most))):
         y = place(1, 10**power)[1]
@@ -134,5 +134,5 @@ def _scale(place, most, words):
     return "".join(parts)
 
 
-def _path(points):
+def _format_path(points):
     return "M" + "L".join(f"{x} {y}" for x, y in points)

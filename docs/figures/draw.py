@@ -1,6 +1,6 @@
-"""Figures: a snapshot of a search -> one SVG, as text.
+"""Draw a snapshot of a search as one SVG, returned as text.
 
-Triangles point up for MAX and down for MIN, leaves are squares. A state is told
+Triangles point up for MAX and down for MIN; leaves are squares. A state is shown
 by shape and stroke as well as by colour; the colours come from the style sheet.
 """
 
@@ -11,32 +11,32 @@ from figures.replay import best_line
 
 GAP = 12  # between neighbouring leaves
 LEVEL = 66  # between neighbouring levels
-ALONG = 0.55  # where on an edge a cutoff is marked: nearer to the child
+ALONG = 0.55  # where on an edge a cutoff is marked; 1 is the child
 MARGIN = 12
-TOP = 32  # the middle of the root
-LEAF = 30  # width of a leaf with a short number; its height is two less
+TOP = 32  # from the top edge to the middle of the root
+LEAF = 30  # width of a leaf with a short number; the height is two less
 SIDE = 25  # half the base of a triangle, with short numbers
 LETTER = 16  # room for a letter beside a triangle
 DIGIT = 9  # width of a digit
 APEX = 23  # from the middle of a triangle to its apex
 BASE = 16  # from the middle of a triangle to its base
-BESIDE = 13  # from the middle of a triangle to what stands beside its narrow end
-SMALL = 7.2  # width of a digit of a chip, or of the name of a move
-MOVE = 0.6  # where on an edge the name of its move stands
+BESIDE = 13  # from the middle of a triangle to the text beside the narrow end
+SMALL = 7.2  # width of a digit in a chip or in the name of a move
+MOVE = 0.6  # where on an edge the name of the move is written
 LINE = 106  # the height of the number line with the window
-NARROW, WIDE = 360, 480  # a figure is no narrower, its number line no wider
-BROOD = 4  # children that a folded drawing shows of more than one more
-DOTS = 16  # room for the sign that there are others
+NARROW, WIDE = 360, 480  # minimum width of a figure, maximum width of a number line
+BROOD = 4  # how many children a folded drawing shows of a node with more than BROOD + 1
+DOTS = 16  # room for the dots in place of hidden children
 
 
 def figure(snapshot, letters, description, window=True, asked=(), level=LEVEL):
-    """Return the drawing of a snapshot; with a step, its window stands under the tree.
+    """Return the drawing of a snapshot; after a step, the window is drawn under the tree.
 
     letters: path -> letter, for the inner nodes.
-    description: the text that stands for the figure where it cannot be seen.
+    description: the alternative text of the drawing.
     window: False leaves the window out.
-    asked: the paths of leaves that a reader is asked about: each a question mark.
-    level: between neighbouring levels.
+    asked: the paths of leaves that a reader is asked about; they show a question mark.
+    level: vertical distance between neighbouring levels.
     """
     drawing = Drawing(snapshot, letters, asked, level)
     parts, (width, height) = drawing.pieces(), drawing.size
@@ -47,7 +47,7 @@ def figure(snapshot, letters, description, window=True, asked=(), level=LEVEL):
 
 
 def frame(size, description):
-    """Return the opening tag of a drawing of that size, a pair (width, height)."""
+    """Return the opening tag of a drawing; size is the pair (width, height)."""
     width, height = map(_n, size)
     return (
         f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
@@ -57,17 +57,17 @@ def frame(size, description):
 
 
 def escape(text):
-    """Return text as it may stand in HTML, also between double quotes."""
-    # Not html.escape: in a browser that module alone takes longer to load than all of ours.
+    """Return text escaped for HTML, also between double quotes."""
+    # Not html.escape: in a browser that module alone takes longer to load than all of this site.
     for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         text = text.replace(sign, name)
     return text
 
 
 class Drawing:
-    """The drawing of a snapshot, which may move on: piece by piece, each with a place of its own.
+    """The drawing of a snapshot, whose pieces can be redrawn when the snapshot advances.
 
-    moves: path -> the name of the move that leads there, {} where moves have no names.
+    moves: path -> name of the move that leads there, {} if moves have no names.
     size: width and height of the tree, without the number line.
     """
 
@@ -78,49 +78,53 @@ class Drawing:
         longest = max(len(format_number(leaf)) for leaf in leaves)
         self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
         self.side = max(SIDE, DIGIT * (longest + 2) / 2)
-        # Names of moves stand nearer to each other than the leaves below them.
+        # Names of moves are closer together than the leaves below them.
         name = SMALL * max(map(len, self.moves.values()), default=-1) + 6
         self.slot = max(self.leaf + GAP, name / MOVE)
-        self.places, self.size = _layout(snapshot, self.slot, self.side, level)
+        self.places, self.size = _compute_layout(snapshot, self.slot, self.side, level)
         self.paths = list(self.places)
-        self.lines = {}  # (alpha, beta) -> the number line of that window, which comes back often
+        self.lines = {}  # cache: (alpha, beta) -> number line of that window
         self.range = [leaf for leaf in leaves if abs(leaf) != inf]
         self.range = (min(self.range, default=0), max(self.range, default=0))
         self.whole = all(leaf == int(leaf) for leaf in leaves if abs(leaf) != inf)
 
     def pieces(self):
-        """Return all pieces as SVG: the edges to paths[1], paths[2] ..., then the nodes."""
+        """Return all pieces of SVG: the edges to paths[1], paths[2] ..., then the nodes."""
         edges = [self.edge(path) for path in self.paths if path]
         return edges + [self.node(path) for path in self.paths]
 
     @property
     def line(self):
-        """The paths on the best line of play, once the root has returned."""
+        """Return the paths on the best line of play once the root has returned."""
         return best_line(self.snapshot)
 
     def chips(self):
-        """Return path -> what it holds of the window of the current call: "α 5", "β 3"."""
-        snapshot, made = self.snapshot, {}
+        """Return path -> the bounds of the current window set there, as in "α 5"."""
+        snapshot, chips = self.snapshot, {}
         if snapshot.alpha is None or snapshot.nodes[()].status != "open":
-            return made
+            return chips
         entered = snapshot.nodes[snapshot.current].window
-        for at, sign, value in ((0, "α", snapshot.alpha), (1, "β", snapshot.beta)):
-            its = snapshot.holder(at) if entered[at] == value else snapshot.current
-            if its is not None and abs(value) != inf and not snapshot.nodes[its].leaf:
-                made.setdefault(its, []).append(f"{sign} {format_number(value)}")
-        return {path: "\u00a0 ".join(texts) for path, texts in made.items()}
+        for bound, sign, value in ((0, "α", snapshot.alpha), (1, "β", snapshot.beta)):
+            holder_path = snapshot.holder(bound) if entered[bound] == value else snapshot.current
+            if (
+                holder_path is not None
+                and abs(value) != inf
+                and not snapshot.nodes[holder_path].leaf
+            ):
+                chips.setdefault(holder_path, []).append(f"{sign} {format_number(value)}")
+        return {path: "\u00a0 ".join(texts) for path, texts in chips.items()}
 
     def edge(self, path):
         """Return the edge that leads to path."""
         return _edge(self, path)
 
     def cut_place(self, path, along=ALONG):
-        """Return where the mark of a cutoff stands on the edge to path; along: how far down, from 0 to 1."""
-        x1, y1, x2, y2 = _ends(self, path)
+        """Return the place of a cutoff mark on the edge to path; along: 0 to 1."""
+        x1, y1, x2, y2 = _edge_ends(self, path)
         return x1 + along * (x2 - x1), y1 + along * (y2 - y1)
 
     def cut_mark(self, path, along=ALONG):
-        """Return the mark of a cutoff: two short strokes across the edge to path."""
+        """Return a cutoff mark: two short strokes across the edge to path."""
         x, y = self.cut_place(path, along)
         lean = 1 if self.places[path][0] >= self.places[path[:-1]][0] else -1
         return (
@@ -129,16 +133,16 @@ class Drawing:
         )
 
     def node(self, path):
-        """Return the node or leaf at path, with its number and letter."""
+        """Return the node or leaf at path, with number and letter."""
         return _node(self, path)
 
     def window(self):
-        """Return the number line with the window, to be LINE high; "" if the search has none."""
+        """Return the number line with the window, LINE high, or "" if the search has no window."""
         alpha, beta = self.snapshot.alpha, self.snapshot.beta
         if alpha is None:
             return ""
         if (alpha, beta) not in self.lines:
-            self.lines[alpha, beta] = "".join(_window(self, min(self.size[0], WIDE)))
+            self.lines[alpha, beta] = "".join(_draw_window(self, min(self.size[0], WIDE)))
         numbers = format_number(alpha), format_number(beta)
         cut, step = self.snapshot.is_cutoff() and alpha >= beta, self.snapshot.step
         now = " ≥ ".join(numbers) if cut else f"({', '.join(numbers)})"
@@ -153,22 +157,22 @@ class Drawing:
 
 
 class Folded(Drawing):
-    """The drawing of a snapshot for a narrow screen: what is not on the way to the current node is folded.
+    """The drawing of a snapshot for a narrow screen: nodes off the path to the current node are folded.
 
-    Drawn out are the nodes on that way, and their children; of many children those beside it, with
-    dots for the others. A node that is folded has three short strokes below, its letter and its value.
+    The nodes on that path are drawn with their children; of many children, only those near the path,
+    with dots for the rest. A folded node has three short strokes below, a letter and a value.
     """
 
     def __init__(self, snapshot, letters, moves=None):
         super().__init__(snapshot, letters, moves=moves)
         inner = [path for path, known in snapshot.nodes.items() if not known.leaf]
-        # As large as the largest of the search, so that no step moves what stands below.
-        self.size = max([NARROW, *(self._place(path) for path in inner)]), self.size[1]
+        # The width of the widest step, so that the content below never moves.
+        self.size = max([NARROW, *(self._place_visible(path) for path in inner)]), self.size[1]
 
     def levels(self):
-        """Return the pieces of each level as one piece of SVG, from the root to the deepest leaf."""
+        """Return one piece of SVG for each level, from the root to the deepest leaf."""
         depth = max([len(path) for path in self.paths])
-        width = self._place(self.snapshot.current or ())
+        width = self._place_visible(self.snapshot.current or ())
         left = (self.size[0] - width) / 2 + MARGIN
         self.places = {path: (left + x, y) for path, (x, y) in self.places.items()}
         levels = [""] * (depth + 1)
@@ -176,12 +180,12 @@ class Folded(Drawing):
             if path in self.places:
                 if path:
                     levels[len(path)] = self.edge(path) + levels[len(path)]
-                levels[len(path)] += self._fold(path) + self.node(path)
+                levels[len(path)] += self._fold_strokes(path) + self.node(path)
         for x, level in self.dots:
             levels[level] += _text(left + x, TOP + LEVEL * level + 5, "…", "tick")
         return levels
 
-    def _fold(self, path):
+    def _fold_strokes(self, path):
         """Return the strokes below a node whose children are not drawn."""
         known, (x, y) = self.snapshot.nodes[path], self.places[path]
         if known.leaf or path == (self.snapshot.current or ())[: len(path)]:
@@ -190,20 +194,20 @@ class Folded(Drawing):
         strokes = "".join([f"M{_n(x)} {_n(y)}l{way} 9" for way in (-8, 0, 8)])
         return f'<path class="edge {known.status}" d="{strokes}"/>'
 
-    def _place(self, now):
-        """Note the places of what is drawn when the search is at now, and the dots; return the width."""
+    def _place_visible(self, current):
+        """Place the visible nodes while the search is at current; return the width."""
         self.places, self.dots = {}, []
-        return self._place_below((), now, 0) + 2 * MARGIN
+        return self._place_below((), current, 0) + 2 * MARGIN
 
-    def _place_below(self, path, now, right):
-        """Note the places of path and of what is drawn below it, from right on; return where they end."""
+    def _place_below(self, path, current, right):
+        """Place path and what is drawn below it, from x = right on; return the right end."""
         known, level = self.snapshot.nodes[path], len(path)
-        if known.leaf or path != now[:level]:
+        if known.leaf or path != current[:level]:
             width = self.slot if known.leaf else max(self.slot, 2 * self.side + GAP)
             self.places[path] = (right + width / 2, TOP + LEVEL * level)
             return right + width
         count = len(known.children)
-        on_way = now[level] if level < len(now) else min(known.heard, count - 1)
+        on_way = current[level] if level < len(current) else min(known.return_count, count - 1)
         few = count <= BROOD + 1
         first = 0 if few else max(0, min(on_way - 1, count - BROOD))
         last = count if few else first + BROOD
@@ -211,7 +215,7 @@ class Folded(Drawing):
         if first > 0:
             self.dots.append((end - DOTS / 2, level + 1))
         for index in range(first, last):
-            end = self._place_below((*path, index), now, end)
+            end = self._place_below((*path, index), current, end)
         if last < count:
             self.dots.append((end + DOTS / 2, level + 1))
         if not few:
@@ -237,18 +241,18 @@ def symbol(kind):
     return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _layout(snapshot, slot, side, level):
-    """Return path -> (x, y) of the middle of each node, and the size; leaves stand side by side.
+def _compute_layout(snapshot, slot, side, level):
+    """Return path -> (x, y) of the middle of each node, and the size of the tree.
 
     slot: the width of a leaf and the gap beside it.
     """
     places, right = {}, 0
     for path, known in snapshot.nodes.items():
-        places[path] = None  # keeps the order of the paths: parents first
+        places[path] = None  # reserves the order of the paths: parents first
         if known.leaf:
             # An only child leaves room for its parent, which is wider.
-            alone = known.parent and len(known.parent.children) == 1
-            width = max(slot, 2 * (side + LETTER)) if alone else slot
+            is_only_child = known.parent and len(known.parent.children) == 1
+            width = max(slot, 2 * (side + LETTER)) if is_only_child else slot
             places[path] = (right + width / 2, TOP + level * len(path))
             right += width
     left = MARGIN + max(0, NARROW - 2 * MARGIN - right) / 2
@@ -262,8 +266,8 @@ def _layout(snapshot, slot, side, level):
     return places, (max(NARROW, 2 * MARGIN + right), bottom)
 
 
-def _ends(drawing, path):
-    """Return where the edge to path begins and ends: x1, y1, x2, y2."""
+def _edge_ends(drawing, path):
+    """Return both ends of the edge to path as x1, y1, x2, y2."""
     snapshot, above = drawing.snapshot, path[:-1]
     (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
     y1 += BASE if snapshot.moves_max(above) else APEX
@@ -274,14 +278,14 @@ def _ends(drawing, path):
 
 def _edge(drawing, path):
     snapshot = drawing.snapshot
-    known, (x1, y1, x2, y2) = snapshot.nodes[path], _ends(drawing, path)
+    known, (x1, y1, x2, y2) = snapshot.nodes[path], _edge_ends(drawing, path)
     on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
     kind = "cut" if known.status == "cut" else "now" if on_path else known.status
     if path in drawing.line:
         kind = "best"
     edge = f'<path class="edge {kind}" d="M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"/>'
     if known.status == "cut" and known.parent.status != "cut":
-        edge += drawing.cut_mark(path)  # this edge was cut
+        edge += drawing.cut_mark(path)  # the first edge of a pruned part
     if path in drawing.moves:
         x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
         edge += _text(x, y + 4, escape(drawing.moves[path]), f"move {kind}")
@@ -293,9 +297,9 @@ def _node(drawing, path):
     known, (x, y) = snapshot.nodes[path], places[path]
     status = known.status + (" now" if path == snapshot.current else "")
     if known.leaf:
-        asked = path in drawing.asked
-        number = UNKNOWN if asked else format_number(known.node)
-        kind = " asked" if asked else ""
+        is_asked = path in drawing.asked
+        number = UNKNOWN if is_asked else format_number(known.node)
+        kind = " asked" if is_asked else ""
         shape = (
             f'<rect x="{_n(x - drawing.leaf / 2)}" y="{_n(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
             f' height="{LEAF - 2}" rx="4" class="leaf {status}{kind}"/>'
@@ -303,34 +307,38 @@ def _node(drawing, path):
         return shape + _text(
             x, y + 5, number, f"number {known.status}{kind}", limit=drawing.leaf - 6
         )
-    up = snapshot.moves_max(path)
-    shape = (
-        f'<path d="{triangle(x, y, up, drawing.side)}" class="{"max" if up else "min"} {status}"/>'
-    )
+    points_up = snapshot.moves_max(path)
+    shape = f'<path d="{triangle(x, y, points_up, drawing.side)}" class="{"max" if points_up else "min"} {status}"/>'
     if known.value is not None:
         value = format_bounded(known.value, known.proof, space="")
         shape += _text(
-            x, y + (11 if up else 0), value, f"value {known.status}", limit=1.2 * drawing.side
+            x,
+            y + (11 if points_up else 0),
+            value,
+            f"value {known.status}",
+            limit=1.2 * drawing.side,
         )
-    # The letter stands where the triangle is narrow, on the side away from its parent.
+    # The letter is beside the narrow end of the triangle, on the side away from the parent.
     right = bool(path) and places[path][0] >= places[path[:-1]][0]
-    way, y = 1 if right else -1, y + (-8 if up else 17)
-    shape += _text(x + (drawing.side - 4) * way, y, drawing.letters[path], f"letter {known.status}")
+    direction, y = 1 if right else -1, y + (-8 if points_up else 17)
+    shape += _text(
+        x + (drawing.side - 4) * direction, y, drawing.letters[path], f"letter {known.status}"
+    )
     chip = drawing.chips().get(path)
     if chip:
-        # On the other side, there is the bound that its player has found here.
+        # The bound that was set here is on the opposite side.
         name = "alpha" if chip[0] == "α" else "beta"
         classes = f"chip {name} {'end' if right else 'start'}"
-        shape += _text(x - BESIDE * way, y, chip, classes, drawing.leaf + 2, SMALL)
+        shape += _text(x - BESIDE * direction, y, chip, classes, drawing.leaf + 2, SMALL)
     return shape
 
 
 def triangle(x, y, up, side=SIDE, scale=1):
     """Return the path of a triangle around (x, y) that points up or down."""
-    way = scale if up else -scale
+    sign = scale if up else -scale
     return (
-        f"M{_n(x)} {_n(y - way * APEX)}L{_n(x + side * scale)} {_n(y + way * BASE)}"
-        f"L{_n(x - side * scale)} {_n(y + way * BASE)}Z"
+        f"M{_n(x)} {_n(y - sign * APEX)}L{_n(x + side * scale)} {_n(y + sign * BASE)}"
+        f"L{_n(x - side * scale)} {_n(y + sign * BASE)}Z"
     )
 
 
@@ -342,11 +350,11 @@ def _text(x, y, text, classes, limit=None, digit=DIGIT):
     return f'<text x="{_n(x)}" y="{_n(y)}" class="{classes}"{fit}>{text}</text>'
 
 
-def _window(drawing, width):
-    """The window (alpha, beta), as an interval on a number line."""
+def _draw_window(drawing, width):
+    """Return a number line with the window (alpha, beta), in pieces."""
     alpha, beta, y = drawing.snapshot.alpha, drawing.snapshot.beta, 78
     left, right = 16, width - 16
-    ticks, place = _scale(drawing, alpha, beta, left + 30, right - 30)
+    ticks, place = _compute_scale(drawing, alpha, beta, left + 30, right - 30)
 
     def at(number):
         return left if number == -inf else right if number == inf else place(number)
@@ -365,7 +373,7 @@ def _window(drawing, width):
     parts += [_text(place(tick), y + 20, format_number(tick), "tick") for tick in ticks]
     parts.append(_text(left - 8, y + 20, format_number(-inf), "tick start"))
     parts.append(_text(right + 8, y + 20, format_number(inf), "tick end"))
-    # Rings of two sizes and flags at two heights, so that equal bounds are both seen.
+    # Rings of two sizes and flags at two heights: equal bounds are both visible.
     for name, sign, number, height, radius in (
         ("alpha", "α", alpha, 14, 5.5),
         ("beta", "β", beta, 32, 3.5),
@@ -375,7 +383,7 @@ def _window(drawing, width):
             f'<path class="stem {name}" d="M{_n(x)} {_n(y)}v{-height - 12}"/>'
             f'<circle class="end {name}" cx="{_n(x)}" cy="{_n(y)}" r="{radius}"/>'
         )
-        # A flag points away from the other one, unless it would leave the figure.
+        # A flag points away from the second flag, unless it would leave the figure.
         low_end = number < beta if name == "alpha" else number <= alpha
         on_left = x > 70 if low_end else x > width - 70
         parts.append(
@@ -389,30 +397,30 @@ def _window(drawing, width):
     return parts
 
 
-def _scale(drawing, alpha, beta, left, right):
-    """Return the tick values and a function from a number to its x between left and right."""
+def _compute_scale(drawing, alpha, beta, left, right):
+    """Return the tick values, and a function from a number to an x coordinate between left and right."""
     bounds = [value for value in (alpha, beta) if abs(value) != inf]
     low, high = min(drawing.range[0], *bounds, inf), max(drawing.range[1], *bounds, -inf)
     if low == high:
         low, high = low - 1, high + 1
-    raw = (high - low) / 6
-    power = 10 ** floor(log10(raw))
-    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= raw)
+    smallest_step = (high - low) / 6
+    power = 10 ** floor(log10(smallest_step))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= smallest_step)
     if drawing.whole and all(value == int(value) for value in bounds):
         step = max(1, round(step))
     first = -(-low // step)
-    ticks = [round(step * (first + i), 10) for i in range(int(high // step - first) + 1)]
+    ticks = [round(step * (first + index), 10) for index in range(int(high // step - first) + 1)]
     return ticks, lambda number: left + (right - left) * (number - low) / (high - low)
 
 
-_SHORT = {}  # coordinates that have been written before: in a browser, writing them is slow
+_SHORT = {}  # cache of formatted coordinates: formatting is slow in a browser
 
 
 def _n(number):
-    """A coordinate, as short as it can be written, to one decimal."""
+    """Return a coordinate rounded to one decimal, in the shortest notation."""
     short = _SHORT.get(number)
     if short is None:
-        # Rounded by hand: formats round a half differently in CPython and in Brython.
+        # format() is not used: CPython and Brython round a half differently.
         tenths = floor(number * 10 + 0.5)
         whole, rest = divmod(abs(tenths), 10)
         short = ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))

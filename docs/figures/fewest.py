@@ -1,4 +1,4 @@
-"""The fewest leaves of a uniform tree: which nodes must be visited and what its leaves prove, drawn from a run."""
+"""Draw the minimal tree of alpha-beta: which nodes of a uniform tree are visited, and what the leaves prove."""
 
 from functools import cache
 from math import inf
@@ -10,16 +10,18 @@ from figures.scenes import reverse
 from gametree import staircase
 from tracing import trace
 
-NODES = ("pv", "refuted", "expected")  # the types 1, 2 and 3 of Knuth and Moore
-LEAVES = {"lower": "≥", "upper": "≤", "exact": "="}  # what a leaf proves of the root's value
-MOST = 3**4  # leaves that there may be
+NODES = ("pv", "refuted", "expected")  # types 1, 2 and 3 of Knuth and Moore
+# What a leaf proves about the value of the root -> sign.
+LEAVES = {"lower": "≥", "upper": "≤", "exact": "="}
+MAX_LEAVES = 3**4  # the largest number of leaves that is drawn
 
 LEVEL = 58  # between neighbouring levels
+# Widths of a leaf that is read, a leaf that is pruned, and a node that is not visited.
 READ, PRUNED, STUMP = (
     20,
     9,
     18,
-)  # room for a leaf that is read, one that is not, a node that is not visited
+)
 TOP, SIDES, BELOW = 24, 12, 12
 SCALE = 0.72  # of the triangles
 
@@ -28,19 +30,20 @@ SCALE = 0.72  # of the triangles
 def search(branching, depth):
     """Return the Snapshot after alphabeta has searched a uniform tree with the best child first.
 
-    A ValueError where the tree is too small to have all kinds of nodes, or too large to be drawn.
+    Raise a ValueError if the tree is too small to have all kinds of nodes, or too large to be drawn.
     """
-    if branching < 2 or depth < 2 or branching**depth > MOST:
+    if branching < 2 or depth < 2 or branching**depth > MAX_LEAVES:
         raise ValueError(f"no tree is drawn of {depth} plies with {branching} children per node")
     tree = reverse(staircase(branching, depth))
     return replay(tree, trace(alphabeta, tree), -1)
 
 
-def kind(snapshot, path):
-    """Return of a node that was visited one of NODES, and of a leaf that was read one of LEAVES; else None.
+def find_kind(snapshot, path):
+    """Return the kind of a visited node (one of NODES) or of a leaf that was read (one of LEAVES), else None.
 
-    A node is "pv" where both players were still free, "refuted" where one child was enough,
-    "expected" where all children had to be looked at to know that.
+    "pv": the node was entered with the full window.
+    "refuted": one child was enough for a cutoff.
+    "expected": all children were searched.
     """
     known, value = snapshot.nodes[path], snapshot.nodes[()].value
     if known.status != "done":
@@ -53,80 +56,85 @@ def kind(snapshot, path):
 
 
 def tally(snapshot):
-    """Return kind -> how many there are."""
-    found = [kind(snapshot, path) for path in snapshot.nodes]
-    return {name: found.count(name) for name in (*NODES, *LEAVES)}
+    """Return the kinds and how often each occurs."""
+    kinds = [find_kind(snapshot, path) for path in snapshot.nodes]
+    return {name: kinds.count(name) for name in (*NODES, *LEAVES)}
 
 
 def drawing(snapshot, description):
-    """Return the drawing of a snapshot that search has returned.
+    """Return the drawing of a snapshot that search returned.
 
-    description: the text that stands for the figure where it cannot be seen.
+    description: the alternative text of the drawing.
     """
-    places, width = _places(snapshot)
+    places, width = _compute_places(snapshot)
     height = max([y for _, y in places.values()]) + READ / 2 + BELOW
     edges, shapes = [], []
     for path, (x, y) in places.items():
-        known, its = snapshot.nodes[path], kind(snapshot, path)
+        known, node_kind = snapshot.nodes[path], find_kind(snapshot, path)
         if path:
-            edges.append(_edge(places[path[:-1]], (x, y), its))
+            edges.append(_draw_edge(places[path[:-1]], (x, y), node_kind))
         if known.leaf:
-            shapes.append(leaf(x, y, its))
-        elif its:
-            shapes.append(node(x, y, its, snapshot.moves_max(path)))
+            shapes.append(draw_leaf(x, y, node_kind))
+        elif node_kind:
+            shapes.append(draw_node(x, y, node_kind, snapshot.moves_max(path)))
         else:
             up = snapshot.moves_max(path)
             shapes.append(f'<path class="skipped" d="{triangle(x, y, up, scale=SCALE / 2)}"/>')
     return f"{frame((width, height), description)}{''.join(edges + shapes)}</svg>"
 
 
-def node(x, y, its, up):
-    """Return a node with the number of its kind; up: whether it is MAX's."""
-    number = NODES.index(its) + 1
+def draw_node(x, y, node_kind, up):
+    """Return a node with the number of the kind; up: whether MAX moves there."""
+    number = NODES.index(node_kind) + 1
     return (
-        f'<path class="{its}" d="{triangle(x, y, up, scale=SCALE)}"/>'
+        f'<path class="{node_kind}" d="{triangle(x, y, up, scale=SCALE)}"/>'
         f'<text class="kind" x="{x}" y="{y + (7.5 if up else 2)}">{number}</text>'
     )
 
 
-def leaf(x, y, its):
-    """Return a leaf with the sign for what it proves; its: None if it is not read."""
-    if not its:
+def draw_leaf(x, y, node_kind):
+    """Return a leaf with the sign of what it proves; node_kind is None if it is not read."""
+    if not node_kind:
         return f'<path class="skipped" d="M{x - 2.5} {y - 8}h5v16h-5z"/>'
     return (
-        f'<rect class="{its}" x="{x - 8}" y="{y - 8}" width="16" height="16" rx="2"/>'
-        f'<text class="kind" x="{x}" y="{y + 4.5}">{LEAVES[its]}</text>'
+        f'<rect class="{node_kind}" x="{x - 8}" y="{y - 8}" width="16" height="16" rx="2"/>'
+        f'<text class="kind" x="{x}" y="{y + 4.5}">{LEAVES[node_kind]}</text>'
     )
 
 
-def symbol(its):
+def symbol(node_kind):
     """Return a small drawing of a kind for a legend."""
-    shape = leaf(20, 20, its) if its in LEAVES else node(20, 23, its, True)
+    shape = (
+        draw_leaf(20, 20, node_kind) if node_kind in LEAVES else draw_node(20, 23, node_kind, True)
+    )
     return f'<svg class="tree symbol" viewBox="0 0 40 40" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _edge(above, below, its):
+def _draw_edge(above, below, node_kind):
     (x1, y1), (x2, y2) = above, below
-    return f'<path class="edge{"" if its else " cut"}" d="M{x1} {y1}L{x2} {y2}"/>'
+    return f'<path class="edge{"" if node_kind else " cut"}" d="M{x1} {y1}L{x2} {y2}"/>'
 
 
-def _places(snapshot):
-    """Return path -> (x, y) of what is drawn, and the width: of what is not visited, only the top is."""
+def _compute_places(snapshot):
+    """Return path -> (x, y) of every node that is drawn, and the width of the drawing.
+
+    Nothing is drawn below a node that is not visited.
+    """
     places, right = {}, SIDES
-    # A triangle above one leaf that is read and others that are not has room, too.
-    others = len(snapshot.nodes[()].children) - 1
-    pruned = max(PRUNED, (2 * SIDE * SCALE - READ) / others)
+    # A triangle must also fit above one leaf that is read and several pruned leaves.
+    pruned_count = len(snapshot.nodes[()].children) - 1
+    pruned_width = max(PRUNED, (2 * SIDE * SCALE - READ) / pruned_count)
 
     def place(path):
         nonlocal right
         known, y = snapshot.nodes[path], TOP + LEVEL * len(path)
-        places[path] = None  # a node is drawn before its children
+        places[path] = None  # reserves the order: a node is drawn before the children
         if known.status == "done" and not known.leaf:
             below = [place((*path, index)) for index in range(len(known.children))]
             x = (below[0] + below[-1]) / 2
         else:
-            room = STUMP if not known.leaf else READ if known.status == "done" else pruned
-            x, right = right + room / 2, right + room
+            width = STUMP if not known.leaf else READ if known.status == "done" else pruned_width
+            x, right = right + width / 2, right + width
         places[path] = round(x, 1), y
         return x
 

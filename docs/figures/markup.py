@@ -1,14 +1,14 @@
-"""What may become elements in a page of what our Python says there: element by element, attribute by attribute.
+"""The elements and attributes that a page creates from HTML which our Python returns.
 
-Where our Python answers in a browser, a reader's code may have run, so the page makes elements of
-nothing but this. No name in it carries an address, a style or a script, and there are no ids. Whoever
-draws with something new enters it here.
+In a browser, code of a reader may have changed our Python, so pages create only the elements and
+attributes in this list. None can contain an address, a style or a script, and there are no ids.
+Every element or attribute that is new in a drawing must be added to this list.
 """
 
 NUMBER = r"-?\d+(\.\d+)?"
 
-# Each attribute's whole value, as a regular expression that Python and JavaScript read alike;
-# None: any text; a class: only words of CLASSES.
+# Attribute -> regular expression of the whole value, in syntax that Python and JavaScript share.
+# None: any text; for class, only words of CLASSES.
 VALUES = {
     **dict.fromkeys(("x", "y", "cx", "cy", "r", "rx", "width", "height", "textLength"), NUMBER),
     **dict.fromkeys(("data-x", "data-y"), NUMBER),
@@ -44,7 +44,7 @@ _CLASSES = """
 """
 CLASSES = set(_CLASSES.split())
 
-# Drawn as SVG; everything else is HTML.
+# SVG elements; all other elements are HTML.
 SHAPES = {
     "g": ("transform",),
     "path": ("class", "d"),
@@ -59,7 +59,7 @@ PHRASE = {"b": ("class", "translate"), "span": ("class", "translate"), "code": (
 TABLE = dict.fromkeys(("thead", "tbody"), ()) | {"tr": ("data-row",)}
 TABLE |= {"th": ("scope",), "td": ("colspan",)}
 
-# For which place in a page -> element -> its attributes.
+# Part of a page -> element -> allowed attributes.
 KINDS = {
     "drawing": SHAPES,
     "phrase": PHRASE,

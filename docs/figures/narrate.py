@@ -1,6 +1,6 @@
-"""Sentences about recorded steps, in the language of the words that are passed in.
+"""Sentences about recorded steps.
 
-words: the part "narration" of the site's words in one language, key -> text.
+words: the part "narration" of the texts of one language, key -> text.
 """
 
 from math import inf
@@ -18,25 +18,25 @@ from tracing import closes
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
-ARROW = " → "  # from a node to the next on a path
-MOST_LEAVES = 8  # that are told one by one; of more only how many
-MOST_CHOICES = 4  # numbers that a returned value is told to be the largest or smallest of
+ARROW = " → "  # between the nodes of a path
+MOST_LEAVES = 8  # at most so many are listed, more are counted
+MOST_CHOICES = 4  # at most so many are shown in max(...) or min(...)
 
 
 def node_name(letter):
-    """Return the letter of a node as HTML that no browser translates."""
+    """Return the letter of a node as HTML that browsers do not translate."""
     return f'<b class="node" translate="no">{letter}</b>'
 
 
 def formula(text):
-    """Return a formula as HTML that does not break and that no browser translates."""
+    """Return a formula as HTML that does not wrap and that browsers do not translate."""
     return f'<span class="m" translate="no">{text}</span>'
 
 
 def state_line(snapshot, letters, words):
-    """Return, as HTML, the line under a figure: the current node, its numbers, what it does.
+    """Return, as HTML, the line under a figure: the current node, the numbers there, the last action.
 
-    The current node must be an inner one; a leaf has no letter and is a KeyError.
+    The current node must be an inner one: a leaf has no letter (KeyError).
     """
     known = snapshot.nodes[snapshot.current]
     head = words["state_head"].format(letter=node_name(letters[snapshot.current]))
@@ -51,24 +51,24 @@ def state_line(snapshot, letters, words):
     if snapshot.is_cutoff():
         parts.append(words["state_cutoff"])
     if snapshot.step.kind == "return":
-        parts.append(tell_return(snapshot, words, root="state_root"))
+        parts.append(describe_return(snapshot, words, root="state_root"))
     return head + SEPARATOR.join(parts)
 
 
-def tell_return(snapshot, words, root=None):
-    """Return, as HTML, what the current node returns and what that value means."""
+def describe_return(snapshot, words, root=None):
+    """Return, as HTML, the value that the current node returns and what it means."""
     known = snapshot.nodes[snapshot.current]
     key = root if root and snapshot.current == () else f"state_returns_{_meaning(snapshot)}"
     return words[key].format(value=formula(format_number(known.value)))
 
 
 def event(snapshot, words):
-    """Return, as HTML, what the last step of snapshot did, for a table of steps."""
+    """Return, as HTML, what the last step did, for a table of steps."""
     step, leaf = snapshot.step, snapshot.nodes[snapshot.current].leaf
     if step.kind == "enter":
         if snapshot.alpha is None:
             return words["event_enter_plain"]
-        return words["event_enter"].format(window=_window(snapshot))
+        return words["event_enter"].format(window=_format_window(snapshot))
     if step.kind in ("update", "keep"):
         name = GREEK.get(step.name, f"<code>{step.name}</code>")
         return words["event_update" if step.kind == "update" else "event_keep"].format(
@@ -76,7 +76,7 @@ def event(snapshot, words):
         )
     if step.kind == "test":
         answer = words["event_yes" if step.value else "event_no"]
-        relation = _formula(format_relation(*_relation(step)))
+        relation = _escaped_formula(format_relation(*_comparison(step)))
         return words["event_test"].format(compare=relation, answer=answer)
     if leaf:
         return words["event_leaf"].format(value=formula(format_number(step.value)))
@@ -84,22 +84,22 @@ def event(snapshot, words):
     if step.kind == "cut":
         parts.append(words["state_cutoff"])
     else:
-        parts.append(tell_return(snapshot, words))
+        parts.append(describe_return(snapshot, words))
     if pruned:
         parts.append(
-            tell_leaves("event_prunes", [formula(format_number(its)) for its in pruned], words)
+            tell_leaves("event_prunes", [formula(format_number(value)) for value in pruned], words)
         )
     return SEPARATOR.join(parts)
 
 
 def description(snapshot, letters, words, asked=()):
-    """Return the text that stands for a figure where it cannot be seen.
+    """Return the alternative text of a figure.
 
-    The current node must be an inner one; a leaf has no letter and is a KeyError.
-    asked: the paths of leaves that a reader is asked about: their values are not told.
+    The current node must be an inner one: a leaf has no letter (KeyError).
+    asked: the paths of leaves whose values are hidden from the reader.
     """
 
-    sentences = _tree_and_leaves(snapshot, words, asked)
+    sentences = _describe_tree(snapshot, words, asked)
     if snapshot.step is None:
         return sentences[0]
     known, facts = snapshot.nodes[snapshot.current], []
@@ -124,29 +124,26 @@ def description(snapshot, letters, words, asked=()):
 
 
 def tell_leaves(key, leaves, words, **places):
-    """Return what words say, under key or key_one, of leaves, whose values are given as texts.
-
-    places: what fills the other places.
-    """
-    its = key if len(leaves) > 1 else f"{key}_one"
-    return with_particles(words[its].format(leaves=join_texts(leaves, words), **places))
+    """Return the text of key, or key_one for one leaf; leaves: texts; places: other placeholders."""
+    full_key = key if len(leaves) > 1 else f"{key}_one"
+    return with_particles(words[full_key].format(leaves=join_texts(leaves, words), **places))
 
 
 def join_texts(texts, words):
     """Return texts as a list within a sentence."""
-    *others, last = texts
-    if not others:
+    *leading, last = texts
+    if not leading:
         return last
-    joint = words["list_two"] if len(others) == 1 else words["list_last"]
+    joint = words["list_two"] if len(leading) == 1 else words["list_last"]
     separator = words["list_separator"]
-    if any("," in text for text in texts):  # within a number
+    if any("," in text for text in texts):  # a comma is part of a number
         separator, joint = separator.replace(",", ";"), joint.replace(",", ";")
-    return separator.join(others) + joint + last
+    return separator.join(leading) + joint + last
 
 
 def outcome(snapshot, letters, words):
-    """Return the text that stands for the figure of a finished search: what each node returned."""
-    sentences, values = _tree_and_leaves(snapshot, words), []
+    """Return the alternative text of the figure of a finished search: what each node returned."""
+    sentences, values = _describe_tree(snapshot, words), []
     for path, letter in letters.items():
         known = snapshot.nodes[path]
         if known.status == "done":
@@ -159,7 +156,7 @@ def outcome(snapshot, letters, words):
 
 
 def sentence(snapshot, letters, words):
-    """Return, as HTML, what the last step of snapshot did, what was compared and, at a cut, why."""
+    """Return, as HTML, what the last step did, what it compared and, at a cutoff, the reason."""
     step, path = snapshot.step, snapshot.current
     leaf = snapshot.nodes[path].leaf
 
@@ -169,8 +166,8 @@ def sentence(snapshot, letters, words):
     def number(value):
         return formula(print_number(value, words))
 
-    def chosen(sign, numbers, value):
-        listed = f"{sign}({print_numbers(numbers, words)})"
+    def format_choice(symbol, numbers, value):
+        listed = f"{symbol}({print_numbers(numbers, words)})"
         return formula(f"{listed} = {print_number(value, words)}")
 
     places = {
@@ -183,44 +180,51 @@ def sentence(snapshot, letters, words):
     if snapshot.alpha is not None:
         window = snapshot.alpha, snapshot.beta
         places["window"] = formula(f"({print_numbers(window, words)})")
-        for bound, (name, sign) in enumerate(GREEK.items()):
+        for bound, (name, symbol) in enumerate(GREEK.items()):
             places[name] = number(window[bound])
-            places[f"{name}_is"] = formula(f"{sign} = {print_number(window[bound], words)}")
-            its = snapshot.holder(bound)
-            places[f"{name}_holder"] = node(its) if its is not None else ""
-        places["mine"] = number(_mine(snapshot))
+            places[f"{name}_is"] = formula(f"{symbol} = {print_number(window[bound], words)}")
+            holder_path = snapshot.holder(bound)
+            places[f"{name}_holder"] = node(holder_path) if holder_path is not None else ""
+        places["mine"] = number(_mover_number(snapshot))
     if step.kind in ("test", "cut"):
-        places["compare"] = _formula(print_relation(*_relation(step), words))
+        places["compare"] = _escaped_formula(print_relation(*_comparison(step), words))
         places["answer"] = words["answer_yes" if step.value else "answer_no"]
     elif step.value is not None:
         places["value"] = number(step.value)
         if step.kind in ("update", "keep"):
-            places["compare"] = _formula(print_relation(*_weigh(snapshot), words))
+            places["compare"] = _escaped_formula(
+                print_relation(*_compare_assigned(snapshot), words)
+            )
             places["before"] = number(snapshot.before.get(step.name, step.value))
-            places["choice"] = chosen(step.sign, (step.value, _came(snapshot)), step.value)
+            places["choice"] = format_choice(
+                step.sign, (step.value, _incoming_number(snapshot)), step.value
+            )
         elif step.kind == "return" and not leaf:
-            its = "max" if snapshot.moves_max(path) else "min"
-            places["choice"] = chosen(its, _returned(snapshot), step.value)
-    told = []
+            choose = "max" if snapshot.moves_max(path) else "min"
+            places["choice"] = format_choice(choose, _returned_values(snapshot), step.value)
+    texts = []
     for key in _sentence_keys(snapshot, leaf):
         if key == "say_pruned":
-            told += _tell_pruned(snapshot, letters, words)
+            texts += _describe_pruned(snapshot, letters, words)
         else:
-            told.append(words[key].format(**places))
-    return sentences(told, words)
+            texts.append(words[key].format(**places))
+    return sentences(texts, words)
 
 
 def sentences(texts, words):
-    """Return texts as sentences side by side: with capitals, and with Korean particles that fit."""
-    made = [_capitalise(with_particles(text)) for text in texts]
-    return words["sentence_separator"].join(made)
+    """Join texts as sentences, with capital letters and the right Korean particles."""
+    capitalised = [_capitalise(with_particles(text)) for text in texts]
+    return words["sentence_separator"].join(capitalised)
 
 
 def _sentence_keys(snapshot, leaf):
-    """The sentences that tell a step: their keys in the words."""
+    """Return the keys in words of the sentences that describe a step."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     if step.kind == "enter":
-        return [_call_key(snapshot, leaf), *([] if leaf else _call_owner_keys(snapshot))]
+        return [
+            _call_key(snapshot, leaf),
+            *([] if leaf else _call_owner_keys(snapshot)),
+        ]
     if step.kind == "update":
         return _bound_keys(snapshot) if step.name in GREEK else [_best_key(snapshot)]
     if step.kind == "keep":
@@ -239,27 +243,27 @@ def _sentence_keys(snapshot, leaf):
 
 
 def _return_key(snapshot):
-    """What is told of the value that an inner node returns, and of the end of the search."""
+    """Return the key for the value of an inner node, or for the end of the search."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
-    meaning, numbers = _meaning(snapshot), _returned(snapshot)
+    meaning, numbers = _meaning(snapshot), _returned_values(snapshot)
     choose = max if snapshot.moves_max(snapshot.current) else min
-    found = numbers and choose(numbers) == value
-    chosen = found and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
+    is_best = numbers and choose(numbers) == value
+    shows_choice = is_best and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"
     if snapshot.current == () and known.calls == 0:
         if known.proof == "exact":
-            return "say_root_chosen" if chosen else "say_root"
+            return "say_root_chosen" if shows_choice else "say_root"
         return f"say_root_{meaning}"
-    if chosen:
+    if shows_choice:
         return f"say_return_chosen_{meaning}"
-    if found and meaning in ("lower", "upper"):
+    if is_best and meaning in ("lower", "upper"):
         return f"say_return_best_{meaning}"
     return f"say_return_{meaning}"
 
 
 def _call_key(snapshot, leaf):
     if leaf and snapshot.current:
-        first = snapshot.nodes[snapshot.current].parent.heard == 0
-        return f"say_leaf_{'again' if snapshot.again else 'first' if first else 'next'}"
+        first = snapshot.nodes[snapshot.current].parent.return_count == 0
+        return f"say_leaf_{'again' if snapshot.is_reentered else 'first' if first else 'next'}"
     if leaf:
         return "say_start_leaf"
     key = f"say_{'call' if snapshot.current else 'start'}_{_player(snapshot)}"
@@ -267,43 +271,47 @@ def _call_key(snapshot, leaf):
 
 
 def _call_owner_keys(snapshot):
-    """Whose the bounds of a call are, as far as that is news to who has read the calls before."""
+    """Return the keys for the owners of a call's bounds that are new to the reader."""
     path, keys = snapshot.current, []
     if not path:
-        return keys  # the whole window is told
+        return keys  # that sentence has the whole window
     for bound, name in enumerate(GREEK):
-        owner = _owner_of(snapshot, bound)
+        owner = _find_bound_owner(snapshot, bound)
         if owner == "has" and snapshot.holder(bound) == path[:-1]:
             keys.append(f"say_has_{name}")
-        if owner == "given" and len(path) == 1 and snapshot.nodes[()].heard == 0:
+        if owner == "given" and len(path) == 1 and snapshot.nodes[()].return_count == 0:
             keys.append(f"say_given_{name}")
     return ["say_given_both"] if keys == ["say_given_alpha", "say_given_beta"] else keys
 
 
-def _owner_of(snapshot, bound):
-    """Tell of a bound of the current call: "has" (a player, at the holder), "given" (from the start) or ""."""
+def _find_bound_owner(snapshot, bound):
+    """Return "has" (a player, at the holder), "given" (from the start) or "" for a bound of the call."""
     value = (snapshot.alpha, snapshot.beta)[bound]
     if value is None or abs(value) == inf:
         return ""
-    its = snapshot.holder(bound)
-    if its is not None and snapshot.moves_max(its) == (bound == 0) and snapshot.sure(its, value):
+    holder_path = snapshot.holder(bound)
+    if (
+        holder_path is not None
+        and snapshot.moves_max(holder_path) == (bound == 0)
+        and snapshot.is_sure(holder_path, value)
+    ):
         return "has"
-    return "given" if _is_given(snapshot, bound, value) else ""
+    return "given" if _is_initial_bound(snapshot, bound, value) else ""
 
 
-def _is_given(snapshot, bound, value):
-    """Whether value is what the search was started with, here and at every node above."""
+def _is_initial_bound(snapshot, bound, value):
+    """Return whether value is the search's initial bound, unchanged down to here."""
     path, nodes = snapshot.current, snapshot.nodes
     return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
 
 
 def _bound_keys(snapshot):
-    """That the mover is sure of the new bound is said where it is so: code may do anything."""
+    """Return the keys for a new bound; sure only where proved, as code may do anything."""
     step, moves_max = snapshot.step, snapshot.moves_max(snapshot.current)
     before = snapshot.before.get(step.name)
-    better = before is not None and (step.value > before if moves_max else step.value < before)
-    its_own = step.name == ("alpha" if moves_max else "beta")
-    if not (its_own and better and snapshot.sure(snapshot.current, step.value)):
+    is_better = before is not None and (step.value > before if moves_max else step.value < before)
+    is_own_bound = step.name == ("alpha" if moves_max else "beta")
+    if not (is_own_bound and is_better and snapshot.is_sure(snapshot.current, step.value)):
         return [_update_key(snapshot)]
     sure = f"say_sure_{step.name}" if snapshot.current else f"say_sure_{step.name}_root"
     best = step.numbers.get("best") == step.value
@@ -315,18 +323,18 @@ def _best_key(snapshot):
     if known.value is None:
         return "say_best_start"
     choose = max if snapshot.moves_max(snapshot.current) else min
-    came = [child.value for child in known.children if child.status == "done"]
-    if step.name != "best" or step.value != choose(came):
+    returned = [child.value for child in known.children if child.status == "done"]
+    if step.name != "best" or step.value != choose(returned):
         return _update_key(snapshot)
-    if known.heard == 1:
+    if known.return_count == 1:
         return "say_best_first"
-    better = step.value == choose(step.value, snapshot.before["best"])
-    return f"say_best_{_player(snapshot)}" if better else _update_key(snapshot)
+    is_better = step.value == choose(step.value, snapshot.before["best"])
+    return f"say_best_{_player(snapshot)}" if is_better else _update_key(snapshot)
 
 
 def _update_key(snapshot):
-    compared = snapshot.step.sign and snapshot.step.name in snapshot.before
-    return "say_update_compared" if compared else "say_update"
+    is_compared = snapshot.step.sign and snapshot.step.name in snapshot.before
+    return "say_update_compared" if is_compared else "say_update"
 
 
 def _keep_keys(snapshot):
@@ -335,15 +343,17 @@ def _keep_keys(snapshot):
         return ["say_keep"]
     if step.name not in GREEK:
         return ["say_keep_best" if step.name == "best" else "say_keep_choice"]
-    if step.value == _came(snapshot):
+    if step.value == _incoming_number(snapshot):
         return ["say_keep_same" if step.numbers.get("best") == step.value else "say_keep_choice"]
-    # The first time that a node has nothing better, it is told who has.
-    owner = _owner_of(snapshot, list(GREEK).index(step.name)) if known.heard == 1 else ""
+    # The first time that a node has nothing better, name the owner of the bound.
+    owner = (
+        _find_bound_owner(snapshot, list(GREEK).index(step.name)) if known.return_count == 1 else ""
+    )
     return ["say_keep_compared", *([f"say_has_{step.name}"] if owner == "has" else [])]
 
 
 def _test_keys(snapshot):
-    """What a test asks; where it does not end the call, also the answer."""
+    """Return the key of a test, with the answer if the call goes on."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     moves_max = snapshot.moves_max(snapshot.current)
     _, inherited = ends_of(snapshot)
@@ -358,48 +368,48 @@ def _test_keys(snapshot):
     if inherited == (snapshot.alpha, snapshot.beta)[bound]:
         if abs(inherited) == inf:
             return [f"say_tested_none_{name}"]
-        owner = _owner_of(snapshot, bound)
+        owner = _find_bound_owner(snapshot, bound)
         if owner and (known.low < inherited if moves_max else known.high > inherited):
             return [f"say_tested_{owner}_{name}"]
     return ["say_tested"]
 
 
 def ends_of(snapshot):
-    """Of a test or cut: the mover's number, and the bound from above; None and None if it compares none."""
+    """Return the mover's number and the inherited bound of a test or cut, or (None, None)."""
     step, bound = snapshot.step, 1 if snapshot.moves_max(snapshot.current) else 0
-    found = [snapshot.names[bound] in side.split() for side in step.sides]
-    if found[0] == found[1]:
+    has_bound = [snapshot.names[bound] in side.split() for side in step.sides]
+    if has_bound[0] == has_bound[1]:
         return None, None
-    return step.compared[found.index(False)], step.compared[found.index(True)]
+    return step.compared[has_bound.index(False)], step.compared[has_bound.index(True)]
 
 
-def _mine(snapshot):
-    """Of the numbers that have met at a cutoff, that of who moves here."""
+def _mover_number(snapshot):
+    """Return the mover's number that met the opposing bound at a cutoff."""
     if snapshot.step.kind == "cut":
-        mine, _ = ends_of(snapshot)
-        if mine is not None:
-            return mine
+        mover_number, _ = ends_of(snapshot)
+        if mover_number is not None:
+            return mover_number
     return snapshot.alpha if snapshot.moves_max(snapshot.current) else snapshot.beta
 
 
 def _reason_keys(snapshot):
-    """Why there is a cutoff, if one of the usual reasons is true of it."""
+    """Return the key of the reason for a cutoff, [] if none is proved."""
     path, moves_max = snapshot.current, snapshot.moves_max(snapshot.current)
-    bound, mine = 1 if moves_max else 0, _mine(snapshot)
+    bound, mover_number = 1 if moves_max else 0, _mover_number(snapshot)
     inherited = (snapshot.alpha, snapshot.beta)[bound]
-    if snapshot.step.kind == "cut" and ends_of(snapshot) != (mine, inherited):
+    if snapshot.step.kind == "cut" and ends_of(snapshot) != (mover_number, inherited):
         return []
-    if not snapshot.sure(path, mine):
+    if not snapshot.is_sure(path, mover_number):
         return []
-    if not (mine >= inherited if moves_max else mine <= inherited):
+    if not (mover_number >= inherited if moves_max else mover_number <= inherited):
         return []
-    owner = _owner_of(snapshot, bound)
+    owner = _find_bound_owner(snapshot, bound)
     start = {"has": "say_cut", "given": "say_cut_start"}
     return [f"{start[owner]}_{_player(snapshot)}"] if owner else []
 
 
-def _relation(step):
-    """The comparison of a test, as asked; of a cut, as it came out, with the lower end first."""
+def _comparison(step):
+    """Return the comparison of a test, or of a cut as it turned out, with the larger number first."""
     left, right = step.compared
     sign = step.sign
     if step.kind == "cut":
@@ -410,62 +420,64 @@ def _relation(step):
     return left, sign, right
 
 
-def _weigh(snapshot):
-    """How a number that has been assigned compares with what came, or with what it was."""
+def _compare_assigned(snapshot):
+    """Compare an assigned number with the old value, a kept one with the new number."""
     step = snapshot.step
     before = snapshot.before.get(step.name, step.value)
-    left, right = (step.value, before) if step.kind == "update" else (_came(snapshot), step.value)
+    left, right = (
+        (step.value, before) if step.kind == "update" else (_incoming_number(snapshot), step.value)
+    )
     sign = "=" if left == right else "<" if left < right else ">"
     return left, sign, right
 
 
-def _returned(snapshot):
-    """The numbers that have come back to the current node, from left to right."""
+def _returned_values(snapshot):
+    """Return the children's values, from left to right."""
     children = snapshot.nodes[snapshot.current].children
-    return [its.value for its in children if its.status == "done" and its.value is not None]
+    return [child.value for child in children if child.status == "done" and child.value is not None]
 
 
-def _tell_pruned(snapshot, letters, words):
-    """Return the sentences about what the last step skipped: leaves, and nodes with what is below."""
+def _describe_pruned(snapshot, letters, words):
+    """Return the sentences about the leaves and nodes that the last step skipped."""
     known = snapshot.nodes[snapshot.current]
     roots, leaves, below = [], [], []
     for index in snapshot.step.skipped or ():
         child = known.children[index]
-        if child.node is None:  # of a game: nobody has made these moves
+        if child.node is None:  # of a game: an untried move
             return [words["say_untried"]]
-        gone = [leaf.node for leaf in _leaves(child) if leaf.status == "cut"]
+        pruned_values = [leaf.node for leaf in _leaves(child) if leaf.status == "cut"]
         if child.leaf:
-            leaves += gone
-        elif gone:
+            leaves += pruned_values
+        elif pruned_values:
             roots.append(node_name(letters[(*snapshot.current, index)]))
-            below += gone
+            below += pruned_values
 
-    def tell(key, values, **places):
+    def format_values(key, values, **places):
         if len(values) > MOST_LEAVES:
             count = print_number(len(values), words)
             return with_particles(words[f"{key}_many"].format(count=count, **places))
         return tell_leaves(
-            key, [formula(print_number(its, words)) for its in values], words, **places
+            key, [formula(print_number(value, words)) for value in values], words, **places
         )
 
-    told = []
+    texts = []
     if len(roots) == 1:
         root = words["say_node"].format(letter=roots[0])
-        told.append(tell("say_pruned_node", below, roots=root))
+        texts.append(format_values("say_pruned_node", below, roots=root))
     elif roots:
-        told.append(tell("say_pruned_nodes", below, roots=join_texts(roots, words)))
-    return [*told, tell("say_pruned", leaves)] if leaves else told
+        texts.append(format_values("say_pruned_nodes", below, roots=join_texts(roots, words)))
+    return [*texts, format_values("say_pruned", leaves)] if leaves else texts
 
 
-def _came(snapshot):
-    """Of the two numbers that an assignment has chosen from, the one that the name did not hold."""
+def _incoming_number(snapshot):
+    """Return the compared number that the name did not hold before."""
     step = snapshot.step
     held = snapshot.before.get(step.name)
-    others = [number for number in step.compared if number != held]
-    return others[0] if others else step.value
+    new_numbers = [number for number in step.compared if number != held]
+    return new_numbers[0] if new_numbers else step.value
 
 
-def _formula(text):
+def _escaped_formula(text):
     return formula(text.replace("<", "&lt;").replace(">", "&gt;"))
 
 
@@ -474,21 +486,21 @@ def _player(snapshot):
 
 
 def _meaning(snapshot):
-    """What is to be said of the value that is returned: what it proves, or nothing ("unknown")."""
+    """Return what the returned value proves, or "unknown"."""
     proof = snapshot.nodes[snapshot.current].proof
-    # Where there is no window there are no bounds, and "exact" would only raise questions.
+    # Without a window there are no bounds: "exact" would only confuse.
     return "unknown" if proof is None or (proof, snapshot.alpha) == ("exact", None) else proof
 
 
 def _has_no_value(snapshot):
-    """Whether nothing has come back to the current node; a search need not keep what has."""
+    """Return whether no child has returned yet; a search may keep no value."""
     known = snapshot.nodes[snapshot.current]
-    return known.value is None and not known.heard
+    return known.value is None and not known.return_count
 
 
-# How what stands before a Korean particle ends when it is read aloud.
-_OPEN = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # with a vowel
-_LIQUID = "LR178"  # with ㄹ
+# A Korean particle depends on the last sound before it, as read aloud.
+_VOWEL = "ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞"  # end in a vowel
+_RIEUL = "LR178"  # end in ㄹ
 _PAIRS = {
     "(은/는)": "은는",
     "(이/가)": "이가",
@@ -505,45 +517,45 @@ def with_particles(text):
     for pair, forms in _PAIRS.items():
         first, *rest = text.split(pair)
         for piece in rest:
-            first += forms[_ends_open(first, forms)] + piece
+            first += forms[_takes_second_form(first, forms)] + piece
         text = first
     return text
 
 
-def _ends_open(text, forms):
-    """Whether the second of two forms of a particle follows text, whose tags are not read."""
+def _takes_second_form(text, forms):
+    """Return whether the second form of a particle follows text; tags at the end of text are ignored."""
     while text.endswith(">"):
         text = text[: text.rindex("<")]
     sound = text[-1:]
-    liquid = sound in _LIQUID
+    has_rieul = sound in _RIEUL
     if "가" <= sound <= "힣":
         final = (ord(sound) - ord("가")) % 28
         if final == 0:
             return True
-        liquid = final == 8
-    return sound in _OPEN or (liquid and forms[0] == "으로")
+        has_rieul = final == 8
+    return sound in _VOWEL or (has_rieul and forms[0] == "으로")
 
 
 def _capitalise(text):
-    """Return text with a capital first, unless it is a sign, a formula or an identifier."""
+    """Return text with a capital first letter, unless it starts with a sign, a formula or code."""
     start = 0
     while text[start : start + 1] == "<" and text[start : start + 5] not in ("<code", "<span"):
         start = text.index(">", start) + 1
     first = text[start : start + 1]
-    # Not by a regular expression: Brython's takes the "o" of translate="no" for the first.
+    # A regular expression would fail: in Brython it finds the "o" of translate="no" first.
     if "a" <= first <= "z" or "à" <= first <= "ÿ":
         return text[:start] + first.upper() + text[start + 1 :]
     return text
 
 
-def _window(snapshot):
+def _format_window(snapshot):
     return formula(f"({format_number(snapshot.alpha)}, {format_number(snapshot.beta)})")
 
 
-def _tree_and_leaves(snapshot, words, asked=()):
-    """Return the first sentences of a description: the tree, and what has become of its leaves."""
+def _describe_tree(snapshot, words, asked=()):
+    """Return the sentences about the tree, and its leaves that are read or pruned."""
 
-    def said(values):
+    def spoken(values):
         return [say_number(value, words) for value in values]
 
     tree, read, cut = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
@@ -554,26 +566,26 @@ def _tree_and_leaves(snapshot, words, asked=()):
         if known.leaf
     )
     return [
-        words["alt_tree"].format(levels=_levels(tree), leaves=leaves),
-        tell_leaves("alt_read", said(read), words) if read else words["alt_start"],
-        *([tell_leaves("alt_pruned", said(pruned), words)] if pruned else []),
+        words["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
+        tell_leaves("alt_read", spoken(read), words) if read else words["alt_start"],
+        *([tell_leaves("alt_pruned", spoken(pruned), words)] if pruned else []),
         *([words["alt_pruned_asked"]] if None in cut else []),
     ]
 
 
 def _pruned_leaves(snapshot):
-    """Return the values of the leaves that the last step skipped, but for those read before."""
+    """Return the values of the leaves that the last step pruned."""
     known = snapshot.nodes[snapshot.current]
     skipped = [known.children[index] for index in snapshot.step.skipped or ()]
     return [leaf.node for child in skipped for leaf in _leaves(child) if leaf.status == "cut"]
 
 
 def _leaves(known):
-    """Return the leaves at or below a node: what is known of each."""
+    """Return the Knowledge of each leaf at or below a node."""
     if known.leaf:
         return [known]
     return [leaf for child in known.children for leaf in _leaves(child)]
 
 
-def _levels(tree):
-    return 1 if is_leaf(tree) else 1 + max(_levels(child) for child in tree)
+def _count_levels(tree):
+    return 1 if is_leaf(tree) else 1 + max(_count_levels(child) for child in tree)

@@ -1,16 +1,18 @@
-"""A finished negamax, drawn as it counts: every number for the player who moves there."""
+"""Draw a finished negamax search with every number from the view of the player to move."""
 
 from figures.draw import Drawing
 from figures.replay import best_line, proof_of
 
 
 class Negated(Drawing):
-    """The drawing of a Snapshot of negamax, whose leaves and bounds are turned, too, as its values are."""
+    """The drawing of a Snapshot of negamax: values, leaves and bounds are negated where MIN moves."""
 
     def __init__(self, snapshot, letters):
-        _turn(snapshot, lambda known: None)  # to what alphabeta holds, whose best line can be told
+        _negate_min_nodes(
+            snapshot, lambda known: None
+        )  # best_line needs the values that alphabeta would hold
         self.best = best_line(snapshot)
-        _turn(snapshot, _turn_leaves_and_bounds)
+        _negate_min_nodes(snapshot, _negate_leaf_and_bounds)
         super().__init__(snapshot, letters)
 
     @property
@@ -18,17 +20,17 @@ class Negated(Drawing):
         return self.best
 
 
-def _turn(snapshot, also):
-    """Change the sign of each value where MIN moves, and do what else is to be done there."""
+def _negate_min_nodes(snapshot, update_node):
+    """Negate the value of each node where MIN moves, and call update_node on what is known of it."""
     for path, known in snapshot.nodes.items():
         if not snapshot.moves_max(path):
             known.value = None if known.value is None else -known.value
-            also(known)
+            update_node(known)
         if known.value is not None:
             known.proof = proof_of(known.value, (known.low, known.high))
 
 
-def _turn_leaves_and_bounds(known):
+def _negate_leaf_and_bounds(known):
     known.low, known.high = -known.high, -known.low
     if known.leaf:
         known.node = -known.node

@@ -1,4 +1,4 @@
-"""What is known of a tree after some of the recorded steps of its search."""
+"""Replay recorded steps: what is known of every node of a tree after each step."""
 
 from math import inf
 
@@ -7,19 +7,18 @@ class Knowledge:
     """What is known of one node.
 
     node: the node or leaf itself; leaf: whether it is a leaf.
-    parent, children: what is known of these; the root's parent is None.
-    status: "todo" (not yet visited), "open" (being searched), "done" (has
-        returned; a leaf: has been read) or "cut" (skipped for good).
+    parent, children: the Knowledge of these; None for the root's parent.
+    status: "todo" (not visited yet), "open" (being searched), "done" (has
+        returned; a leaf: has been read) or "cut" (pruned).
     value: the best value so far or the value returned; None before there is one.
-    window: the pair (alpha, beta) that it was entered with; before, and without a
-        window, None and None.
-    proof: of a node that is done, what the leaves read so far prove of its value:
-        "exact", "lower" (at least that), "upper" (at most that) or None.
-    low, high: between what the leaves read so far prove it to be.
-    heard: how many times a child has returned since the node was entered.
+    window: the pair (alpha, beta) on entry, (None, None) before or without one.
+    proof: for a done node, what the leaves read so far prove about the value:
+        "exact", "lower" (at least), "upper" (at most) or None.
+    low, high: the bounds of the true value that the leaves read so far prove.
+    return_count: how many times a child has returned since the node was entered.
     calls: how many calls of it are running.
-    cutoff: whether its search ended early because its window was empty.
-    numbers: the local numbers of its call after the call's last step.
+    cutoff: whether the search ended early because the window was empty.
+    numbers: the local numbers of the call after the last step there.
     """
 
     def __init__(self, node, parent=None):
@@ -31,7 +30,7 @@ class Knowledge:
         self.value = self.proof = None
         self.window = None, None
         self.low, self.high = -inf, inf
-        self.heard = self.calls = 0
+        self.return_count = self.calls = 0
         self.cutoff = False
         self.numbers = {}
 
@@ -39,55 +38,55 @@ class Knowledge:
 class Snapshot:
     """The whole tree after one step.
 
-    nodes: path -> Knowledge, for every node and leaf, each node before its children.
-    step: the last step, None before the first; current: its path.
+    nodes: path -> Knowledge, for every node and leaf, parents before children.
+    step: the last step, None before the first; current: the path of that step.
     alpha, beta: the window of the current call; None if the search has none.
-    best: the best value so far that the current call holds, at first a placeholder;
-        None if it holds none.
+    best: the best value of the current call, at first a placeholder; None if the
+        call has none.
     before: the local numbers of the current call before the last step.
-    again: whether the last step entered a node that had returned before.
+    is_reentered: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
-    names: how the search calls alpha and beta; empty if it has none.
+    names: the names of alpha and beta in the code of the search; empty if it has none.
     """
 
     def __init__(self, tree, maximizing=True, names=()):
         self.tree, self.names = tree, names
         self.nodes = {}
-        self._note((), Knowledge(tree))
+        self._add_node((), Knowledge(tree))
         self.maximizing = maximizing
         self.step = self.current = self.alpha = self.beta = self.best = None
-        self.before, self.again = {}, False
+        self.before, self.is_reentered = {}, False
         self.read = set()
 
-    def _note(self, path, known):
+    def _add_node(self, path, known):
         self.nodes[path] = known
         for index in range(len(known.children)):
-            self._note((*path, index), known.children[index])
+            self._add_node((*path, index), known.children[index])
 
     def moves_max(self, path):
-        """Tell whether MAX moves at path."""
+        """Return whether MAX moves at path."""
         return self.maximizing == (len(path) % 2 == 0)
 
     def is_cutoff(self):
-        """Tell whether the current call has ended early because its window was empty."""
+        """Return whether the current call ended early because the window was empty."""
         return self.step is not None and self.nodes[self.current].cutoff
 
     def holder(self, bound):
-        """Return the node above at which alpha (0) or beta (1) of the current call was found.
+        """Return the node above that set alpha (0) or beta (1) of the current call.
 
-        None if it is what the search was started with, or what the call has changed, or if
-        the call above does not hold that number itself (it may ask with any window).
+        None if the search started with it, if the call has changed it, or if the call above does
+        not hold it (it may pass any window).
         """
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
         if value is None or nodes[path].window[bound] != value:
             return None
-        its = holder(lambda at: nodes[at].window, path, bound)
-        if its is None or nodes[its].numbers.get(self.names[bound]) != value:
+        holder_path = holder(lambda at: nodes[at].window, path, bound)
+        if holder_path is None or nodes[holder_path].numbers.get(self.names[bound]) != value:
             return None
-        return its
+        return holder_path
 
-    def sure(self, path, value):
-        """Tell whether the player at path has a move there that is proved to lead to value or better."""
+    def is_sure(self, path, value):
+        """Return whether a move of the player at path is proved to lead to value or better."""
         below = self.nodes[path].children
         if self.moves_max(path):
             return value > -inf and any(child.low >= value for child in below)
@@ -95,8 +94,8 @@ class Snapshot:
 
     def leaves(self, status):
         """Return the values of the leaves with that status, from left to right."""
-        every = self.nodes.values()
-        return [known.node for known in every if known.leaf and known.status == status]
+        knowledge = self.nodes.values()
+        return [known.node for known in knowledge if known.leaf and known.status == status]
 
 
 def subtree(tree, path):
@@ -112,10 +111,10 @@ def paths(tree):
 
 
 def replay(tree, trace, last=None, maximizing=True):
-    """Return the Snapshot of tree after the steps 0 to last of trace; None: before them.
+    """Return the Snapshot of tree after the steps 0 to last of trace; None: before all steps.
 
-    tree: nested lists of numbers, the one that was searched.
-    maximizing: True if MAX moves at the root.
+    tree: nested lists of numbers, the tree that was searched.
+    maximizing: whether MAX moves at the root.
     """
     for snapshot in replays(tree, trace, maximizing):
         if last is None or snapshot.step is trace.steps[last]:
@@ -124,7 +123,7 @@ def replay(tree, trace, last=None, maximizing=True):
 
 
 def replays(tree, trace, maximizing=True):
-    """Yield the Snapshot before the first step and after each; always the same object, moved on."""
+    """Yield the Snapshot before the first step and after each; it is one object that is updated in place."""
     snapshot = Snapshot(tree, maximizing, trace.window if trace else ())
     yield snapshot
     for step in trace.steps:
@@ -133,17 +132,20 @@ def replays(tree, trace, maximizing=True):
 
 
 def find_proved(snapshot, path):
-    """Return the paths of the children that the leaves read so far prove to be worth what path returned."""
+    """Return the paths of the children whose exact value is proved to be the value that path returned."""
     value = snapshot.nodes[path].value
-    below = [(*path, index) for index in range(len(snapshot.nodes[path].children))]
-    return [at for at in below if snapshot.nodes[at].low == snapshot.nodes[at].high == value]
+    children = [(*path, index) for index in range(len(snapshot.nodes[path].children))]
+    return [
+        child
+        for child in children
+        if snapshot.nodes[child].low == snapshot.nodes[child].high == value
+    ]
 
 
 def holder(window_of, path, bound):
-    """Return the node at which alpha or beta got the value with which path was entered.
+    """Return the node that set alpha or beta to the value with which path was entered.
 
-    window_of: path -> alpha and beta on entry; bound: which of the two, as window_of(path)[bound].
-    None if it is what the search was started with.
+    window_of: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
     """
     value = window_of(path)[bound]
     while path:
@@ -154,15 +156,19 @@ def holder(window_of, path, bound):
 
 
 def best_line(snapshot):
-    """Return the paths from the root to the leaf that its exact value comes from, as far as that is proved.
+    """Return the paths from the root to the leaf that gives the exact value, as far as they are proved.
 
-    Empty before the root has returned, and where its value is only a bound.
+    The list is empty before the root has returned, and if the value is only a bound.
     """
     root, path, line = snapshot.nodes[()], (), []
     if root.status != "done" or root.proof != "exact":
         return line
     while not snapshot.nodes[path].leaf:
-        best = [at for at in find_proved(snapshot, path) if snapshot.nodes[at].value == root.value]
+        best = [
+            child
+            for child in find_proved(snapshot, path)
+            if snapshot.nodes[child].value == root.value
+        ]
         if not best:
             break
         path = best[0]
@@ -171,7 +177,7 @@ def best_line(snapshot):
 
 
 def best_of(step, trace):
-    """Return the best value so far that the step's call holds, None if it holds none."""
+    """Return the best value so far in the call of the step, or None if the call has none."""
     if "best" in step.numbers or trace.names_best:
         return step.numbers.get("best")
     for name, value in step.numbers.items():
@@ -181,7 +187,7 @@ def best_of(step, trace):
 
 
 def bounds_of(step, window):
-    """Return alpha and beta as the step's call holds them; None and None unless both are numbers."""
+    """Return alpha and beta in the call of the step, or (None, None) unless both are numbers."""
     if not window:
         return None, None
     alpha, beta = step.numbers.get(window[0]), step.numbers.get(window[1])
@@ -189,11 +195,11 @@ def bounds_of(step, window):
 
 
 def proof_of(value, bounds, window=(None, None)):
-    """Return what bounds, a pair (low, high), say of value: see Knowledge.proof and its window."""
+    """Return what bounds, a pair (low, high), prove of value; see Knowledge."""
     low, high = bounds
     if low == high == value:
         return "exact"
-    # A fail-hard search returns the end of its window where the leaves prove more than that.
+    # A fail-hard search returns an end of the window, although the leaves prove a stronger bound.
     alpha, beta = window
     if value == low > -inf or value == beta <= low:
         return "lower"
@@ -205,36 +211,36 @@ def _advance(snapshot, step, trace):
     snapshot.step, snapshot.current = step, path
     snapshot.alpha, snapshot.beta = bounds_of(step, trace.window)
     snapshot.best = best_of(step, trace)
-    snapshot.before, snapshot.again = known.numbers, False
+    snapshot.before, snapshot.is_reentered = known.numbers, False
     known.numbers = step.numbers
     if step.kind == "enter":
-        snapshot.again = known.status == "done"
-        known.status, known.value, known.proof, known.heard = "open", None, None, 0
+        snapshot.is_reentered = known.status == "done"
+        known.status, known.value, known.proof, known.return_count = "open", None, None, 0
         known.calls += 1
         known.cutoff = False
         known.window = snapshot.alpha, snapshot.beta
-    elif step.kind in ("update", "keep") and known.heard:
-        # Before, the value that best starts with is a placeholder: nothing has been read yet.
+    elif step.kind in ("update", "keep") and known.return_count:
+        # Until a child has returned, best holds only a placeholder.
         known.value = snapshot.best
     elif step.kind == "cut":
         known.cutoff = True
     elif step.kind == "return":
         if known.leaf and path not in snapshot.read:
             snapshot.read.add(path)
-            _learn(known, snapshot.moves_max(path))
+            _propagate_leaf(known, snapshot.moves_max(path))
         known.status, known.value = "done", step.value
         known.calls -= 1
         known.proof = proof_of(step.value, (known.low, known.high), known.window)
         if known.parent:
-            known.parent.heard += 1
-        if step.skipped and snapshot.alpha is not None:  # no test was seen
+            known.parent.return_count += 1
+        if step.skipped and snapshot.alpha is not None:  # no test was recorded
             known.cutoff = snapshot.alpha >= snapshot.beta
     for index in step.skipped or ():
-        _cut(known.children[index])
+        _mark_cut(known.children[index])
 
 
-def _learn(known, maximizing):
-    """A leaf has been read: carry what that proves up the tree."""
+def _propagate_leaf(known, maximizing):
+    """Update the proved bounds of all ancestors after a leaf has been read."""
     known.low = known.high = known.node
     while known.parent:
         known, maximizing = known.parent, not maximizing
@@ -243,8 +249,9 @@ def _learn(known, maximizing):
         known.high = choose([child.high for child in known.children])
 
 
-def _cut(known):
-    if not known.leaf or known.status != "done":  # an earlier search of the node may have read it
+def _mark_cut(known):
+    # A leaf stays read if an earlier search of the node has read it.
+    if not known.leaf or known.status != "done":
         known.status = "cut"
     for child in known.children:
-        _cut(child)
+        _mark_cut(child)

@@ -1,4 +1,4 @@
-"""The walkthroughs and their scenes: recorded searches, and named runs of their steps."""
+"""The walkthroughs: recorded searches, divided into named scenes."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -15,11 +15,11 @@ from tracing import trace
 
 @dataclass(frozen=True)
 class Scene:
-    """A run of steps that one section of a walkthrough tells.
+    """The steps that one section of a walkthrough describes.
 
-    name: also the id of the section's heading, in every language.
-    first, last: numbers of its first and last step, counted from 0; the figure
-        shows the tree as it is after the last.
+    name: also the id of the heading of that section, in every language.
+    first, last: the indexes of the first and last step; the figure shows the tree
+        after the last.
     """
 
     name: str
@@ -29,10 +29,10 @@ class Scene:
 
 @dataclass(frozen=True)
 class Walkthrough:
-    """A tree, the search of it and what was recorded, the names of its nodes, and its scenes.
+    """A tree with a recorded search, the letters of the nodes, and the scenes.
 
-    search: the name of the function and of its file.
-    maximizing: True if MAX moves at the root.
+    search: the name of the function and of the file that contains it.
+    maximizing: whether MAX moves at the root.
     """
 
     tree: list
@@ -43,16 +43,16 @@ class Walkthrough:
     maximizing: bool
 
     def scene(self, name):
-        """Return the scene of that name; a KeyError names those that exist."""
+        """Return the scene of that name, or raise a KeyError that lists the existing names."""
         for scene in self.scenes:
             if scene.name == name:
                 return scene
         raise KeyError(f"no scene {name!r}; there are {[scene.name for scene in self.scenes]}")
 
 
-# The event that each scene ends with, the next one of its kind: what happens at which node. A node
-# is entered ("enter"), compares ("test"), is left early ("cut"), returns ("return"), or one of its numbers
-# changes, to a value if that is told.
+# The event that ends each scene: the kind, the letter of the node and, if needed, a value. The kind is
+# "enter", "test", "cut" or "return", or the name of a variable that changes, here to that value. The
+# next such event after the previous scene counts.
 _ONE_CUT_SCENES = {
     "cutoff-at-c": ("return", "C"),
     "end": ("return", "A"),
@@ -95,49 +95,49 @@ _MINIMAX_SCENES = {
     "c": ("return", "C"),
     "root": ("return", "A"),
 }
-_END_ALONE = {"end": ("return", "A")}
-# The smallest tree with a cutoff. The leaf that it prunes has no number: a search that read it would fail.
+_SINGLE_SCENE = {"end": ("return", "A")}
+# The smallest tree with a cutoff. The pruned leaf has no number, so a search that reads it fails.
 ONE_CUT = [[3, 5], [2, None]]
 _WALKTHROUGHS = {
     "one-cut": (ONE_CUT, alphabeta, _ONE_CUT_SCENES, True),
     "first": (FIRST, alphabeta, _FIRST_SCENES, True),
     "second": (SECOND, alphabeta, _SECOND_SCENES, True),
     "third": (THIRD, alphabeta, _THIRD_SCENES, True),
-    "third-min": (THIRD_MIN, alphabeta, _END_ALONE, False),
-    "textbook": (TEXTBOOK, alphabeta, _END_ALONE, True),
+    "third-min": (THIRD_MIN, alphabeta, _SINGLE_SCENE, False),
+    "textbook": (TEXTBOOK, alphabeta, _SINGLE_SCENE, True),
     "minimax": (FIRST, minimax, _MINIMAX_SCENES, True),
-    "failhard-first": (FIRST, failhard, _END_ALONE, True),
-    "failhard-second": (SECOND, failhard, _END_ALONE, True),
+    "failhard-first": (FIRST, failhard, _SINGLE_SCENE, True),
+    "failhard-second": (SECOND, failhard, _SINGLE_SCENE, True),
 }
-NAMES = tuple(_WALKTHROUGHS)  # those that a stepper shows
+NAMES = tuple(_WALKTHROUGHS)  # the walkthroughs for which there are steppers
 
 
 def reverse(tree):
-    """Return the tree with the children of each node in the opposite order."""
+    """Return the tree with the children of each node in reverse order."""
     return tree if is_leaf(tree) else [reverse(child) for child in reversed(tree)]
 
 
-# Only drawn, as they are at the end: nothing can be pruned, everything that can be; and negamax.
+# Shown only as final drawings: the worst order, the ideal order, and negamax.
 _WORST = staircase(branching=2, depth=3)
 _WALKTHROUGHS |= {
-    "worst": (_WORST, alphabeta, _END_ALONE, True),
-    "ideal": (reverse(_WORST), alphabeta, _END_ALONE, True),
-    "negamax": (FIRST, negamax, _END_ALONE, True),
+    "worst": (_WORST, alphabeta, _SINGLE_SCENE, True),
+    "ideal": (reverse(_WORST), alphabeta, _SINGLE_SCENE, True),
+    "negamax": (FIRST, negamax, _SINGLE_SCENE, True),
 }
 
 
 @cache
 def walkthrough(name):
-    """Return the walkthrough of that name, recorded on its search as it is now."""
+    """Return the walkthrough of that name; the search is run and recorded on the first call."""
     tree, search, events, maximizing = _WALKTHROUGHS[name]
     player = {"sign": 1} if search is negamax else {"maximizing": maximizing}
     recorded, names = trace(search, tree, **player), letters(tree)
-    scenes = tuple(_scenes(recorded.steps, names, events))
+    scenes = tuple(_find_scenes(recorded.steps, names, events))
     return Walkthrough(tree, search.__name__, recorded, names, scenes, maximizing)
 
 
-def _scenes(steps, names, events):
-    """Yield the scenes of recorded steps; one whose event does not come is a ValueError."""
+def _find_scenes(steps, names, events):
+    """Yield the scenes of recorded steps; raise a ValueError if an event does not occur."""
     first = 0
     for scene, event in events.items():
         for last in range(first, len(steps)):
@@ -149,8 +149,8 @@ def _scenes(steps, names, events):
         first = last + 1
 
 
-def _is_event(step, names, what, letter, *values):
-    happened = step.name if step.kind == "update" else step.kind
-    return (happened, names.get(step.path)) == (what, letter) and step.value in (
+def _is_event(step, names, kind, letter, *values):
+    step_kind = step.name if step.kind == "update" else step.kind
+    return (step_kind, names.get(step.path)) == (kind, letter) and step.value in (
         values or [step.value]
     )

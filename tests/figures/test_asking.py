@@ -1,4 +1,4 @@
-"""Questions: about what the recorded steps show, and nothing that a drawing or sentence has told already."""
+"""Check that quiz questions agree with the recorded steps and do not give the answer away."""
 
 import re
 from math import inf
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
-from figures.asking import MOST, questions
+from figures.asking import MAX_ANSWERS, questions
 from figures.film import film
 from figures.numerals import format_number, print_number
 from figures.replay import replay
@@ -21,154 +21,174 @@ from proof.korean import wrong_particles
 from tracing import trace
 from widgets.searching import search_of
 
-EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(
     st.integers(-20, 20), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
 )
 
 
-def asked(tree, language="en", search=alphabeta, maximizing=True):
+def make_questions(tree, language="en", search=alphabeta, maximizing=True):
     recorded = trace(search, tree, maximizing=maximizing)
-    words = EVERYONE[language]["narration"]
+    words = TEXTS[language]["narration"]
     return recorded.steps, questions(tree, recorded, letters(tree), words, maximizing)
 
 
-def plain(html):
+def strip_tags(html):
     return re.sub("<[^>]+>", "", html)
 
 
 def test_the_questions_about_the_first_tree():
-    _, made = asked(FIRST)
-    its = {
-        at: [plain(text), [plain(one) for one in answers], right]
-        for at, *_, text, answers, right in made
+    _, quiz = make_questions(FIRST)
+    content = {
+        step_index: [strip_tags(text), [strip_tags(answer) for answer in answers], correct]
+        for step_index, *_, text, answers, correct in quiz
     }
-    assert its[26] == ["At node E, α is 6 and β is 5. Cut, or go on?", ["Cut", "Go on"], 0]
-    assert its[35] == ["At node A, α is 5 and β is +∞. Cut, or go on?", ["Cut", "Go on"], 1]
-    assert its[25] == ["What is α at node E after the next step?", ["−∞", "5", "6"], 2]
-    assert its[43] == ["What is α at node F after the next step?", ["1", "5", "+∞"], 1]
-    assert its[28] == ["What does node E return to node B?", ["5", "6", "9"], 1]
-    assert its[59] == ["What does the root return?", ["2", "5"], 1]
-    assert len(made) == 22
+    assert content[26] == ["At node E, α is 6 and β is 5. Cut, or go on?", ["Cut", "Go on"], 0]
+    assert content[35] == ["At node A, α is 5 and β is +∞. Cut, or go on?", ["Cut", "Go on"], 1]
+    assert content[25] == ["What is α at node E after the next step?", ["−∞", "5", "6"], 2]
+    assert content[43] == ["What is α at node F after the next step?", ["1", "5", "+∞"], 1]
+    assert content[28] == ["What does node E return to node B?", ["5", "6", "9"], 1]
+    assert content[59] == ["What does the root return?", ["2", "5"], 1]
+    assert len(quiz) == 22
 
 
-def source_of(search):
+def read_source(search):
     return Path(search.__code__.co_filename).read_text("utf-8")
 
 
-def test_where_a_search_compares_the_bounds_they_are_asked_about_and_elsewhere_the_comparison():
-    whole = source_of(alphabeta)
-    renamed = re.sub(r"\balpha\b", "low", re.sub(r"\bbeta\b", "high", whole))
-    other_way = whole.replace("if alpha >= beta", "if beta <= alpha")
-    by_best = whole.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
-    for source in (whole, renamed, other_way, by_best):
+def test_question_names_the_bounds_or_the_comparison():
+    source_text = read_source(alphabeta)
+    renamed = re.sub(r"\balpha\b", "low", re.sub(r"\bbeta\b", "high", source_text))
+    reversed_test = source_text.replace("if alpha >= beta", "if beta <= alpha")
+    by_best = source_text.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
+    for source in (source_text, renamed, reversed_test, by_best):
         recorded = trace(search_of(source), FIRST, source=source)
-        made = questions(FIRST, recorded, letters(FIRST), EVERYONE["en"]["narration"])
-        for at, *_, text, _, _ in made:
-            if recorded.steps[at].kind != "test":
+        quiz = questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
+        for step_index, *_, text, _, _ in quiz:
+            if recorded.steps[step_index].kind != "test":
                 continue
-            snapshot = replay(FIRST, recorded, at)
+            snapshot = replay(FIRST, recorded, step_index)
             letter, beta = letters(FIRST)[snapshot.current], format_number(snapshot.beta)
             if source is by_best and snapshot.moves_max(snapshot.current):
-                asks = f"Node {letter}: is {format_number(snapshot.best)} ≥ {beta}?"
+                expected = f"Node {letter}: is {format_number(snapshot.best)} ≥ {beta}?"
             else:
                 alpha = format_number(snapshot.alpha)
-                asks = f"At node {letter}, α is {alpha} and β is {beta}."
-            assert plain(text) == f"{asks} Cut, or go on?"
+                expected = f"At node {letter}, α is {alpha} and β is {beta}."
+            assert strip_tags(text) == f"{expected} Cut, or go on?"
 
 
 @settings(max_examples=60, deadline=None)
 @given(TREES, st.booleans(), st.sampled_from([alphabeta, failhard, minimax]))
-def test_what_is_right_was_recorded(tree, maximizing, search):
-    steps, made = asked(tree, search=search, maximizing=maximizing)
-    for at, stands, told, _, _, answers, right in made:
-        step = steps[at]
-        assert 1 < len(set(answers)) <= MOST
-        assert told in (at, at + 1)
+def test_correct_answers_agree_with_the_recorded_steps(tree, maximizing, search):
+    steps, quiz = make_questions(tree, search=search, maximizing=maximizing)
+    for step_index, shown_index, answer_index, _, _, answers, correct in quiz:
+        step = steps[step_index]
+        assert 1 < len(set(answers)) <= MAX_ANSWERS
+        assert answer_index in (step_index, step_index + 1)
         if step.kind == "test":
-            cut = steps[at + 1].kind == "cut"
-            assert (right, told, stands) == (0 if cut else 1, at + cut, at)
+            is_cut = steps[step_index + 1].kind == "cut"
+            assert (correct, answer_index, shown_index) == (
+                0 if is_cut else 1,
+                step_index + is_cut,
+                step_index,
+            )
         else:
-            words = EVERYONE["en"]["narration"]
-            assert plain(answers[right]) == print_number(step.value, words)
-            assert (told, stands) == (at, at - 1)
-    # No cutoff comes unasked.
-    cuts = {at for at, step in enumerate(steps) if step.kind == "cut"}
-    assert cuts <= {told for _, _, told, *_ in made}
+            words = TEXTS["en"]["narration"]
+            assert strip_tags(answers[correct]) == print_number(step.value, words)
+            assert (answer_index, shown_index) == (step_index, step_index - 1)
+    # Every cutoff has a question.
+    cuts = {step_index for step_index, step in enumerate(steps) if step.kind == "cut"}
+    assert cuts <= {answer_index for _, _, answer_index, *_ in quiz}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_is_whole_and_gives_nothing_away(language):
-    steps, made = asked(FIRST, language)
-    for at, _, _, _, text, answers, _ in made:
+def test_questions_are_complete_and_do_not_contain_the_answer(language):
+    steps, quiz = make_questions(FIRST, language)
+    for step_index, _, _, _, text, answers, _ in quiz:
         assert not re.search("[{}]|\\(은/는|None", text + "".join(answers)), text
-        if steps[at].kind != "test":
-            assert format_number(steps[at].value) not in plain(text).split()
+        if steps[step_index].kind != "test":
+            assert format_number(steps[step_index].value) not in strip_tags(text).split()
         if language == "ko":
-            assert not list(wrong_particles(plain(text))), text
+            assert not list(wrong_particles(strip_tags(text))), text
 
 
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     recorded = trace(alphabeta, FIRST)
-    words = EVERYONE["en"]["narration"]
+    words = TEXTS["en"]["narration"]
     marks = [frame[-1] for frame in film(FIRST, recorded, letters(FIRST), words)["frames"]]
     steps = recorded.steps
-    cuts = [at for at, step in enumerate(steps) if step.kind == "cut"]
-    assert [at for at, mark in enumerate(marks) if mark == 2] == cuts == [27, 54]
-    returns = {at for at, step in enumerate(steps) if step.kind == "return"}
-    tests = {at - 1 for at in cuts}
-    assert {at for at, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
-    some = film(FIRST, recorded, letters(FIRST), words, moments={5})["frames"]
-    assert [at for at, frame in enumerate(some) if frame[-1]] == [0, 5, 26, 27, 53, 54, 59]
+    cuts = [index for index, step in enumerate(steps) if step.kind == "cut"]
+    assert [index for index, mark in enumerate(marks) if mark == 2] == cuts == [27, 54]
+    returns = {index for index, step in enumerate(steps) if step.kind == "return"}
+    tests = {index - 1 for index in cuts}
+    assert {index for index, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
+    chosen_frames = film(FIRST, recorded, letters(FIRST), words, moments={5})["frames"]
+    assert [index for index, frame in enumerate(chosen_frames) if frame[-1]] == [
+        0,
+        5,
+        26,
+        27,
+        53,
+        54,
+        59,
+    ]
 
 
-def test_what_infinity_decides_is_asked_once_among_the_key_moments():
+def test_key_moments_ask_about_an_infinite_bound_only_once():
     for tree in (FIRST, [[4, 8, 7], [9, 1, 2]], [[2, -3, 2], [2, 7], [-1, 4]]):
         for maximizing in (True, False):
-            steps, made = asked(tree, maximizing=maximizing)
-            moments = {}
-            for at, *_, moment, _, _, _ in made:
-                if steps[at].kind == "test":
-                    inherited = steps[at].compared[maximizing == (len(steps[at].path) % 2 == 0)]
-                    moments.setdefault(abs(inherited) == inf, []).append(moment)
-            plain_ones = moments[True]
-            assert len(plain_ones) > 1
-            assert plain_ones == [1] + [0] * (len(plain_ones) - 1)
-            assert set(moments[False]) == {1}
+            steps, quiz = make_questions(tree, maximizing=maximizing)
+            key_moments = {}
+            for step_index, *_, key_moment, _, _, _ in quiz:
+                if steps[step_index].kind == "test":
+                    inherited = steps[step_index].compared[
+                        maximizing == (len(steps[step_index].path) % 2 == 0)
+                    ]
+                    key_moments.setdefault(abs(inherited) == inf, []).append(key_moment)
+            infinite_bounds = key_moments[True]
+            assert len(infinite_bounds) > 1
+            assert infinite_bounds == [1] + [0] * (len(infinite_bounds) - 1)
+            assert set(key_moments[False]) == {1}
 
 
-def test_no_cutoff_comes_unasked_though_it_is_decided_by_infinity():
-    source = source_of(alphabeta).replace("best = max(best", "best = min(best")
+def test_every_cutoff_at_an_infinite_bound_has_a_question():
+    source = read_source(alphabeta).replace("best = max(best", "best = min(best")
     search = search_of(source)
     recorded = trace(search, FIRST, source=source)
-    made = questions(FIRST, recorded, letters(FIRST), EVERYONE["en"]["narration"])
-    cuts = {at for at, step in enumerate(recorded.steps) if step.kind == "cut"}
-    assert any(abs(recorded.steps[at].compared[1]) == inf for at in cuts)
-    assert cuts <= {told for _, _, told, moment, *_ in made if moment}
+    quiz = questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
+    cuts = {index for index, step in enumerate(recorded.steps) if step.kind == "cut"}
+    assert any(abs(recorded.steps[index].compared[1]) == inf for index in cuts)
+    assert cuts <= {answer_index for _, _, answer_index, key_moment, *_ in quiz if key_moment}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nobody_is_asked_what_a_root_is_worth_that_returns_but_a_bound(language):
-    words = EVERYONE[language]["narration"]
+def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
+    words = TEXTS[language]["narration"]
     recorded = trace(alphabeta, [[3, 12], [2, 4], [14, 2]], 4, 9)
-    made = questions(
+    quiz = questions(
         [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), words
     )
-    (text,) = [text for at, *_, text, _, _ in made if at == len(recorded.steps) - 1]
-    assert words["question_root"] == plain(text)
+    (text,) = [text for step_index, *_, text, _, _ in quiz if step_index == len(recorded.steps) - 1]
+    assert words["question_root"] == strip_tags(text)
     worth = {"en": "worth", "it": "[Vv]ale", "ko": "값은", "es": "[Vv]ale", "zh": "的值"}[language]
     assert re.search(worth, words["say_root"])
     assert not re.search(worth, text)
 
 
-def test_the_answers_about_a_returned_value_have_what_fail_hard_would_return():
+def test_answers_include_the_fail_hard_value():
     tree = [9, [[1, 0, 2], [30, 7, 40]]]
-    _, made = asked(tree)
-    answers = {plain(text): [plain(one) for one in answers] for *_, text, answers, _ in made}
+    _, quiz = make_questions(tree)
+    answers = {
+        strip_tags(text): [strip_tags(answer) for answer in answers]
+        for *_, text, answers, _ in quiz
+    }
     assert answers["What does node C return to node B?"] == ["0", "2", "9"]
     tree = [[4, 6], [30, 7, 40]]
-    _, made = asked(tree, maximizing=False)
-    answers = {plain(text): [plain(one) for one in answers] for *_, text, answers, _ in made}
+    _, quiz = make_questions(tree, maximizing=False)
+    answers = {
+        strip_tags(text): [strip_tags(answer) for answer in answers]
+        for *_, text, answers, _ in quiz
+    }
     assert answers["What does node C return to node A?"] == ["6", "7", "30"]
 
 
@@ -176,7 +196,7 @@ def test_the_answers_about_a_returned_value_have_what_fail_hard_would_return():
     ("language", "big"), [("en", "12,345"), ("it", "12.345"), ("es", "12\u202f345")]
 )
 def test_long_numbers_in_questions_are_grouped_as_on_the_page(language, big):
-    _, made = asked([[12345, 3], [4, 54321]], language)
-    everything = "".join([text + "".join(answers) for *_, text, answers, _ in made])
+    _, quiz = make_questions([[12345, 3], [4, 54321]], language)
+    everything = "".join([text + "".join(answers) for *_, text, answers, _ in quiz])
     assert big in everything
     assert not re.search(r"\d{5}", everything)

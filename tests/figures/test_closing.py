@@ -1,4 +1,4 @@
-"""MTD(f) on a number line: what is drawn is what the function asks and is told."""
+"""Check that the number lines show the questions of MTD(f) and the answers."""
 
 import re
 import sys
@@ -20,90 +20,96 @@ from widgets.trees import random_tree
 WORDS = load(REFERENCE.parent / "docs" / "words")
 
 
-def frozen(tree):
-    return tuple(map(frozen, tree)) if isinstance(tree, list) else tree
+def freeze(tree):
+    return tuple(map(freeze, tree)) if isinstance(tree, list) else tree
 
 
-def expected(tree, guess):
-    """Yield (beta, answer, before, after) of each question: the rule, written anew, without a table.
+def expected_questions(tree, guess):
+    """Yield (beta, answer, before, after) of each question, by a separate implementation without a table.
 
-    Each answer is what a search of the whole tree with that null window proves, fail-soft.
+    An answer is what a fail-soft search of the whole tree with that null window proves.
     """
     low, high = -inf, inf
     while low < high:
         beta, before = max(guess, low + 1), (low, high)
         value = negamax(tree)
-        found = negamax(tree, max(low, beta - 1), min(high, beta))
-        assert (found >= beta) == (value >= beta)
-        guess = found
-        low, high = (found, high) if found >= beta else (low, found)
-        yield beta, found, before, (low, high)
+        answer = negamax(tree, max(low, beta - 1), min(high, beta))
+        assert (answer >= beta) == (value >= beta)
+        guess = answer
+        low, high = (answer, high) if answer >= beta else (low, answer)
+        yield beta, answer, before, (low, high)
 
 
 @pytest.mark.parametrize("guess", [-3, 0, 5, 100])
 @pytest.mark.parametrize("seed", range(30))
 def test_the_questions_close_in_on_the_value(seed, guess):
     tree = random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True)
-    asked, value = watch(tree, guess, most=40)
-    assert value == mtdf(frozen(tree), guess) == negamax(tree)
-    assert asked[0].before == (-inf, inf) and asked[-1].after == (value, value)
-    assert asked[0].beta == guess
-    for its in asked:
-        assert its.yes == (value >= its.beta) == (its.answer >= its.beta)
-        assert its.after[0 if its.yes else 1] == its.answer
-        assert its.after[1 if its.yes else 0] == its.before[1 if its.yes else 0]
-    for one, other in pairwise(asked):
-        assert one.after == other.before
-        assert other.beta == max(one.answer, one.after[0] + 1)
+    questions, value = watch(tree, guess, most=40)
+    assert value == mtdf(freeze(tree), guess) == negamax(tree)
+    assert questions[0].before == (-inf, inf) and questions[-1].after == (value, value)
+    assert questions[0].beta == guess
+    for question in questions:
+        assert question.yes == (value >= question.beta) == (question.answer >= question.beta)
+        assert question.after[0 if question.yes else 1] == question.answer
+        assert question.after[1 if question.yes else 0] == question.before[1 if question.yes else 0]
+    for question_before, next_question in pairwise(questions):
+        assert question_before.after == next_question.before
+        assert next_question.beta == max(question_before.answer, question_before.after[0] + 1)
 
 
 @pytest.mark.parametrize("guess", [0, 5, 100])
 def test_the_first_tree(guess):
-    asked, value = watch(FIRST, guess)
-    found = [(its.beta, its.answer, its.before, its.after) for its in asked]
-    assert (found, value) == (list(expected(FIRST, guess)), 5)
+    questions, value = watch(FIRST, guess)
+    results = [
+        (question.beta, question.answer, question.before, question.after) for question in questions
+    ]
+    assert (results, value) == (list(expected_questions(FIRST, guess)), 5)
 
 
-def test_halves_never_end():
+def test_search_of_halves_never_ends():
     for most in (3, 10, 50):
-        asked, value = watch(ASKED["halves"], 0, most)
-        assert (len(asked), value) == (most, None)
-        last = asked[-1]
-        assert last.before == last.after == (3, 3.5) and last.beta == asked[-2].beta
+        questions, value = watch(ASKED["halves"], 0, most)
+        assert (len(questions), value) == (most, None)
+        last = questions[-1]
+        assert last.before == last.after == (3, 3.5) and last.beta == questions[-2].beta
     doubled = [[2 * leaf for leaf in node] for node in ASKED["halves"]]
     assert watch(doubled, 0)[1] == 7  # the same tree with whole numbers
 
 
-def test_whoever_looked_on_before_still_does():
-    def nobody(*event):
+def test_previous_trace_function_is_restored():
+    def trace_function(*event):
         return None
 
-    before = sys.gettrace()
-    sys.settrace(nobody)
+    previous_trace = sys.gettrace()
+    sys.settrace(trace_function)
     try:
         watch(FIRST, 0)
         watch(ASKED["halves"], 0)
-        assert sys.gettrace() is nobody
+        assert sys.gettrace() is trace_function
     finally:
-        sys.settrace(before)
+        sys.settrace(previous_trace)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_line_shows_its_question_and_the_bar_what_is_left(language):
+def test_each_line_shows_the_question_and_the_remaining_interval(language):
     for tree in ASKED.values():
-        asked, _ = watch(tree, 0)
-        svg = drawing(asked, WORDS[language]["narration"], "what it is")
+        questions_asked, _ = watch(tree, 0)
+        svg = drawing(questions_asked, WORDS[language]["narration"], "what it is")
         questions = re.findall('class="asking"[^>]*>≥ (.*?) \\?<', svg)
-        assert questions == [str(its.beta) for its in asked]
-        open_after = [its for its in asked if its.after[0] < its.after[1]]
+        assert questions == [str(question.beta) for question in questions_asked]
+        open_after = [
+            question for question in questions_asked if question.after[0] < question.after[1]
+        ]
         assert svg.count('class="is"') == len(open_after)
-        assert svg.count('class="was"') == svg.count('class="answered"') == len(asked)
-        ends = re.findall('class="was" x="([\\d.]+)" y="([\\d.]+)" width="([\\d.]+)"', svg)
-        rests = {
+        assert svg.count('class="was"') == svg.count('class="answered"') == len(questions_asked)
+        intervals_before = re.findall(
+            'class="was" x="([\\d.]+)" y="([\\d.]+)" width="([\\d.]+)"', svg
+        )
+        intervals_after = {
             y: (x, w) for x, y, w in re.findall('class="is" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
         }
-        for (x, y, width), its in zip(ends, asked, strict=True):
-            if y in rests:  # what is left lies in what there was
-                left, rest = map(float, rests[y])
-                assert float(x) <= left and left + rest <= float(x) + float(width) + 0.2
-                assert (left > float(x)) == (its.after[0] > its.before[0])
+        for (x, y, width), question in zip(intervals_before, questions_asked, strict=True):
+            if y in intervals_after:  # the remaining interval lies within the previous one
+                left, length = map(float, intervals_after[y])
+                assert float(x) <= left and left + length <= float(x) + float(width) + 0.2
+                assert (left > float(x)) == (question.after[0] > question.before[0])

@@ -1,4 +1,4 @@
-"""What each form of the search reads and returns, as the page of conventions shows it."""
+"""Check what each form of the search reads and returns, as on the page about conventions."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from minimax import minimax
 
 
 @pytest.mark.parametrize("name", ["first", "second", "third", "textbook"])
-def test_the_leaves_are_those_that_counting_finds(name):
+def test_leaf_counts_agree_with_counting_searches(name):
     walk = walkthrough(name)
     for search, (called, leaves, returned) in zip(
         FORMS, compare_forms(walk.tree, walk.letters), strict=True
@@ -20,7 +20,7 @@ def test_the_leaves_are_those_that_counting_finds(name):
         tally = Counter()
         value = search(count(walk.tree, tally))
         assert (called, leaves, returned["A"]) == (search, tally["leaves"], value)
-        assert len(returned) == tally["nodes"] - leaves  # what is never visited is left out
+        assert len(returned) == tally["nodes"] - leaves  # unvisited nodes are left out
 
 
 def test_minimax_returns_what_every_node_is_worth():
@@ -35,7 +35,9 @@ def test_minimax_returns_what_every_node_is_worth():
 
 
 def test_every_form_of_the_file_is_shown():
-    there = {
-        its for its in vars(conventions).values() if getattr(its, "__module__", "") == "conventions"
+    defined_functions = {
+        function
+        for function in vars(conventions).values()
+        if getattr(function, "__module__", "") == "conventions"
     }
-    assert there <= set(FORMS)
+    assert defined_functions <= set(FORMS)

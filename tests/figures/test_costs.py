@@ -1,4 +1,4 @@
-"""The costs: counted right, drawn where they belong, said in the page's language."""
+"""Check the costs: the counts, the chart, and the texts in every language."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ import pytest
 from alphabeta import alphabeta
 from builder import fences
 from builder.words import LANGUAGES, load
-from figures.costs import COLUMNS, LINES, MOST, TREES, chart, measure, symbol
+from figures.costs import COLUMNS, LINES, MAX_LEAVES, TREES, chart, measure, symbol
 from figures.numerals import group_digits
 from gametree import count, staircase
 from proof.languages import known
@@ -23,24 +23,24 @@ from proof.prose import normal_number, read_pages
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
 SVG = "{http://www.w3.org/2000/svg}"
-SPOT = re.compile(r"M([\d.]+) ([\d.]+)m")  # where a mark is
+MARK_POSITION = re.compile(r"M([\d.]+) ([\d.]+)m")  # the position of a mark
 BRANCHINGS = (2, 3, 5, 55)
 PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style sheets
 
 
-def drawn(branching, language="en"):
+def parse_chart(branching, language="en"):
     """Return the parsed chart for that branching factor."""
     words = WORDS[language]["narration"]
     return ElementTree.fromstring(chart(measure(branching), "what it is", words))
 
 
-def points(path):
+def parse_points(path):
     """Return the points of a path of straight lines."""
     return [tuple(map(float, pair.split())) for pair in re.split("[ML]", path.get("d"))[1:]]
 
 
-def shapes(svg, *kinds):
-    """Return what is drawn with all these classes, or in a group with the first ones."""
+def find_shapes(svg, *kinds):
+    """Return the shapes with the last class of kinds; with more kinds, only those in groups of these classes."""
     *groups, kind = kinds
     roots = [g for g in svg.iter(f"{SVG}g") if set(groups) & set(g.get("class").split())]
     return [
@@ -51,8 +51,8 @@ def shapes(svg, *kinds):
     ]
 
 
-def leaves_read(leaves, branching):
-    """Return how many leaves a search reads of a uniform tree: written anew, to compare with."""
+def count_leaves_read(leaves, branching):
+    """Return how many leaves alpha-beta reads in a uniform tree, by a separate implementation."""
     read = 0
 
     def negamax(first, size, alpha, beta, sign):
@@ -91,14 +91,14 @@ def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
             random = Random(seed)
             keys = [random.random() for _ in range(branching**depth)]
             leaves = sorted(range(len(keys)), key=keys.__getitem__)
-            counts.append(leaves_read(leaves, branching))
+            counts.append(count_leaves_read(leaves, branching))
         assert row["random"] == median(counts)
         assert row["ideal"] <= row["random"] <= row["worst"]
 
 
 @pytest.mark.parametrize("depth", (3, 5, 7))
-def test_the_worst_ordering_with_its_children_shuffled_costs_less_than_the_random_one(depth):
-    """As the page says: they are two things."""
+def test_shuffled_children_of_the_worst_ordering_cost_less_than_random_leaves(depth):
+    """The page says that these two orderings differ."""
 
     def shuffled(node):
         children = [shuffled(child) for child in node] if isinstance(node, list) else node
@@ -112,37 +112,37 @@ def test_the_worst_ordering_with_its_children_shuffled_costs_less_than_the_rando
     assert median(counts) < measure(3)[depth]["random"]
 
 
-def test_the_depths_go_as_far_as_there_are_few_leaves():
+def test_depths_end_at_the_leaf_limit():
     for branching in BRANCHINGS:
         depths = list(measure(branching))
         assert depths == list(range(1, len(depths) + 1))
-        assert branching ** depths[-1] <= MOST < branching ** (depths[-1] + 1)
+        assert branching ** depths[-1] <= MAX_LEAVES < branching ** (depths[-1] + 1)
 
 
 @pytest.mark.parametrize("branching", [-1, 0, 1, 56])
-def test_what_cannot_be_drawn_is_refused(branching):
+def test_unsuitable_branching_is_refused(branching):
     with pytest.raises(ValueError, match=f"with {branching} children"):
         measure(branching)
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
-def test_the_points_are_where_the_scale_has_them(branching):
-    svg, costs = drawn(branching), measure(branching)
-    numbers = [text for text in shapes(svg, "end") if "tick" in text.get("class")]
-    rules = [float(text.get("y")) - 5 for text in numbers]  # where 1, 10, 100 ... are
+def test_points_agree_with_the_scale(branching):
+    svg, costs = parse_chart(branching), measure(branching)
+    numbers = [text for text in find_shapes(svg, "end") if "tick" in text.get("class")]
+    rules = [float(text.get("y")) - 5 for text in numbers]  # the heights of 1, 10, 100 ...
     assert [text.text for text in numbers] == ["1", "10", "100", "1,000"][: len(numbers)]
     assert 10 ** len(numbers) >= branching ** max(costs)
     drawn_rules = [float(re.search(r" (.*)H", path.get("d"))[1]) for path in _rules(svg)]
     assert drawn_rules == rules
     depths = {
         text.text: float(text.get("x"))
-        for text in shapes(svg, "tick")
+        for text in find_shapes(svg, "tick")
         if text not in numbers and text.text != "m"
     }
     assert list(depths) == [str(depth) for depth in costs]
     for kind in LINES:
-        (line,) = shapes(svg, kind, "line")
-        for (x, y), (depth, row) in zip(points(line), costs.items(), strict=True):
+        (line,) = find_shapes(svg, kind, "line")
+        for (x, y), (depth, row) in zip(parse_points(line), costs.items(), strict=True):
             assert x == depths[str(depth)]
             expected = rules[0] - (rules[0] - rules[1]) * log10(row[kind])
             assert y == pytest.approx(expected, abs=0.4)  # three decades, rounded to 0.1
@@ -152,48 +152,50 @@ def _rules(svg):
     return [path for path in svg.iter(f"{SVG}path") if "H" in path.get("d")]
 
 
-def test_each_line_has_its_marks_but_not_on_the_mark_of_another():
-    svg, costs = drawn(3), measure(3)
+def test_each_line_has_marks_that_do_not_overlap():
+    svg, costs = parse_chart(3), measure(3)
     marks = {}
     for kind in LINES:
-        (path,) = shapes(svg, kind, "mark")
-        marks[kind] = [" ".join(spot) for spot in SPOT.findall(path.get("d"))]
-        (line,) = shapes(svg, kind, "line")
+        (path,) = find_shapes(svg, kind, "mark")
+        marks[kind] = [" ".join(spot) for spot in MARK_POSITION.findall(path.get("d"))]
+        (line,) = find_shapes(svg, kind, "line")
         assert set(marks[kind]) <= set(re.split("[ML]", line.get("d")))
     assert [len(marks[kind]) for kind in LINES] == [len(costs), len(costs) - 1, len(costs) - 1]
-    everywhere = [mark for its in marks.values() for mark in its]
-    assert len(everywhere) == len(set(everywhere))
+    all_marks = [mark for line_marks in marks.values() for mark in line_marks]
+    assert len(all_marks) == len(set(all_marks))
 
 
 def test_the_lines_differ_in_the_shape_of_their_marks():
     forms = [re.search(r"M[\d. ]*(m[^M]*z)", symbol(kind))[1] for kind in LINES]
     assert len(set(forms)) == len(LINES)
     for kind, form in zip(LINES, forms, strict=True):
-        (path,) = shapes(drawn(3), kind, "mark")
+        (path,) = find_shapes(parse_chart(3), kind, "mark")
         assert path.get("d").endswith(form)
     assert symbol("minimax") == symbol("worst")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("branching", BRANCHINGS)
-def test_no_text_meets_another_or_a_mark_or_leaves_the_drawing(branching, language):
-    svg = drawn(branching, language)
+def test_texts_do_not_overlap_or_leave_the_drawing(branching, language):
+    svg = parse_chart(branching, language)
     boxes = [_box(text) for text in svg.iter(f"{SVG}text")]
     width, height = float(svg.get("width")), float(svg.get("height"))
     for left, top, right, bottom in boxes:
         assert left >= 0 and top >= 0 and right <= width and bottom <= height
-    marks = [spot for path in shapes(svg, "mark") for spot in SPOT.findall(path.get("d"))]
+    marks = [
+        spot for path in find_shapes(svg, "mark") for spot in MARK_POSITION.findall(path.get("d"))
+    ]
     assert len(marks) > len(LINES)
     places = [tuple(map(float, mark)) for mark in marks]
     around = [(x - 5.5, y - 5.5, x + 5.5, y + 5.5) for x, y in places]
     pairs = [*combinations(boxes, 2), *product(boxes, around)]
-    for ours, other in pairs:
-        apart = ours[0] >= other[2] or other[0] >= ours[2] or ours[1] >= other[3]
-        assert apart or other[1] >= ours[3], (ours, other)
+    for box, second_box in pairs:
+        is_apart = box[0] >= second_box[2] or second_box[0] >= box[2] or box[1] >= second_box[3]
+        assert is_apart or second_box[1] >= box[3], (box, second_box)
 
 
 def _box(text):
-    """The rectangle of a text, in the widest of the sites' fonts."""
+    """Return the rectangle of a text in the widest font of the site."""
     kinds = text.get("class").split()
     size = PIXELS[kinds[0]]
     width = size * sum(0.3 if sign in ",.\u202f" else 0.6 for sign in text.text)
@@ -227,20 +229,20 @@ def test_the_table_holds_what_was_measured(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_same_numbers_are_said_and_drawn_in_every_language(language):
+def test_texts_and_drawing_have_the_same_numbers(language):
     html = fences.costs("3", WORDS[language])
     deepest = measure(3)[7]
     ends = [group_digits(deepest[kind], WORDS[language]["narration"]) for kind in LINES]
-    said = re.search('aria-label="([^"]*)"', html)[1]
-    assert {"1", "3", "7", *ends} == set(re.findall(r"\d+(?:[.,\u202f]\d+)*", said))
-    assert [said.index(end) for end in ends] == sorted(said.index(end) for end in ends)
-    assert [text.text for text in shapes(drawn(3, language), "start")] == ends[::-1]
+    alt_text = re.search('aria-label="([^"]*)"', html)[1]
+    assert {"1", "3", "7", *ends} == set(re.findall(r"\d+(?:[.,\u202f]\d+)*", alt_text))
+    assert [alt_text.index(end) for end in ends] == sorted(alt_text.index(end) for end in ends)
+    assert [text.text for text in find_shapes(parse_chart(3, language), "start")] == ends[::-1]
     caption = re.search("<figcaption>(.*)</figcaption>", html)[1]
     assert re.findall(r"\d+", caption) == ["3", str(TREES)]
     assert sorted(re.findall("<i>(.)</i>", caption)) == ["b", "m"]
 
 
-YEARS = {str(year) for year in range(1900, 2100)}  # they are not grouped
+YEARS = {str(year) for year in range(1900, 2100)}  # years have no separator
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -267,6 +269,6 @@ def test_grouped(number, text):
     )
 
 
-def test_the_description_stands_for_the_drawing():
-    svg = drawn(3)
+def test_chart_has_the_description():
+    svg = parse_chart(3)
     assert (svg.get("role"), svg.get("aria-label")) == ("img", "what it is")

@@ -1,4 +1,4 @@
-"""The drawings: whole, true to the snapshot, and readable for any tree."""
+"""Check that drawings are complete, agree with the snapshot, and are readable for any tree."""
 
 import re
 from itertools import pairwise
@@ -24,31 +24,35 @@ from tree_helpers import trees_of
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(tree, last=None, search=alphabeta):
-    """Return the parsed drawing of tree after that step; -1 is the last one."""
+def parse_drawing(tree, last=None, search=alphabeta):
+    """Return the parsed drawing of tree after step last; -1 is the last step."""
     recorded = trace(search, tree)
     last = len(recorded.steps) - 1 if last == -1 else last
     return ElementTree.fromstring(figure(replay(tree, recorded, last), letters(tree), "what it is"))
 
 
-def texts(svg, kind):
+def find_texts(svg, kind):
     return [node.text for node in svg.iter(f"{SVG}text") if kind in node.get("class").split()]
 
 
-def shapes(svg, kind):
+def find_shapes(svg, kind):
     return [node for node in svg.iter() if kind in (node.get("class") or "").split()]
 
 
 def test_every_node_is_drawn_once():
-    svg = drawn(FIRST)
-    assert texts(svg, "letter") == list("ABDECFG")
-    assert texts(svg, "number") == ["3", "5", "6", "9", "1", "2", "0", "−1"]
-    assert (len(shapes(svg, "max")), len(shapes(svg, "min")), len(shapes(svg, "leaf"))) == (5, 2, 8)
-    assert len(shapes(svg, "edge")) == 14
+    svg = parse_drawing(FIRST)
+    assert find_texts(svg, "letter") == list("ABDECFG")
+    assert find_texts(svg, "number") == ["3", "5", "6", "9", "1", "2", "0", "−1"]
+    assert (
+        len(find_shapes(svg, "max")),
+        len(find_shapes(svg, "min")),
+        len(find_shapes(svg, "leaf")),
+    ) == (5, 2, 8)
+    assert len(find_shapes(svg, "edge")) == 14
 
 
 def test_the_values_carry_their_meaning():
-    assert texts(drawn(FIRST, -1), "value") == ["5", "5", "5", "≥6", "≤2", "2"]
+    assert find_texts(parse_drawing(FIRST, -1), "value") == ["5", "5", "5", "≥6", "≤2", "2"]
 
 
 @pytest.mark.parametrize(
@@ -59,29 +63,29 @@ def test_the_values_carry_their_meaning():
         (SECOND, failhard, ["3", "3", "3", "≥3", "≤3", "≤3"]),
     ],
 )
-def test_the_values_of_other_searches(tree, search, values):
-    assert texts(drawn(tree, -1, search), "value") == values
+def test_values_of_minimax_and_fail_hard(tree, search, values):
+    assert find_texts(parse_drawing(tree, -1, search), "value") == values
 
 
 def test_the_window_can_be_left_out():
     recorded = trace(alphabeta, FIRST)
     snapshot = replay(FIRST, recorded, 28)
     without = ElementTree.fromstring(figure(snapshot, letters(FIRST), "x", window=False))
-    assert not shapes(without, "axis")
+    assert not find_shapes(without, "axis")
     assert float(without.get("height")) == Drawing(snapshot, letters(FIRST)).size[1]
 
 
 def test_each_cut_is_marked_once_and_all_below_it_is_dashed():
-    svg = drawn(FIRST, -1)
-    assert len(shapes(svg, "slash")) == 2
-    cut_leaves = [node for node in shapes(svg, "leaf") if "cut" in node.get("class")]
+    svg = parse_drawing(FIRST, -1)
+    assert len(find_shapes(svg, "slash")) == 2
+    cut_leaves = [node for node in find_shapes(svg, "leaf") if "cut" in node.get("class")]
     assert len(cut_leaves) == 3
-    assert len([node for node in shapes(svg, "edge") if "cut" in node.get("class")]) == 4
+    assert len([node for node in find_shapes(svg, "edge") if "cut" in node.get("class")]) == 4
 
 
 def test_only_the_current_node_is_thick():
-    svg = drawn(FIRST, 5)
-    (now,) = [node for node in shapes(svg, "now") if "edge" not in node.get("class")]
+    svg = parse_drawing(FIRST, 5)
+    (now,) = [node for node in find_shapes(svg, "now") if "edge" not in node.get("class")]
     assert now.get("class") == "max open now"
 
 
@@ -95,27 +99,27 @@ def test_only_the_current_node_is_thick():
     ],
 )
 def test_the_window(scene, caption, flags):
-    svg = drawn(FIRST, walkthrough("first").scene(scene).last)
-    assert texts(svg, "caption") == [caption]
-    assert texts(svg, "flag") == flags
+    svg = parse_drawing(FIRST, walkthrough("first").scene(scene).last)
+    assert find_texts(svg, "caption") == [caption]
+    assert find_texts(svg, "flag") == flags
     kind = "span" if "(" in caption else "empty"
-    assert len(shapes(svg, kind)) == 1
+    assert len(find_shapes(svg, kind)) == 1
 
 
 def test_the_span_reaches_from_alpha_to_beta():
-    svg = drawn(FIRST, walkthrough("first").scene("d-reads-3").last)
-    (span,) = shapes(svg, "span")
+    svg = parse_drawing(FIRST, walkthrough("first").scene("d-reads-3").last)
+    (span,) = find_shapes(svg, "span")
     alpha, beta = (float(circle.get("cx")) for circle in svg.iter(f"{SVG}circle"))
     assert float(span.get("x")) == pytest.approx(alpha, abs=0.1)
     assert float(span.get("x")) + float(span.get("width")) == pytest.approx(beta, abs=0.2)
 
 
 def test_before_the_search_there_is_no_window():
-    assert not shapes(drawn(FIRST), "axis")
+    assert not find_shapes(parse_drawing(FIRST), "axis")
 
 
 def test_a_search_without_a_window_shows_none():
-    assert not shapes(drawn(FIRST, -1, search=minimax), "axis")
+    assert not find_shapes(parse_drawing(FIRST, -1, search=minimax), "axis")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,7 @@ def test_a_search_without_a_window_shows_none():
 )
 def test_any_tree_can_be_drawn_after_any_step(tree):
     for last in [None, *range(len(trace(alphabeta, tree).steps))]:
-        svg = drawn(tree, last)
+        svg = parse_drawing(tree, last)
         width, height = (float(svg.get(side)) for side in ("width", "height"))
         assert width >= 360
         assert not re.search("nan|inf", ElementTree.tostring(svg, encoding="unicode"))
@@ -143,14 +147,14 @@ def test_any_tree_can_be_drawn_after_any_step(tree):
 
 
 def test_neighbouring_leaves_never_overlap():
-    svg = drawn(staircase(3, 3), -1)
-    lefts = sorted(float(node.get("x")) for node in shapes(svg, "leaf"))
+    svg = parse_drawing(staircase(3, 3), -1)
+    lefts = sorted(float(node.get("x")) for node in find_shapes(svg, "leaf"))
     assert min(b - a for a, b in pairwise(lefts)) >= 30 + 4
 
 
 def test_a_leaf_is_as_wide_as_the_longest_number():
-    svg = drawn([-1234.5, 2])
-    assert [float(node.get("width")) for node in shapes(svg, "leaf")] == [9 * 7 + 6] * 2
+    svg = parse_drawing([-1234.5, 2])
+    assert [float(node.get("width")) for node in find_shapes(svg, "leaf")] == [9 * 7 + 6] * 2
 
 
 @settings(max_examples=200, deadline=None)
@@ -167,7 +171,7 @@ def test_no_two_nodes_of_a_level_overlap(tree):
             assert right < left
 
 
-def test_the_description_is_escaped_and_there():
+def test_drawing_contains_the_escaped_description():
     drawing = figure(replay(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"')
     assert ElementTree.fromstring(drawing).get("aria-label") == 'a < b & "c"'
 
@@ -203,24 +207,26 @@ def test_numbers_as_written(number, text):
         (59, []),
     ],
 )
-def test_a_bound_stands_at_the_node_that_has_it(step, chips):
-    assert texts(drawn(FIRST, step), "chip") == chips
+def test_bound_is_shown_at_the_holder(step, chips):
+    assert find_texts(parse_drawing(FIRST, step), "chip") == chips
 
 
 def test_the_best_line_is_drawn_once_the_root_has_returned():
-    end, before = drawn(FIRST, -1), drawn(FIRST, 58)
-    assert len(shapes(end, "best")) == 3
-    assert shapes(before, "best") == []
-    recorded = trace(alphabeta, [[3, 5], [3, 9]], 4, 9)  # only a bound is known of the root
+    end, before = parse_drawing(FIRST, -1), parse_drawing(FIRST, 58)
+    assert len(find_shapes(end, "best")) == 3
+    assert find_shapes(before, "best") == []
+    recorded = trace(
+        alphabeta, [[3, 5], [3, 9]], 4, 9
+    )  # the search proves only a bound of the root
     bound = replay([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
     assert "best" not in figure(bound, letters([[3, 5], [3, 9]]), "x")
 
 
-def test_at_a_test_what_it_decides_is_still_open():
-    asked = drawn(FIRST, 26)
-    assert texts(asked, "caption") == ["E\xa0 (6, 5)\u20036 ≥ 5\xa0?"]
-    assert shapes(asked, "slash") == []
-    assert len(shapes(drawn(FIRST, 27), "slash")) == 1
+def test_drawing_of_a_test_shows_no_cutoff_yet():
+    asked = parse_drawing(FIRST, 26)
+    assert find_texts(asked, "caption") == ["E\xa0 (6, 5)\u20036 ≥ 5\xa0?"]
+    assert find_shapes(asked, "slash") == []
+    assert len(find_shapes(parse_drawing(FIRST, 27), "slash")) == 1
 
 
 def luminance(color):

@@ -1,4 +1,4 @@
-"""The smallest search: its leaves are the minimum, and its nodes of the kinds that Knuth and Moore tell apart."""
+"""Check the minimal tree: the number of leaves, and the node types of Knuth and Moore."""
 
 import re
 from itertools import pairwise, product
@@ -8,27 +8,29 @@ from xml.etree import ElementTree
 import pytest
 
 from alphabeta import alphabeta
-from figures.fewest import LEAVES, MOST, NODES, drawing, kind, search, symbol, tally
+from figures.fewest import LEAVES, MAX_LEAVES, NODES, drawing, find_kind, search, symbol, tally
 from gametree import staircase
 from widgets.trees import best_first, fewest
 
 SVG = "{http://www.w3.org/2000/svg}"
-SHAPES = [(b, m) for b in range(2, 10) for m in range(2, 7) if b**m <= MOST]
+SHAPES = [(b, m) for b in range(2, 10) for m in range(2, 7) if b**m <= MAX_LEAVES]
 
 
-def type_of(path):
-    """Return the type of a node of the minimal tree, 1 to 3, None outside: by its path alone."""
-    first = next((at for at, index in enumerate(path) if index), None)
+def expected_type(path):
+    """Return the type (1 to 3) of a node of the minimal tree, computed from the path alone; None outside."""
+    first = next((index for index, child in enumerate(path) if child), None)
     if first is None:
         return 1
-    rest = path[first + 1 :]  # by turns the first child of a type 2, and any of a type 3
-    if any(rest[::2]):
+    path_below = path[
+        first + 1 :
+    ]  # alternately the first child of a type 2 node, and any child of a type 3 node
+    if any(path_below[::2]):
         return None
-    return 2 if len(rest) % 2 == 0 else 3
+    return 2 if len(path_below) % 2 == 0 else 3
 
 
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
-def test_the_leaves_are_the_fewest_and_two_families_that_share_one(branching, depth):
+def test_leaves_are_minimal_and_form_two_families_with_a_common_leaf(branching, depth):
     snapshot, counted = search(branching, depth), tally(search(branching, depth))
     assert len(snapshot.read) == fewest(staircase(branching, depth))
     assert len(snapshot.read) == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
@@ -39,11 +41,11 @@ def test_the_leaves_are_the_fewest_and_two_families_that_share_one(branching, de
 
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
 def test_a_family_is_a_strategy(branching, depth):
-    """The leaves where one player always takes the first child, and the other takes any."""
+    """A family has the leaves where one player always moves to the first child, and the opponent anywhere."""
     snapshot = search(branching, depth)
     for player, name in ((0, "lower"), (1, "upper")):
         steps = [[0] if at % 2 == player else range(branching) for at in range(depth)]
-        leaves = {path for path in snapshot.read if kind(snapshot, path) in (name, "exact")}
+        leaves = {path for path in snapshot.read if find_kind(snapshot, path) in (name, "exact")}
         assert leaves == set(product(*steps))
 
 
@@ -52,39 +54,39 @@ def test_the_kinds_are_the_types_of_knuth_and_moore(branching, depth):
     snapshot = search(branching, depth)
     for path, known in snapshot.nodes.items():
         if not known.leaf:
-            its = kind(snapshot, path)
-            assert (its and NODES.index(its) + 1) == type_of(path), path
+            node_kind = find_kind(snapshot, path)
+            assert (node_kind and NODES.index(node_kind) + 1) == expected_type(path), path
 
 
 @pytest.mark.parametrize("depth", [2, 3, 4])
-def test_the_order_is_the_best_one(depth):
+def test_children_are_in_the_best_order(depth):
     tree = search(2, depth).tree
     assert tree == best_first(tree)
     assert alphabeta(tree) == alphabeta(staircase(2, depth))
 
 
 @pytest.mark.parametrize("shape", [(1, 3), (3, 1), (3, 5), (82, 1), (0, 0)])
-def test_what_cannot_be_drawn_is_refused(shape):
+def test_unsuitable_shape_is_refused(shape):
     with pytest.raises(ValueError, match=f"{shape[1]} plies with {shape[0]} children"):
         search(*shape)
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(3, 3), (2, 4), (3, 4), (2, 6), (9, 2)])
-def test_each_kind_is_drawn_as_often_as_it_is_there(branching, depth):
+def test_each_kind_is_drawn_as_often_as_it_occurs(branching, depth):
     snapshot, counted = search(branching, depth), tally(search(branching, depth))
     svg = ElementTree.fromstring(drawing(snapshot, "what it is"))
     assert svg.get("aria-label") == "what it is"
     drawn = [shape.get("class") for shape in svg]
-    assert {its: drawn.count(its) for its in (*NODES, *LEAVES)} == counted
+    assert {node_kind: drawn.count(node_kind) for node_kind in (*NODES, *LEAVES)} == counted
     signs = [text.text for text in svg.iter(f"{SVG}text")]
-    for number, its in enumerate(NODES, 1):
-        assert signs.count(str(number)) == counted[its]
-    for its, sign in LEAVES.items():
-        assert signs.count(sign) == counted[its]
+    for number, node_kind in enumerate(NODES, 1):
+        assert signs.count(str(number)) == counted[node_kind]
+    for node_kind, sign in LEAVES.items():
+        assert signs.count(sign) == counted[node_kind]
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(3, 3), (2, 4), (3, 4), (2, 6), (9, 2)])
-def test_neighbours_do_not_meet_and_nothing_leaves_the_drawing(branching, depth):
+def test_neighbours_do_not_overlap_or_leave_the_drawing(branching, depth):
     svg = ElementTree.fromstring(drawing(search(branching, depth), ""))
     levels = {}
     for shape in svg:
@@ -104,5 +106,5 @@ def test_neighbours_do_not_meet_and_nothing_leaves_the_drawing(branching, depth)
 
 
 def test_the_symbols_differ_without_their_colours():
-    bare = [re.sub('class="[^"]*"', "", symbol(its)) for its in (*NODES, *LEAVES)]
+    bare = [re.sub('class="[^"]*"', "", symbol(node_kind)) for node_kind in (*NODES, *LEAVES)]
     assert len(set(bare)) == len(bare)

@@ -1,4 +1,4 @@
-"""Films: every step's drawing and sentence, the same as those made one by one."""
+"""Check that each frame of a film has the drawing and the sentence of that step."""
 
 import re
 from html import unescape
@@ -24,25 +24,25 @@ from proof.korean import wrong_particles
 from proof.languages import known
 from tracing import trace
 
-EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 
 
 def narration(language):
-    return EVERYONE[language]["narration"]
+    return TEXTS[language]["narration"]
 
 
-def plain(html):
+def strip_tags(html):
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-def told(tree, language, maximizing=True, search=alphabeta):
+def step_texts(tree, language, maximizing=True, search=alphabeta):
     recorded = trace(search, tree, maximizing=maximizing)
     reel = film(tree, recorded, letters(tree), narration(language), maximizing)
-    return [plain(text) for _, text, *_ in reel["frames"]]
+    return [strip_tags(text) for _, text, *_ in reel["frames"]]
 
 
-def drawings(reel):
-    """Yield the drawing of each frame of a film, a list of pieces of SVG, as a page puts it together."""
+def build_drawings(reel):
+    """Yield the pieces of SVG in the drawing of each frame, put together as a page does it."""
     shown = list(reel["start"])
     for changes, *_ in reel["frames"]:
         for place, part in zip(changes[::2], changes[1::2], strict=True):
@@ -59,7 +59,7 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
     reel = film(FIRST, recorded, names, narration("en"))
     assert len(reel["frames"]) == steps
     width, height = reel["size"]
-    pairs = zip(reel["frames"], drawings(reel), strict=True)
+    pairs = zip(reel["frames"], build_drawings(reel), strict=True)
     for number, ((_, text, line, *values), (*tree, window)) in enumerate(pairs):
         snapshot = replay(FIRST, recorded, number)
         drawing = "".join(tree)
@@ -82,7 +82,7 @@ def test_values_are_those_of_the_call():
 def test_a_search_without_a_window_has_no_alpha_and_beta():
     reel = film(FIRST, trace(minimax, FIRST), letters(FIRST), narration("en"))
     assert {(alpha, beta) for *_, alpha, beta, _, _ in reel["frames"]} == {("", "")}
-    assert {window for *_, window in drawings(reel)} == {""}
+    assert {window for *_, window in build_drawings(reel)} == {""}
     assert [reel["frames"][step][5] for step in (0, 1, 8, 50)] == ["", "−∞", "3", "5"]
 
 
@@ -105,15 +105,15 @@ FOLDED = [
 ]
 
 
-def folded(tree, maximizing=True):
+def make_folded(tree, maximizing=True):
     recorded, names = trace(alphabeta, tree, maximizing=maximizing), letters(tree)
-    made = FoldedFilm(tree, recorded, names, narration("en"), maximizing)
-    reel = made.head() | {"frames": made.frames()}
-    return reel | {"parts": made.parts()}, recorded, names
+    recording = FoldedFilm(tree, recorded, names, narration("en"), maximizing)
+    reel = recording.head() | {"frames": recording.frames()}
+    return reel | {"parts": recording.parts()}, recorded, names
 
 
-def places(drawing):
-    """Yield of each node and leaf in a drawing its class and the middle of it."""
+def find_nodes(drawing):
+    """Yield the classes, the x of the middle and the y of each node and leaf in a drawing."""
     for shape in ElementTree.fromstring(f"<svg>{drawing}</svg>"):
         kinds = shape.get("class", "").split()
         if "leaf" in kinds:
@@ -127,37 +127,37 @@ def places(drawing):
 @pytest.mark.parametrize("maximizing", [True, False])
 @pytest.mark.parametrize("tree", FOLDED, ids=lambda tree: str(tree)[:12])
 def test_a_folded_drawing_shows_the_way_to_the_current_node(tree, maximizing):
-    reel, recorded, names = folded(tree, maximizing)
-    whole = film(tree, recorded, names, narration("en"), maximizing)
+    reel, recorded, names = make_folded(tree, maximizing)
+    full_reel = film(tree, recorded, names, narration("en"), maximizing)
     assert len(reel["frames"]) == len(recorded.steps)
     width, height = reel["size"]
-    assert height == whole["size"][1]
-    assert width <= max(360, min(whole["size"][0], 480))
-    for step, (*levels, _) in zip(recorded.steps, drawings(reel), strict=True):
-        letters_of = re.findall(r'class="letter [a-z]+">([A-Z]+)<', "".join(levels))
-        on_way = [step.path[:level] for level in range(len(step.path) + 1)]
-        assert {names[path] for path in on_way if path in names} <= set(letters_of)
-        shown = list(places("".join(levels)))
-        (now,) = (its for its in shown if "now" in its[0])
-        assert ("leaf" in now[0]) == (step.path not in names)
+    assert height == full_reel["size"][1]
+    assert width <= max(360, min(full_reel["size"][0], 480))
+    for step, (*levels, _) in zip(recorded.steps, build_drawings(reel), strict=True):
+        letters_shown = re.findall(r'class="letter [a-z]+">([A-Z]+)<', "".join(levels))
+        path_nodes = [step.path[:level] for level in range(len(step.path) + 1)]
+        assert {names[path] for path in path_nodes if path in names} <= set(letters_shown)
+        shown = list(find_nodes("".join(levels)))
+        (current,) = (item for item in shown if "now" in item[0])
+        assert ("leaf" in current[0]) == (step.path not in names)
         assert all(0 < x < width for _, x, _ in shown)
-        for _, xs in groups(shown):
+        for _, xs in group_by_row(shown):
             assert all(right - left >= 30 for left, right in pairwise(xs))
-    # What is told of a step is the same.
-    assert [its[1:] for its in reel["frames"]] == [its[1:] for its in whole["frames"]]
+    # Everything except the drawing is the same.
+    assert [item[1:] for item in reel["frames"]] == [item[1:] for item in full_reel["frames"]]
 
 
-def groups(shown):
-    """Return the shapes of the same kind at the same height, and where they stand."""
+def group_by_row(shown):
+    """Return the kind and height of each row of shapes, with the sorted x of the shapes."""
     rows = {}
     for kinds, x, y in shown:
         rows.setdefault((kinds[0], y), []).append(x)
     return [(row, sorted(xs)) for row, xs in rows.items()]
 
 
-def test_a_node_that_is_folded_keeps_its_value_and_shows_that_there_is_more():
-    reel, *_ = folded(FOLDED[0])
-    *levels, _ = list(drawings(reel))[-1]  # at the root: B, C and D are folded
+def test_folded_node_has_a_value_and_strokes_below():
+    reel, *_ = make_folded(FOLDED[0])
+    *levels, _ = list(build_drawings(reel))[-1]  # at the root: B, C and D are folded
     drawing = "".join(levels)
     assert re.findall(r'class="letter [a-z]+">([A-Z]+)<', drawing) == ["A", "B", "C", "D"]
     assert len(re.findall(r'class="value ', drawing)) == 4
@@ -165,7 +165,7 @@ def test_a_node_that_is_folded_keeps_its_value_and_shows_that_there_is_more():
 
 
 def test_sentences_of_the_cut_at_e():
-    assert told(FIRST, "en")[26:29] == [
+    assert step_texts(FIRST, "en")[26:29] == [
         "Can node E stop? Is 6 ≥ 5?",
         (
             "6 ≥ 5, so node E stops. This is a cutoff. Node E is worth at least 6, and MIN already "
@@ -174,11 +174,11 @@ def test_sentences_of_the_cut_at_e():
         "Node E returns 6, the best value it has found: it is worth at least 6.",
     ]
     for language in LANGUAGES:
-        assert told(FIRST, language)[28] == known(language)["sentences"]["cut_at_e"]
+        assert step_texts(FIRST, language)[28] == known(language)["sentences"]["cut_at_e"]
 
 
 def test_sentences_of_the_first_steps_and_the_last():
-    english = told(FIRST, "en")
+    english = step_texts(FIRST, "en")
     assert english[0] == "The search starts at node A, with the window (−∞, +∞). MAX moves there."
     assert english[1] == "Node A has no value yet: best starts at −∞."
     assert english[7] == "Node D reads a leaf worth 3."
@@ -199,24 +199,24 @@ def test_sentences_of_the_first_steps_and_the_last():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_minimax(language):
-    sentences = told(FIRST, language, search=minimax)
-    its = known(language)
-    assert [sentences[step] for step in (14, 8, 12, 50)] == its["sentences"]["minimax"]
-    never = [its["fact_words"][kind] for kind in ("exact", "lower", "upper")]
-    never = "|".join(["α", "β", its["sentences"]["window"], *never])
+    sentences = step_texts(FIRST, language, search=minimax)
+    facts = known(language)
+    assert [sentences[step] for step in (14, 8, 12, 50)] == facts["sentences"]["minimax"]
+    forbidden = [facts["fact_words"][kind] for kind in ("exact", "lower", "upper")]
+    forbidden = "|".join(["α", "β", facts["sentences"]["window"], *forbidden])
     for text in sentences:
-        assert not re.search(f"(?i:{never})", text), text
+        assert not re.search(f"(?i:{forbidden})", text), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_fail_hard(language):
-    sentences = told(FIRST, language, search=failhard)
-    its = known(language)["sentences"]
-    e, f = its["failhard"]  # the cut at E, what F returns
-    assert sentences[20].endswith(e)
-    assert sentences[36].endswith(f)
-    assert sentences[40].endswith(f[-6:])  # C has found that 5, as F returned it
-    assert sentences[43].endswith(its["minimax"][-1].partition(" = ")[2])
+    sentences = step_texts(FIRST, language, search=failhard)
+    expected = known(language)["sentences"]
+    cut_at_e, return_of_f = expected["failhard"]  # the cut at E, what F returns
+    assert sentences[20].endswith(cut_at_e)
+    assert sentences[36].endswith(return_of_f)
+    assert sentences[40].endswith(return_of_f[-6:])  # C has found that 5, as F returned it
+    assert sentences[43].endswith(expected["minimax"][-1].partition(" = ")[2])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -225,10 +225,10 @@ def test_sentences_of_fail_hard(language):
 )
 def test_every_sentence_is_whole(name, language):
     walk = walkthrough(name)
-    for text in told(walk.tree, language, walk.maximizing, search=SEARCHES[walk.search]):
+    for text in step_texts(walk.tree, language, walk.maximizing, search=SEARCHES[walk.search]):
         assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
         assert text.endswith(("。", "？") if language == "zh" else (".", "?")), text
-        # The name of a variable or of a function stays as it is.
+        # Names of variables and functions are not capitalised.
         assert re.match(r"(?:best|max|min)(?![a-z])", text) or text[0] == text[0].upper(), text
 
 
@@ -242,7 +242,7 @@ def test_every_sentence_is_whole(name, language):
 )
 @settings(max_examples=40, deadline=None)
 def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
-    for text in told(tree, "ko", maximizing):
+    for text in step_texts(tree, "ko", maximizing):
         assert not list(wrong_particles(text)), text
         assert not re.search("[(/]은|[(/]이|[(/]을", text), text
 

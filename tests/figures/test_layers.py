@@ -1,4 +1,4 @@
-"""Iterative deepening, drawn: bars as long as the searches are large."""
+"""Check the drawing of iterative deepening: bars are as long as the searches are large."""
 
 import re
 
@@ -26,8 +26,8 @@ def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
     words = WORDS[language]["narration"]
     (layers, once), svg = measure(5), drawing(5, words, "what it is")
     bars = [
-        tuple(map(float, its))
-        for its in re.findall('class="layer" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
+        tuple(map(float, attributes))
+        for attributes in re.findall('class="layer" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
     ]
     (whole,) = re.findall('class="once" x="(.*?)" y=".*?" width="(.*?)"', svg)
     assert float(whole[0]) == LEFT
@@ -35,10 +35,10 @@ def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
     single, together = bars[::2], bars[1::2]
     assert [x for x, *_ in single] == [x for x, *_ in together]
     assert len({y for _, y, _ in together}) == 1 and len({y for _, y, _ in single}) == len(layers)
-    done = 0
+    nodes_before = 0
     for (x, _, width), nodes in zip(single, layers, strict=True):
-        assert x == pytest.approx(LEFT + done * scale, abs=0.1)
+        assert x == pytest.approx(LEFT + nodes_before * scale, abs=0.1)
         assert width == pytest.approx(max(nodes * scale, 1), abs=0.1)
-        done += nodes
+        nodes_before += nodes
     texts = re.findall('class="start"[^>]*>(.*?)<', svg)
     assert texts == [group_digits(nodes, words) for nodes in (*layers, sum(layers), once)]

@@ -1,4 +1,4 @@
-"""Whatever the house draws where a reader's code may run is made of what figures/markup.py lists."""
+"""Check that figures/markup.py lists all markup that is drawn where code of a reader may run."""
 
 import re
 
@@ -19,18 +19,18 @@ from widgets.sheet import answers as sheet
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
-# Also leaves that a drawing has to squeeze.
+# Some numbers are too long for a leaf at normal width.
 TREES = trees_of(st.integers(-3, 3) | st.sampled_from([-2.5, 0.0, 0.5, 123456, -99999]))
 
 
-def drawn(answer, more):
-    """Yield kind and HTML of all that the laboratory makes elements of."""
-    yield "drawing", "".join(answer["parts"] + more["parts"])
-    yield "phrase", "".join(sentence for _, sentence, *_ in more["frames"])
+def laboratory_markup(answer, film_frames):
+    """Yield (kind, HTML) of everything from which the laboratory creates elements."""
+    yield "drawing", "".join(answer["parts"] + film_frames["parts"])
+    yield "phrase", "".join(sentence for _, sentence, *_ in film_frames["frames"])
     yield "phrase", "".join(answer["results"].values())
 
 
-def all_strays(parts):
+def find_all_strays(parts):
     return [stray for kind, html in parts for stray in strays(html, kind)]
 
 
@@ -43,38 +43,46 @@ def all_strays(parts):
     language=st.sampled_from(LANGUAGES),
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
-    desk = Laboratory(WORDS[language])
-    asked = {"do": "show", "tree": tree_text([tree]), "player": player, "code": code}
-    answer = desk.answer(SETTING | asked | dict(zip(("alpha", "beta"), bounds, strict=True)))
-    more = desk.answer({"do": "frames", "count": 100_000})
-    rows = desk.answer({"do": "rows"})
+    laboratory = Laboratory(WORDS[language])
+    request = {"do": "show", "tree": tree_text([tree]), "player": player, "code": code}
+    answer = laboratory.answer(
+        SETTING | request | dict(zip(("alpha", "beta"), bounds, strict=True))
+    )
+    film_frames = laboratory.answer({"do": "frames", "count": 100_000})
+    rows = laboratory.answer({"do": "rows"})
     cells = "".join(str(cell) for row in rows for cell in row)
-    assert all_strays([*drawn(answer, more), ("phrase", cells)]) == []
+    assert find_all_strays([*laboratory_markup(answer, film_frames), ("phrase", cells)]) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_practice_page(language):
-    room = Practice(WORDS[language])
-    wrong = {what: {"": "99", "0": "99", "1": "x<b>"} for what in ("value", "alpha", "beta")}
+    practice = Practice(WORDS[language])
+    wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
     for number in range(1, len(SERIES) + 1):
         for rule in RULES:
             exercise = {"exercise": {"series": str(number), "rule": rule}}
-            its = room.answer(exercise | {"do": "open"})
-            head = room.answer(exercise | {"do": "film"})
-            more = room.answer(exercise | {"do": "frames", "count": head["count"]})
-            judged = room.answer(exercise | answers | {"do": "check"})
+            opened = practice.answer(exercise | {"do": "open"})
+            head = practice.answer(exercise | {"do": "film"})
+            frames = practice.answer(exercise | {"do": "frames", "count": head["count"]})
+            judged = practice.answer(exercise | answers | {"do": "check"})
             hints = [
-                room.answer(exercise | answers | {"do": "hint", "given": given})
-                for given in ({}, {"value ": 1, "alpha 0": 1, "leaf 0": 1, "value 0": 1})
+                practice.answer(exercise | answers | {"do": "hint", "given": hints_seen})
+                for hints_seen in ({}, {"value ": 1, "alpha 0": 1, "leaf 0": 1, "value 0": 1})
             ]
-            said = [its["task"], *(line["text"] for line in judged["lines"] + hints)]
-            said += [sentence for _, sentence, *_ in more["frames"]]
-            parts = [("phrase", "".join(said)), ("drawing", "".join(head["parts"] + more["parts"]))]
-            parts += [("form", its[name]) for name in ("spots", "fields", "moves")]
-            parts.append(("drawing", its["marks"]))
-            key = room.answer(exercise | {"do": "solution"})["key"]
-            assert all_strays([*parts, ("page", its["drawing"] + key)]) == [], (number, rule)
+            texts = [opened["task"], *(line["text"] for line in judged["lines"] + hints)]
+            texts += [sentence for _, sentence, *_ in frames["frames"]]
+            parts = [
+                ("phrase", "".join(texts)),
+                ("drawing", "".join(head["parts"] + frames["parts"])),
+            ]
+            parts += [("form", opened[name]) for name in ("spots", "fields", "moves")]
+            parts.append(("drawing", opened["marks"]))
+            key = practice.answer(exercise | {"do": "solution"})["key"]
+            assert find_all_strays([*parts, ("page", opened["drawing"] + key)]) == [], (
+                number,
+                rule,
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,11 +91,11 @@ def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
         assert strays(sheet.answer(request, WORDS[language])["html"], "page") == []
-        own = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
-        assert strays(sheet.answer(request | own, WORDS[language])["html"], "page") == []
+        custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
+        assert strays(sheet.answer(request | custom_tree, WORDS[language])["html"], "page") == []
 
 
-def test_what_is_not_listed_is_told_by_name():
+def test_unlisted_markup_is_named():
     html = '<g transform="rotate(4)"><image x="1"/><rect x="1" fill="red" class="leaf md-overlay"/></g>'
     assert strays(html, "drawing") == [
         'transform="rotate(4)"',
@@ -102,8 +110,8 @@ def test_what_is_not_listed_is_told_by_name():
 
 
 def test_nothing_listed_carries_an_address_a_style_or_a_script():
-    names = {name for its in KINDS.values() for name in its}
-    attributes = {name for its in KINDS.values() for listed in its.values() for name in listed}
+    names = {name for item in KINDS.values() for name in item}
+    attributes = {name for item in KINDS.values() for listed in item.values() for name in listed}
     assert set(SHAPES) < names
     assert names.isdisjoint(
         {"script", "style", "link", "meta", "base", "iframe", "object", "embed", "form", "img"}
@@ -111,15 +119,15 @@ def test_nothing_listed_carries_an_address_a_style_or_a_script():
         | {"slot", "math", "video", "audio", "portal", "title"}
     )
     assert attributes <= set(VALUES)
-    assert not [its for its in attributes if re.match("on|style|id$|for$|is$|slot", its)]
+    assert not [item for item in attributes if re.match("on|style|id$|for$|is$|slot", item)]
     assert attributes.isdisjoint(
         {"href", "src", "srcdoc", "srcset", "action", "formaction", "xlink:href", "data", "poster"}
         | {"ping", "background", "fill", "filter", "mask", "clip-path", "cursor", "marker-start"}
         | {"begin", "attributename"}
     )
-    # What is drawn as SVG is no element of HTML besides, and what is listed is used.
+    # SVG elements are not listed as HTML elements; no class belongs to the theme.
     assert set(DRAWN) == {"svg", *SHAPES}
-    assert not [its for its in CLASSES if its.startswith("md-")]
+    assert not [item for item in CLASSES if item.startswith("md-")]
 
 
 def test_every_pattern_is_read_alike_in_python_and_in_a_browser():

@@ -1,4 +1,4 @@
-"""The sentences made from recorded steps, in five languages."""
+"""Check the sentences made from recorded steps, in five languages."""
 
 import re
 from pathlib import Path
@@ -12,19 +12,19 @@ from figures.replay import replay
 from figures.scenes import walkthrough
 from proof.languages import known
 
-EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 
 
-def words(language):
-    return EVERYONE[language]["narration"]
+def narration(language):
+    return TEXTS[language]["narration"]
 
 
-def after(scene, name="first"):
+def snapshot_after(scene, name="first"):
     walk = walkthrough(name)
     return replay(walk.tree, walk.trace, walk.scene(scene).last), walk.letters
 
 
-def plain(html):
+def strip_tags(html):
     return re.sub("<[^>]+>", "", html)
 
 
@@ -44,52 +44,57 @@ STATE_OF_FAILHARD = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_state_line(language):
     for scene, line in known(language)["sentences"]["state_lines"].items():
-        snapshot, letters = after(scene)
-        assert plain(state_line(snapshot, letters, words(language))) == line
+        snapshot, letters = snapshot_after(scene)
+        assert strip_tags(state_line(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_state_line_without_a_window(language):
     for scene, line in known(language)["sentences"]["minimax_state_lines"].items():
-        snapshot, letters = after(scene, "minimax")
-        assert plain(state_line(snapshot, letters, words(language))) == line
+        snapshot, letters = snapshot_after(scene, "minimax")
+        assert strip_tags(state_line(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("step", STATE_OF_FAILHARD)
 def test_state_line_of_a_search_that_keeps_no_best(step):
     walk = walkthrough("failhard-first")
     snapshot = replay(walk.tree, walk.trace, step)
-    assert plain(state_line(snapshot, walk.letters, words("en"))) == STATE_OF_FAILHARD[step]
+    assert (
+        strip_tags(state_line(snapshot, walk.letters, narration("en"))) == STATE_OF_FAILHARD[step]
+    )
 
 
 def test_state_line_keeps_browsers_from_translating_signs():
-    snapshot, letters = after("cutoff-at-e")
-    line = state_line(snapshot, letters, words("it"))
+    snapshot, letters = snapshot_after("cutoff-at-e")
+    line = state_line(snapshot, letters, narration("it"))
     assert '<b class="node" translate="no">E</b>' in line
     assert '<span class="m" translate="no">α = 6</span>' in line
 
 
 def test_events_of_the_first_steps():
     walk = walkthrough("first")
-    told = [plain(event(replay(walk.tree, walk.trace, step), words("en"))) for step in range(60)]
-    assert told[0] == "called with (−∞, +∞)"
-    assert told[1] == "best becomes −∞"
-    assert told[7] == "is read: its value is 3"
-    assert told[9] == "α becomes 3"
-    assert told[10] == "3 ≥ +∞? no"
-    assert told[26:29] == [
+    events = [
+        strip_tags(event(replay(walk.tree, walk.trace, step), narration("en")))
+        for step in range(60)
+    ]
+    assert events[0] == "called with (−∞, +∞)"
+    assert events[1] == "best becomes −∞"
+    assert events[7] == "is read: its value is 3"
+    assert events[9] == "α becomes 3"
+    assert events[10] == "3 ≥ +∞? no"
+    assert events[26:29] == [
         "6 ≥ 5? yes",
         "cutoff · prunes the leaf worth 9",
         "returns 6 (lower bound)",
     ]
-    assert told[29] == "best stays 5"
-    assert told[54:56] == ["cutoff · prunes the leaves worth 0 and −1", "returns 2 (upper bound)"]
-    assert told[59] == "returns 5 (exact)"
+    assert events[29] == "best stays 5"
+    assert events[54:56] == ["cutoff · prunes the leaves worth 0 and −1", "returns 2 (upper bound)"]
+    assert events[59] == "returns 5 (exact)"
 
 
-def test_description_says_what_this_figure_shows():
-    snapshot, letters = after("cutoff-at-e")
-    text = description(snapshot, letters, words("en"))
+def test_description_agrees_with_the_figure():
+    snapshot, letters = snapshot_after("cutoff-at-e")
+    text = description(snapshot, letters, narration("en"))
     assert "The leaves worth 3, 5, and 6 have been read so far." in text
     assert "The leaf worth 9 has been pruned." in text
     assert "at node E" in text
@@ -99,26 +104,28 @@ def test_description_says_what_this_figure_shows():
 
 def test_description_before_the_search_is_the_tree():
     walk = walkthrough("first")
-    text = description(replay(walk.tree, walk.trace), walk.letters, words("en"))
+    text = description(replay(walk.tree, walk.trace), walk.letters, narration("en"))
     assert text == (
         "Game tree with 4 levels; the leaves, from left to right: 3, 5, 6, 9, 1, 2, 0, minus 1."
     )
 
 
-def test_descriptions_of_other_searches():
-    minimax = description(*after("d", "minimax"), words("en"))
+def test_descriptions_of_minimax_and_fail_hard():
+    minimax = description(*snapshot_after("d", "minimax"), narration("en"))
     assert minimax.endswith("MAX moves at node D: best value 5. The node returns 5.")
-    failhard = description(*after("end", "failhard-first"), words("en"))
+    failhard = description(*snapshot_after("end", "failhard-first"), narration("en"))
     assert failhard.endswith("alpha 5, beta plus infinity. The node returns 5, the exact value.")
     assert "best" not in failhard
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_outcome_of_a_search(language):
-    snapshot, letters = after("end", "failhard-first")
-    text = outcome(snapshot, letters, words(language))
+    snapshot, letters = snapshot_after("end", "failhard-first")
+    text = outcome(snapshot, letters, narration(language))
     assert text.endswith(known(language)["sentences"]["outcome"])
-    assert text.startswith(description(replay(snapshot.tree, None, None), letters, words(language)))
+    assert text.startswith(
+        description(replay(snapshot.tree, None, None), letters, narration(language))
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,8 +133,8 @@ def test_the_outcome_of_a_search(language):
 def test_descriptions_are_whole_in_every_language(name, language):
     walk, seen = walkthrough(name), set()
     for scene in walk.scenes:
-        snapshot, letters = after(scene.name, name)
-        text = description(snapshot, letters, words(language))
+        snapshot, letters = snapshot_after(scene.name, name)
+        text = description(snapshot, letters, narration(language))
         assert not re.search(r"[{}<>]|−|∞", text), "read aloud: no signs"
         assert text.endswith(("。", "."))
         seen.add(text)
@@ -136,5 +143,5 @@ def test_descriptions_are_whole_in_every_language(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_as_spoken(language):
-    assert say_number(-1, words(language)) == known(language)["sentences"]["spoken"]
-    assert say_number(3, words(language)) == "3"
+    assert say_number(-1, narration(language)) == known(language)["sentences"]["spoken"]
+    assert say_number(3, narration(language)) == "3"

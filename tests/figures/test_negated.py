@@ -1,4 +1,4 @@
-"""Negamax as it is drawn: alphabeta seen by the player who moves."""
+"""Check that a drawing of negamax shows the values of alphabeta as seen by the player to move."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,23 +18,27 @@ trees = st.recursive(
 
 @given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_negamax_turned_tells_the_same_as_alphabeta_for_the_player_who_moves(tree, maximizing):
+def test_negamax_drawing_negates_alphabeta_where_min_moves(tree, maximizing):
     sign = 1 if maximizing else -1
-    plain = trace(alphabeta, tree, maximizing=maximizing)
-    theirs = replay(tree, plain, -1, maximizing)
-    ours = replay(tree, trace(negamax, tree, sign=sign), -1, maximizing)
-    drawing = Negated(ours, letters(tree))
-    other = {"lower": "upper", "upper": "lower"}
-    assert drawing.line == best_line(theirs)
-    for path, known in theirs.nodes.items():
-        its = ours.nodes[path]
-        assert its.status == known.status
+    alphabeta_trace = trace(alphabeta, tree, maximizing=maximizing)
+    alphabeta_snapshot = replay(tree, alphabeta_trace, -1, maximizing)
+    negamax_snapshot = replay(tree, trace(negamax, tree, sign=sign), -1, maximizing)
+    drawing = Negated(negamax_snapshot, letters(tree))
+    opposite_proof = {"lower": "upper", "upper": "lower"}
+    assert drawing.line == best_line(alphabeta_snapshot)
+    for path, known in alphabeta_snapshot.nodes.items():
+        negamax_known = negamax_snapshot.nodes[path]
+        assert negamax_known.status == known.status
         if known.value is not None:
-            turned = not theirs.moves_max(path)
-            assert its.value == (-known.value if turned else known.value)
-            assert its.proof == (other.get(known.proof, known.proof) if turned else known.proof)
+            is_negated = not alphabeta_snapshot.moves_max(path)
+            assert negamax_known.value == (-known.value if is_negated else known.value)
+            assert negamax_known.proof == (
+                opposite_proof.get(known.proof, known.proof) if is_negated else known.proof
+            )
         if known.leaf:
-            assert its.node == (known.node if theirs.moves_max(path) else -known.node)
+            assert negamax_known.node == (
+                known.node if alphabeta_snapshot.moves_max(path) else -known.node
+            )
 
 
 def test_reversed_twice_a_tree_is_itself():

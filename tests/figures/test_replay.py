@@ -1,4 +1,4 @@
-"""What a snapshot says is known: it follows from the leaves read, whatever the others hold."""
+"""Check that what a snapshot claims follows from the leaves read, whatever the unread leaves hold."""
 
 from math import inf
 
@@ -18,7 +18,7 @@ numbers = st.integers(-9, 9)
 trees = st.recursive(numbers, lambda node: st.lists(node, min_size=1, max_size=3), max_leaves=16)
 
 
-def after(scene):
+def nodes_after(scene):
     walk = walkthrough("first")
     snapshot = replay(walk.tree, walk.trace, walk.scene(scene).last)
     return {walk.letters[path]: snapshot.nodes[path] for path in walk.letters}
@@ -31,7 +31,7 @@ def test_before_the_first_step_nothing_is_known():
 
 
 def test_at_the_end_of_the_first_walkthrough():
-    nodes = after("node-a-decides")
+    nodes = nodes_after("node-a-decides")
     assert {letter: (known.value, known.proof) for letter, known in nodes.items()} == {
         "A": (5, "exact"),
         "B": (5, "exact"),
@@ -46,10 +46,10 @@ def test_at_the_end_of_the_first_walkthrough():
 def test_at_the_end_of_fail_hard():
     walk = walkthrough("failhard-first")
     nodes = replay(walk.tree, walk.trace, len(walk.trace.steps) - 1).nodes
-    told = {
+    results = {
         walk.letters[p]: (nodes[p].window, nodes[p].value, nodes[p].proof) for p in walk.letters
     }
-    assert told == {
+    assert results == {
         "A": ((-inf, inf), 5, "exact"),
         "B": ((-inf, inf), 5, "exact"),
         "C": ((5, inf), 5, "upper"),
@@ -62,8 +62,8 @@ def test_at_the_end_of_fail_hard():
 
 @given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_fail_hard_inside_any_window_is_told_truly(tree, maximizing):
-    """Each value is called exact, at least or at most, and that is so."""
+def test_proofs_of_fail_hard_are_true_in_any_window(tree, maximizing):
+    """The proof of each value, "exact", "lower" or "upper", agrees with minimax."""
     for window in ((-inf, 0), (-3, 2), (1, inf)):
         recorded = trace(failhard, tree, *window, maximizing)
         nodes = replay(tree, recorded, len(recorded.steps) - 1, maximizing).nodes
@@ -76,7 +76,7 @@ def test_fail_hard_inside_any_window_is_told_truly(tree, maximizing):
 
 
 def test_in_the_middle_of_the_first_walkthrough():
-    nodes = after("cutoff-at-e")
+    nodes = nodes_after("cutoff-at-e")
     expected = ["open", "open", "todo", "done", "done", "todo", "todo"]
     statuses = {letter: known.status for letter, known in nodes.items()}
     assert statuses == dict(zip("ABCDEFG", expected, strict=True))
@@ -85,7 +85,7 @@ def test_in_the_middle_of_the_first_walkthrough():
 
 
 def test_the_placeholder_that_best_starts_with_is_no_value():
-    assert after("down-to-the-first-leaf")["D"].value is None
+    assert nodes_after("down-to-the-first-leaf")["D"].value is None
 
 
 def test_an_infinite_leaf_is_a_value():
@@ -107,16 +107,16 @@ def test_cut_leaves_read_leaves_and_the_rest():
 @pytest.mark.parametrize("search", [alphabeta, failhard, minimax])
 @given(trees.filter(lambda tree: not is_leaf(tree)), st.booleans(), st.data())
 @settings(max_examples=60, deadline=None)
-def test_what_is_proven_stays_true_for_any_unread_leaves(search, tree, maximizing, data):
+def test_proofs_stay_true_for_any_unread_leaves(search, tree, maximizing, data):
     recorded = trace(search, tree, maximizing=maximizing)
     snapshot = replay(tree, recorded, len(recorded.steps) - 1, maximizing)
 
-    def other(node, path=()):
+    def change_unread_leaves(node, path=()):
         if is_leaf(node):
             return node if path in snapshot.read else data.draw(numbers)
-        return [other(child, path + (index,)) for index, child in enumerate(node)]
+        return [change_unread_leaves(child, path + (index,)) for index, child in enumerate(node)]
 
-    different = other(tree)
+    different = change_unread_leaves(tree)
     for path in paths(tree):
         known = snapshot.nodes[path]
         truth = minimax(subtree(different, path), snapshot.moves_max(path))
@@ -156,7 +156,7 @@ def test_a_node_searched_twice_is_open_again():
         (4, (3, 4), (None, None), "upper"),
         (4, (3, 5), (None, None), None),
         (7, (5, 5), (None, None), None),
-        # At an end of the window, a value may say less than the leaves prove.
+        # A value at an end of the window may be weaker than what the leaves prove.
         (5, (6, inf), (-inf, 5), "lower"),
         (5, (2, 2), (5, inf), "upper"),
         (5, (-inf, 2), (5, inf), "upper"),
@@ -171,14 +171,14 @@ def test_proof(value, bounds, window, proof):
     assert proof_of(value, bounds, window) == proof
 
 
-def test_best_is_found_under_another_name():
+def test_best_value_is_recognised_under_a_different_name():
     def search(node, a=-inf, b=inf, maximizing=True):
         if not hasattr(node, "__iter__"):
             return node
-        found = -inf
+        highest = -inf
         for child in node:
-            found = max(found, search(child, a, b, False))
-        return found
+            highest = max(highest, search(child, a, b, False))
+        return highest
 
     recorded = trace(search, [3, 5])
     assert best_of(recorded.steps[-1], recorded) == 5
@@ -197,7 +197,7 @@ def test_stopping_without_an_empty_window_is_no_cutoff():
     assert not snapshot.is_cutoff()
 
 
-def test_a_leaf_that_was_read_is_not_cut_by_a_second_search():
+def test_leaf_that_was_read_is_not_cut_by_a_second_search():
     def again(node, alpha=-inf, beta=inf, maximizing=True, second=False):
         if not hasattr(node, "__iter__"):
             return node

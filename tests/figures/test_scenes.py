@@ -1,4 +1,4 @@
-"""The scenes: together they tell every recorded step once, in order."""
+"""Check that the scenes of each walkthrough cover all recorded steps once, in order."""
 
 import pytest
 
@@ -25,8 +25,8 @@ from minimax import minimax
 )
 def test_scenes_cover_all_steps(name, number, value):
     walk = walkthrough(name)
-    told = [step for scene in walk.scenes for step in range(scene.first, scene.last + 1)]
-    assert told == list(range(len(walk.trace.steps)))
+    covered = [step for scene in walk.scenes for step in range(scene.first, scene.last + 1)]
+    assert covered == list(range(len(walk.trace.steps)))
     assert len(walk.scenes) == number
     assert walk.trace.value == value
 
@@ -56,19 +56,19 @@ def test_scenes_named_for_a_cutoff_end_in_one(name):
         assert cut == scene.name.startswith("cutoff-at-"), scene.name
 
 
-def test_a_scene_whose_event_does_not_come_is_named():
+def test_scene_with_a_missing_event_is_named():
     walk = walkthrough("first")
     events = {"d": ("return", "D"), "again": ("return", "D")}
     with pytest.raises(ValueError, match=r"'again': there is no \('return', 'D'\) from step 17 on"):
-        list(scenes._scenes(walk.trace.steps, walk.letters, events))
+        list(scenes._find_scenes(walk.trace.steps, walk.letters, events))
 
 
-def test_an_unknown_scene_is_named_with_those_that_exist():
+def test_error_for_an_unknown_scene_lists_the_existing_scenes():
     with pytest.raises(KeyError, match="no scene 'x'; there are .*'cutoff-at-e'"):
         walkthrough("first").scene("x")
 
 
-def test_the_second_tree_prunes_the_three_leaves_that_we_chose():
+def test_second_tree_prunes_the_intended_leaves():
     walk = walkthrough("second")
     skipped = [(step.path, step.skipped) for step in walk.trace.steps if step.skipped]
     assert skipped == [((0, 1), (1,)), ((1,), (1,))]
@@ -82,7 +82,7 @@ def test_the_leaf_that_the_smallest_cut_prunes_is_no_number_and_is_not_read():
     assert [end.nodes[path].proof for path in walk.letters] == ["exact", "exact", "upper"]
     with pytest.raises(TypeError):
         minimax(walk.tree)
-    with pytest.raises(TypeError):  # nor would the search do without its value, the other way round
+    with pytest.raises(TypeError):  # in reverse order the search needs the missing value, too
         alphabeta([walk.tree[1], walk.tree[0]])
 
 
@@ -106,16 +106,18 @@ def test_the_deep_cutoff_has_its_bound_from_the_root_and_the_tie_from_the_parent
         assert owners == {"D": "A", "C": "B"}, name
 
 
-def test_scenes_of_minimax_tell_how_the_recursion_goes_down_and_the_values_come_up():
+def test_scenes_of_minimax_show_the_recursion_and_the_values():
     walk = walkthrough("minimax")
-    told = []
+    states = []
     for scene in walk.scenes:
         nodes = replay(walk.tree, walk.trace, scene.last).nodes
         status = {walk.letters[path]: nodes[path].status for path in walk.letters}
-        doing = "".join(letter for letter in "ABCDEFG" if status[letter] == "open")
-        done = {walk.letters[p]: nodes[p].value for p in walk.letters if nodes[p].status == "done"}
-        told.append((scene.name, doing, done))
-    assert told == [
+        open_nodes = "".join(letter for letter in "ABCDEFG" if status[letter] == "open")
+        values = {
+            walk.letters[p]: nodes[p].value for p in walk.letters if nodes[p].status == "done"
+        }
+        states.append((scene.name, open_nodes, values))
+    assert states == [
         ("start", "A", {}),
         ("first-leaf", "ABD", {}),
         ("d", "AB", {"D": 5}),

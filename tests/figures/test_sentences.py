@@ -1,4 +1,4 @@
-"""What the sentences about a search claim: against the theory, which knows nothing of the recorded steps."""
+"""Check the claims in the sentences about a search with tests/theory.py, which does not use recorded steps."""
 
 import re
 from html import unescape
@@ -28,143 +28,145 @@ WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 TREES = trees.filter(is_list)
 SEARCHES = {"soft": alphabeta, "hard": failhard}
-each = settings(max_examples=30, deadline=None)  # of each language, rule or changed program
+each = settings(max_examples=30, deadline=None)  # for each combination of parameters
 
-# What was said of a bound before it had an owner.
-NOWHERE = re.compile("higher up|più in alto sul|경로 위쪽|más arriba en|祖先", re.IGNORECASE)
+# Phrases of an older version, which named no owner of a bound.
+VAGUE_PLACE = re.compile("higher up|più in alto sul|경로 위쪽|más arriba en|祖先", re.IGNORECASE)
 ENGLISH = known("en")["sentences"]
 NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
 
 
-def plain(html):
+def strip_tags(html):
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-def number_of(text):
+def parse_number(text):
     return float(text.replace("−", "-").replace("∞", "inf").replace(",", "."))
 
 
-def print_in(language):
-    """Return the function that writes a number as the sentences of the language have it."""
+def number_printer(language):
+    """Return a function that formats a number as in the sentences of a language."""
     return lambda number: print_number(number, WORDS[language]["narration"])
 
 
-def claims_in(text, language="en"):
-    """Yield who is told to have something, what, and the letter of the node."""
+def find_claims(text, language="en"):
+    """Yield (player, value, node letter) of each claim that a player already has a value."""
     for match in re.finditer(known(language)["sentences"]["has"], text):
-        its = [group for group in match.groups() if group]
-        (player,) = {"MAX", "MIN"} & set(its)
-        (value,) = [group for group in its if re.search(r"[\d∞]", group)]
-        (node,) = [group for group in its if group not in (player, value)]
+        groups = [group for group in match.groups() if group]
+        (player,) = {"MAX", "MIN"} & set(groups)
+        (value,) = [group for group in groups if re.search(r"[\d∞]", group)]
+        (node,) = [group for group in groups if group not in (player, value)]
         yield player, value, node
 
 
-def told(tree, run, language, maximizing=True):
-    """Each step of a recorded search with its sentence."""
+def step_sentences(tree, run, language, maximizing=True):
+    """Return each step of a recorded search with the sentence in plain text."""
     reel = film(tree, run, letters(tree), WORDS[language]["narration"], maximizing)
-    return list(zip(run.steps, [plain(text) for _, text, *_ in reel["frames"]], strict=True))
+    return list(zip(run.steps, [strip_tags(text) for _, text, *_ in reel["frames"]], strict=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", SEARCHES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
-def test_a_cutoff_names_the_node_that_has_the_bound_or_says_that_it_was_given(
+def test_cutoff_names_the_node_with_the_bound_or_the_initial_window(
     rule, language, tree, window, maximizing
 ):
     search = SEARCHES[rule]
     theory = Theory(tree, search, maximizing, tuple(window))
     run = trace(search, tree, *window, maximizing)
-    names, its = letters(tree), known(language)["sentences"]
-    for step, text in told(tree, run, language, maximizing):
-        assert not NOWHERE.search(text), text
-        window, start = theory.window(step.path), f"[αβ] = ({NUMBER}).*{its['at_start']}"
-        claims = list(claims_in(text, language))
-        for who, value, node in claims:
-            player = ("MAX", "MIN").index(who)
+    names, patterns = letters(tree), known(language)["sentences"]
+    for step, text in step_sentences(tree, run, language, maximizing):
+        assert not VAGUE_PLACE.search(text), text
+        window, start = theory.window(step.path), f"[αβ] = ({NUMBER}).*{patterns['at_start']}"
+        claims = list(find_claims(text, language))
+        for player_name, value, node in claims:
+            player = ("MAX", "MIN").index(player_name)
             holder = theory.holder(step.path, player)
-            assert (value, node) == (print_in(language)(window[player]), names[holder])
+            assert (value, node) == (number_printer(language)(window[player]), names[holder])
             assert len(holder) < len(step.path)
             assert holder == step.path[: len(holder)]
-        given = re.search(start, text) or re.search(f"{its['at_start']}.*[αβ] = ({NUMBER})", text)
-        assert bool(given) == bool(re.search(its["at_start"], text)), text
-        if given:
-            bound = 0 if f"α = {given[1]}" in text else 1
-            assert number_of(given[1]) == window[bound] == theory.start[bound]
+        initial_match = re.search(start, text) or re.search(
+            f"{patterns['at_start']}.*[αβ] = ({NUMBER})", text
+        )
+        assert bool(initial_match) == bool(re.search(patterns["at_start"], text)), text
+        if initial_match:
+            bound = 0 if f"α = {initial_match[1]}" in text else 1
+            assert parse_number(initial_match[1]) == window[bound] == theory.start[bound]
             assert theory.holder(step.path, bound) is None
-        if its["both_at_start"] in text:
+        if patterns["both_at_start"] in text:
             assert tuple(window) == theory.start
             assert inf not in map(abs, window)
         if step.kind == "cut":
             alpha, beta, inherited, _ = theory.cutoff(step.path)
             assert step.compared == (alpha, beta)
             holder = theory.holder(step.path, inherited)
-            assert [len(claims), bool(given)] == ([0, True] if holder is None else [1, False])
+            assert [len(claims), bool(initial_match)] == (
+                [0, True] if holder is None else [1, False]
+            )
             if holder is not None:
-                # Both halves of the reason: who has what elsewhere, and what the node is worth at best.
+                # The reason has two halves: the bound of the opponent, and the best value of this node.
                 word = known(language)["fact_words"]["upper" if inherited == 0 else "lower"]
-                mine = print_in(language)((alpha, beta)[1 - inherited])
-                reason = text.partition(narrowed(language, "say_cut"))[2]
+                mover_number = number_printer(language)((alpha, beta)[1 - inherited])
+                reason = text.partition(text_after_placeholders(language, "say_cut"))[2]
                 assert re.search(f"(?i){word}", reason), text
-                assert mine in re.findall(NUMBER, reason), text
+                assert mover_number in re.findall(NUMBER, reason), text
 
 
-def narrowed(language, key):
-    """Return how the sentence of a key ends, after its last place."""
+def text_after_placeholders(language, key):
+    """Return the end of the sentence of key, after the last placeholder."""
     return re.split(r"\{\w+\}", WORDS[language]["narration"][key])[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
-def test_pruned_leaves_are_named_one_as_one_and_several_as_several(
-    language, tree, window, maximizing
-):
+def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
     kinds = known(language)["sentences"]["pruned"]
-    for step, text in told(tree, run, language, maximizing):
+    for step, text in step_sentences(tree, run, language, maximizing):
         leaves, below = [], []
         for index in step.skipped or ():
             child = at(tree, (*step.path, index))
-            its = leaf_paths(child, list(paths(child)))
-            (below if is_list(child) else leaves).extend(at(child, path) for path in its)
-        # First what goes with a whole node, then the leaves that stand alone.
-        wanted = []
+            paths_below = leaf_paths(child, list(paths(child)))
+            (below if is_list(child) else leaves).extend(at(child, path) for path in paths_below)
+        # Leaves of pruned nodes come first, then leaves that are pruned directly.
+        expected = []
         for values in (below, leaves):
-            numbers = [*map(print_in(language), values)]
+            numbers = [*map(number_printer(language), values)]
             if len(values) > MOST_LEAVES:
-                wanted.append((2, [str(len(values))]))
+                expected.append((2, [str(len(values))]))
             elif values:
-                wanted.append((int(len(values) > 1), numbers))
-        found = [
+                expected.append((int(len(values) > 1), numbers))
+        matches = [
             (match.start(), kind, re.findall(NUMBER, "".join(filter(None, match.groups()))))
             for kind, pattern in enumerate(kinds)
             for match in re.finditer(pattern, text)
         ]
-        assert [(kind, numbers) for _, kind, numbers in sorted(found)] == wanted, text
+        assert [(kind, numbers) for _, kind, numbers in sorted(matches)] == expected, text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_description_tells_one_leaf_as_one_and_several_as_several(language):
-    run, say = trace(alphabeta, FIRST), WORDS[language]["narration"]
+def test_description_of_leaves_uses_singular_and_plural(language):
+    run, texts = trace(alphabeta, FIRST), WORDS[language]["narration"]
     for step in range(len(run.steps)):
         snapshot = replay(FIRST, run, step)
         if snapshot.nodes[snapshot.current].leaf:
             continue
-        text = description(snapshot, letters(FIRST), say)
+        text = description(snapshot, letters(FIRST), texts)
         for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            its = [say_number(leaf, say) for leaf in snapshot.leaves(status)]
-            one, more = say[f"{key}_one"], say[key]
-            sentence = more if len(its) > 1 else one
-            if its:
-                assert with_particles(sentence.format(leaves=listing(language, *its))) in text
-            for other in {one, more} - ({sentence} if its else set()):
-                assert not re.search(other.replace("{leaves}", "[^.。]*"), text)
+            leaves = [say_number(leaf, texts) for leaf in snapshot.leaves(status)]
+            singular, plural = texts[f"{key}_one"], texts[key]
+            sentence = plural if len(leaves) > 1 else singular
+            if leaves:
+                assert with_particles(sentence.format(leaves=join_list(language, *leaves))) in text
+            for wrong_form in {singular, plural} - ({sentence} if leaves else set()):
+                assert not re.search(wrong_form.replace("{leaves}", "[^.。]*"), text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_child_is_the_first_and_the_first_value_is_compared_with_nothing(language):
-    steps = told([3, 5, 5, 9], trace(alphabeta, [3, 5, 5, 9]), language)
+def test_first_child_and_first_value_have_their_own_sentences(language):
+    steps = step_sentences([3, 5, 5, 9], trace(alphabeta, [3, 5, 5, 9]), language)
     visits = [text for step, text in steps if step.kind == "enter"][1:]
     assert len(set(visits)) == 2
     assert visits[1:] == [visits[1]] * 3
@@ -173,17 +175,17 @@ def test_the_first_child_is_the_first_and_the_first_value_is_compared_with_nothi
     assert compared == [[], [], ["5 > 3"], ["max(5, 5) = 5"], ["9 > 5"]]
 
 
-def listing(language, *texts):
+def join_list(language, *texts):
     return join_texts(list(texts), WORDS[language]["narration"])
 
 
-def test_lists_have_and_before_the_last():
+def test_lists_have_and_before_the_last_item():
     for language in LANGUAGES:
-        made = [listing(language, *"123"[:count]) for count in (1, 2, 3)]
-        assert made == known(language)["sentences"]["lists"], language
+        lists = [join_list(language, *"123"[:count]) for count in (1, 2, 3)]
+        assert lists == known(language)["sentences"]["lists"], language
 
 
-# Code that a reader may write: nothing is claimed that the leaves do not prove.
+# Code that a reader may write. The sentences may claim only what the leaves prove.
 
 BROKEN = {
     "minimum at MAX": SOURCE.replace("best = max(best", "best = min(best"),
@@ -203,17 +205,17 @@ BROKEN = {
 }
 
 
-def proves(tree, run, number, path, value):
-    """Whether the leaves read up to a step prove that the player at path can have value or better."""
+def is_proved(tree, run, number, path, value):
+    """Return whether the leaves read up to a step prove that the player at path can reach value or better."""
     snapshot = replay(tree, run, number)
     read = set(snapshot.read)
 
-    def bounds(node, at_, moves_max):
+    def bounds(node, node_path, moves_max):
         if not is_list(node):
-            return (node, node) if at_ in read else (-inf, inf)
-        below = [bounds(child, (*at_, i), not moves_max) for i, child in enumerate(node)]
+            return (node, node) if node_path in read else (-inf, inf)
+        below = [bounds(child, (*node_path, i), not moves_max) for i, child in enumerate(node)]
         choose = max if moves_max else min
-        return tuple(choose(its) for its in zip(*below, strict=True))
+        return tuple(choose(values) for values in zip(*below, strict=True))
 
     moves_max = len(path) % 2 == 0
     low, high = bounds(at(tree, path), path, moves_max)
@@ -223,37 +225,39 @@ def proves(tree, run, number, path, value):
 @pytest.mark.parametrize("name", BROKEN)
 @given(tree=TREES, window=windows)
 @each
-def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
+def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
     search = search_of(BROKEN[name])
     run = trace(search, tree, *window, True, source=BROKEN[name])
-    where = {letter: path for path, letter in letters(tree).items()}
-    for number, (step, text) in enumerate(told(tree, run, "en")):
-        assert not NOWHERE.search(text)
+    path_of = {letter: path for path, letter in letters(tree).items()}
+    for number, (step, text) in enumerate(step_sentences(tree, run, "en")):
+        assert not VAGUE_PLACE.search(text)
         assert not re.search("worth (at least|at most) [−+]∞|(sure of|already has) [−+]∞", text)
-        for _, value, node in claims_in(text):
+        for _, value, node in find_claims(text):
             assert "∞" not in value
-            path = where[node]
+            path = path_of[node]
             assert len(path) < len(step.path)
             assert path == step.path[: len(path)]
-            assert proves(tree, run, number, path, number_of(value))
+            assert is_proved(tree, run, number, path, parse_number(value))
         for player, value in re.findall(r"(MAX|MIN) is sure of (\S+?)(?: or| if|\.$)", text):
             assert player == ("MAX", "MIN")[len(step.path) % 2]
-            assert proves(tree, run, number, step.path, number_of(value))
-        may = re.search(
+            assert is_proved(tree, run, number, step.path, parse_number(value))
+        possible_value = re.search(
             rf"node (\w+) may still be worth (less|more) than (?:the )?({NUMBER})", text
         )
-        if may:
+        if possible_value:
             moves_max = len(step.path) % 2 == 0
-            assert (may[2] == "less") == moves_max
-            assert not proves(tree, run, number, step.path, number_of(may[3]))
+            assert (possible_value[2] == "less") == moves_max
+            assert not is_proved(tree, run, number, step.path, parse_number(possible_value[3]))
         at_start = re.search(ENGLISH["at_start"], text)
         if step.skipped and (at_start or re.search(ENGLISH["has"], text)):
-            alpha, beta = map(number_of, re.search(f"({NUMBER}) [≥>] ({NUMBER}),", text).groups())
-            assert proves(tree, run, number, step.path, beta if len(step.path) % 2 else alpha)
-            mine = re.search(rf"is worth at (least|most) ({NUMBER})", text)
-            if mine:
-                assert (mine[1] == "least") == (len(step.path) % 2 == 0)
-                assert proves(tree, run, number, step.path, number_of(mine[2]))
+            alpha, beta = map(
+                parse_number, re.search(f"({NUMBER}) [≥>] ({NUMBER}),", text).groups()
+            )
+            assert is_proved(tree, run, number, step.path, beta if len(step.path) % 2 else alpha)
+            mover_number = re.search(rf"is worth at (least|most) ({NUMBER})", text)
+            if mover_number:
+                assert (mover_number[1] == "least") == (len(step.path) % 2 == 0)
+                assert is_proved(tree, run, number, step.path, parse_number(mover_number[2]))
         if at_start:
             assert "∞" not in re.search(f"[αβ] = ({NUMBER})", text)[1]
         if "The search is over" in text:
@@ -264,9 +268,12 @@ def test_of_broken_code_nothing_false_is_claimed(name, tree, window):
             assert all(leaf in map(format_number, cut) for leaf in re.findall(NUMBER, pruned[0]))
 
 
-def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():
+def test_cutoff_without_comparable_numbers_has_no_reason():
     source = BROKEN["minimum at MAX"]
-    texts = [text for _, text in told(FIRST, trace(search_of(source), FIRST, source=source), "en")]
+    texts = [
+        text
+        for _, text in step_sentences(FIRST, trace(search_of(source), FIRST, source=source), "en")
+    ]
     cuts = [text for text in texts if "cutoff" in text]
     assert cuts
     assert not [
@@ -280,25 +287,25 @@ def test_a_cutoff_of_code_that_has_nothing_to_compare_is_told_bare():
     )
 
 
-def test_a_leaf_that_is_read_again_is_read_again():
+def test_sentence_for_a_leaf_that_is_read_again():
     tree = [[3, 5], [6, 9]]
     run = trace(search_of(BROKEN["twice"]), tree, source=BROKEN["twice"])
-    texts = [text for step, text in told(tree, run, "en") if step.kind == "enter"]
+    texts = [text for step, text in step_sentences(tree, run, "en") if step.kind == "enter"]
     assert "Node B looks at this leaf once more." in texts
 
 
-def test_a_search_that_asks_with_a_window_of_its_own_claims_no_holder():
-    """PVS asks whether a child is worth more than α: nobody has that β."""
+def test_search_with_null_windows_claims_no_holder():
+    """PVS asks whether a child is worth more than α; no node holds the β of that window."""
     tree = [[4, 6], [5, 9], [3, 7]]
     run = trace(pvs, tree)
-    for _, text in told(tree, run, "en"):
+    for _, text in step_sentences(tree, run, "en"):
         assert "already has 5" not in text
     assert event(replay(tree, run, 0), WORDS["en"]["narration"])
 
 
-def test_the_reason_of_a_deep_cut_names_the_node_far_above():
+def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():
     tree = [5, [[[4, 8], 7], 9]]
-    wanted = {  # MAX has the 5 at A; D is MIN's
+    expected = {  # MAX has the 5 at A; MIN moves at D
         "en": "Node D is worth at most 4, and MAX already has 5 at node A: MAX has no reason",
         "it": "Nel nodo A, MAX si è già assicurato 5: non ha motivo di lasciar arrivare la partita al nodo D, "
         "che vale al più 4.",
@@ -307,11 +314,11 @@ def test_the_reason_of_a_deep_cut_names_the_node_far_above():
         "nodo D, que vale como máximo 4.",
         "zh": "节点 D 的值至多是 4，而 MAX 在节点 A 处已经能保证结果不低于 5，没有理由让对局走到这里。",
     }
-    assert set(wanted) == set(LANGUAGES)
-    for language, reason in wanted.items():
+    assert set(expected) == set(LANGUAGES)
+    for language, reason in expected.items():
         (cut,) = [
             text
-            for step, text in told(tree, trace(alphabeta, tree), language)
+            for step, text in step_sentences(tree, trace(alphabeta, tree), language)
             if step.kind == "cut"
         ]
         assert reason in cut, cut
@@ -321,26 +328,26 @@ def test_the_reason_of_a_deep_cut_names_the_node_far_above():
 @pytest.mark.parametrize(
     ("window", "bound"), [([4, 9], "upper"), ([-9, 2], "lower"), ([0, 9], "exact")]
 )
-def test_a_search_with_a_given_window_says_that_it_is_over(window, bound, language):
+def test_search_with_initial_window_announces_end(window, bound, language):
     tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
     words = WORDS[language]["narration"]
     run = trace(alphabeta, tree, *window)
-    over = re.split("[。.]", words["say_root"])[-2].strip()
-    for number, (_, text) in enumerate(told(tree, run, language)):
-        assert (over in text) == (number == len(run.steps) - 1), text
+    ending = re.split("[。.]", words["say_root"])[-2].strip()
+    for number, (_, text) in enumerate(step_sentences(tree, run, language)):
+        assert (ending in text) == (number == len(run.steps) - 1), text
     word = known(language)["fact_words"]
     bounds = {kind for kind in ("lower", "upper") if re.search(f"(?i){word[kind]}", text)}
     assert bounds == ({bound} - {"exact"})
 
 
-def test_only_the_outermost_call_of_the_root_ends_the_search():
+def test_only_the_outermost_root_call_ends_the_search():
     source = SOURCE.replace(
         "    if maximizing:\n",
         "    if alpha == -inf and beta == inf:\n        return alphabeta(node, -90, 90, maximizing)\n"
         "    if maximizing:\n",
     )
     run = trace(search_of(source), [3, 5], source=source)
-    texts = [text for _, text in told([3, 5], run, "en")]
+    texts = [text for _, text in step_sentences([3, 5], run, "en")]
     assert sum(step.kind == "return" and step.path == () for step in run.steps) == 2
     assert ["The search is over." in text for text in texts] == [False] * (len(texts) - 1) + [True]
 
@@ -349,12 +356,14 @@ def test_only_the_outermost_call_of_the_root_ends_the_search():
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
-def test_of_equal_numbers_it_is_said_what_was_compared(language, rule, tree, window, maximizing):
+def test_sentences_about_equal_numbers_name_the_comparison(
+    language, rule, tree, window, maximizing
+):
     run = trace(SEARCHES[rule], tree, *window, maximizing)
-    for step, text in told(tree, run, language, maximizing):
+    for step, text in step_sentences(tree, run, language, maximizing):
         assert not re.search(f"({NUMBER}) = \\1(?![\\d.,])", re.sub(r"[αβ] = \S+", "", text)), text
         if step.kind == "keep" and step.name == "best":
-            value = print_in(language)(step.value)
+            value = number_printer(language)(step.value)
             sign = "max" if maximizing == (len(step.path) % 2 == 0) else "min"
             assert re.search(
                 rf"{sign}\({re.escape(value)}[,;] {NUMBER}\) = {re.escape(value)}", text
@@ -367,15 +376,15 @@ def test_of_equal_numbers_it_is_said_what_was_compared(language, rule, tree, win
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(tree=TREES, window=windows, maximizing=players)
 @each
-def test_whose_a_bound_is_is_said_where_it_is_news(language, tree, window, maximizing):
+def test_origin_of_a_bound_is_named_only_when_new(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
-    names, its = letters(tree), known(language)["sentences"]
-    calls, heard = set(), {}
-    for step, text in told(tree, run, language, maximizing):
-        claims = list(claims_in(text, language))
-        at_start = re.search(its["at_start"], text) or its["both_at_start"] in text
+    names, patterns = letters(tree), known(language)["sentences"]
+    calls, return_counts = set(), {}
+    for step, text in step_sentences(tree, run, language, maximizing):
+        claims = list(find_claims(text, language))
+        at_start = re.search(patterns["at_start"], text) or patterns["both_at_start"] in text
         if step.kind == "enter":
-            heard[step.path] = 0
+            return_counts[step.path] = 0
             assert all(node == names[step.path[:-1]] for *_, node in claims), text
             if at_start:
                 assert len(step.path) == 1
@@ -383,18 +392,18 @@ def test_whose_a_bound_is_is_said_where_it_is_news(language, tree, window, maxim
             calls |= {step.path[:1]} - {()}
         elif step.kind == "keep":
             assert not at_start
-            assert not claims or heard[step.path] == 1
+            assert not claims or return_counts[step.path] == 1
         elif step.kind == "test":
             assert not at_start
         elif step.kind == "return" and step.path:
-            heard[step.path[:-1]] += 1
+            return_counts[step.path[:-1]] += 1
             assert not claims
         assert len(claims) == len(set(claims)) <= 1
 
 
-def test_what_is_said_of_bounds_in_the_first_tree_and_of_given_ones():
+def test_count_of_sentences_about_bound_origins():
     def counts(tree, *window):
-        texts = [text for _, text in told(tree, trace(alphabeta, tree, *window), "en")]
+        texts = [text for _, text in step_sentences(tree, trace(alphabeta, tree, *window), "en")]
         return [sum(part in text for text in texts) for part in ("already has", "search began")]
 
     assert counts(FIRST) == [5, 0]  # two calls, one α that stays, two cuts
@@ -402,39 +411,46 @@ def test_what_is_said_of_bounds_in_the_first_tree_and_of_given_ones():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_long_numbers_are_grouped_as_on_the_page(language):
+def test_long_numbers_are_grouped_as_in_the_pages(language):
     tree = [[1234567, -45678], [0.5, 12]]
-    big, less, half = known(language)["sentences"]["grouped"]
-    texts = [text for _, text in told(tree, trace(alphabeta, tree), language)]
-    assert any(big in text for text in texts)
-    assert any(less in text and half not in text for text in texts)
+    large, grouped_decimal, half = known(language)["sentences"]["grouped"]
+    texts = [text for _, text in step_sentences(tree, trace(alphabeta, tree), language)]
+    assert any(large in text for text in texts)
+    assert any(grouped_decimal in text and half not in text for text in texts)
     assert not [text for text in texts if re.search(r"\d{5}", text)]
     assert any(re.search(rf"{half}(?!\d)", text) for text in texts)
     window = trace(alphabeta, tree, 0.5, 45678)
-    assert known(language)["sentences"]["grouped_window"] in told(tree, window, language)[0][1]
+    assert (
+        known(language)["sentences"]["grouped_window"]
+        in step_sentences(tree, window, language)[0][1]
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_node_that_is_skipped_is_named_and_many_leaves_are_counted(language):
+def test_pruned_node_is_named_and_many_leaves_are_counted(language):
     many = [[1] * 9, [[2] * 3, 3, [4] * 2]]
     tree = [5, [4, many[0], 8]]
     (cut,) = [
-        text for step, text in told(tree, trace(alphabeta, tree), language) if step.kind == "cut"
+        text
+        for step, text in step_sentences(tree, trace(alphabeta, tree), language)
+        if step.kind == "cut"
     ]
-    one, several, counted = known(language)["sentences"]["pruned"]
+    singular, plural, counted = known(language)["sentences"]["pruned"]
     assert re.search(counted, cut)
     assert "C" in re.findall("[A-Z]+", cut)
-    assert re.search(one, cut)
+    assert re.search(singular, cut)
     tree = [5, [4, *many[1]]]
     (cut,) = [
-        text for step, text in told(tree, trace(alphabeta, tree), language) if step.kind == "cut"
+        text
+        for step, text in step_sentences(tree, trace(alphabeta, tree), language)
+        if step.kind == "cut"
     ]
     assert {"C", "D"} <= set(re.findall("[A-Z]+", cut))
-    assert re.search(several, cut)
+    assert re.search(plural, cut)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_of_a_tree_that_is_one_leaf_no_node_is_named(language):
+def test_tree_of_a_single_leaf_has_no_node_names(language):
     words = WORDS[language]["narration"]
-    texts = [text for _, text in told(7, trace(alphabeta, 7), language)]
+    texts = [text for _, text in step_sentences(7, trace(alphabeta, 7), language)]
     assert texts == [words["say_start_leaf"], words["say_leaf_alone"].format(value=7)]

@@ -1,4 +1,4 @@
-"""Every test, cut and return is a step, and its sentence has its numbers: on many trees, and of changed code."""
+"""Check the recorded steps and the numbers in their sentences on many trees, also for changed code."""
 
 import re
 from html import unescape
@@ -32,49 +32,49 @@ def grow(random, plies):
 
 def random_trees(count):
     random = Random(13)
-    made = []
-    while len(made) < count:
+    cases = []
+    while len(cases) < count:
         tree = grow(random, random.choice([2, 3, 4]))
         if is_list(tree):
-            made.append(
+            cases.append(
                 (tree, sorted(random.sample([-99, -2, 0, 1, 4, 99], 2)), random.random() < 0.5)
             )
-    return made
+    return cases
 
 
 TREES = [(FIRST, [-99, 99], True), (SECOND, [-99, 99], True), *random_trees(200)]
 
 
-def loaded(source, **names):
+def load_search(source, **names):
     exec(source, names)  # noqa: S102
     return names["alphabeta"]
 
 
-def run_of(source, tree, window, maximizing):
-    return trace(loaded(source, __name__="loaded"), tree, *window, maximizing, source=source)
+def trace_code(source, tree, window, maximizing):
+    return trace(load_search(source, __name__="loaded"), tree, *window, maximizing, source=source)
 
 
-def seen_tests(source, tree, window, maximizing):
-    """The numbers that the code itself compares, and what comes of it, noted by the code itself."""
-    noted = []
+def record_tests(source, tree, window, maximizing):
+    """Return the comparisons of alpha and beta and their results, recorded by code inserted in the source."""
+    comparisons = []
 
     def note(alpha, beta, truth):
-        noted.append(((alpha, beta), truth))
+        comparisons.append(((alpha, beta), truth))
         return truth
 
-    noting = re.sub(r"if (alpha (?:>=|>) beta):", r"if note(alpha, beta, \1):", source)
-    assert ("note(" in noting) == ("alpha >" in source)
-    loaded(noting, __name__="noting", note=note)(tree, *window, maximizing)
-    return noted
+    instrumented_source = re.sub(r"if (alpha (?:>=|>) beta):", r"if note(alpha, beta, \1):", source)
+    assert ("note(" in instrumented_source) == ("alpha >" in source)
+    load_search(instrumented_source, __name__="noting", note=note)(tree, *window, maximizing)
+    return comparisons
 
 
 @pytest.mark.parametrize("change", CODES)
 def test_every_test_cut_and_return_is_a_step(change):
     source = CODES[change]
     for tree, window, maximizing in TREES:
-        steps = run_of(source, tree, window, maximizing).steps
+        steps = trace_code(source, tree, window, maximizing).steps
         tests = [(step.compared, step.value) for step in steps if step.kind == "test"]
-        assert tests == seen_tests(source, tree, window, maximizing)
+        assert tests == record_tests(source, tree, window, maximizing)
         entered = [step.path for step in steps if step.kind == "enter"]
         assert sorted(entered) == sorted(step.path for step in steps if step.kind == "return")
         cuts = {step.path: step.skipped for step in steps if step.kind == "cut"}
@@ -91,27 +91,27 @@ def test_every_test_cut_and_return_is_a_step(change):
 
 
 @pytest.mark.parametrize("change", CODES)
-def test_a_number_is_told_when_it_is_assigned_though_it_stays(change):
+def test_every_assignment_is_a_step_even_without_a_change(change):
     lines = CODES[change].splitlines()
     for tree, window, maximizing in TREES[:100]:
-        steps = run_of(CODES[change], tree, window, maximizing).steps
+        steps = trace_code(CODES[change], tree, window, maximizing).steps
         held = {((), name): value for name, value in steps[0].numbers.items()}
         for before, step in pairwise(steps):
             if step.kind in ("update", "keep"):
                 assert lines[step.line - 1].strip().startswith(f"{step.name} = ")
-                stays = step.value == held.get((step.path, step.name))
-                assert (step.kind == "keep") == stays
+                is_unchanged = step.value == held.get((step.path, step.name))
+                assert (step.kind == "keep") == is_unchanged
                 if step.sign:
                     assert {"max": max, "min": min}[step.sign](step.compared) == step.value
                     assert step.sign in lines[step.line - 1]
                 if step.name == "best" and step.sign:
-                    # What came back, and what was held.
+                    # The numbers compared are the returned value and the previous best.
                     assert before.kind == "return"
                     assert sorted(step.compared) == sorted([before.value, held[step.path, "best"]])
             for name, value in step.numbers.items():
                 held[step.path, name] = value
         if not any(step.name == "best" for step in steps):
-            continue  # it has held nothing but the leaf that was called next: so it seems to be that
+            continue  # the search reached only one leaf, so best was never assigned
         returns = sum(step.kind == "return" and step.path != () for step in steps)
         assert returns == sum(
             step.kind in ("update", "keep") and step.name == "best" and bool(step.sign)
@@ -121,50 +121,53 @@ def test_a_number_is_told_when_it_is_assigned_though_it_stays(change):
 
 @pytest.mark.parametrize("change", CODES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_say_the_numbers_of_their_steps_and_name_nodes_on_the_way_only(language, change):
+def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, change):
     narration, own = WORDS[language]["narration"], LANGUAGES.index(language)
     sample = TREES[:2] + TREES[2 + own :: len(LANGUAGES)]
     for tree, window, maximizing in sample:
-        run = run_of(CODES[change], tree, window, maximizing)
-        names, before, came = letters(tree), {}, {}
+        run = trace_code(CODES[change], tree, window, maximizing)
+        names, before, returned = letters(tree), {}, {}
         reel = film(tree, run, names, narration, maximizing)
         for step, (_, text, *_) in zip(run.steps, reel["frames"], strict=True):
-            way = {names.get(step.path[:end]) for end in range(len(step.path) + 1)}
-            way |= {names.get((*step.path, index)) for index in step.skipped or ()}
-            assert set(re.findall(r'class="node"[^>]*>(\w+)<', text)) <= way, text
-            said = re.findall(NUMBER, unescape(re.sub("<[^>]+>", "", text)))
+            allowed_nodes = {names.get(step.path[:end]) for end in range(len(step.path) + 1)}
+            allowed_nodes |= {names.get((*step.path, index)) for index in step.skipped or ()}
+            assert set(re.findall(r'class="node"[^>]*>(\w+)<', text)) <= allowed_nodes, text
+            sentence_numbers = re.findall(NUMBER, unescape(re.sub("<[^>]+>", "", text)))
             known = [*step.numbers.values(), *step.compared, *before.get(step.path, {}).values()]
             known += [step.value] if step.kind not in ("test", "cut") else []
-            if step.kind == "return":  # what it is the largest or the smallest of
-                known += came.get(step.path, [])
-                came.setdefault(step.path[:-1], []).append(step.value)
-            gone = []
+            if step.kind == "return":  # the values from which the returned value was chosen
+                known += returned.get(step.path, [])
+                returned.setdefault(step.path[:-1], []).append(step.value)
+            pruned_leaves = []
             for index in step.skipped or ():
                 below = at(tree, (*step.path, index))
-                gone += [at(below, its) for its in leaf_paths(below, list(paths(below)))]
-            known += [*gone, *range(MOST_LEAVES + 1, len(gone) + 1)]  # or how many they are
-            assert set(said) <= {
-                print_number(its, narration) for its in known if its is not None
+                pruned_leaves += [at(below, path) for path in leaf_paths(below, list(paths(below)))]
+            # A sentence gives the pruned leaves or how many they are.
+            known += [*pruned_leaves, *range(MOST_LEAVES + 1, len(pruned_leaves) + 1)]
+            assert set(sentence_numbers) <= {
+                print_number(number, narration) for number in known if number is not None
             }, text
             if step.kind in ("test", "cut"):
-                assert {print_number(its, narration) for its in step.compared} <= set(said)
+                assert {print_number(number, narration) for number in step.compared} <= set(
+                    sentence_numbers
+                )
             if step.kind == "keep":
-                assert print_number(step.value, narration) in said
+                assert print_number(step.value, narration) in sentence_numbers
             before[step.path] = step.numbers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_at_a_test_that_comes_true_it_is_only_asked_and_the_cut_answers(language):
+def test_sentence_of_a_true_test_leaves_the_answer_to_the_cut(language):
     narration = WORDS[language]["narration"]
     answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")
     for tree, window, maximizing in TREES[:60]:
-        run = run_of(SOURCE, tree, window, maximizing)
+        run = trace_code(SOURCE, tree, window, maximizing)
         reel = film(tree, run, letters(tree), narration, maximizing)
-        told = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]
+        texts = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]
         for number, step in enumerate(run.steps):
             if step.kind == "test":
-                cut = run.steps[number + 1].kind == "cut"
-                assert bool(answer.search(told[number])) != cut, told[number]
-                assert told[number].endswith(("?", "？", "확인합니다.")) == cut, told[number]
+                is_cut = run.steps[number + 1].kind == "cut"
+                assert bool(answer.search(texts[number])) != is_cut, texts[number]
+                assert texts[number].endswith(("?", "？", "확인합니다.")) == is_cut, texts[number]
             if step.kind == "cut":
-                assert not re.search("[?？¿]", told[number]), told[number]
+                assert not re.search("[?？¿]", texts[number]), texts[number]

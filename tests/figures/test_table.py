@@ -1,4 +1,4 @@
-"""The table of what two searches return: against the values that the search promises."""
+"""Check the table of the values that two searches return."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from figures.scenes import walkthrough
 from figures.table import compare_returns
 from proof.languages import known
 
-EVERYONE = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 
 ROWS = {
     "first": [
@@ -33,21 +33,21 @@ ROWS = {
 }
 
 
-def told(name, language):
+def table_rows(name, language):
     walks = walkthrough(name), walkthrough(f"failhard-{name}")
     ends = [replay(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]
-    rows = compare_returns(*ends, walks[0].letters, EVERYONE[language]["labels"])
+    rows = compare_returns(*ends, walks[0].letters, TEXTS[language]["labels"])
     return [tuple(re.sub("<[^>]+>", "", cell) for cell in row) for row in rows]
 
 
 @pytest.mark.parametrize("name", ROWS)
 def test_what_the_nodes_return(name):
-    assert told(name, "en") == ROWS[name]
+    assert table_rows(name, "en") == ROWS[name]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_proved_in_each_language(language):
-    rows = told("first", language)
+    rows = table_rows("first", language)
     assert [row[:-1] for row in rows] == [row[:-1] for row in ROWS["first"]]
     exact, upper, lower = known(language)["sentences"]["returned"]
     assert [row[-1] for row in rows[1:5]] == [exact, upper, exact, lower]
