@@ -157,7 +157,7 @@ export class Answers {
     if (!path || event.ctrlKey || event.altKey || event.metaKey) return;
     const row = this.#all(".spots button").filter(({ dataset }) => dataset.path.split(".").length === path.length);
     const index = row.indexOf(event.target);
-    const spot = (path) => this.find(`.spots [data-path="${path.join(".")}"]`);
+    const spot = (indices) => this.find(`.spots [data-path="${indices.join(".")}"]`);
     const findTarget = {
       ArrowLeft: () => row[index - 1],
       ArrowRight: () => row[index + 1],
