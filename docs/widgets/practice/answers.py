@@ -18,7 +18,7 @@ def open(words):
 
 
 class Practice:
-    """One reader's open exercise, with its explainer and film.
+    """One reader's open exercise, with explainer and film.
 
     words: the texts of the page's language; only the parts in WORDS are used.
     """
@@ -75,7 +75,7 @@ class Practice:
 
         Returns verdicts, each with what and path (of the field), state ("right", "wrong", "open"),
             called (name), text (HTML, "" if right) and step; lines: the wrong verdicts to list,
-            grouped by reason, with their paths as places; a summary sentence; and solved.
+            grouped by reason, with their paths as places; said: a summary sentence; and solved.
         """
         if _is_empty(request):
             return {"verdicts": [], "lines": [], "said": self.texts["said_empty"], "solved": False}
@@ -157,7 +157,7 @@ class Practice:
         return {"key": self.explainer.key()}
 
     def begin(self, _):
-        """Return the head of the film and its frame count; request the frames by `frames`."""
+        """Return the head of the film and the frame count; request the frames by `frames`."""
         self.film = None
         film = self._get_film()
         count = len(self.explainer.solution.trace.steps)

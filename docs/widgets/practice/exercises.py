@@ -176,7 +176,7 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
 def check_level(tree, maximizing, level, plies):
     """Return, for each criterion of a level, whether the tree meets it.
 
-    easy: the tree has a cutoff, none by a tie, and each compares a node with its parent
+    easy: the tree has a cutoff, none by a tie, and each compares a node with the parent
     medium: the tree has two cutoffs, and one of them skips more than one leaf
     hard: as medium, one cutoff is by a tie, and in deep trees one uses a bound from above the parent
     """

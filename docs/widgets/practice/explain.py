@@ -27,7 +27,7 @@ WIDE = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
 
 class Explainer:
-    """Explains one Exercise and its solution; letters: path -> letter."""
+    """Explains one Exercise and the solution; letters: path -> letter."""
 
     def __init__(self, exercise, words):
         self.exercise, self.solution = exercise, exercise.solution()
@@ -89,7 +89,7 @@ class Explainer:
         return "MAX" if self.solution.end.moves_max(path) else "MIN"
 
     def draw_start(self):
-        """Return the drawing of the tree before its search."""
+        """Return the drawing of the tree before the search."""
         start = self._first_snapshot()
         return figure(start, self.letters, description(start, self.letters, self.narration))
 
@@ -111,7 +111,7 @@ class Explainer:
         return replay(solution.tree, solution.trace, None, solution.maximizing)
 
     def draw_end(self):
-        """Return the drawing of the tree after its search."""
+        """Return the drawing of the tree after the search."""
         alt_text = outcome(self.solution.end, self.letters, self.narration)
         return figure(self.solution.end, self.letters, alt_text, window=False)
 
@@ -214,7 +214,7 @@ class Explainer:
         return self.narration["node"].format(letter=node_name(self.letters[path]))
 
     def _name_leaf(self, path, format_value):
-        """Return the name of a leaf, with its position if a sibling has the same value."""
+        """Return the name of a leaf, with the position if a sibling has the same value."""
         known = self.solution.end.nodes[path]
         leaf = self.narration["leaf"].format(value=format_value(known.node))
         siblings = known.parent.children if known.parent else []

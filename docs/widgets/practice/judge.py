@@ -11,11 +11,11 @@ BOUNDS = ("alpha", "beta")
 
 
 class Solution:
-    """The facts about the search of a tree, from its trace.
+    """The facts about the search of a tree, from the trace.
 
     tree, search, maximizing: the tree, the search function, and whether MAX moves at the root
     trace: the trace of the search with the full window
-    entered, returned: path -> index of the step at which its call began or ended
+    entered, returned: path -> index of the step at which the call began or ended
     cuts: path of a child that was cut off -> index of the step of the cutoff
     """
 

@@ -5,7 +5,7 @@ const root = document.querySelector(".practice");
 const busy = root.querySelector(".busy");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
-// Positions buttons and fields on the drawing and sets its width and that of a leaf. The page's policy forbids styles
+// Positions buttons and fields on the drawing and sets the width of drawing and leaf. The page's policy forbids styles
 // in the markup.
 export const placeSpots = () => {
   for (const { style, dataset } of root.querySelectorAll(".spots button, .numbers [data-row]"))

@@ -1,6 +1,6 @@
 """Recognizes the slip behind a wrong answer: which other number or node of the same search it is.
 
-Each function returns a text key with its placeholders, like a reason of a Verdict, or None if no slip
+Each function returns a text key with placeholders, like a reason of a Verdict, or None if no slip
 is recognized. The sentence is true of the tree whatever the reader had in mind. The first match counts.
 """
 

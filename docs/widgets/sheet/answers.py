@@ -31,7 +31,7 @@ class Sheet:
     request: count (1 to MOST), seed, KIND_FIELDS as in exercises.read, and tree (the own trees) as
         in read_trees, all as text
     words: the texts of one language; only the parts in WORDS are used
-    linked: whether each exercise has a link to the practice page; its hash is in data-exercise
+    linked: whether each exercise has a link to the practice page; the hash is in data-exercise
         because the page allows no address in inserted HTML
 
     Raises Mistake with the name of the field.
@@ -125,7 +125,7 @@ class Sheet:
 
 
 def answer(request, words):
-    """Return {"html": the sheet} or {"problem": its field and text}; in trees also start and end.
+    """Return {"html": the sheet} or {"problem": field and text}; in trees also start and end.
 
     request: as in Sheet, and key ("" or "1"): whether to include the answer key
     """

@@ -13,7 +13,7 @@ from widgets.sheet.answers import MOST, USUAL, Sheet
 from widgets.sheet.own import COMMENT, explain_mistake, find_lines
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-QUIET = (  # no network requests of its own
+QUIET = (  # no network requests in the background
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -152,7 +152,7 @@ def read_lines(file, texts):
 
 
 def check_choices(arguments, texts):
-    """Refuse an argument that is none of its choices."""
+    """Refuse an argument that is none of the choices."""
     for name, known in CHOICES.items():
         text = getattr(arguments, name)
         if text not in known:
@@ -189,9 +189,9 @@ def print_pdf(html, texts):
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf_file = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_text(html, encoding="utf-8")
-        # Without a profile of its own, Chromium would delegate to a running instance.
+        # Without a separate profile, Chromium would delegate to a running instance.
         own_flags = [f"--user-data-dir={folder}/profile", f"--print-to-pdf={pdf_file}"]
-        # Chromium refuses to run as root with its sandbox.
+        # Chromium refuses to run as root with the sandbox.
         root_flags = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         code = _run_browser([browser, *FLAGS, *root_flags, *own_flags, page.as_uri()], texts)
         pdf = pdf_file.read_bytes() if pdf_file.is_file() else b""
@@ -210,7 +210,7 @@ def _browser():
 
 
 def _run_browser(command, texts):
-    """Run Chromium and return its exit code; kill all its processes if the wait fails."""
+    """Run Chromium and return its exit code; kill the process group if the wait fails."""
     devnull = subprocess.DEVNULL
     try:
         chromium = subprocess.Popen(

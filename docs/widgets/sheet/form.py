@@ -1,4 +1,4 @@
-"""The page of exercise sheets as built: the form and the default sheet with its key."""
+"""The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from widgets.allowed import check
 from widgets.arguments import take_nothing
@@ -16,7 +16,7 @@ STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 @take_nothing
 def fill(source, words, code):
-    """Return the template's variables, with the default sheet; its key is collapsed."""
+    """Return the template's variables, with the default sheet; the key is collapsed."""
     sheet = answer(USUAL, words)["html"]
     check(sheet, "page", "an exercise sheet")
     return {

@@ -29,7 +29,7 @@ def read_trees(request, max_count):
                 raise Mistake("trees", 0, len(line), {"limit": max_count}, field="tree")
             exercises.append(read_own(request | {"tree": line}, branching, MOST_LEAVES, windows))
         except Mistake as mistake:
-            # A mistake about the whole line starts after its indent; lstrip would miscount in Brython.
+            # A mistake about the whole line starts after the indent; lstrip would miscount in Brython.
             if mistake.start == 0:
                 mistake.start = [sign.isspace() for sign in line].index(False)
             mistake.places |= {"line": number, "character": mistake.start + 1}

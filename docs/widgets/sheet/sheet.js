@@ -40,7 +40,7 @@ const showSheet = (content) => {
   makeFiguresFocusable();
 };
 const setStatus = (state) => (statusLine.textContent = statusLine.dataset[state] ?? "");
-// Shows a problem at its field. start, end: the range in the field, in code points as in Python.
+// Shows a problem at the field. start, end: the range in the field, in code points as in Python.
 const showProblem = ({ field, text, start, end } = {}) => {
   for (const message of form.querySelectorAll(".problem")) message.textContent = "";
   for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");

@@ -366,9 +366,7 @@ def test_the_best_move_is_hinted_at_last(practice):
 def test_a_hint_about_a_leaf_asks_at_a_node_that_is_searched(practice, rule):
     """The hint does not reveal whether the search reaches the leaf."""
     exercise = {"series": "7", "rule": rule}
-    answers = make_right_answers(exercise) | {
-        "marked": ["0.0.1"]
-    }  # one leaf too many, three missing
+    answers = make_right_answers(exercise) | {"marked": ["0.0.1"]}  # 1 too many, 3 missing
     hint_counts, texts = {}, []
     while (hint := send_request(practice, "hint", exercise, answers, given=hint_counts))["about"]:
         if hint["about"] not in hint_counts:

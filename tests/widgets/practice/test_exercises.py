@@ -33,7 +33,7 @@ SHAPES = [(c, p) for c in (2, 3, 4) for p in (2, 3, 4) if c**p <= MOST_LEAVES]
 
 
 def open_series(name):
-    """Return the exercise of the series with that name, and its cutoffs."""
+    """Return the exercise of the series with that name, and the cutoffs."""
     number = 1 + [title for title, *_ in SERIES].index(name)
     exercise = read({"series": str(number)})
     solution = exercise.solution()
@@ -117,7 +117,7 @@ def check_promise(tree, maximizing, level, plies):
 
 
 def test_the_same_seed_gives_the_same_tree():
-    # Shared links contain seeds, so a seed must keep its tree.
+    # Shared links contain seeds, so each seed must keep giving the same tree.
     assert random_of_level(2, 3, False, True, "medium", 7) == PINNED["medium"]
     assert random_of_level(3, 2, True, False, "hard", 7) == PINNED["hard"]
     assert random_of_level(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]

@@ -174,7 +174,7 @@ def test_counts_stand_with_what_is_counted(language):
         assert places == ["right", "wrong", "open"][: len(places)]
 
 
-# For the seventh tree, [[[4, 2], [7, 1]], [[3, −2], [8, 6]]], with fail-hard; its nodes are A to G.
+# For the seventh tree, [[[4, 2], [7, 1]], [[3, −2], [8, 6]]], with fail-hard; the nodes are A to G.
 EXPLANATIONS = {
     ("leaf", (0, 1, 1)): (
         "MIN already has 4 at node B; at node E, MAX has found 7. MIN has no reason to let the game"

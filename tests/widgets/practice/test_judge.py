@@ -254,9 +254,7 @@ def list_confused_values(theory, what, path):
     for child, value in zip(children, child_values, strict=True):
         yield "slip_child", value, place | {"child": child}
     yield "slip_sign", -correct, {}
-    for item in sorted(
-        theory.visited, key=lambda item: (*item, inf)
-    ):  # in the order in which they return
+    for item in sorted(theory.visited, key=lambda item: (*item, inf)):  # in order of return
         if is_list(at(theory.tree, item)) and item != path:
             yield "slip_other_node", theory.returned(item), {"elsewhere": item}
 
