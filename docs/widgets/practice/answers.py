@@ -6,7 +6,7 @@ from figures.film import Film
 from widgets.mistakes import Mistake, explain
 from widgets.practice import exercises, fields
 from widgets.practice.explain import Explainer
-from widgets.practice.judge import Verdict, judge, why
+from widgets.practice.judge import Verdict, explain_answer, judge
 from widgets.reading import read_bound
 
 WORDS = ("shared", "narration", "practice")
@@ -55,16 +55,16 @@ class Practice:
             "address": exercise.address,
             "tree": exercise.tree_address,
             "given": exercise.given,
-            "lost": exercises.find_unheeded(request["exercise"], exercise.given),
+            "lost": exercises.find_ignored_fields(request["exercise"], exercise.given),
             "title": self._make_title(exercise),
-            "task": explainer.task(),
+            "task": explainer.format_task(),
             "drawing": drawn,
             "size": drawing.size,
             "leaf": drawing.leaf,
-            "spots": fields.spots(explainer, drawing),
-            "marks": fields.marks(explainer, drawing),
-            "fields": fields.numbers(explainer, drawing),
-            "moves": fields.moves(explainer),
+            "spots": fields.make_buttons(explainer, drawing),
+            "marks": fields.make_cutoff_marks(explainer, drawing),
+            "fields": fields.make_number_fields(explainer, drawing),
+            "moves": fields.make_move_choice(explainer),
         }
 
     def check(self, request):
@@ -125,7 +125,7 @@ class Practice:
                 "text": explainer.tell([self._make_question(first)]),
                 "step": None,
             }
-        text = explainer.tell(why(explainer.solution, first.what, first.path))
+        text = explainer.tell(explain_answer(explainer.solution, first.what, first.path))
         return {"about": subject, "text": text, "step": first.step}
 
     def _make_question(self, verdict):
@@ -154,7 +154,7 @@ class Practice:
 
     def solution(self, _):
         """Return the whole solution as HTML."""
-        return {"key": self.explainer.key()}
+        return {"key": self.explainer.format_key()}
 
     def begin(self, _):
         """Return the head of the film and the frame count; request the frames by `frames`."""
@@ -273,7 +273,7 @@ class Practice:
         called = self.explainer.name_text(verdict.path)
         if verdict.what == "leaf":
             return called
-        return self.explainer.number_name(called, verdict.what)
+        return self.explainer.name_number(called, verdict.what)
 
 
 def _is_same(verdict, previous):

@@ -15,9 +15,8 @@ LEVELS = ("easy", "medium", "hard")
 USUAL = {"player": "max", "rule": "soft"}  # defaults that an address leaves out
 SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
 MOST_LEAVES = 27
-DECIMALS = (
-    3  # of a leaf: format_number rounds to as many, so more would make different leaves look equal
-)
+# Most decimals of a leaf. format_number rounds to as many, so that more could make leaves look equal.
+DECIMALS = 3
 MOST_SEED = 2**24 - 1  # each seed uses TRIES seeds of random_tree, which must stay below 2**32
 TRIES = 64
 LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # a narrow range makes ties frequent
@@ -88,51 +87,51 @@ def read(request):
 
     Raises Mistake with the name of the field.
     """
-    rule = _one_of("rule", request, RULES)
+    rule = _read_choice("rule", request, RULES)
     if "series" in request:
-        number = number_in("series", request, 1, len(SERIES))
+        number = read_number("series", request, 1, len(SERIES))
         _, player, tree, windows = SERIES[number - 1]
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
-    player = _one_of("player", request, PLAYERS)
+    player = _read_choice("player", request, PLAYERS)
     if "tree" in request:
-        return read_own(request)
-    shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
-    seed = number_in("seed", request, 0, MOST_SEED)
-    level = _one_of("level", request, LEVELS)
+        return read_own_tree(request)
+    shape = {name: read_number(name, request, *SHAPE[name]) for name in SHAPE}
+    seed = read_number("seed", request, 0, MOST_SEED)
+    level = _read_choice("level", request, LEVELS)
     uneven = bool(request.get("uneven"))
     given = {name: str(value) for name, value in shape.items()}
     given |= {"seed": str(seed), "level": level, "player": player, "rule": rule}
     given |= {"uneven": "1"} if uneven else {}
-    tree = random_of_level(
+    tree = make_random_tree(
         **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
     )
     return Exercise(given, tree, player == "max", WINDOWS[level])
 
 
-def read_own(request, branching=2, most=MOST_LEAVES, windows=True):
+def read_own_tree(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
     """Return the Exercise with a reader's own tree, from tree, player and rule of a request.
 
     branching: as in reading.read_tree
-    most: the largest number of leaves allowed
+    max_leaves: the largest number of leaves allowed
 
     Raises Mistake with the name of the field.
     """
-    rule, player = _one_of("rule", request, RULES), _one_of("player", request, PLAYERS)
+    rule, player = _read_choice("rule", request, RULES), _read_choice("player", request, PLAYERS)
     text = request["tree"]
     tree = in_field("tree", read_tree, text, branching)
-    longest = _find_finest(tree)
+    longest = _find_too_precise_leaf(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
         raise Mistake("decimals", 0, len(text), places, field="tree")
     count = leaf_count(tree)
-    if count > most:
-        places = {"count": count, "limit": most}
+    if count > max_leaves:
+        places = {"count": count, "limit": max_leaves}
         raise Mistake("leaves", 0, len(text), places, field="tree")
     given = {"tree": tree_text(tree), "player": player, "rule": rule}
     return Exercise(given, tree, player == "max", windows)
 
 
-def find_unheeded(request, given):
+def find_ignored_fields(request, given):
     """Return the names in a request that `read` ignores, and those it fills in by default.
 
     given: the normalized request of the resulting Exercise.
@@ -146,12 +145,12 @@ def find_unheeded(request, given):
     return ignored + [name for name in given if name not in request and name not in USUAL]
 
 
-def number_in(field, request, low, high):
+def read_number(field, request, low, high):
     """Return the whole number in a field, low if it is missing; raise Mistake("whole") if out of range."""
     return in_field(field, read_whole, request.get(field, low), low, high)
 
 
-def random_of_level(children, plies, uneven, maximizing, level, seed):
+def make_random_tree(children, plies, uneven, maximizing, level, seed):
     """Return a random tree of a level: of TRIES trees the first that meets all criteria, else the nearest.
 
     children, plies, uneven: as random_tree takes them; seed: 0 to MOST_SEED.
@@ -194,14 +193,14 @@ def check_level(tree, maximizing, level, plies):
     return criteria
 
 
-def _find_finest(tree):
+def _find_too_precise_leaf(tree):
     """Return a leaf with more decimals than a figure shows, None if there is none."""
     if is_leaf(tree):
         return None if round(tree, DECIMALS) == tree else tree
-    return next(filter(None, [_find_finest(child) for child in tree]), None)
+    return next(filter(None, [_find_too_precise_leaf(child) for child in tree]), None)
 
 
-def _one_of(field, request, known):
+def _read_choice(field, request, known):
     """Return the choice in a field; the first of those known if it is missing or unknown."""
     choice = request.get(field)
     return choice if choice in known else next(iter(known))

@@ -18,12 +18,15 @@ from figures.narrate import (
 from figures.numerals import format_bounded, format_number, print_number, print_numbers
 from figures.replay import replay
 from gametree import letters
-from widgets.practice.judge import why, why_cut
+from widgets.practice.judge import explain_answer, explain_cutoff
 
-LEVELS = {False: 84, True: 120}  # pixels between levels of the board, by whether nodes have windows
-ABOVE = 0.27  # position of a cutoff mark on an edge of the board
-SEVERAL = ("still_open", "slip_read_on")  # reasons with another wording for several leaves
-WIDE = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
+LEVEL_DISTANCES = {
+    False: 84,
+    True: 120,
+}  # pixels between levels of the board, by whether nodes have windows
+BOARD_MARK_POSITION = 0.27  # position of a cutoff mark on an edge of the board
+PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording for several leaves
+NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
 
 class Explainer:
@@ -34,7 +37,7 @@ class Explainer:
         self.letters = letters(exercise.tree)
         self.texts, self.narration = words["practice"], words["narration"]
 
-    def task(self):
+    def format_task(self):
         """Return the instructions of the exercise."""
         keys = ["task_max" if self.exercise.maximizing else "task_min", "task_leaves"]
         keys.append("task_windows" if self.exercise.windows else "task_values")
@@ -47,7 +50,7 @@ class Explainer:
         """Return the reasons of a Verdict as sentences; many: whether they are about several leaves."""
         if many:
             reasons = [
-                (f"{key}_many" if key in SEVERAL else key, places) for key, places in reasons
+                (f"{key}_many" if key in PLURAL_REASONS else key, places) for key, places in reasons
             ]
         return sentences(
             [self._format_reason(key, places) for key, places in reasons], self.narration
@@ -71,20 +74,22 @@ class Explainer:
         leaf = self._name_leaf(path, self._format_number)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
 
-    def number_name(self, called, what):
+    def name_number(self, called, what):
         """Return the name of a number: which one (what) of the node with the name called."""
         name = GREEK.get(what, self.texts["returned_name"])
         return self.texts["number_of"].format(called=called, name=name)
 
-    def describe(self, path):
+    def describe_node(self, path):
         """Describe a node or leaf below the root for readers who do not see the drawing."""
         called = self.name_text(path)
         if self.solution.end.nodes[path].leaf:
             return called
         parent = self.letters[path[:-1]]
-        return self.texts["placed"].format(called=called, player=self.player(path), parent=parent)
+        return self.texts["placed"].format(
+            called=called, player=self.name_player(path), parent=parent
+        )
 
-    def player(self, path):
+    def name_player(self, path):
         """Return the player who moves at a node, MAX or MIN."""
         return "MAX" if self.solution.end.moves_max(path) else "MIN"
 
@@ -95,16 +100,16 @@ class Explainer:
 
     def draw_board(self):
         """Return the drawing of `draw_start` spaced for fields and touch, and the Drawing."""
-        start, level = self._first_snapshot(), LEVELS[self.exercise.windows]
+        start, level = self._first_snapshot(), LEVEL_DISTANCES[self.exercise.windows]
         alt_text = description(start, self.letters, self.narration)
         return figure(start, self.letters, alt_text, level=level), Drawing(
             start, self.letters, level=level
         )
 
-    def along(self, path):
+    def find_mark_position(self, path):
         """Return how far along the edge to path a cutoff is marked: above a window, if the node has one."""
         inner = not self.solution.end.nodes[path].leaf
-        return ABOVE if inner and self.exercise.windows else ALONG
+        return BOARD_MARK_POSITION if inner and self.exercise.windows else ALONG
 
     def _first_snapshot(self):
         solution = self.solution
@@ -115,16 +120,16 @@ class Explainer:
         alt_text = outcome(self.solution.end, self.letters, self.narration)
         return figure(self.solution.end, self.letters, alt_text, window=False)
 
-    def key(self):
+    def format_key(self):
         """Return the solution: the final tree, the numbers of each node, the leaves read and the cutoffs explained."""
         facts = "".join(f"<li>{fact}</li>" for fact in self._list_facts())
         return (
             f'<figure class="drawing">{self.draw_end()}</figure>'
-            f'<table class="numbers">{self.head(self.texts["proved"])}<tbody>{"".join(self._make_rows())}</tbody></table>'
+            f'<table class="numbers">{self.format_table_head(self.texts["proved"])}<tbody>{"".join(self._make_rows())}</tbody></table>'
             f'<ul class="facts">{facts}</ul>'
         )
 
-    def head(self, *last_names):
+    def format_table_head(self, *last_names):
         """Return the head of a table of nodes: α and β only if asked for; last_names end it."""
         names = [
             self.texts["node"],
@@ -164,8 +169,8 @@ class Explainer:
         for path, step in solution.cuts.items():
             if step not in explained:
                 explained.add(step)
-                yield self.tell(why_cut(solution, path))
-        yield self.tell(why(solution, "best", ()))
+                yield self.tell(explain_cutoff(solution, path))
+        yield self.tell(explain_answer(solution, "best", ()))
 
     def _format_reason(self, key, places):
         if key == "pruned":
@@ -183,7 +188,9 @@ class Explainer:
             fields["window"] = formula(f"({print_numbers(bounds, self.narration)})")
         text = self.narration[f"say_{key}"] if key.startswith("return") else self.texts[key]
         return (
-            text.format(**fields).replace(" ≥ ", WIDE.format("≥")).replace(" = ", WIDE.format("="))
+            text.format(**fields)
+            .replace(" ≥ ", NO_BREAK.format("≥"))
+            .replace(" = ", NO_BREAK.format("="))
         )
 
     def _format_place(self, name, value):

@@ -9,7 +9,7 @@ from figures.numerals import format_number
 from widgets.practice.judge import BOUNDS
 
 
-def spots(explainer, drawing):
+def make_buttons(explainer, drawing):
     """Return a button on each leaf and on the branch to each node, positioned in percent of the drawing."""
     nodes = explainer.solution.end.nodes
     buttons = []
@@ -17,30 +17,36 @@ def spots(explainer, drawing):
         if path:
             is_leaf = nodes[path].leaf
             place = (
-                drawing.places[path] if is_leaf else drawing.cut_place(path, explainer.along(path))
+                drawing.places[path]
+                if is_leaf
+                else drawing.cut_place(path, explainer.find_mark_position(path))
             )
             buttons.append(
                 f'<button type="button" data-path="{path_text(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
-                f' aria-pressed="false" aria-label="{escape(explainer.describe(path))}"'
+                f' aria-pressed="false" aria-label="{escape(explainer.describe_node(path))}"'
                 f"{_position_attributes(drawing, place)}{' tabindex=-1' if buttons else ''}></button>"
             )
     return "".join(buttons)
 
 
-def marks(explainer, drawing):
+def make_cutoff_marks(explainer, drawing):
     """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
     return "".join(
-        [drawing.cut_mark(path, explainer.along(path)) for path in drawing.places if path]
+        [
+            drawing.cut_mark(path, explainer.find_mark_position(path))
+            for path in drawing.places
+            if path
+        ]
     )
 
 
-def numbers(explainer, drawing):
+def make_number_fields(explainer, drawing):
     """Return an input for each number asked for, positioned at the node in percent of the drawing."""
     rows = []
     for path in explainer.letters:
         window = _window_fields(explainer, path) if explainer.exercise.windows else ""
         rows.append(
-            f'<div class="{explainer.player(path).lower()}" data-row="{path_text(path)}"'
+            f'<div class="{explainer.name_player(path).lower()}" data-row="{path_text(path)}"'
             f'{_position_attributes(drawing, drawing.places[path])}>{window}<label class="value">'
             f"{_number_field(explainer, 'value', path)}</label></div>"
         )
@@ -63,14 +69,14 @@ def _position_attributes(drawing, place):
 
 
 def _number_field(explainer, name, path):
-    label = explainer.number_name(explainer.name_text(path), name)
+    label = explainer.name_number(explainer.name_text(path), name)
     return (
         f'<input name="{name} {path_text(path)}" aria-label="{label}" size="4" maxlength="20"'
         ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i>'
     )
 
 
-def moves(explainer):
+def make_move_choice(explainer):
     """Return radio buttons for the root's children."""
     children = [(index,) for index in range(len(explainer.exercise.tree))]
     return "".join(

@@ -5,7 +5,7 @@ Everything is read from the trace of the search; nothing here decides when to cu
 
 from figures.replay import find_proved, holder, replay
 from tracing import trace
-from widgets.practice.slips import name_best, name_bound, name_leaf, name_value
+from widgets.practice.slips import find_best_slip, find_bound_slip, find_leaf_slip, find_value_slip
 
 BOUNDS = ("alpha", "beta")
 
@@ -127,11 +127,11 @@ def judge(solution, answers, asked=("value", *BOUNDS)):
         if nodes[path].leaf:
             continue
         for what in ("value", *BOUNDS) if path else ("value",):
-            given = answers.get(what, {}).get(path)
+            answer = answers.get(what, {}).get(path)
             if path in solution.entered and (what in asked or not path):
-                verdicts.append(_judge_number(solution, path, what, given))
-            elif given is not None and path not in solution.entered:
-                reasons, slip = why_cut(solution, path), ("unsearched", {"node": path})
+                verdicts.append(_judge_number(solution, path, what, answer))
+            elif answer is not None and path not in solution.entered:
+                reasons, slip = explain_cutoff(solution, path), ("unsearched", {"node": path})
                 verdicts.append(Verdict(what, path, reasons, solution.cut_step(path), slip))
     verdicts.append(_judge_best(solution, answers.get("best")))
     return verdicts
@@ -149,7 +149,7 @@ def truth(solution):
     }
 
 
-def why_cut(solution, path):
+def explain_cutoff(solution, path):
     """Return the reasons why path is never searched."""
     number = solution.cut_step(path)
     node, window, inherited, elsewhere = solution.cutoff(number)
@@ -178,7 +178,7 @@ def _last_child(solution, path):
     return (*path, index), children[index]
 
 
-def why_window(solution, path, bound):
+def explain_bound(solution, path, bound):
     """Return the sentence about the origin of a bound on entry; bound: one of BOUNDS."""
     holder = solution.holder(path, bound)
     player = "max" if bound == "alpha" else "min"
@@ -187,7 +187,7 @@ def why_window(solution, path, bound):
     return f"{player}_has", {"value": solution.window(path)[bound], "node": holder}
 
 
-def why_value(solution, path):
+def explain_value(solution, path):
     """Return the reasons for the value that the node at path returned."""
     known = solution.end.nodes[path]
     child_values = [child.value for child in known.children if child.status == "done"]
@@ -205,26 +205,26 @@ def why_value(solution, path):
     return reasons
 
 
-def why_best(solution):
+def explain_best(solution):
     """Return the sentence that names the best moves."""
     best = solution.best()
     key = "best_is" if len(best) > 1 else "best_only"
     return key, {"value": solution.value, "children": best}
 
 
-def why(solution, what, path):
+def explain_answer(solution, what, path):
     """Return the reasons for the right answer; what and path as in Verdict."""
     if what == "best":
-        return [why_best(solution)]
+        return [explain_best(solution)]
     if what == "none":
         return [("never_cut", {})]
     if path not in solution.entered:
-        return why_cut(solution, path)
+        return explain_cutoff(solution, path)
     if what == "value":
-        return why_value(solution, path)
+        return explain_value(solution, path)
     if what in BOUNDS:
-        return [why_window(solution, path, what)]
-    bounds = [why_window(solution, path, name) for name in BOUNDS]
+        return [explain_bound(solution, path, what)]
+    bounds = [explain_bound(solution, path, name) for name in BOUNDS]
     return [*bounds, ("still_open", solution.window(path))]
 
 
@@ -233,34 +233,36 @@ def _judge_leaf(solution, path, marked):
     step = solution.entered[path] if read else solution.cut_step(path)
     if (path in marked) != read:
         return Verdict("leaf", path, [], step)
-    slip = name_leaf(solution, path, marked)
-    return Verdict("leaf", path, why(solution, "leaf", path), step, slip)
+    slip = find_leaf_slip(solution, path, marked)
+    return Verdict("leaf", path, explain_answer(solution, "leaf", path), step, slip)
 
 
-def _judge_number(solution, path, what, given):
+def _judge_number(solution, path, what, answer):
     step = solution.returned[path] if what == "value" else solution.entered[path]
     is_value = what == "value"
     correct = solution.end.nodes[path].value if is_value else solution.window(path)[what]
-    if given == correct:
+    if answer == correct:
         return Verdict(what, path, [], step)
-    if given is None:
+    if answer is None:
         return Verdict(what, path, [("missing", {})], step)
     slip = (
-        name_value(solution, path, given) if is_value else name_bound(solution, path, what, given)
+        find_value_slip(solution, path, answer)
+        if is_value
+        else find_bound_slip(solution, path, what, answer)
     )
-    return Verdict(what, path, why(solution, what, path), step, slip)
+    return Verdict(what, path, explain_answer(solution, what, path), step, slip)
 
 
-def _judge_best(solution, given):
-    if given is None:
+def _judge_best(solution, answer):
+    if answer is None:
         return Verdict("best", (), [("missing", {})], len(solution.trace.steps) - 1)
-    step = solution.returned[given]
-    if given in solution.best():
-        return Verdict("best", given, [], step)
-    known = solution.end.nodes[given]
+    step = solution.returned[answer]
+    if answer in solution.best():
+        return Verdict("best", answer, [], step)
+    known = solution.end.nodes[answer]
     if known.leaf:
         reason = "leaf_worth", {"value": known.value}
     else:
-        reason = f"return_{known.proof}", {"node": given, "value": known.value}
-    slip = name_best(solution, given)
-    return Verdict("best", given, [reason, why_best(solution)], step, slip)
+        reason = f"return_{known.proof}", {"node": answer, "value": known.value}
+    slip = find_best_slip(solution, answer)
+    return Verdict("best", answer, [reason, explain_best(solution)], step, slip)

@@ -14,7 +14,7 @@ OPPOSITE = {"alpha": "beta", "beta": "alpha"}
 START = {"alpha": -inf, "beta": inf}
 
 
-def name_leaf(solution, path, marked):
+def find_leaf_slip(solution, path, marked):
     """Return the slip behind a leaf that is marked although it is read, or unmarked although it is not.
 
     marked: the paths of all marked leaves
@@ -36,31 +36,31 @@ def name_leaf(solution, path, marked):
     return None
 
 
-def name_value(solution, path, given):
+def find_value_slip(solution, path, answer):
     """Return the slip behind a wrong value of the node at path."""
     for key, number, places in _list_confused_values(solution, path):
-        if given == number:
-            return key, {"value": given, **places}
+        if answer == number:
+            return key, {"value": answer, **places}
     return None
 
 
-def name_bound(solution, path, bound, given):
+def find_bound_slip(solution, path, bound, answer):
     """Return the slip behind a wrong alpha or beta on entering the node at path."""
     for key, number, places in _list_confused_bounds(solution, path, bound):
-        if given == number:
-            return key, {"value": given, **places}
+        if answer == number:
+            return key, {"value": answer, **places}
     return None
 
 
-def name_best(solution, path):
+def find_best_slip(solution, path):
     """Return the slip behind a wrong best move, a child of the root."""
     nodes = solution.end.nodes
     value = nodes[path].value
     if value == solution.value:
         return "slip_only_bound", {"value": value, "node": path}
-    every = [child.value for child in nodes[()].children]
+    child_values = [child.value for child in nodes[()].children]
     maximizing = solution.maximizing
-    if value == (min if maximizing else max)(every):
+    if value == (min if maximizing else max)(child_values):
         return f"slip_best_of_{'min' if maximizing else 'max'}", {"child": path}
     return None
 

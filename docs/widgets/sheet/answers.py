@@ -41,9 +41,9 @@ class Sheet:
         self.laboratory, self.practice = words["laboratory"], words["practice"]
         self.texts = words["sheet"]
         self.linked = linked
-        count = exercises.number_in("count", request, 1, MOST)
+        count = exercises.read_number("count", request, 1, MOST)
         highest = (exercises.MOST_SEED - MOST) // SEED_DISTANCE
-        self.seed = exercises.number_in("seed", request, 0, highest)
+        self.seed = exercises.read_number("seed", request, 0, highest)
         chosen = read_trees(request, MOST)
         kind = {name: value for name, value in request.items() if name in KIND_FIELDS}
         # The seed depends on the number of the exercise, so own trees do not change the random ones.
@@ -65,7 +65,7 @@ class Sheet:
     def key(self, top=2):
         """Return the solutions; top as in `exercises`."""
         head = f"<h{top}>{self.texts['key_title'].format(seed=self.seed)}</h{top}>"
-        return self._make_section("key", head, Explainer.key, top)
+        return self._make_section("key", head, Explainer.format_key, top)
 
     def _make_section(self, name, head, make_content, top):
         parts = [f'<section class="{name}">{head}']
@@ -83,7 +83,7 @@ class Sheet:
     def _make_exercise(self, explainer):
         best = self._make_blank(explainer.texts["best"])
         return (
-            f'<p class="where">{self._make_source(explainer.exercise)}</p><p>{explainer.task()}</p>'
+            f'<p class="where">{self._make_source(explainer.exercise)}</p><p>{explainer.format_task()}</p>'
             f'<div class="work"><figure class="drawing">{explainer.draw_start()}</figure>'
             f'<div class="answers">{"".join(_make_tables(explainer))}'
             f'<p class="best">{best}</p></div></div>'
@@ -158,4 +158,4 @@ def _make_tables(explainer):
             table_rows.append(
                 f'<tr><th scope="row">{node_name(letters[index])}</th>{"".join(cells)}</tr>'
             )
-        yield f'<table class="numbers">{explainer.head()}<tbody>{"".join(table_rows)}</tbody></table>'
+        yield f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(table_rows)}</tbody></table>'

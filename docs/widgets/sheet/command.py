@@ -44,7 +44,7 @@ def main(everyone, tags):
         sheet = Sheet(make_request(arguments, words["sheet"]), words)
         write(
             arguments.output,
-            document(sheet, arguments, tags.get(arguments.language, arguments.language)),
+            build_document(sheet, arguments, tags.get(arguments.language, arguments.language)),
             words["sheet"],
         )
     except Mistake as mistake:
@@ -160,7 +160,7 @@ def check_choices(arguments, texts):
             raise Refused(f"--{name}: {message}")
 
 
-def document(sheet, arguments, tag):
+def build_document(sheet, arguments, tag):
     """Return the whole HTML file; tag: the language tag."""
     parts = [] if arguments.only_key else [sheet.exercises(top=1)]
     parts += [] if arguments.no_key else [sheet.key(top=1)]
@@ -183,7 +183,7 @@ def write(file, html, texts):
 
 def print_pdf(html, texts):
     """Return the PDF that Chromium prints of a page, or refuse."""
-    browser = _browser()
+    browser = _find_browser()
     if browser is None:
         raise Refused(texts["no_browser"].format(names=", ".join(BROWSERS)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -200,7 +200,7 @@ def print_pdf(html, texts):
     return pdf
 
 
-def _browser():
+def _find_browser():
     """Return the path of a Chromium, preferably an executable one; None if there is none."""
     for mode in (os.F_OK | os.X_OK, os.F_OK):
         for name in BROWSERS:

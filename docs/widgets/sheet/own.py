@@ -1,7 +1,7 @@
 """Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
 from widgets.mistakes import Mistake, explain, in_field
-from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, number_in, read_own
+from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
 from widgets.reading import LONGEST_TREE, MOST_LEAVES, check_length
 
 COMMENT = "#"  # begins a comment line
@@ -20,14 +20,16 @@ def read_trees(request, max_count):
     lines = find_lines(text)
     if not lines:
         return []
-    branching = number_in("children", request, *SHAPE["children"])
+    branching = read_number("children", request, *SHAPE["children"])
     windows = WINDOWS.get(request.get("level"), WINDOWS[LEVELS[0]])
     exercises = []
     for number, start, line in lines:
         try:
             if len(exercises) == max_count:
                 raise Mistake("trees", 0, len(line), {"limit": max_count}, field="tree")
-            exercises.append(read_own(request | {"tree": line}, branching, MOST_LEAVES, windows))
+            exercises.append(
+                read_own_tree(request | {"tree": line}, branching, MOST_LEAVES, windows)
+            )
         except Mistake as mistake:
             # A mistake about the whole line starts after the indent; lstrip would miscount in Brython.
             if mistake.start == 0:

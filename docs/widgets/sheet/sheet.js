@@ -56,8 +56,8 @@ const showProblem = ({ field, text, start, end } = {}) => {
 };
 
 // --- The address holds all settings.
-// A hash with trees but no count comes from another page: set count and key to their defaults, and do not report the
-// missing settings as lost.
+// A hash with trees but no count comes from another page: show only these trees, with the default key option, and do
+// not report settings as lost that the hash does not contain.
 const fillMissingFields = (lost) => {
   const parameters = new URLSearchParams(location.hash.slice(1));
   if (!parameters.get("tree")?.trim() || parameters.has("count")) return;

@@ -10,10 +10,10 @@ WORDS = ("shared", "narration", "write")
 
 def open(words):
     """Return the function that handles the requests of one reader."""
-    return Checking(words).answer
+    return CheckSession(words).answer
 
 
-class Checking:
+class CheckSession:
     """One reader's check; each request advances the judge a little.
 
     words: the texts of the page's language, of the parts in WORDS

@@ -222,7 +222,7 @@ class Report:
             verdict = hand.found
             tree = verdict.get("tree")
             cells = [hand.name, name, plain(" ".join([detail, *notes]))]
-            cells += ["", ""] if tree is None else [tree_text(tree), _player(verdict)]
+            cells += ["", ""] if tree is None else [tree_text(tree), _name_player(verdict)]
             counts = verdict.get("counts") or (None, None, None)
             cells += ["" if cell is None else cell for cell in counts]
             cells.append(write_roles(verdict.get("roles") or ()))
@@ -272,7 +272,7 @@ def write(file, report, tag, words):
         raise Refused(text) from error
 
 
-def _player(verdict):
+def _name_player(verdict):
     return "MAX" if verdict.get("maximizing", True) else "MIN"
 
 

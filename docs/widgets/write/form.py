@@ -1,7 +1,7 @@
 """The form in which a reader writes a search, as built."""
 
 from widgets.arguments import take_nothing
-from widgets.write.tasks import JUDGED, begin_task
+from widgets.write.tasks import JUDGED, make_start_program
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
@@ -10,7 +10,7 @@ STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable"
 def extra(words, code):
     """Return the further data of the script: the start program of each task."""
     gap = words["write"]["gap"]
-    return {"tasks": {task: begin_task(task, code, gap) for task in JUDGED}}
+    return {"tasks": {task: make_start_program(task, code, gap) for task in JUDGED}}
 
 
 @take_nothing
@@ -21,6 +21,6 @@ def fill(source, words, code):
         "words": words,
         "tasks": {task: texts[f"task_{task}"] for task in JUDGED},
         "told": {task: texts[f"about_{task}"] for task in JUDGED},
-        "program": begin_task(next(iter(JUDGED)), code, texts["gap"]),
+        "program": make_start_program(next(iter(JUDGED)), code, texts["gap"]),
         "states": STATES,
     }

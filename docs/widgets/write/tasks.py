@@ -15,7 +15,7 @@ BEST_MOVE_HEAD = "from math import inf\n\nfrom alphabeta import alphabeta\n\n\nd
 CUTOFF = re.compile(r"^( +)if alpha >= beta:.*\n +break\n", re.MULTILINE)
 
 
-def begin_task(task, code, gap):
+def make_start_program(task, code, gap):
     """Return the start program of a task.
 
     code: the programs in the page's language

@@ -15,8 +15,8 @@ from widgets.practice.exercises import (
     SERIES,
     Exercise,
     check_level,
-    find_unheeded,
-    random_of_level,
+    find_ignored_fields,
+    make_random_tree,
     read,
 )
 from widgets.practice.judge import Solution, judge, truth
@@ -88,7 +88,7 @@ def test_a_random_tree_has_the_requested_difficulty(children, plies, level):
         for maximizing in (True, False):
             full_count = 0
             for seed in range(12):
-                tree = random_of_level(children, plies, uneven, maximizing, level, seed)
+                tree = make_random_tree(children, plies, uneven, maximizing, level, seed)
                 criteria = check_level(tree, maximizing, level, plies)
                 assert criteria[0], "no cutoff"
                 full_count += all(criteria)
@@ -118,13 +118,13 @@ def check_promise(tree, maximizing, level, plies):
 
 def test_the_same_seed_gives_the_same_tree():
     # Shared links contain seeds, so each seed must keep giving the same tree.
-    assert random_of_level(2, 3, False, True, "medium", 7) == PINNED["medium"]
-    assert random_of_level(3, 2, True, False, "hard", 7) == PINNED["hard"]
-    assert random_of_level(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
+    assert make_random_tree(2, 3, False, True, "medium", 7) == PINNED["medium"]
+    assert make_random_tree(3, 2, True, False, "hard", 7) == PINNED["hard"]
+    assert make_random_tree(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
 
 
 def test_seeds_do_not_share_their_tries():
-    trees = [str(random_of_level(3, 3, False, True, "easy", seed)) for seed in range(50)]
+    trees = [str(make_random_tree(3, 3, False, True, "easy", seed)) for seed in range(50)]
     assert len(set(trees)) == len(trees)
 
 
@@ -176,10 +176,10 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
 )
 def test_ignored_and_missing_fields_of_a_request_are_named(request_, names):
     exercise = read(request_)
-    assert find_unheeded(request_, exercise.given) == names
+    assert find_ignored_fields(request_, exercise.given) == names
     # An address written by the page has no ignored fields.
     own = dict(part.split("=") for part in exercise.address.split("&"))
-    assert find_unheeded(own, exercise.given) == []
+    assert find_ignored_fields(own, exercise.given) == []
 
 
 @pytest.mark.parametrize(

@@ -223,7 +223,7 @@ def test_whole_reasons_of_a_known_exercise(what, path):
 def test_the_task_names_the_player_the_questions_and_the_rule(language):
     texts = WORDS[language]["practice"]
     tasks = {
-        number: Explainer(read({"series": number, "rule": rule}), WORDS[language]).task()
+        number: Explainer(read({"series": number, "rule": rule}), WORDS[language]).format_task()
         for number, rule in (("1", "soft"), ("8", "hard"))
     }
     assert texts["task_max"] in tasks["1"]
@@ -241,7 +241,7 @@ def test_the_task_names_the_player_the_questions_and_the_rule(language):
 def test_the_key_has_every_number_leaf_and_cutoff(rule):
     for explainers in make_explainers(rule):
         for language, explainer in zip(LANGUAGES, explainers, strict=True):
-            solution, html = explainer.solution, explainer.key()
+            solution, html = explainer.solution, explainer.format_key()
             correct, exercise = truth(solution), explainer.exercise
             theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
             rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
@@ -270,8 +270,8 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
 
 def test_what_is_read_is_listed_from_left_to_right():
     explainer = Explainer(read({"series": "7"}), WORDS["en"])
-    assert "5 of 8 (" in explainer.key()
-    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.key())
+    assert "5 of 8 (" in explainer.format_key()
+    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.format_key())
 
 
 def test_a_name_for_each_node_and_leaf():
@@ -343,7 +343,9 @@ def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
     wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
     verdicts = judge(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
     explanations = [explainer.tell_verdict(verdict) for verdict in verdicts]
-    text = TAG.sub("", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.key())]))
+    text = TAG.sub(
+        "", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.format_key())])
+    )
     sign = WORDS[language]["narration"]["decimal_sign"]
     separators = set(re.findall(r"\d+([.,])\d+", text))
     assert separators == {sign}

@@ -12,7 +12,7 @@ from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
 from widgets.practice.judge import Solution, judge, truth
-from widgets.practice.slips import name_bound, name_value
+from widgets.practice.slips import find_bound_slip, find_value_slip
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 WHAT = ("value", "alpha", "beta")
@@ -123,7 +123,7 @@ def check_leaves(theory, solution, correct):
 
 def check_number(theory, solution, correct, what, path, step):
     correct_number = correct[what][path]
-    name = name_value if what == "value" else partial(name_bound, bound=what)
+    find_slip = find_value_slip if what == "value" else partial(find_bound_slip, bound=what)
     for wrong_number in {
         correct_number + step,
         correct_number - step,
@@ -132,7 +132,11 @@ def check_number(theory, solution, correct, what, path, step):
     }:
         if wrong_number != correct_number:
             expected = expect_slip(theory, {what: {path: wrong_number}}, what, path)
-            assert name(solution, path, given=wrong_number) == expected, (theory.tree, what, path)
+            assert find_slip(solution, path, answer=wrong_number) == expected, (
+                theory.tree,
+                what,
+                path,
+            )
     for wrong_number in (
         None,
         correct_number + step,

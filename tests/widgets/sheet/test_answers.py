@@ -102,11 +102,11 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
         for number in (1, 2):
             exercise = read(request | {"seed": f"70{number}"})
             explainer = Explainer(exercise, WORDS[language])
-            assert explainer.task() in exercises
+            assert explainer.format_task() in exercises
             assert explainer.draw_start() in exercises
             assert explainer.draw_end() not in exercises
-            assert explainer.head() in exercises
-            assert explainer.key() in key
+            assert explainer.format_table_head() in exercises
+            assert explainer.format_key() in key
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
