@@ -1,15 +1,15 @@
-// The reader's answers to an exercise: marks on the drawing, numbers, the best move; kept until the tab is closed.
-import { answersTo, keepAnswers } from "./storage.js";
+// The reader's answers to an exercise: marks on the drawing, numbers and the best move. Saved until the tab is closed.
+import { readAnswers, saveAnswers } from "./storage.js";
 
 const isPressed = (spot) => spot.ariaPressed === "true";
-const REACH = 22; // as far from a branch, in pixels, it is still touched
+const TOUCH_RADIUS = 22; // pixels from a branch at which a touch still hits it
 
 export class Answers {
-  // verdicts: where states are shown; changed: is called when an answer was given.
-  constructor(root, verdicts, changed) {
-    Object.assign(this, { root, verdicts, changed });
+  // verdicts: the Verdicts that show each answer's state; onChange: called after every change of an answer.
+  constructor(root, verdicts, onChange) {
+    Object.assign(this, { root, verdicts, onChange });
     this.find = (selector) => root.querySelector(selector);
-    [this.none, this.spots] = ["[name=none]", ".spots"].map(this.find); // none: nothing is to be marked
+    [this.none, this.spots] = ["[name=none]", ".spots"].map(this.find); // none: the claim that no leaf is pruned
     this.#listen();
   }
 
@@ -25,11 +25,11 @@ export class Answers {
     return this.#all(".spots [data-kind=leaf]");
   }
 
-  #below(path) {
+  #leavesBelow(path) {
     return this.#leaves.filter(({ dataset }) => `${dataset.path}.`.startsWith(`${path}.`));
   }
 
-  // As the judge takes them.
+  // Returns the answers as a "check" request holds them.
   read() {
     const numbers = { value: {}, alpha: {}, beta: {} };
     for (const input of this.inputs) {
@@ -40,32 +40,32 @@ export class Answers {
     return { marked, none: this.none.checked, numbers, best: this.find("[name=best]:checked")?.value ?? null };
   }
 
-  // Whether something was answered while this script was on its way.
-  get given() {
+  // Whether the reader answered something before this script was loaded.
+  get hasAnswers() {
     const { marked, none, numbers, best } = this.read();
     return marked.length > 0 || none || best !== null || Object.keys(numbers.value).length > 0;
   }
 
-  keep(address) {
+  save(address) {
     const { marked, none, best } = this.read();
     const typed = Object.fromEntries(this.inputs.map((input) => [input.name, input.value]));
-    keepAnswers(address, { marked, none, typed, best });
+    saveAnswers(address, { marked, none, typed, best });
   }
 
   restore(address) {
-    const { marked = [], none = false, typed = {}, best = null } = answersTo(address);
+    const { marked = [], none = false, typed = {}, best = null } = readAnswers(address);
     this.none.checked = none === true && !marked.length;
     for (const leaf of this.#leaves) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
     for (const input of this.inputs) input.value = typed[input.name] ?? "";
     for (const radio of this.#all("[name=best]")) radio.checked = radio.value === best;
-    this.#settle();
+    this.#updateNodes();
   }
 
-  // A node below which every leaf is marked is never searched: it has no numbers.
-  #settle() {
+  // Disables the numbers of nodes whose leaves are all marked, because they are never searched.
+  #updateNodes() {
     for (const node of this.#all(".spots [data-kind=node]")) {
-      const its = this.#below(node.dataset.path).map(isPressed);
-      node.ariaPressed = its.every(Boolean) ? "true" : its.some(Boolean) ? "mixed" : "false";
+      const leafStates = this.#leavesBelow(node.dataset.path).map(isPressed);
+      node.ariaPressed = leafStates.every(Boolean) ? "true" : leafStates.some(Boolean) ? "mixed" : "false";
       const row = this.find(`[data-row="${node.dataset.path}"]`);
       row.classList.toggle("off", isPressed(node));
       for (const input of row.querySelectorAll("input")) input.disabled = isPressed(node);
@@ -73,45 +73,45 @@ export class Answers {
     this.#showCuts();
   }
 
-  // The drawing, its marks and the buttons have the same order: that of the paths; the root has no branch.
+  // Marks cut branches. Edges, marks and buttons are in path order without the root; shapes and texts include it.
   #showCuts() {
     const marks = this.#all(".marks path");
     const { edges, shapes, texts } = this.#drawn;
-    this.#all(".spots button").forEach((spot, at) => {
-      const cut = isPressed(spot);
+    this.#all(".spots button").forEach((spot, index) => {
+      const isCut = isPressed(spot);
       const above = this.find(`.spots [data-path="${spot.dataset.path.split(".").slice(0, -1).join(".")}"]`);
-      marks[at].classList.toggle("on", cut && !(above && isPressed(above)));
-      for (const { classList } of [edges[at], shapes[at + 1], texts[at + 1]]) {
-        classList.toggle("cut", cut);
-        classList.toggle("todo", !cut);
+      marks[index].classList.toggle("on", isCut && !(above && isPressed(above)));
+      for (const { classList } of [edges[index], shapes[index + 1], texts[index + 1]]) {
+        classList.toggle("cut", isCut);
+        classList.toggle("todo", !isCut);
       }
     });
   }
 
   get #drawn() {
-    const its = (selector) => this.#all(`figure > [data-width] > svg:first-child ${selector}`);
-    return { edges: its(".edge"), shapes: its(":is(.max, .min, .leaf)"), texts: its("text") };
+    const findParts = (selector) => this.#all(`figure > [data-width] > svg:first-child ${selector}`);
+    return { edges: findParts(".edge"), shapes: findParts(":is(.max, .min, .leaf)"), texts: findParts("text") };
   }
 
-  // The button of the branch that is nearest to where the drawing was touched.
+  // Returns the button of the branch nearest to a touch on the drawing, or null.
   #branchAt({ clientX, clientY }) {
     const spots = this.#all(".spots button");
-    let [nearest, least] = [null, REACH];
-    this.#drawn.edges.forEach((edge, at) => {
+    let [nearest, least] = [null, TOUCH_RADIUS];
+    this.#drawn.edges.forEach((edge, index) => {
       const length = edge.getTotalLength();
-      for (const part of [0.3, 0.5, 0.7, 0.9]) {
-        const { x, y } = edge.getPointAtLength(part * length).matrixTransform(edge.getScreenCTM());
-        const far = Math.hypot(x - clientX, y - clientY);
-        if (far < least) [nearest, least] = [spots[at], far];
+      for (const fraction of [0.3, 0.5, 0.7, 0.9]) {
+        const { x, y } = edge.getPointAtLength(fraction * length).matrixTransform(edge.getScreenCTM());
+        const distance = Math.hypot(x - clientX, y - clientY);
+        if (distance < least) [nearest, least] = [spots[index], distance];
       }
     });
     return nearest;
   }
 
-  #marked() {
-    this.verdicts.state(this.none.parentElement, null);
-    this.#settle();
-    this.changed();
+  #onMarksChange() {
+    this.verdicts.setState(this.none.parentElement, null);
+    this.#updateNodes();
+    this.onChange();
   }
 
   #listen() {
@@ -119,61 +119,61 @@ export class Answers {
     spots.addEventListener("click", (event) => {
       const spot = event.target.closest("button") ?? this.#branchAt(event);
       if (!spot) return;
-      const its = this.#below(spot.dataset.path);
-      const mark = !its.every(isPressed);
-      for (const leaf of its) {
-        if (isPressed(leaf) !== mark) verdicts.state(leaf, null);
+      const leaves = this.#leavesBelow(spot.dataset.path);
+      const mark = !leaves.every(isPressed);
+      for (const leaf of leaves) {
+        if (isPressed(leaf) !== mark) verdicts.setState(leaf, null);
         leaf.ariaPressed = String(mark);
       }
       if (mark) none.checked = false;
-      this.#marked();
+      this.#onMarksChange();
     });
     none.addEventListener("change", () => {
       for (const leaf of none.checked ? this.#leaves.filter(isPressed) : []) {
-        verdicts.state(leaf, null);
+        verdicts.setState(leaf, null);
         leaf.ariaPressed = "false";
       }
-      this.#marked();
+      this.#onMarksChange();
     });
-    spots.addEventListener("keydown", (event) => this.#lead(event));
-    // The Tab key comes back to where it left the tree.
+    spots.addEventListener("keydown", (event) => this.#moveFocus(event));
+    // Lets the Tab key return to the last focused button.
     spots.addEventListener("focusin", ({ target }) => {
       for (const spot of this.#all(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
     });
     this.find(".numbers").addEventListener("input", ({ target }) => {
-      verdicts.state(target, null);
-      this.changed();
+      verdicts.setState(target, null);
+      this.onChange();
     });
     this.find(".moves").addEventListener("change", () => {
-      verdicts.state(this.find(".best"), null);
-      this.changed();
+      verdicts.setState(this.find(".best"), null);
+      this.onChange();
     });
-    this.#offerSigns();
+    this.#enableSignButtons();
   }
 
-  // From node to node: left and right in a row of the tree, up to the parent, down to the first child.
-  #lead(event) {
-    const here = event.target.dataset.path?.split(".");
-    if (!here || event.ctrlKey || event.altKey || event.metaKey) return;
-    const row = this.#all(".spots button").filter(({ dataset }) => dataset.path.split(".").length === here.length);
-    const at = row.indexOf(event.target);
-    const spot = (path) => this.find(`.spots [data-path="${path.join(".")}"]`);
-    const to = {
-      ArrowLeft: () => row[at - 1],
-      ArrowRight: () => row[at + 1],
+  // Moves the focus by arrow keys: left and right within a level, up to the parent, down to the first child.
+  #moveFocus(event) {
+    const path = event.target.dataset.path?.split(".");
+    if (!path || event.ctrlKey || event.altKey || event.metaKey) return;
+    const row = this.#all(".spots button").filter(({ dataset }) => dataset.path.split(".").length === path.length);
+    const index = row.indexOf(event.target);
+    const spot = (indices) => this.find(`.spots [data-path="${indices.join(".")}"]`);
+    const findTarget = {
+      ArrowLeft: () => row[index - 1],
+      ArrowRight: () => row[index + 1],
       Home: () => row[0],
       End: () => row.at(-1),
-      ArrowUp: () => spot(here.slice(0, -1)),
-      ArrowDown: () => spot([...here, 0]),
+      ArrowUp: () => spot(path.slice(0, -1)),
+      ArrowDown: () => spot([...path, 0]),
     }[event.key];
-    if (!to) return;
+    if (!findTarget) return;
     event.preventDefault();
-    to()?.focus();
+    findTarget()?.focus();
   }
 
-  // Whoever has keys at hand types "inf"; on the way to these buttons the Tab key would lose the field.
-  #offerSigns() {
-    let field = null; // where a sign is to be put
+  // Makes the ±∞ buttons insert into the last focused field. They are no tab stops: with a keyboard, "inf" can be typed.
+  #enableSignButtons() {
+    let field = null; // the last focused field
     this.find(".numbers").addEventListener("focusin", ({ target }) => (field = target));
     for (const button of this.#all("[data-put]")) {
       button.addEventListener("pointerdown", (event) => event.preventDefault());

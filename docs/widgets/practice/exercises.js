@@ -1,25 +1,25 @@
-// The exercise that is open: from the form, from the address, one after the other.
+// Opens exercises: from the form, from the URL, or the next one.
 import { insist, number, sentence } from "../checks.js";
 import * as elements from "../elements.js";
 import { readAddress, tellLost } from "../outside.js";
 import { latest, writeAddress } from "../page.js";
 import { placeSpots } from "./practice.js";
 
-// As the build wrote them: what placeSpots has set is no markup, and the page's policy would complain of it.
-const unplaced = (its) => {
-  const copy = its.cloneNode(true);
-  for (const one of copy.children) one.removeAttribute("style");
+// Returns the HTML without the styles that placeSpots has set, which the page's policy forbids in markup.
+const readUnplaced = (element) => {
+  const copy = element.cloneNode(true);
+  for (const child of copy.children) child.removeAttribute("style");
   return copy.innerHTML;
 };
 
 export class Exercises {
-  #asked = latest();
+  #requests = latest();
 
-  // first: what the page holds of the first exercise; ask: asks Python; words: what is said;
-  // drawn: is called when one was drawn; fail: when it could not be had.
-  constructor(root, first, { ask, words, drawn, fail }) {
+  // first: the data of the first exercise in the page; ask: sends a request to Python; words: the page's texts;
+  // onDraw: called after an exercise is drawn; onFail: called with the reason when it cannot be opened.
+  constructor(root, first, { ask, words, onDraw, onFail }) {
     const find = (selector) => root.querySelector(selector);
-    Object.assign(this, { root, find, ask, words, drawn, fail });
+    Object.assign(this, { root, find, ask, words, onDraw, onFail });
     [this.choose, this.title, this.problem] = [".choose", ".title", ".problem"].map(find);
     [this.board, this.marks, this.spots] = ["figure > div", ".marks", ".spots"].map(find);
     [this.numbers, this.moves] = [".numbers", ".moves"].map(find);
@@ -28,9 +28,9 @@ export class Exercises {
       title: this.title.textContent,
       task: find(".task").innerHTML,
       drawing: find("figure svg").outerHTML,
-      spots: unplaced(this.spots),
+      spots: readUnplaced(this.spots),
       marks: this.marks.innerHTML,
-      fields: unplaced(this.numbers),
+      fields: readUnplaced(this.numbers),
       moves: this.moves.innerHTML,
     };
   }
@@ -39,87 +39,88 @@ export class Exercises {
     return { rule: this.find("[name=rule]:checked").value };
   }
 
-  // What is wanted by the form: an exercise made by chance, or the reader's own tree.
-  get made() {
+  // The request for a random exercise, from the form.
+  get randomRequest() {
     const { elements: fields } = this.choose;
     const names = ["children", "plies", "seed", "level", "player"];
-    const its = Object.fromEntries(names.map((name) => [name, fields[name].value]));
-    return { ...its, ...(fields.uneven.checked ? { uneven: "1" } : {}), ...this.rule };
+    const settings = Object.fromEntries(names.map((name) => [name, fields[name].value]));
+    return { ...settings, ...(fields.uneven.checked ? { uneven: "1" } : {}), ...this.rule };
   }
 
-  get own() {
+  get ownRequest() {
     const { tree, player } = this.choose.elements;
     return { tree: tree.value, player: player.value, ...this.rule };
   }
 
-  get following() {
-    const { series, seed, tree, ...others } = this.opened.given;
+  get nextRequest() {
+    const { series, seed, tree, ...settings } = this.opened.given;
     const last = this.choose.elements.series.options.length - 1;
     if (series && Number(series) < last) return { series: String(Number(series) + 1), ...this.rule };
     if (series) return { children: "2", plies: "3", seed: "1", level: "medium", ...this.rule };
-    return tree ? { series: "1", ...this.rule } : { ...others, seed: String(Number(seed) + 1) };
+    return tree ? { series: "1", ...this.rule } : { ...settings, seed: String(Number(seed) + 1) };
   }
 
-  // The address of another page with the tree of the open exercise; more: what else it is told.
-  wayTo(page, more = "") {
+  // Returns the URL of another page with the tree of the open exercise; suffix: further parameters.
+  linkTo(page, suffix = "") {
     const { tree, given } = this.opened;
     insist(/^[\w=&.,[\]-]+$/.test(tree));
     const rule = page === "exercise-sheets" && given.rule === "hard" ? "&rule=hard" : "";
-    return `../${page}/#${tree}${rule}${more}`;
+    return `../${page}/#${tree}${rule}${suffix}`;
   }
 
-  // push: whether it is a step of its own for the back button; focus: whether the reader is led there.
-  // What Python has answered is returned, if nothing else has been asked for meanwhile.
-  async open(wanted, push, focus = push) {
-    const isLast = this.#asked.next();
-    let got = this.start;
-    if (wanted) {
+  // Opens the exercise of a request (null: the first one). Returns Python's response, undefined if it is outdated.
+  // push: whether to add a history entry; focus: whether to focus the title.
+  async open(request, push, focus = push) {
+    const isLatest = this.#requests.next();
+    let response = this.start;
+    if (request) {
       this.#clearProblem();
       try {
-        got = await this.ask({ do: "open" }, wanted);
+        response = await this.ask({ do: "open" }, request);
       } catch (reason) {
-        if (isLast()) this.#showChosen();
-        return this.fail(reason);
+        if (isLatest()) this.#resetChoices();
+        return this.onFail(reason);
       } finally {
         this.root.classList.remove("waiting");
       }
-      if (!isLast()) return; // another one has been asked for meanwhile
+      if (!isLatest()) return; // a later request was made
     }
-    if (got.problem) {
-      this.#complain(got, wanted);
-      return got;
+    if (response.problem) {
+      this.#showProblem(response, request);
+      return response;
     }
-    this.opened = got;
-    writeAddress(this.#written, push);
+    this.opened = response;
+    writeAddress(this.#hash, push);
     this.#draw();
     if (focus) {
       this.title.focus({ preventScroll: true });
       this.title.scrollIntoView({ block: "nearest" });
     }
-    return got;
+    return response;
   }
 
   async follow() {
-    if (location.hash.slice(1) === this.#written) return; // and came back
+    if (location.hash.slice(1) === this.#hash) return; // the reader returned to the open exercise
     const names = [...this.choose.elements].map(({ name }) => name).filter(Boolean);
     const { its, lost } = readAddress(names);
     const opening = this.open(its.size ? Object.fromEntries(its) : null, false);
-    const isLast = this.#asked.last();
-    const got = await opening;
+    const isLatest = this.#requests.last();
+    const response = await opening;
     this.root.classList.remove("waiting");
-    for (const name of got?.lost ?? []) lost.add(name);
-    const told = await tellLost(lost).catch(() => this.words.run_unreachable);
+    for (const name of response?.lost ?? []) lost.add(name);
+    const lostMessage = await tellLost(lost).catch(() => this.words.run_unreachable);
     const { problem } = this;
-    if (got && told && isLast()) problem.textContent = [problem.textContent, told].filter(Boolean).join(" ");
+    if (response && lostMessage && isLatest())
+      problem.textContent = [problem.textContent, lostMessage].filter(Boolean).join(" ");
   }
 
-  // What the address says of the open exercise, as this page writes it.
-  get #written() {
+  // The URL hash of the open exercise.
+  get #hash() {
     return this.opened === this.start ? "" : this.opened.address;
   }
 
-  // What is chosen at once, by a list or a button, is always that of the open exercise.
-  #showChosen() {
+  // Resets the choices that take effect at once to those of the open exercise.
+  #resetChoices() {
     this.choose.elements.rule.value = this.opened.given.rule;
     this.choose.elements.series.value = this.opened.given.series ?? "";
   }
@@ -129,13 +130,13 @@ export class Exercises {
     this.problem.textContent = "";
   }
 
-  #complain({ problem, field: name }, wanted) {
-    this.#showChosen();
+  #showProblem({ problem, field: name }, request) {
+    this.#resetChoices();
     this.problem.textContent = sentence(problem);
     const field = this.choose.elements[name];
     field?.setAttribute?.("aria-invalid", "true");
     if (!field?.matches?.("input")) return;
-    field.value = wanted[name]; // it may have come with an address
+    field.value = request[name]; // the request may come from the URL
     field.closest("details")?.setAttribute("open", "");
   }
 
@@ -153,12 +154,12 @@ export class Exercises {
     elements.put(this.moves, opened.moves, "form");
     placeSpots();
     this.find(".signs").hidden = !this.find("[name^=alpha]");
-    for (const [name, its] of Object.entries({ player: "max", ...opened.given }))
-      if (choose.elements[name]) choose.elements[name].value = its;
-    this.#showChosen();
+    for (const [name, value] of Object.entries({ player: "max", ...opened.given }))
+      if (choose.elements[name]) choose.elements[name].value = value;
+    this.#resetChoices();
     choose.elements.uneven.checked = Boolean(opened.given.uneven);
     this.#clearProblem();
-    for (const way of this.root.querySelectorAll("[data-way]")) way.href = this.wayTo(way.dataset.way);
-    this.drawn();
+    for (const link of this.root.querySelectorAll("[data-way]")) link.href = this.linkTo(link.dataset.way);
+    this.onDraw();
   }
 }

@@ -1,4 +1,4 @@
-"""Trees to be pruned by hand: a graded series, random ones of a wanted difficulty, and the reader's own."""
+"""Trees to prune by hand: a graded series, random trees by difficulty, and the reader's own."""
 
 from alphabeta import alphabeta
 from failhard import failhard
@@ -12,17 +12,18 @@ from widgets.trees import leaf_count, random_tree
 RULES = {"soft": alphabeta, "hard": failhard}
 PLAYERS = ("max", "min")
 LEVELS = ("easy", "medium", "hard")
-USUAL = {"player": "max", "rule": "soft"}  # what an address need not say
-SHAPE = {"children": (2, 4), "plies": (2, 4)}  # the least and the most
+USUAL = {"player": "max", "rule": "soft"}  # defaults that an address leaves out
+SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
 MOST_LEAVES = 27
-DECIMALS = 3  # of a leaf, as numerals.format_number shows them; or two numbers would look the same
-MOST_SEED = 2**24 - 1  # so that each seed has TRIES of its own below 2**32
+# Most decimals of a leaf. format_number rounds to as many, so that more could make leaves look equal.
+DECIMALS = 3
+MOST_SEED = 2**24 - 1  # each seed uses TRIES seeds of random_tree, which must stay below 2**32
 TRIES = 64
-LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # few different ones make ties
+LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # a narrow range makes ties frequent
 WINDOWS = {"easy": False, "medium": True, "hard": True}  # whether windows are asked for
 
-# Each tree adds one thing to what the ones before it had: its name, the player at the root, the
-# tree, and whether windows are asked for.
+# (name, player at the root, tree, whether windows are asked for); each tree adds one difficulty
+# to those before it.
 SERIES = (
     ("two_leaves", "max", [3, 5], False),
     ("first_cut", "max", [[3, 5], [2, 9]], False),
@@ -41,9 +42,9 @@ SERIES = (
 class Exercise:
     """A tree and what is asked about it.
 
-    given: the request that read makes it from, in its plainest form.
-    tree, maximizing, search: what the Solution is to be made of.
-    windows: whether the window of each node is asked for, too.
+    given: the normalized request from which `read` makes this exercise
+    tree, maximizing, search: the arguments of the Solution
+    windows: whether the window of each node is asked for
     """
 
     def __init__(self, given, tree, maximizing, windows):
@@ -52,102 +53,105 @@ class Exercise:
 
     @property
     def address(self):
-        """What stands behind the # of the practice page's address."""
-        told = {**self.given, "tree": self.given.get("tree", "").replace(" ", "")}
-        usual = USUAL | {"tree": ""}
-        return "&".join([f"{name}={its}" for name, its in told.items() if its != usual.get(name)])
+        """The URL hash with which the practice page opens the exercise."""
+        settings = {**self.given, "tree": self.given.get("tree", "").replace(" ", "")}
+        defaults = USUAL | {"tree": ""}
+        return "&".join(
+            [f"{name}={value}" for name, value in settings.items() if value != defaults.get(name)]
+        )
 
     @property
     def tree_address(self):
-        """What leads to its tree in the laboratory, behind the # of that page's address."""
-        told = {"tree": tree_text(self.tree).replace(" ", "")}
-        told |= {} if self.maximizing else {"player": "min"}
-        return "&".join([f"{name}={its}" for name, its in told.items()])
+        """The URL hash with which the laboratory opens the tree."""
+        settings = {"tree": tree_text(self.tree).replace(" ", "")}
+        settings |= {} if self.maximizing else {"player": "min"}
+        return "&".join([f"{name}={value}" for name, value in settings.items()])
 
     @property
     def asked(self):
-        """The numbers that are asked for at each node."""
+        """The kinds of numbers asked for at each node."""
         return ("value", "alpha", "beta") if self.windows else ("value",)
 
     def solution(self):
-        """Return what is true of it."""
+        """Return the Solution of the exercise."""
         return Solution(self.tree, self.search, self.maximizing)
 
 
 def read(request):
-    """Return the Exercise that a request, all of it text, asks for.
+    """Return the Exercise for a request whose values are all text.
 
     request: rule ("soft" or "hard", soft if it is missing), and one of
         series: a number, from 1;
         tree: as reading.read_tree takes it, and player ("max" or "min");
         children, plies, seed (numbers), level, player, and uneven ("" or "1").
 
-    Raises Mistake, which says the field.
+    Raises Mistake with the name of the field.
     """
-    rule = _one_of("rule", request, RULES)
+    rule = _read_choice("rule", request, RULES)
     if "series" in request:
-        number = number_in("series", request, 1, len(SERIES))
+        number = read_number("series", request, 1, len(SERIES))
         _, player, tree, windows = SERIES[number - 1]
         return Exercise({"series": str(number), "rule": rule}, tree, player == "max", windows)
-    player = _one_of("player", request, PLAYERS)
+    player = _read_choice("player", request, PLAYERS)
     if "tree" in request:
-        return read_own(request)
-    shape = {name: number_in(name, request, *SHAPE[name]) for name in SHAPE}
-    seed = number_in("seed", request, 0, MOST_SEED)
-    level = _one_of("level", request, LEVELS)
+        return read_own_tree(request)
+    shape = {name: read_number(name, request, *SHAPE[name]) for name in SHAPE}
+    seed = read_number("seed", request, 0, MOST_SEED)
+    level = _read_choice("level", request, LEVELS)
     uneven = bool(request.get("uneven"))
-    given = {name: str(its) for name, its in shape.items()}
+    given = {name: str(value) for name, value in shape.items()}
     given |= {"seed": str(seed), "level": level, "player": player, "rule": rule}
     given |= {"uneven": "1"} if uneven else {}
-    tree = random_of_level(
+    tree = make_random_tree(
         **shape, uneven=uneven, maximizing=player == "max", level=level, seed=seed
     )
     return Exercise(given, tree, player == "max", WINDOWS[level])
 
 
-def read_own(request, branching=2, most=MOST_LEAVES, windows=True):
-    """Return the Exercise with a reader's own tree: tree, player and rule of a request as read takes it.
+def read_own_tree(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
+    """Return the Exercise with a reader's own tree, from tree, player and rule of a request.
 
-    branching: as reading.read_tree takes it; most: leaves that there may be.
+    branching: as in reading.read_tree
+    max_leaves: the largest number of leaves allowed
 
-    Raises Mistake, which says the field.
+    Raises Mistake with the name of the field.
     """
-    rule, player = _one_of("rule", request, RULES), _one_of("player", request, PLAYERS)
+    rule, player = _read_choice("rule", request, RULES), _read_choice("player", request, PLAYERS)
     text = request["tree"]
     tree = in_field("tree", read_tree, text, branching)
-    longest = _find_finest(tree)
+    longest = _find_too_precise_leaf(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
         raise Mistake("decimals", 0, len(text), places, field="tree")
     count = leaf_count(tree)
-    if count > most:
-        places = {"count": count, "limit": most}
+    if count > max_leaves:
+        places = {"count": count, "limit": max_leaves}
         raise Mistake("leaves", 0, len(text), places, field="tree")
     given = {"tree": tree_text(tree), "player": player, "rule": rule}
     return Exercise(given, tree, player == "max", windows)
 
 
-def find_unheeded(request, given):
-    """Return the names in a request that read does not follow, and those that it had to fill in itself.
+def find_ignored_fields(request, given):
+    """Return the names in a request that `read` ignores, and those it fills in by default.
 
-    given: that of the Exercise which read has made of the request.
+    given: the normalized request of the resulting Exercise.
     """
-    words = (*USUAL, "level", "uneven")
-    vain = [
+    choices = (*USUAL, "level", "uneven")
+    ignored = [
         name
-        for name, its in request.items()
-        if name not in given or (name in words and its != given[name])
+        for name, value in request.items()
+        if name not in given or (name in choices and value != given[name])
     ]
-    return vain + [name for name in given if name not in request and name not in USUAL]
+    return ignored + [name for name in given if name not in request and name not in USUAL]
 
 
-def number_in(field, request, low, high):
-    """Return the whole number in a field, low if it is missing; outside low to high it is a Mistake: "whole"."""
+def read_number(field, request, low, high):
+    """Return the whole number in a field, low if it is missing; raise Mistake("whole") if out of range."""
     return in_field(field, read_whole, request.get(field, low), low, high)
 
 
-def random_of_level(children, plies, uneven, maximizing, level, seed):
-    """Return a random tree in which pruning is as hard as wanted: the first of TRIES that is, or the nearest.
+def make_random_tree(children, plies, uneven, maximizing, level, seed):
+    """Return a random tree of a level: of TRIES trees the first that meets all criteria, else the nearest.
 
     children, plies, uneven: as random_tree takes them; seed: 0 to MOST_SEED.
 
@@ -157,23 +161,23 @@ def random_of_level(children, plies, uneven, maximizing, level, seed):
         places = {"children": children, "plies": plies}
         places |= {"count": children**plies, "limit": MOST_LEAVES}
         raise Mistake("shape", 0, 0, places, field="plies")
-    nearest, most = None, -1
+    nearest, most_met = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])
-        has = check_level(tree, maximizing, level, plies)
-        if sum(has) > most:
-            nearest, most = tree, sum(has)
-        if most == len(has):
+        criteria = check_level(tree, maximizing, level, plies)
+        if sum(criteria) > most_met:
+            nearest, most_met = tree, sum(criteria)
+        if most_met == len(criteria):
             break
     return nearest
 
 
 def check_level(tree, maximizing, level, plies):
-    """Return for each of the things that make a tree easy, medium or hard whether this one has it.
+    """Return, for each criterion of a level, whether the tree meets it.
 
-    easy: it has a cutoff, none by a tie, and each compares a node with its parent.
-    medium: it has two cutoffs, and one of them skips more than one leaf.
-    hard: besides, one cutoff is by a tie, and in deep trees one compares a node with one further up.
+    easy: the tree has a cutoff, none by a tie, and each compares a node with the parent
+    medium: the tree has two cutoffs, and one of them skips more than one leaf
+    hard: as medium, one cutoff is by a tie, and in deep trees one uses a bound from above the parent
     """
     solution = Solution(tree, alphabeta, maximizing)
     cutoffs = [(number, *solution.cutoff(number)) for number in set(solution.cuts.values())]
@@ -182,21 +186,21 @@ def check_level(tree, maximizing, level, plies):
     if level == "easy":
         return [bool(cutoffs), not tie, not far]
     pruned = sum([leaf_count(subtree(tree, path)) for path in solution.cuts])
-    wanted = [bool(cutoffs), len(cutoffs) > 1, pruned > len(cutoffs)]
+    criteria = [bool(cutoffs), len(cutoffs) > 1, pruned > len(cutoffs)]
     if level == "hard":
         # A bound from further up than the parent's takes a node three plies below the root.
-        wanted += [tie, far] if plies > 3 else [tie]
-    return wanted
+        criteria += [tie, far] if plies > 3 else [tie]
+    return criteria
 
 
-def _find_finest(tree):
+def _find_too_precise_leaf(tree):
     """Return a leaf with more decimals than a figure shows, None if there is none."""
     if is_leaf(tree):
         return None if round(tree, DECIMALS) == tree else tree
-    return next(filter(None, [_find_finest(child) for child in tree]), None)
+    return next(filter(None, [_find_too_precise_leaf(child) for child in tree]), None)
 
 
-def _one_of(field, request, known):
-    """Return the word in a field; the first of those known if it is missing or another."""
-    word = request.get(field)
-    return word if word in known else next(iter(known))
+def _read_choice(field, request, known):
+    """Return the choice in a field; the first of those known if it is missing or unknown."""
+    choice = request.get(field)
+    return choice if choice in known else next(iter(known))

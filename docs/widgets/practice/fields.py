@@ -1,6 +1,6 @@
-"""The fields for the answers to an exercise, as HTML: on the drawing, and a choice of moves.
+"""The answer fields of an exercise as HTML: buttons and inputs on the drawing, and a choice of moves.
 
-Paths are written as in "0.1", the root as "".
+Paths are written as "0.1", the root as "".
 """
 
 from figures.draw import escape
@@ -9,85 +9,95 @@ from figures.numerals import format_number
 from widgets.practice.judge import BOUNDS
 
 
-def spots(explainer, drawing):
-    """Return a button on each leaf and on the branch to each node, placed in percent of the drawing."""
+def make_buttons(explainer, drawing):
+    """Return a button on each leaf and on the branch to each node, positioned in percent of the drawing."""
     nodes = explainer.solution.end.nodes
-    made = []
+    buttons = []
     for path in drawing.places:
         if path:
-            leaf = nodes[path].leaf
-            place = drawing.places[path] if leaf else drawing.cut_place(path, explainer.along(path))
-            made.append(
-                f'<button type="button" data-path="{path_text(path)}" data-kind="{"leaf" if leaf else "node"}"'
-                f' aria-pressed="false" aria-label="{escape(explainer.describe(path))}"'
-                f"{_placed(drawing, place)}{' tabindex=-1' if made else ''}></button>"
+            is_leaf = nodes[path].leaf
+            place = (
+                drawing.places[path]
+                if is_leaf
+                else drawing.cut_place(path, explainer.find_mark_position(path))
             )
-    return "".join(made)
+            buttons.append(
+                f'<button type="button" data-path="{path_text(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
+                f' aria-pressed="false" aria-label="{escape(explainer.describe_node(path))}"'
+                f"{_position_attributes(drawing, place)}{' tabindex=-1' if buttons else ''}></button>"
+            )
+    return "".join(buttons)
 
 
-def marks(explainer, drawing):
-    """Return the mark of a cutoff on each branch, in the order of the buttons, as SVG."""
+def make_cutoff_marks(explainer, drawing):
+    """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
     return "".join(
-        [drawing.cut_mark(path, explainer.along(path)) for path in drawing.places if path]
+        [
+            drawing.cut_mark(path, explainer.find_mark_position(path))
+            for path in drawing.places
+            if path
+        ]
     )
 
 
-def numbers(explainer, drawing):
-    """Return a field at its node for each number that is asked for, placed in percent of the drawing."""
+def make_number_fields(explainer, drawing):
+    """Return an input for each number asked for, positioned at the node in percent of the drawing."""
     rows = []
     for path in explainer.letters:
-        window = _window(explainer, path) if explainer.exercise.windows else ""
+        window = _window_fields(explainer, path) if explainer.exercise.windows else ""
         rows.append(
-            f'<div class="{explainer.player(path).lower()}" data-row="{path_text(path)}"'
-            f'{_placed(drawing, drawing.places[path])}>{window}<label class="value">'
-            f"{_number(explainer, 'value', path)}</label></div>"
+            f'<div class="{explainer.name_player(path).lower()}" data-row="{path_text(path)}"'
+            f'{_position_attributes(drawing, drawing.places[path])}>{window}<label class="value">'
+            f"{_number_field(explainer, 'value', path)}</label></div>"
         )
     return "".join(rows)
 
 
-def _window(explainer, path):
+def _window_fields(explainer, path):
     if not path:
         alpha, beta = map(format_number, explainer.solution.window(()).values())
         return f'<span class="window">{formula(f"({alpha}, {beta})")}</span>'
-    fields = [f"<label>{GREEK[name]}{_number(explainer, name, path)}</label>" for name in BOUNDS]
+    fields = [
+        f"<label>{GREEK[name]}{_number_field(explainer, name, path)}</label>" for name in BOUNDS
+    ]
     return f'<span class="window">{"".join(fields)}</span>'
 
 
-def _placed(drawing, place):
+def _position_attributes(drawing, place):
     (x, y), (width, height) = place, drawing.size
     return f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
 
 
-def _number(explainer, name, path):
-    label = explainer.number_name(explainer.name_text(path), name)
+def _number_field(explainer, name, path):
+    label = explainer.name_number(explainer.name_text(path), name)
     return (
         f'<input name="{name} {path_text(path)}" aria-label="{label}" size="4" maxlength="20"'
         ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i>'
     )
 
 
-def moves(explainer):
-    """Return a choice of the root's children."""
+def make_move_choice(explainer):
+    """Return radio buttons for the root's children."""
     children = [(index,) for index in range(len(explainer.exercise.tree))]
     return "".join(
         [
             f'<label><input type="radio" name="best" value="{path_text(path)}">'
-            f" {_move(explainer, path)}</label>"
+            f" {_name_move(explainer, path)}</label>"
             for path in children
         ]
     )
 
 
-def _move(explainer, path):
+def _name_move(explainer, path):
     letter = explainer.letters.get(path)
     return node_name(letter) if letter else explainer.name_html(path)
 
 
 def path_text(path):
-    """Return a path as text."""
+    """Format a path, e.g. "0.1"."""
     return ".".join([str(index) for index in path])
 
 
 def read_path(text):
-    """Return the path that a text writes."""
+    """Parse a path."""
     return tuple([int(index) for index in text.split(".")]) if text else ()

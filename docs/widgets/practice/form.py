@@ -1,4 +1,4 @@
-"""The practice page's form, as the build writes it: with the first exercise open."""
+"""The form of the practice page as built, with the first exercise open."""
 
 from math import inf
 
@@ -13,9 +13,9 @@ from widgets.stepper.form import stepper_of
 
 INSIDE = ("stepper",)
 
-# What the script says besides the words of the part "practice".
-SHARED = ("run_fetching", "run_unreachable", "run_running")
-SPOKEN = (
+# The texts that the script shows, from the parts "shared" and "practice".
+SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
+SCRIPT_TEXTS = (
     "right",
     "wrong",
     "show_step",
@@ -26,22 +26,22 @@ SPOKEN = (
     "solved_mark",
 )
 SHAPE = {"children": 2, "plies": 3, "seed": 1}
-# Other pages that take the tree -> what the link there is called.
-WAYS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
+# Pages that can open the tree -> key of the link's text.
+PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
 @take_nothing
 def fill(source, words, code):
-    """The whole practice page; code: the programs in the page's language."""
-    say, shared = words["practice"], words["shared"]
+    """Return the template's variables; code: the programs in the page's language."""
+    texts, shared = words["practice"], words["shared"]
     codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
     practice = Practice(words)
     first = {"exercise": {"series": "1"}}
     opened, film = practice.answer(first | {"do": "open"}), practice.answer(first | {"do": "film"})
-    more = practice.answer(first | {"do": "frames", "count": film["count"]})
+    frames = practice.answer(first | {"do": "frames", "count": film["count"]})
     reel = {name: film[name] for name in ("size", "window", "start")}
-    reel |= {"parts": [*film["parts"], *more["parts"]], "frames": more["frames"]}
+    reel |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
     key = practice.answer(first | {"do": "solution"})["key"]
     check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
     check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
@@ -54,18 +54,19 @@ def fill(source, words, code):
         "levels": LEVELS,
         "shape": SHAPE,
         "signs": INFINITIES,
-        "ways": WAYS,
+        "ways": PAGE_LINKS,
         "opened": opened,
-        "stepper": stepper_of(reel, _start(practice.explainer), 0, words, codes["soft"]),
+        "stepper": stepper_of(reel, _draw_first_step(practice.explainer), 0, words, codes["soft"]),
         "data": {
             "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},
-            "words": {key: say[key] for key in SPOKEN} | {key: shared[key] for key in SHARED},
+            "words": {key: texts[key] for key in SCRIPT_TEXTS}
+            | {key: shared[key] for key in SHARED_TEXTS},
             "hard": codes["hard"],
         },
     }
 
 
-def _start(explainer):
+def _draw_first_step(explainer):
     """Return the Drawing of the first step."""
-    its = explainer.solution
-    return Drawing(replay(its.tree, its.trace, 0, its.maximizing), explainer.letters)
+    solution = explainer.solution
+    return Drawing(replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters)

@@ -1,22 +1,22 @@
-"""The judge of answers: what a search did with a tree, whether a reader says the same, and if not, why.
+"""Judges a reader's answers about a search and gives the reasons for the right ones.
 
-All of it is read from the trace of the search. Nothing here decides when to cut.
+Everything is read from the trace of the search; nothing here decides when to cut.
 """
 
 from figures.replay import find_proved, holder, replay
 from tracing import trace
-from widgets.practice.slips import name_best, name_bound, name_leaf, name_value
+from widgets.practice.slips import find_best_slip, find_bound_slip, find_leaf_slip, find_value_slip
 
 BOUNDS = ("alpha", "beta")
 
 
 class Solution:
-    """What is true of the search of a tree, as its trace tells it.
+    """The facts about the search of a tree, from the trace.
 
-    tree, search, maximizing: what was searched, with which function, whether MAX moves at the root.
-    trace: the recorded search, with the full window.
-    entered, returned: path -> the number of the step at which its call began and ended, from 0.
-    cuts: path of a child that was cut off, with all below it -> the number of the step that did it.
+    tree, search, maximizing: the tree, the search function, and whether MAX moves at the root
+    trace: the trace of the search with the full window
+    entered, returned: path -> index of the step at which the call began or ended
+    cuts: path of a child that was cut off -> index of the step of the cutoff
     """
 
     def __init__(self, tree, search, maximizing=True):
@@ -35,14 +35,14 @@ class Solution:
 
     @property
     def end(self):
-        """The Snapshot after the last step, made when it is first asked for."""
+        """The Snapshot after the last step, computed on first access."""
         if self._end is None:
             self._end = replay(self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing)
         return self._end
 
     @property
     def value(self):
-        """What the search returned."""
+        """The value that the search returned."""
         return self.trace.value
 
     def best(self):
@@ -50,20 +50,20 @@ class Solution:
         return find_proved(self.end, ())
 
     def window(self, path):
-        """Return the window with which path was entered, by the names of its bounds."""
+        """Return the window with which path was entered: {"alpha": number, "beta": number}."""
         return self._window(self.entered[path])
 
     def holder(self, path, bound):
-        """Return the node at which alpha or beta got the value with which path was entered.
+        """Return the node that set the bound with which path was entered, None if it is infinite.
 
-        bound: one of BOUNDS. None if nobody has raised or lowered it on this path.
+        bound: one of BOUNDS
         """
         return holder(self.window, path, bound)
 
     def cutoff(self, number):
-        """Return of the cutoff in that step: node, window, which of its bounds it inherited, and from where.
+        """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
 
-        The mover at the node has changed the other one.
+        The player at the node has changed the other bound.
         """
         node, window = self.trace.steps[number].path, self._window(number)
         bound = "alpha" if window["alpha"] == self.window(node)["alpha"] else "beta"
@@ -74,7 +74,7 @@ class Solution:
         return {name: numbers[name] for name in BOUNDS}
 
     def cut_step(self, path):
-        """Return the number of the step that cut off path, or a node that it is below; else a KeyError."""
+        """Return the index of the step that cut off path or a node above it; raise KeyError if none did."""
         while path and path not in self.cuts:
             path = path[:-1]
         return self.cuts[path]
@@ -82,20 +82,23 @@ class Solution:
     def leaves(self, path):
         """Return the paths of the leaves at or below path, from left to right."""
         return [
-            at for at, known in self.end.nodes.items() if known.leaf and at[: len(path)] == path
+            leaf
+            for leaf, known in self.end.nodes.items()
+            if known.leaf and leaf[: len(path)] == path
         ]
 
 
 class Verdict:
-    """What the judge says of one answer.
+    """The judgment of one answer.
 
-    what: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; the
-        practice page has "none" besides (that there is nothing to be marked).
-    path: the node or leaf that it is about; of "best", the child that was named, or the root.
-    right: whether it is right; reasons: if it is not, the sentences that say why, each a key
-        of the words and its places: numbers, paths, or lists of these.
-    step: the number of the step to look at, from 0.
-    slip: what the wrong answer is instead, as such a sentence; None if that is not known.
+    what: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; on the
+        practice page also "none" (the claim that no leaf is pruned)
+    path: the node or leaf of the answer; for "best" the chosen child, or the root
+    reasons: the sentences that explain a wrong answer, each a text key with a dictionary of
+        numbers, paths, or lists of these
+    right: whether the answer is right
+    step: index of the step that shows why
+    slip: a sentence about the mistake behind a wrong answer; None if it is not recognized
     """
 
     def __init__(self, what, path, reasons, step, slip=None):
@@ -109,33 +112,33 @@ class Verdict:
 def judge(solution, answers, asked=("value", *BOUNDS)):
     """Return a Verdict on each answer, the leaves first, then node by node, then the best move.
 
-    answers: "leaf": the paths of the leaves that are marked as never read, None if nothing has been
-        said of the leaves: then there is no verdict on them; "value", "alpha" and "beta": path -> number, None or nothing where it was left empty; "best": the path of a
-        child of the root, or None.
-    asked: which of the numbers are asked for; the value of the root always is.
+    answers: "leaf": the paths of the leaves marked as never read, or None to judge no leaf;
+        "value", "alpha" and "beta": path -> number, None or absent if left empty; "best": the path
+        of a child of the root, or None
+    asked: the kinds of numbers asked for; the value of the root always is
 
-    Of a node that is never searched no number is wanted, so that an empty field gets no verdict.
+    An empty number of a node that is never searched is right and gets no verdict.
     """
     nodes = solution.end.nodes
     marked, verdicts = answers["leaf"], []
     if marked is not None:
-        verdicts = [_leaf(solution, path, marked) for path in solution.leaves(())]
+        verdicts = [_judge_leaf(solution, path, marked) for path in solution.leaves(())]
     for path in nodes:
         if nodes[path].leaf:
             continue
         for what in ("value", *BOUNDS) if path else ("value",):
-            given = answers.get(what, {}).get(path)
+            answer = answers.get(what, {}).get(path)
             if path in solution.entered and (what in asked or not path):
-                verdicts.append(_number(solution, path, what, given))
-            elif given is not None and path not in solution.entered:
-                reasons, slip = why_cut(solution, path), ("unsearched", {"node": path})
+                verdicts.append(_judge_number(solution, path, what, answer))
+            elif answer is not None and path not in solution.entered:
+                reasons, slip = explain_cutoff(solution, path), ("unsearched", {"node": path})
                 verdicts.append(Verdict(what, path, reasons, solution.cut_step(path), slip))
-    verdicts.append(_best(solution, answers.get("best")))
+    verdicts.append(_judge_best(solution, answers.get("best")))
     return verdicts
 
 
 def truth(solution):
-    """Return the answers that are right throughout; as best move, the first of those that are."""
+    """Return the right answers, with the first of the best moves."""
     nodes = solution.end.nodes
     inner = [path for path in solution.entered if not nodes[path].leaf]
     return {
@@ -146,7 +149,7 @@ def truth(solution):
     }
 
 
-def why_cut(solution, path):
+def explain_cutoff(solution, path):
     """Return the reasons why path is never searched."""
     number = solution.cut_step(path)
     node, window, inherited, elsewhere = solution.cutoff(number)
@@ -155,11 +158,11 @@ def why_cut(solution, path):
     pruned = [leaf for child in skipped for leaf in solution.leaves(child)]
     reasons, key = [], "cut"
     if window["alpha"] == window["beta"]:
-        last, its = _last_child(solution, node)
-        if its.proof == "exact":
+        last_child, known = _last_child(solution, node)
+        if known.proof == "exact":
             key = "cut_tie"
-        else:  # of a bound that is as large, it is not said that the two are equally good
-            reasons = [(f"return_{its.proof}", {"node": last, "value": its.value})]
+        else:  # a bound equal to the value does not prove that the two moves are equally good
+            reasons = [(f"return_{known.proof}", {"node": last_child, "value": known.value})]
     return [
         *reasons,
         ("found_at_min" if inherited == "alpha" else "found_at_max", places),
@@ -169,14 +172,14 @@ def why_cut(solution, path):
 
 
 def _last_child(solution, path):
-    """Return the path of the last child that was searched at path, and what is known of it."""
+    """Return the path and the snapshot node of the last child searched at path."""
     children = solution.end.nodes[path].children
-    index = max(at for at in range(len(children)) if children[at].status == "done")
+    index = max(i for i in range(len(children)) if children[i].status == "done")
     return (*path, index), children[index]
 
 
-def why_window(solution, path, bound):
-    """Return the sentence that says where a bound, one of BOUNDS, on entry comes from."""
+def explain_bound(solution, path, bound):
+    """Return the sentence about the origin of a bound on entry; bound: one of BOUNDS."""
     holder = solution.holder(path, bound)
     player = "max" if bound == "alpha" else "min"
     if holder is None:
@@ -184,76 +187,82 @@ def why_window(solution, path, bound):
     return f"{player}_has", {"value": solution.window(path)[bound], "node": holder}
 
 
-def why_value(solution, path):
-    """Return the reasons for what the node at path returned."""
+def explain_value(solution, path):
+    """Return the reasons for the value that the node at path returned."""
     known = solution.end.nodes[path]
-    came = [child.value for child in known.children if child.status == "done"]
+    child_values = [child.value for child in known.children if child.status == "done"]
     key, choose = ("took_max", max) if solution.end.moves_max(path) else ("took_min", min)
-    places = {"node": path, "value": choose(came)}
-    if len(set(came)) > 1:
-        reasons = [(key if len(came) > 2 else f"{key}_two", places | {"values": came})]
+    places = {"node": path, "value": choose(child_values)}
+    if len(set(child_values)) > 1:
+        reasons = [
+            (key if len(child_values) > 2 else f"{key}_two", places | {"values": child_values})
+        ]
     else:
-        reasons = [("took_only" if len(came) == 1 else "took_same", places)]
-    if known.value != choose(came):  # only a fail-hard search returns something else
+        reasons = [("took_only" if len(child_values) == 1 else "took_same", places)]
+    if known.value != choose(child_values):  # only in a fail-hard search
         reasons.append(("kept_inside", solution.window(path)))
     reasons.append((f"return_{known.proof}", {"node": path, "value": known.value}))
     return reasons
 
 
-def why_best(solution):
-    """Return the sentence that says which moves are best."""
+def explain_best(solution):
+    """Return the sentence that names the best moves."""
     best = solution.best()
     key = "best_is" if len(best) > 1 else "best_only"
     return key, {"value": solution.value, "children": best}
 
 
-def why(solution, what, path):
-    """Return the reasons for the right answer: why a leaf is read or not, what a number is, which move is best."""
+def explain_answer(solution, what, path):
+    """Return the reasons for the right answer; what and path as in Verdict."""
     if what == "best":
-        return [why_best(solution)]
+        return [explain_best(solution)]
     if what == "none":
         return [("never_cut", {})]
     if path not in solution.entered:
-        return why_cut(solution, path)
+        return explain_cutoff(solution, path)
     if what == "value":
-        return why_value(solution, path)
+        return explain_value(solution, path)
     if what in BOUNDS:
-        return [why_window(solution, path, what)]
-    bounds = [why_window(solution, path, name) for name in BOUNDS]
+        return [explain_bound(solution, path, what)]
+    bounds = [explain_bound(solution, path, name) for name in BOUNDS]
     return [*bounds, ("still_open", solution.window(path))]
 
 
-def _leaf(solution, path, marked):
+def _judge_leaf(solution, path, marked):
     read = path in solution.entered
     step = solution.entered[path] if read else solution.cut_step(path)
     if (path in marked) != read:
         return Verdict("leaf", path, [], step)
-    slip = name_leaf(solution, path, marked)
-    return Verdict("leaf", path, why(solution, "leaf", path), step, slip)
+    slip = find_leaf_slip(solution, path, marked)
+    return Verdict("leaf", path, explain_answer(solution, "leaf", path), step, slip)
 
 
-def _number(solution, path, what, given):
+def _judge_number(solution, path, what, answer):
     step = solution.returned[path] if what == "value" else solution.entered[path]
-    value = what == "value"
-    true = solution.end.nodes[path].value if value else solution.window(path)[what]
-    if given == true:
+    is_value = what == "value"
+    correct = solution.end.nodes[path].value if is_value else solution.window(path)[what]
+    if answer == correct:
         return Verdict(what, path, [], step)
-    if given is None:
+    if answer is None:
         return Verdict(what, path, [("missing", {})], step)
-    slip = name_value(solution, path, given) if value else name_bound(solution, path, what, given)
-    return Verdict(what, path, why(solution, what, path), step, slip)
+    slip = (
+        find_value_slip(solution, path, answer)
+        if is_value
+        else find_bound_slip(solution, path, what, answer)
+    )
+    return Verdict(what, path, explain_answer(solution, what, path), step, slip)
 
 
-def _best(solution, given):
-    if given is None:
+def _judge_best(solution, answer):
+    if answer is None:
         return Verdict("best", (), [("missing", {})], len(solution.trace.steps) - 1)
-    step = solution.returned[given]
-    if given in solution.best():
-        return Verdict("best", given, [], step)
-    known = solution.end.nodes[given]
+    step = solution.returned[answer]
+    if answer in solution.best():
+        return Verdict("best", answer, [], step)
+    known = solution.end.nodes[answer]
     if known.leaf:
         reason = "leaf_worth", {"value": known.value}
     else:
-        reason = f"return_{known.proof}", {"node": given, "value": known.value}
-    slip = name_best(solution, given)
-    return Verdict("best", given, [reason, why_best(solution)], step, slip)
+        reason = f"return_{known.proof}", {"node": answer, "value": known.value}
+    slip = find_best_slip(solution, answer)
+    return Verdict("best", answer, [reason, explain_best(solution)], step, slip)

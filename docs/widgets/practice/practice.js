@@ -1,12 +1,12 @@
-// Opens the practice page when the reader first touches it.
+// Starts the practice page when the reader first touches it.
 import { load, openOnTouch } from "../page.js";
 
 const root = document.querySelector(".practice");
 const busy = root.querySelector(".busy");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
-// Where each button and field stands on the drawing, and how wide that is and a leaf in it: the page's policy allows
-// no styles in the markup.
+// Positions buttons and fields on the drawing and sets the width of drawing and leaf. The page's policy forbids styles
+// in the markup.
 export const placeSpots = () => {
   for (const { style, dataset } of root.querySelectorAll(".spots button, .numbers [data-row]"))
     [style.left, style.top] = [`${dataset.x}%`, `${dataset.y}%`];
@@ -16,7 +16,7 @@ export const placeSpots = () => {
 placeSpots();
 
 const begin = async () => {
-  // What an address asks for is not yet there; the exercise that is must not be taken for it.
+  // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));
   const { Practice } = await load("practice/work.js");
   busy.textContent = "";

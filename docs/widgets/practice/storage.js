@@ -1,34 +1,35 @@
-// What stays on this device: what was solved; and until the tab is closed, answers and what was shown.
+// Stores solved exercises on this device, and answers and shown solutions until the tab is closed.
 import { areTexts, keep } from "../outside.js";
 import { fill } from "../page.js";
 
-const MOST = 50; // exercises whose answers are kept
-const areAnswers = (its) =>
-  typeof its === "object" &&
-  Object.values(its).every(({ marked, typed }) => areTexts(marked) && areTexts(Object.values(typed)));
+const MAX_SAVED = 50; // exercises whose answers are saved
+const areAnswers = (value) =>
+  typeof value === "object" &&
+  Object.values(value).every(({ marked, typed }) => areTexts(marked) && areTexts(Object.values(typed)));
 
 const solved = keep(() => localStorage, "practice solved", [], areTexts);
-const shown = keep(() => sessionStorage, "practice solutions", [], areTexts); // by either rule
-const kept = keep(() => sessionStorage, "practice answers", {}, areAnswers);
-const treeOf = (address) => address.replace("&rule=hard", "");
+// Addresses without the rule, because the solution by one rule reveals that by the other.
+const shown = keep(() => sessionStorage, "practice solutions", [], areTexts);
+const savedAnswers = keep(() => sessionStorage, "practice answers", {}, areAnswers);
+const removeRule = (address) => address.replace("&rule=hard", "");
 
-export const wasSolved = (address) => {
-  if (!shown.its.includes(treeOf(address)) && !solved.its.includes(address)) solved.its = [...solved.its, address];
+export const recordSolved = (address) => {
+  if (!shown.its.includes(removeRule(address)) && !solved.its.includes(address)) solved.its = [...solved.its, address];
 };
-export const wasShown = (address) => (shown.its = [...shown.its, treeOf(address)]);
+export const recordShown = (address) => (shown.its = [...shown.its, removeRule(address)]);
 export const forgetSolved = () => (solved.its = []);
 
-export const answersTo = (address) => kept.its[address] ?? {};
+export const readAnswers = (address) => savedAnswers.its[address] ?? {};
 export const forgetAnswers = (address) => {
-  const { [address]: _, ...others } = kept.its;
-  kept.its = others;
+  const { [address]: _, ...remaining } = savedAnswers.its;
+  savedAnswers.its = remaining;
 };
-export const keepAnswers = (address, answers) => {
+export const saveAnswers = (address, answers) => {
   forgetAnswers(address);
-  kept.its = Object.fromEntries([...Object.entries(kept.its).slice(-MOST), [address, answers]]);
+  savedAnswers.its = Object.fromEntries([...Object.entries(savedAnswers.its).slice(-MAX_SAVED), [address, answers]]);
 };
 
-// Shows the record, and the marks of what was solved in the list of exercises.
+// Shows the count of solved exercises, and marks them in the list.
 export class Record {
   constructor(element, series, words) {
     Object.assign(this, { element, series, words });
@@ -37,14 +38,14 @@ export class Record {
 
   show() {
     const { series, words } = this;
-    const its = solved.its;
-    const inSeries = new Set(its.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
+    const addresses = solved.its;
+    const inSeries = new Set(addresses.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
     for (const option of series.options) {
       const title = this.names[option.index];
       if (option.value) option.text = inSeries.has(option.value) ? fill(words.solved_mark, { title }) : title;
     }
-    const others = its.filter((address) => !address.startsWith("series=")).length;
-    this.element.hidden = !its.length;
+    const others = addresses.filter((address) => !address.startsWith("series=")).length;
+    this.element.hidden = !addresses.length;
     this.element.firstElementChild.textContent = fill(words.record, {
       series: inSeries.size,
       count: series.options.length - 1,

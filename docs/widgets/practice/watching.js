@@ -1,72 +1,72 @@
-// The stepper of the practice page, at one step of the search of an exercise.
+// Shows a step of the solution of an exercise in a stepper.
 import { insist, whole } from "../checks.js";
 import * as elements from "../elements.js";
 import { Film } from "../stepper/stepper.js";
 
-export class Watching {
-  #opener = null; // the button that led here
-  #follower = new AbortController();
+export class SolutionStepper {
+  #opener = null; // the button that opened the stepper
+  #stepListeners = new AbortController();
 
-  // hard: the lines of the fail-hard search; address: of the exercise whose film the stepper has.
+  // hard: the lines of the fail-hard search; address: that of the exercise whose film the stepper shows.
   constructor(root, hard, address) {
     Object.assign(this, { hard, address, watch: root.querySelector(".watch") });
     this.stepper = this.watch.querySelector(".stepper");
     this.listing = this.watch.querySelector("ol.code");
     this.link = this.watch.querySelector(":scope > .row a");
     this.soft = this.listing.innerHTML;
-    this.best = this.watch.querySelector("[data-at='2']").parentElement; // which fail-hard has not
+    this.best = this.watch.querySelector("[data-at='2']").parentElement; // a variable that fail-hard does not have
   }
 
   hide() {
     this.watch.hidden = true;
-    this.stepper.show(this.stepper.film, this.stepper.step); // it plays no more
+    this.stepper.show(this.stepper.film, this.stepper.step); // stops the playback
   }
 
-  // Returns to the button that led here, or else to another element.
-  back(other) {
+  // Hides the stepper and focuses the button that opened it, or else the fallback element.
+  back(fallback) {
     this.hide();
-    (this.#opener?.isConnected ? this.#opener : other).focus();
+    (this.#opener?.isConnected ? this.#opener : fallback).focus();
   }
 
-  // exercise: the open one; wayTo: the laboratory's address with its tree; ask: of it; isOpen: whether it still is.
-  async show(step, button, exercise, wayTo, ask, isOpen) {
-    const film = this.address === exercise.address ? this.stepper.film : await this.#fetch(exercise, ask, isOpen);
+  // linkTo: returns the laboratory URL of the tree; ask: sends a request; isOpen: whether exercise is still open.
+  async show(step, button, exercise, linkTo, ask, isOpen) {
+    const film = this.address === exercise.address ? this.stepper.film : await this.#fetchFilm(exercise, ask, isOpen);
     if (!isOpen()) return;
     film.questions = async () => elements.questions(await ask({ do: "questions" }));
     this.#opener = button;
     this.watch.hidden = false;
-    // The laboratory's function is the fail-soft one: the steps of the other are not among its own.
-    const hard = exercise.given.rule === "hard";
-    const point = () => (this.link.href = wayTo(hard ? "" : `&step=${this.stepper.step + 1}`));
-    this.stepper.addEventListener("step", point, { signal: this.#following() });
+    // The laboratory searches fail-soft, so a step of fail-hard cannot be opened there.
+    const isFailHard = exercise.given.rule === "hard";
+    const updateLink = () => (this.link.href = linkTo(isFailHard ? "" : `&step=${this.stepper.step + 1}`));
+    this.stepper.addEventListener("step", updateLink, { signal: this.#newSignal() });
     this.stepper.show(film, step);
-    point();
+    updateLink();
     this.stepper.focus({ preventScroll: true });
     this.watch.scrollIntoView({ block: "nearest" });
   }
 
-  // Ends what followed the steps of the exercise before.
-  #following() {
-    this.#follower.abort();
-    this.#follower = new AbortController();
-    return this.#follower.signal;
+  // Removes the step listener of the previous exercise and returns a signal for the next one.
+  #newSignal() {
+    this.#stepListeners.abort();
+    this.#stepListeners = new AbortController();
+    return this.#stepListeners.signal;
   }
 
-  async #fetch(exercise, ask, isOpen) {
+  async #fetchFilm(exercise, ask, isOpen) {
     this.address = null;
-    const got = await ask({ do: "film" });
+    const response = await ask({ do: "film" });
     if (!isOpen()) return null;
-    const reel = elements.film(got);
-    const film = new Film(reel, whole(got.count), elements.put);
-    while (film.ready < got.count) {
-      const more = elements.frames(await ask({ do: "frames", count: got.count }), reel);
+    const reel = elements.film(response);
+    const film = new Film(reel, whole(response.count), elements.put);
+    while (film.ready < response.count) {
+      const batch = elements.frames(await ask({ do: "frames", count: response.count }), reel);
       if (!isOpen()) return null;
-      insist(more.frames.length);
-      film.add(more);
+      insist(batch.frames.length);
+      film.add(batch);
     }
-    const fails = exercise.given.rule === "hard";
-    this.best.hidden = fails;
-    this.listing.innerHTML = fails ? this.#hardLines : this.soft;
+    const isFailHard = exercise.given.rule === "hard";
+    this.best.hidden = isFailHard;
+    this.listing.innerHTML = isFailHard ? this.#hardLines : this.soft;
     this.address = exercise.address;
     return film;
   }

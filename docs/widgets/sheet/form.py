@@ -1,4 +1,4 @@
-"""The page of exercise sheets, as the build writes it: the form, and the usual sheet with its key."""
+"""The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from widgets.allowed import check
 from widgets.arguments import take_nothing
@@ -9,14 +9,14 @@ from widgets.sheet.answers import USUAL, answer
 STYLES = ("laboratory",)
 
 NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
-PRACTICE = "../practice/"  # as the page finds it, in every language
+PRACTICE = "../practice/"  # relative to the page, in every language
 STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
 @take_nothing
 def fill(source, words, code):
-    """The form that makes exercise sheets, and the first of them; the key is folded up."""
+    """Return the template's variables, with the default sheet; the key is collapsed."""
     sheet = answer(USUAL, words)["html"]
     check(sheet, "page", "an exercise sheet")
     return {
@@ -28,6 +28,6 @@ def fill(source, words, code):
         "rules": {name: f"fail-{name}" for name in RULES},
         "states": STATES,
         "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
-        # The links work without a script, too.
+        # Real links, so that they work without a script.
         "sheet": sheet.replace('data-exercise="', f'href="{PRACTICE}#'),
     }

@@ -1,61 +1,63 @@
-"""Trees of a teacher's own, one a line: read as exercises; of what is wrong, the line and the place are told."""
+"""Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
 from widgets.mistakes import Mistake, explain, in_field
-from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, number_in, read_own
+from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
 from widgets.reading import LONGEST_TREE, MOST_LEAVES, check_length
 
-NOTE = "#"  # begins a line that is no tree
+COMMENT = "#"  # begins a comment line
 
 
-def read_trees(request, most):
-    """Return the Exercises that the lines of tree in a request write, at most so many.
+def read_trees(request, max_count):
+    """Return the Exercises of the trees in a request, at most max_count.
 
-    request: as Sheet takes it; tree: a tree a line as reading.read_tree takes it, and a row of leaves
-        gets children children a node; blank lines and those that begin with NOTE are none.
+    request: as in Sheet; tree has one tree per line as in reading.read_tree, where a plain row of
+        leaves gets nodes with as many children as "children"; blank and comment lines are skipped
 
-    Raises Mistake, with start and end in the whole text; its places say line and character, from 1.
+    Raises Mistake with start and end in the whole text; places has line and character, from 1.
     """
     text = request.get("tree", "")
-    in_field("tree", check_length, text, most * LONGEST_TREE)
+    in_field("tree", check_length, text, max_count * LONGEST_TREE)
     lines = find_lines(text)
     if not lines:
         return []
-    branching = number_in("children", request, *SHAPE["children"])
+    branching = read_number("children", request, *SHAPE["children"])
     windows = WINDOWS.get(request.get("level"), WINDOWS[LEVELS[0]])
-    made = []
+    exercises = []
     for number, start, line in lines:
         try:
-            if len(made) == most:
-                raise Mistake("trees", 0, len(line), {"limit": most}, field="tree")
-            made.append(read_own(request | {"tree": line}, branching, MOST_LEAVES, windows))
+            if len(exercises) == max_count:
+                raise Mistake("trees", 0, len(line), {"limit": max_count}, field="tree")
+            exercises.append(
+                read_own_tree(request | {"tree": line}, branching, MOST_LEAVES, windows)
+            )
         except Mistake as mistake:
-            # The whole line is told at its first sign. (Brython miscounts what lstrip returns.)
+            # A mistake about the whole line starts after the indent; lstrip would miscount in Brython.
             if mistake.start == 0:
                 mistake.start = [sign.isspace() for sign in line].index(False)
             mistake.places |= {"line": number, "character": mistake.start + 1}
             mistake.start, mistake.end = mistake.start + start, mistake.end + start
             raise
-    return made
+    return exercises
 
 
 def find_lines(text):
-    """Return number, start and text of each line that holds a tree."""
+    """Return (number, start, text) of each line with a tree."""
     lines, start = [], 0
     for number, line in enumerate(text.split("\n"), 1):
-        if line.strip() and not line.lstrip().startswith(NOTE):
+        if line.strip() and not line.lstrip().startswith(COMMENT):
             lines.append((number, start, line))
         start += len(line) + 1
     return lines
 
 
-def tell(mistake, words, where="at_line"):
-    """Return what a Mistake is, as text, and in which line and where in it, if it is in a tree.
+def explain_mistake(mistake, words, where="at_line"):
+    """Return a Mistake as text, with line and character if it is in a tree.
 
-    where: what of the words of the sheet says so: at_line, or at_tree of trees that are no lines.
+    where: the key of the text for the place, at_line or at_tree
     """
-    say, its = words["sheet"], mistake.places
-    if "line" not in its:
+    texts, places = words["sheet"], mistake.places
+    if "line" not in places:
         return explain(mistake, words)
     known = mistake.key == "trees"
-    text = say["problem_trees"].format(**its) if known else explain(mistake, words)
-    return say[where].format(line=its["line"], character=its["character"], said=text)
+    text = texts["problem_trees"].format(**places) if known else explain(mistake, words)
+    return texts[where].format(line=places["line"], character=places["character"], said=text)

@@ -1,147 +1,148 @@
-// Exercise sheets: hands the settings in the form to Python and shows the sheet that comes back.
+// Controls the exercise sheets: sends the settings of the form to Python and shows the sheet it returns.
 import { asFile, followAddress, latest, load, openOnTouch, writeAddress } from "../page.js";
 
 const root = document.querySelector(".sheet");
 const form = root.querySelector("form");
-const said = root.querySelector(".busy");
+const statusLine = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
-const usual = sheet.cloneNode(true);
+const defaultSheet = sheet.cloneNode(true);
 const fetched = () => Promise.all(["python.js", "checks.js", "elements.js", "outside.js"].map(load));
-const settings = () => {
-  const its = new URLSearchParams(new FormData(form));
-  const trees = its.get("tree").replaceAll("\r\n", "\n"); // as the field has its lines
-  if (trees.trim()) its.set("tree", trees);
-  else its.delete("tree");
-  return String(its);
+const readSettings = () => {
+  const parameters = new URLSearchParams(new FormData(form));
+  const trees = parameters.get("tree").replaceAll("\r\n", "\n"); // the line ends of the field
+  if (trees.trim()) parameters.set("tree", trees);
+  else parameters.delete("tree");
+  return String(parameters);
 };
-let shown = settings(); // those of the sheet that is shown
-let current = ""; // its address, behind the #
-const LONG = 300; // seconds: as many large trees as there may be take a slow machine minutes
-const asked = latest();
-let pending = null; // Python's promise
+let shownSettings = readSettings(); // of the sheet on the page
+let currentHash = ""; // URL hash of the sheet on the page
+const SECONDS = 300; // many large trees take minutes on a slow machine
+const requests = latest();
+let pendingRequest = null; // { end } of the running request, or null
 
-const copied = (its) => {
-  const made = document.createDocumentFragment();
-  made.append(...its.cloneNode(true).childNodes);
-  return made;
+const copyContent = (element) => {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...element.cloneNode(true).childNodes);
+  return fragment;
 };
 
-// A tree that is wider than the page can be moved with the keyboard.
-const reach = () => {
+// Makes figures that are wider than the page scrollable by keyboard.
+const makeFiguresFocusable = () => {
   for (const figure of sheet.querySelectorAll("figure"))
     figure.tabIndex = figure.scrollWidth > figure.clientWidth ? 0 : -1;
 };
-const show = (made) => {
-  sheet.replaceChildren(made);
+const showSheet = (content) => {
+  sheet.replaceChildren(content);
   for (const link of sheet.querySelectorAll("[data-exercise]")) {
     link.setAttribute("href", `../practice/#${link.dataset.exercise}`);
     link.removeAttribute("data-exercise");
   }
-  reach();
+  makeFiguresFocusable();
 };
-const say = (state) => (said.textContent = said.dataset[state] ?? "");
-// start, end: what in the field it is about, counted in whole characters, as Python does.
-const complain = ({ field, text, start, end } = {}) => {
-  for (const place of form.querySelectorAll(".problem")) place.textContent = "";
-  for (const its of form.querySelectorAll("[aria-invalid]")) its.removeAttribute("aria-invalid");
+const setStatus = (state) => (statusLine.textContent = statusLine.dataset[state] ?? "");
+// Shows a problem at the field. start, end: the range in the field, in code points as in Python.
+const showProblem = ({ field, text, start, end } = {}) => {
+  for (const message of form.querySelectorAll(".problem")) message.textContent = "";
+  for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
   if (!field) return;
   document.getElementById(`sheet-${field}-problem`).textContent = text;
-  const its = form.elements[field];
-  its.ariaInvalid = "true";
-  // Whoever is at another field by now is not called back.
+  const input = form.elements[field];
+  input.ariaInvalid = "true";
+  // Do not take the focus from another field.
   if (![document.body, form.querySelector("[type=submit]")].includes(document.activeElement)) return;
-  its.focus();
-  const [from, to] = [start, end].map((at) => [...its.value].slice(0, at).join("").length);
-  if (end) its.setSelectionRange(from, to);
+  input.focus();
+  const [first, last] = [start, end].map((offset) => [...input.value].slice(0, offset).join("").length);
+  if (end) input.setSelectionRange(first, last);
 };
 
 // --- The address holds all settings.
-// One that brings trees and no number of exercises comes from another page: with it go no other trees, what it does
-// not say is as usual, and nothing of that is lost.
-const fillRest = (lost) => {
-  const given = new URLSearchParams(location.hash.slice(1));
-  if (!given.get("tree")?.trim() || given.has("count")) return;
-  for (const name of lost) if (!given.has(name)) lost.delete(name);
+// A hash with trees but no count comes from another page: show only these trees, with the default key option, and do
+// not report settings as lost that the hash does not contain.
+const fillMissingFields = (lost) => {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  if (!parameters.get("tree")?.trim() || parameters.has("count")) return;
+  for (const name of lost) if (!parameters.has(name)) lost.delete(name);
   form.elements.count.value = 1;
   form.elements.key.checked = form.elements.key.defaultChecked;
 };
-const follow = async () => {
-  if (location.hash.slice(1) === current) return; // and came back
+const followHash = async () => {
+  if (location.hash.slice(1) === currentHash) return; // the reader returned to the shown sheet
   if (location.hash) {
     let outside;
     try {
       outside = await load("outside.js");
     } catch {
-      return say("unreachable");
+      return setStatus("unreachable");
     }
     const lost = outside.fillForm(form);
-    fillRest(lost);
-    const made = make(false); // as this page writes it
-    const isLast = asked.last();
-    await made;
-    const told = await outside.tellLost(lost).catch(() => said.dataset.unreachable);
-    if (isLast() && told) said.textContent = [said.textContent, told].filter(Boolean).join(" ");
+    fillMissingFields(lost);
+    const making = makeSheet(false); // false: replaces the hash with the normalized one
+    const isLast = requests.last();
+    await making;
+    const lostMessage = await outside.tellLost(lost).catch(() => statusLine.dataset.unreachable);
+    if (isLast() && lostMessage)
+      statusLine.textContent = [statusLine.textContent, lostMessage].filter(Boolean).join(" ");
     return;
   }
   form.reset();
-  forget();
-  complain();
-  say();
-  show(copied(usual));
-  shown = settings();
-  current = "";
+  cancelRequest();
+  showProblem();
+  setStatus();
+  showSheet(copyContent(defaultSheet));
+  shownSettings = readSettings();
+  currentHash = "";
 };
 
-const forget = () => {
-  asked.next();
-  pending?.end();
-  pending = null;
+const cancelRequest = () => {
+  requests.next();
+  pendingRequest?.end();
+  pendingRequest = null;
 };
-// push: whether it is a step of its own for the back button; the answer: whether the sheet is there.
-const make = async (push = true) => {
-  forget();
-  const isLast = asked.last();
-  const wanted = settings();
-  complain();
-  say("making");
+// Makes the sheet of the form and returns whether it succeeded. push: whether to add a history entry.
+const makeSheet = async (push = true) => {
+  cancelRequest();
+  const isLast = requests.last();
+  const settings = readSettings();
+  showProblem();
+  setStatus("making");
   try {
     const [{ python }, checks, elements, { hashOf }] = await fetched();
     if (!isLast()) return;
-    const request = JSON.stringify(Object.fromEntries(new URLSearchParams(wanted)));
-    const answer = python.ask("sheet", request, LONG, (fetching) => isLast() && say(fetching ? "fetching" : "making"));
-    pending = { end: () => python.end("stopped", answer) };
+    const request = JSON.stringify(Object.fromEntries(new URLSearchParams(settings)));
+    const answer = python.ask("sheet", request, SECONDS, (busy) => isLast() && setStatus(busy ? "fetching" : "making"));
+    pendingRequest = { end: () => python.end("stopped", answer) };
     const { html, problem } = checks.json(await answer);
     if (!isLast()) return;
     if (html) {
-      show(elements.made(sheet, html, "page"));
-      [shown, current] = [wanted, hashOf(wanted)];
-      writeAddress(current, push);
+      showSheet(elements.made(sheet, html, "page"));
+      [shownSettings, currentHash] = [settings, hashOf(settings)];
+      writeAddress(currentHash, push);
     }
-    complain(problem);
-    say(html && "made");
-    pending = null;
+    showProblem(problem);
+    setStatus(html && "made");
+    pendingRequest = null;
     return Boolean(html);
   } catch (reason) {
-    if (isLast()) say(reason === "unreachable" ? reason : "failed");
+    if (isLast()) setStatus(reason === "unreachable" ? reason : "failed");
   }
-  if (isLast()) pending = null;
+  if (isLast()) pendingRequest = null;
 };
 
-addEventListener("resize", reach);
-sheet.addEventListener("toggle", reach, true); // the key is unfolded
-reach();
+addEventListener("resize", makeFiguresFocusable);
+sheet.addEventListener("toggle", makeFiguresFocusable, true); // the key was expanded
+makeFiguresFocusable();
 
-const begin = () => {
-  openOnTouch(root, "[type=submit]", fetched, () => say("unreachable"));
+const start = () => {
+  openOnTouch(root, "[type=submit]", fetched, () => setStatus("unreachable"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if ("open" in root.dataset) make(); // else it is pressed again when it is
+    if ("open" in root.dataset) makeSheet(); // otherwise openOnTouch repeats the click
   });
   form.querySelector("[data-do=print]").addEventListener("click", async () => {
-    // What is printed is what was chosen, though nobody has had it made yet.
-    if (settings() === shown || (await make())) print();
+    // Make the sheet of the current settings before printing.
+    if (readSettings() === shownSettings || (await makeSheet())) print();
   });
-  followAddress(follow);
-  if (location.hash.includes("=")) follow();
+  followAddress(followHash);
+  if (location.hash.includes("=")) followHash();
 };
-if (!asFile) begin();
+if (!asFile) start();

@@ -1,6 +1,6 @@
-"""Checks a reader's search: requests come in and answers go out, both as plain data."""
+"""Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
-import widgets.programs.judged  # noqa: F401 - fetched while the reader types, and not when the program is judged
+import widgets.programs.judged  # noqa: F401 - loads the module before the first check
 from widgets.judging import try_trees
 from widgets.write.tasks import JUDGED
 from widgets.write.telling import Teller
@@ -9,14 +9,14 @@ WORDS = ("shared", "narration", "write")
 
 
 def open(words):
-    """Return what answers one reader."""
-    return Checking(words).answer
+    """Return the function that handles the requests of one reader."""
+    return CheckSession(words).answer
 
 
-class Checking:
-    """One reader's checks: the judge is kept, and goes on a little with each request.
+class CheckSession:
+    """One reader's check; each request advances the judge a little.
 
-    words: those of the page's language, of the parts in WORDS.
+    words: the texts of the page's language, of the parts in WORDS
     """
 
     def __init__(self, words):
@@ -24,11 +24,11 @@ class Checking:
         self.judging = self.task = None
 
     def answer(self, request):
-        """Begin a check, or go on with it.
+        """Begin a check ("do": "check", with task and source) or continue it ("more").
 
-        request: do, "check", with a task and the source, or "more". The answer: done and of, numbers
-        of trees; or the verdict: kind, name, told and figures (HTML), tree and player, with which it
-        is searched again, None where it cannot be; or forgotten, if nothing is being checked.
+        Returns the progress, done and of (numbers of trees); or the verdict: kind, name, told and
+        figures (both HTML), tree and player for the laboratory (tree is None if it cannot be stepped);
+        or forgotten, if there is no check to continue.
         """
         if request["do"] == "check":
             self.task = JUDGED[request["task"]]
@@ -36,30 +36,32 @@ class Checking:
         elif self.judging is None:
             return {"forgotten": True}
         try:
-            done, of = next(self.judging)
+            tree_count, total_count = next(self.judging)
         except StopIteration as end:
             self.judging = None
-            return self._tell(end.value)
-        return {"done": done, "of": of}
+            return self._format_verdict(end.value)
+        return {"done": tree_count, "of": total_count}
 
-    def _tell_roles(self, roles):
-        """Return what the parameters of a program were taken for, after a space; "" where they say so themselves."""
+    def _describe_roles(self, roles):
+        """Return a sentence on the roles guessed for parameters, after a separator; "" without guesses."""
         if not roles:
             return ""
         from widgets.programs.roles import write_roles
 
-        told = self.words["write"]["roles_read"].format(roles=f"<code>{write_roles(roles)}</code>")
-        return f"{self.words['narration']['sentence_separator']}{told}"
+        description = self.words["write"]["roles_read"].format(
+            roles=f"<code>{write_roles(roles)}</code>"
+        )
+        return f"{self.words['narration']['sentence_separator']}{description}"
 
-    def _tell(self, verdict):
+    def _format_verdict(self, verdict):
         teller = Teller(vars(verdict), self.task, self.words)
-        # The laboratory steps searches, of trees that have a node.
-        stepped = teller.drawn and self.task != "best_move"
+        # The laboratory can step only searches, and only of trees with an inner node.
+        can_step = teller.has_figure and self.task != "best_move"
         return {
             "kind": verdict.kind,
             "name": teller.name(),
-            "told": teller.tell() + self._tell_roles(verdict.roles),
+            "told": teller.tell() + self._describe_roles(verdict.roles),
             "figures": teller.html(),
-            "tree": teller.tree_text() if stepped else None,
+            "tree": teller.tree_text() if can_step else None,
             "player": "max" if teller.maximizing else "min",
         }

@@ -1,4 +1,4 @@
-"""The command that judges a folder of programs and writes a report, as HTML or CSV; docs/grade.py calls it."""
+"""The command that judges a folder of programs and writes an HTML or CSV report; docs/grade.py calls it."""
 
 import csv
 import io
@@ -18,7 +18,7 @@ from widgets.write.telling import Teller
 
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
 USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
-BAR = 30  # signs
+BAR_WIDTH = 30  # characters
 COLUMNS = (
     "file",
     "verdict",
@@ -31,8 +31,8 @@ COLUMNS = (
     "roles",
     "seconds",
 )
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet would reckon with
-NUMBER = re.compile(r"-\d+(\.\d+)?")  # but for these
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")  # starts of cells that spreadsheets evaluate
+NUMBER = re.compile(r"-\d+(\.\d+)?")  # a harmless exception
 STYLE = """
 body { max-width: 70rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9em; }
@@ -52,31 +52,33 @@ WARNING = (
 
 
 def main(everyone, tags):
-    """Write the report that the arguments ask for; a mistake in them ends it with 2.
+    """Write the report for the command-line arguments; exit with 2 if they are wrong.
 
-    everyone: language -> its words; tags: language -> its tag, where that is another.
+    everyone: language -> texts
+    tags: language -> language tag, if they differ
     """
-    parser = arguments(everyone)
-    its = parser.parse_args()
-    if its.language not in everyone:
+    parser = make_parser(everyone)
+    arguments = parser.parse_args()
+    if arguments.language not in everyone:
         parser.error(f"--language: {', '.join(everyone)}")
-    words = everyone[its.language]
+    words = everyone[arguments.language]
     try:
         limits = {
-            name: in_field(name, read_whole, getattr(its, name), *LIMITS[name]) for name in LIMITS
+            name: in_field(name, read_whole, getattr(arguments, name), *LIMITS[name])
+            for name in LIMITS
         }
-        files = its.output or ["report.html"]
-        check(its, files, words)
-        hands = find_hands(its.folder)
+        files = arguments.output or ["report.html"]
+        check_arguments(arguments, files, words)
+        hands = find_hands(arguments.folder)
         if not hands:
-            raise Refused(words["write"]["no_hands"].format(file=its.folder))
+            raise Refused(words["write"]["no_hands"].format(file=arguments.folder))
         bar = Bar(len(hands), sys.stderr)
         try:
-            grade(hands, its.task, **limits, report=bar.show, roles=its.roles)
+            grade(hands, arguments.task, **limits, report=bar.show, roles=arguments.roles)
         finally:
             bar.close()
-        report = Report(hands, its.task, words, limits)
-        tag = tags.get(its.language, its.language)
+        report = Report(hands, arguments.task, words, limits)
+        tag = tags.get(arguments.language, arguments.language)
         for file in files:
             write(file, report, tag, words)
     except Mistake as mistake:
@@ -85,8 +87,8 @@ def main(everyone, tags):
         parser.error(with_particles(str(error)))
 
 
-def arguments(languages):
-    """Return the parser of the arguments, all of which stay text."""
+def make_parser(languages):
+    """Return the parser of the arguments; all values stay text."""
     parser = Parser(
         description="Judge each program in a folder: whether its search is right, and if not, on which small"
         f" tree it goes wrong. {WARNING}",
@@ -129,42 +131,44 @@ def arguments(languages):
     return parser
 
 
-def check(its, files, words):
-    """Refuse what is known to be wrong before anything is run."""
-    say = words["write"]
-    if its.task not in TASKS:
-        told = words["sheet"]["not_known"].format(text=its.task, known=", ".join(TASKS))
-        raise Refused(f"--task: {told}")
-    if not os.path.isdir(its.folder):
-        raise Refused(say["no_folder"].format(file=its.folder))
+def check_arguments(arguments, files, words):
+    """Refuse wrong arguments before any program is run."""
+    texts = words["write"]
+    if arguments.task not in TASKS:
+        message = words["sheet"]["not_known"].format(text=arguments.task, known=", ".join(TASKS))
+        raise Refused(f"--task: {message}")
+    if not os.path.isdir(arguments.folder):
+        raise Refused(texts["no_folder"].format(file=arguments.folder))
     for file in files:
         if not file.lower().endswith((".html", ".csv")) and file != "-":
-            raise Refused(say["own_ending"].format(file=file))
-        above = os.path.dirname(os.path.realpath(file))
-        if file != "-" and not os.path.isdir(above):  # not after an hour's work
+            raise Refused(texts["own_ending"].format(file=file))
+        folder = os.path.dirname(os.path.realpath(file))
+        if file != "-" and not os.path.isdir(folder):  # before the long run
             text = os.strerror(2)
             raise Refused(words["sheet"]["not_written"].format(file=file, text=text))
 
 
 class Bar:
-    """A bar of plain signs on a stream, drawn anew only when it has grown; it says how many files are done."""
+    """A text progress bar on a stream, redrawn only if the number of finished files has changed."""
 
     def __init__(self, count, stream):
         self.count, self.stream, self.shown = count, stream, None
-        self.moves = stream.isatty()  # in a file, each state would be a line
+        self.moves = stream.isatty()  # a file would get a line for each state
 
-    def show(self, done):
-        """Draw it with so many files done."""
-        if done == self.shown:
+    def show(self, finished_count):
+        """Draw the bar for a number of finished files."""
+        if finished_count == self.shown:
             return
-        self.shown = done
+        self.shown = finished_count
         if self.moves:
-            full = BAR * done // self.count
-            self.stream.write(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{self.count}")
+            full = BAR_WIDTH * finished_count // self.count
+            self.stream.write(
+                f"\r[{'#' * full}{'.' * (BAR_WIDTH - full)}] {finished_count}/{self.count}"
+            )
             self.stream.flush()
 
     def close(self):
-        """End its line."""
+        """End the line of the bar."""
         if self.moves:
             self.stream.write("\n")
         elif self.shown is not None:
@@ -172,27 +176,27 @@ class Bar:
 
 
 class Report:
-    """All verdicts, as one page or as one table.
+    """The verdicts on all hands, as an HTML page or a CSV table.
 
-    limits: seconds and memory that each program had.
+    limits: seconds and memory of each program
     """
 
     def __init__(self, hands, task, words, limits):
         self.hands, self.task, self.words, self.limits = hands, task, words, limits
-        self.say = words["write"]
-        self.title = self.say["report_title"].format(task=self.say[f"task_{task}"])
-        self.told = [self._tell(hand) for hand in hands]
+        self.texts = words["write"]
+        self.title = self.texts["report_title"].format(task=self.texts[f"task_{task}"])
+        self.entries = [self._describe(hand) for hand in hands]
 
     def html(self, tag):
-        """Return a whole file of HTML; tag: of the language."""
-        say = self.say
+        """Return the report as an HTML file; tag: the language tag."""
+        texts = self.texts
         right = sum(hand.kind == "right" for hand in self.hands)
-        summary = say["report_summary"].format(count=len(self.hands), right=right)
+        summary = texts["report_summary"].format(count=len(self.hands), right=right)
         names = ("file", "verdict")
-        head = "".join(f'<th scope="col">{escape(say[f"report_{name}"])}</th>' for name in names)
+        head = "".join(f'<th scope="col">{escape(texts[f"report_{name}"])}</th>' for name in names)
         rows, parts = [], []
-        for number, (hand, (name, detail, more, figures)) in enumerate(
-            zip(self.hands, self.told, strict=True), 1
+        for number, (hand, (name, detail, notes, figures)) in enumerate(
+            zip(self.hands, self.entries, strict=True), 1
         ):
             file = escape(hand.name)
             rows.append(
@@ -200,56 +204,56 @@ class Report:
             )
             parts.append(
                 f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape(name)}</h2>\n'
-                f"<p>{detail}</p>\n{''.join(f'<p>{its}</p>' for its in more)}{figures}\n</section>\n"
+                f"<p>{detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{figures}\n</section>\n"
             )
         body = (
             f"<main>\n<h1>{escape(self.title)}</h1>\n<p>{escape(summary)}</p>\n"
-            f"<p>{escape(say['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
+            f"<p>{escape(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(parts)}</main>"
         )
         return page(self.title, tag, body, after=STYLE)
 
     def csv(self):
-        """Return the same as a table, which spreadsheets open."""
-        paper = io.StringIO()
-        writer = csv.writer(paper)
-        writer.writerow([self.say[f"report_{name}"] for name in COLUMNS])
-        for hand, (name, detail, more, _) in zip(self.hands, self.told, strict=True):
-            found = hand.found
-            tree = found.get("tree")
-            cells = [hand.name, name, plain(" ".join([detail, *more]))]
-            cells += ["", ""] if tree is None else [tree_text(tree), _player(found)]
-            counts = found.get("counts") or (None, None, None)
-            cells += ["" if its is None else its for its in counts]
-            cells.append(write_roles(found.get("roles") or ()))
-            writer.writerow([_safe(its) for its in [*cells, f"{hand.seconds:.1f}"]])
-        return paper.getvalue()
+        """Return the report as a CSV table for spreadsheets."""
+        output = io.StringIO()
+        writer = csv.writer(output)
+        writer.writerow([self.texts[f"report_{name}"] for name in COLUMNS])
+        for hand, (name, detail, notes, _) in zip(self.hands, self.entries, strict=True):
+            verdict = hand.found
+            tree = verdict.get("tree")
+            cells = [hand.name, name, plain(" ".join([detail, *notes]))]
+            cells += ["", ""] if tree is None else [tree_text(tree), _name_player(verdict)]
+            counts = verdict.get("counts") or (None, None, None)
+            cells += ["" if cell is None else cell for cell in counts]
+            cells.append(write_roles(verdict.get("roles") or ()))
+            writer.writerow([_escape_cell(cell) for cell in [*cells, f"{hand.seconds:.1f}"]])
+        return output.getvalue()
 
-    def _tell(self, hand):
-        """Return what a hand is called, what is said of it, what else, and the figures, but for the first HTML."""
+    def _describe(self, hand):
+        """Return (verdict name, explanation, notes, figures) of a hand; all but the name are HTML."""
         try:
-            return self._tell_found(hand)
-        except Exception:  # noqa: BLE001 - a program can have forged what was found
+            return self._describe_verdict(hand)
+        except Exception:  # noqa: BLE001 - a program can forge a verdict
             hand.found = {"kind": "ended", "text": "0"}
-            return self._tell_found(hand)
+            return self._describe_verdict(hand)
 
-    def _tell_found(self, hand):
+    def _describe_verdict(self, hand):
         limits = {name: self.limits[name] for name in ("seconds", "memory")}
         teller = Teller(hand.found, self.task, self.words)
         imports = hand.found.get("imports")
-        more = [escape(teller.counts())]
+        notes = [escape(teller.counts())]
         if roles := hand.found.get("roles"):
-            more.append(escape(self.say["roles_read"].format(roles=write_roles(roles))))
+            notes.append(escape(self.texts["roles_read"].format(roles=write_roles(roles))))
         if imports:
-            more.append(escape(self.say["report_imports"].format(names=", ".join(imports))))
+            notes.append(escape(self.texts["report_imports"].format(names=", ".join(imports))))
         detail = teller.tell(**limits)
-        return teller.name(), detail, [its for its in more if its], teller.html()
+        return teller.name(), detail, [note for note in notes if note], teller.html()
 
 
 def plain(html):
-    """Return HTML of ours as text."""
+    """Convert generated HTML to plain text."""
     text = "".join(
-        piece.partition(">")[2] if at else piece for at, piece in enumerate(html.split("<"))
+        piece.partition(">")[2] if index else piece for index, piece in enumerate(html.split("<"))
     )
     for name, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
         text = text.replace(name, sign)
@@ -257,9 +261,9 @@ def plain(html):
 
 
 def write(file, report, tag, words):
-    """Write a report, whose kind its name decides, or refuse."""
+    """Write the report as CSV or HTML by the file name, or refuse."""
     table = file.lower().endswith(".csv")
-    # The mark at the beginning tells spreadsheets that it is UTF-8.
+    # The byte order mark makes spreadsheets read UTF-8.
     data = report.csv().encode("utf-8-sig") if table else report.html(tag).encode()
     try:
         put("/dev/stdout" if file == "-" else file, data)
@@ -268,11 +272,11 @@ def write(file, report, tag, words):
         raise Refused(text) from error
 
 
-def _player(found):
-    return "MAX" if found.get("maximizing", True) else "MIN"
+def _name_player(verdict):
+    return "MAX" if verdict.get("maximizing", True) else "MIN"
 
 
-def _safe(cell):
-    """Return a cell that no spreadsheet takes for a formula: a file may be called anything."""
+def _escape_cell(cell):
+    """Escape a cell that a spreadsheet would evaluate; file names may contain anything."""
     text = str(cell)
-    return f"'{text}" if text.startswith(FORMULA) and not NUMBER.fullmatch(text) else text
+    return f"'{text}" if text.startswith(FORMULA_STARTS) and not NUMBER.fullmatch(text) else text

@@ -1,8 +1,8 @@
-"""The tasks of the page on which a reader writes the search: what each begins with, and how it is judged."""
+"""The tasks of the page on which a reader writes a search: start programs and judge tasks."""
 
 import re
 
-# A task -> what the judge calls it, in the order in which they get harder.
+# Task -> task of the judge, in order of difficulty.
 JUDGED = {
     "minimax": "minimax",
     "cutoff": "alphabeta",
@@ -10,15 +10,16 @@ JUDGED = {
     "negamax": "negamax",
     "best_move": "best_move",
 }
-MOVE = "from math import inf\n\nfrom alphabeta import alphabeta\n\n\ndef best_move(node, maximizing=True):\n"
-# Both cutoffs, with the comments of any language.
+BEST_MOVE_HEAD = "from math import inf\n\nfrom alphabeta import alphabeta\n\n\ndef best_move(node, maximizing=True):\n"
+# Matches each cutoff, with the comments of any language.
 CUTOFF = re.compile(r"^( +)if alpha >= beta:.*\n +break\n", re.MULTILINE)
 
 
-def begin_task(task, code, gap):
-    """Return the program that a reader begins a task with.
+def make_start_program(task, code, gap):
+    """Return the start program of a task.
 
-    code: the programs in the page's language; gap: the comment where something is to be written.
+    code: the programs in the page's language
+    gap: the comment that marks where to write
     """
     if task == "cutoff":
         program, times = CUTOFF.subn(rf"\1# {gap}\n", code.text("alphabeta"))
@@ -26,7 +27,7 @@ def begin_task(task, code, gap):
             raise ValueError(f"alphabeta.py has {times} cutoffs, not 2")
         return program
     if task == "best_move":
-        return f"{MOVE}    # {gap}\n    ...\n"
+        return f"{BEST_MOVE_HEAD}    # {gap}\n    ...\n"
     source = code.text(task)
     (head,) = re.findall(rf"^def {task}\(.*\):\n", source, re.MULTILINE)
     imports = "from math import inf\n\n\n"

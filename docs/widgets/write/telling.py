@@ -1,4 +1,4 @@
-"""The judge's verdict on a program, as sentences and figures in the reader's language."""
+"""Explains the verdict on a program by sentences and figures in the reader's language."""
 
 from math import inf
 
@@ -17,53 +17,56 @@ CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 
 
 class Teller:
-    """Tells of one Verdict, or of why there is none.
+    """Explains one Verdict, or why there is none.
 
-    found: what a judging.Verdict has, name -> value; kind at least.
-    task: of judging.TASKS; words: of the reader's language.
+    found: the attributes of a judging.Verdict (name -> value), at least kind
+    task: one of judging.TASKS
+    words: the texts of the reader's language
     """
 
     def __init__(self, found, task, words):
         self.found, self.task, self.words = found, task, words
-        self.say, self.narration = words["write"], words["narration"]
+        self.texts, self.narration = words["write"], words["narration"]
         self.kind = found["kind"]
         self.tree, self.maximizing = found.get("tree"), found.get("maximizing", True)
-        self.drawn = self.tree is not None and not is_leaf(self.tree)
-        self.letters = letters(self.tree) if self.drawn else {}
-        self.reordered = "reordered" in self.found.get("conventions", ())
+        self.has_figure = self.tree is not None and not is_leaf(self.tree)
+        self.letters = letters(self.tree) if self.has_figure else {}
+        self.is_reordered = "reordered" in self.found.get("conventions", ())
 
     def name(self):
-        """Return what the verdict is called, in a few words."""
-        return self.say[f"kind_{self.kind}"]
+        """Return the short name of the verdict."""
+        return self.texts[f"kind_{self.kind}"]
 
     def tell(self, **limits):
-        """Return the verdict as sentences, HTML; limits: of the process it was found in, if it had some."""
-        told = [self._verdict(limits)]
+        """Return the explanation as HTML sentences; limits: seconds and memory of the process, if any."""
+        sentence_list = [self._explain_verdict(limits)]
         if self.kind == "right":
-            conventions = [its for its in CONVENTIONS if its in self.found["conventions"]]
-            places = {**SIGNS, "limit": _code(self.found.get("text"))}
-            told += [self.say[f"convention_{its}"].format(**places) for its in conventions]
+            conventions = [name for name in CONVENTIONS if name in self.found["conventions"]]
+            places = {**SIGNS, "limit": _format_code(self.found.get("text"))}
+            sentence_list += [
+                self.texts[f"convention_{name}"].format(**places) for name in conventions
+            ]
         elif self.tree is not None:
-            if self.reordered:
-                told.append(self.say["own_order"])
-            told.append(self._where())
-        return sentences(told, self.narration)
+            if self.is_reordered:
+                sentence_list.append(self.texts["own_order"])
+            sentence_list.append(self._describe_tree())
+        return sentences(sentence_list, self.narration)
 
     def tree_text(self):
-        """Return the text of the tree on which it goes wrong."""
+        """Return the tree on which the program goes wrong, as text."""
         return tree_text(self.tree)
 
     def figures(self):
-        """Return (caption, SVG) of what the program read, where that is known, and of what is right."""
-        if not self.drawn:
+        """Return (caption, SVG) of the leaves that the program read, if known, and of the right ones."""
+        if not self.has_figure:
             return []
-        made = []
+        figures = []
         if self.found.get("read") is not None:
-            made.append((self.say["its_leaves"], self._draw_theirs()))
-        return [*made, (self.say["right_leaves"], self._draw_ours())]
+            figures.append((self.texts["its_leaves"], self._draw_program()))
+        return [*figures, (self.texts["right_leaves"], self._draw_right())]
 
     def html(self):
-        """Return the figures, side by side, each with its caption."""
+        """Return the figures side by side with captions, as HTML."""
         parts = [
             f'<figure class="drawing">{drawing}<p>{escape(caption)}</p></figure>'
             for caption, drawing in self.figures()
@@ -71,116 +74,122 @@ class Teller:
         return f'<div class="work">{"".join(parts)}</div>' if parts else ""
 
     def counts(self):
-        """Return what is to be said of all leaves that it reads of larger trees, beside ours; "" if nothing is."""
-        own, ours, every = self.found.get("counts") or (None, None, None)
+        """Return a sentence that compares the leaves read in larger trees; "" if they were not counted."""
+        own, right, every = self.found.get("counts") or (None, None, None)
         if own is None:
             return ""
-        places = {"own": own, "ours": ours, "every": every}
-        places = {name: group_digits(its, self.narration) for name, its in places.items()}
-        return self.say["counts"].format(**places)
+        places = {"own": own, "ours": right, "every": every}
+        places = {name: group_digits(count, self.narration) for name, count in places.items()}
+        return self.texts["counts"].format(**places)
 
     # Sentences.
 
-    def _verdict(self, limits):
-        found, kind = self.found, self.kind
-        text = _code(found.get("text"))
+    def _explain_verdict(self, limits):
+        verdict, kind = self.found, self.kind
+        text = _format_code(verdict.get("text"))
         if kind == "error":
-            return self._at_line(self._say("raised", text=text))
+            return self._add_line(self._format("raised", text=text))
         if kind == "syntax":
-            return self._at_line(self.words["shared"]["run_syntax"].format(text=text))
+            return self._add_line(self.words["shared"]["run_syntax"].format(text=text))
         if kind == "no_function":
             return self.words["shared"]["problem_no_function"]
         if kind == "altered":
             return self.words["shared"]["problem_altered"]
         if kind == "value" and self.task == "best_move":
-            best, move = found["expected"]
-            return self._say("move", text=text, value=self._number(best), move=move)
-        if kind == "unread" and found["got"] == found["expected"]:
-            return self._say("luck", got=self._number(found["got"]), leaf=self._leaf(found["leaf"]))
-        places = {"text": text, "line": found.get("line"), **limits}
+            best, move = verdict["expected"]
+            return self._format("move", text=text, value=self._format_number(best), move=move)
+        if kind == "unread" and verdict["got"] == verdict["expected"]:
+            return self._format(
+                "luck",
+                got=self._format_number(verdict["got"]),
+                leaf=self._name_leaf(verdict["leaf"]),
+            )
+        places = {"text": text, "line": verdict.get("line"), **limits}
         if kind == "right":
             places |= {"leaves": LEAVES, "children": max(WIDTHS), "plies": max(PLIES)}
             places |= {
-                name: group_digits(found[name], self.narration) for name in ("tried", "larger")
+                name: group_digits(verdict[name], self.narration) for name in ("tried", "larger")
             }
         if kind in ("value", "unread", "leaves"):
-            places |= {name: self._number(found[name]) for name in ("got", "expected")}
+            places |= {name: self._format_number(verdict[name]) for name in ("got", "expected")}
         if kind in ("unread", "leaves"):
-            places |= {"leaf": self._leaf(found["leaf"])}
+            places |= {"leaf": self._name_leaf(verdict["leaf"])}
         if kind == "leaves":
-            places |= {name: len(found[name]) for name in ("read", "must")}
-            places |= {"node": self._node(found["node"]), **SIGNS}
+            places |= {name: len(verdict[name]) for name in ("read", "must")}
+            places |= {"node": self._name_node(verdict["node"]), **SIGNS}
         key = "returned_move" if (kind, self.task) == ("returned", "best_move") else kind
-        if kind == "right" and found.get("some"):
+        if kind == "right" and verdict.get("some"):
             key = "right_some"
-        return self._say(key, **places)
+        return self._format(key, **places)
 
-    def _where(self):
-        """The tree on which it happens, and who moves at its root."""
+    def _describe_tree(self):
+        """Return a sentence with the tree and the player at the root."""
         key = (
             "where_leaf" if is_leaf(self.tree) else "where_max" if self.maximizing else "where_min"
         )
-        return self._say(key, tree=formula(tree_text(self.tree)))
+        return self._format(key, tree=formula(tree_text(self.tree)))
 
-    def _at_line(self, said):
+    def _add_line(self, text):
         line = self.found.get("line")
-        return self.words["shared"]["run_line"].format(line=line, said=said) if line else said
+        return self.words["shared"]["run_line"].format(line=line, said=text) if line else text
 
-    def _say(self, key, **places):
-        return self.say[key].format(**places)
+    def _format(self, key, **places):
+        return self.texts[key].format(**places)
 
-    def _number(self, value):
+    def _format_number(self, value):
         return (
-            formula(print_number(value, self.narration)) if is_number(value) else _code(str(value))
+            formula(print_number(value, self.narration))
+            if is_number(value)
+            else _format_code(str(value))
         )
 
-    def _node(self, path):
+    def _name_node(self, path):
         return self.narration["say_node"].format(letter=node_name(self.letters[tuple(path)]))
 
-    def _leaf(self, path):
-        places = {"value": self._number(subtree(self.tree, path)), "number": path[-1] + 1}
-        return self.say["the_leaf"].format(node=self._node(path[:-1]), **places)
+    def _name_leaf(self, path):
+        places = {"value": self._format_number(subtree(self.tree, path)), "number": path[-1] + 1}
+        return self.texts["the_leaf"].format(node=self._name_node(path[:-1]), **places)
 
     # Figures.
 
-    def _draw_ours(self):
-        if self.reordered:
-            return self._draw_read(self.found["must"], self.found["expected"])
+    def _draw_right(self):
+        if self.is_reordered:
+            return self._draw_leaves(self.found["must"], self.found["expected"])
         search = minimax if self.task == "minimax" else alphabeta
         trace = watch(search, self.tree, -inf, inf, self.maximizing)
         snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
-        told = outcome(snapshot, self.letters, self.narration)
-        return figure(snapshot, self.letters, told, window=False)
+        alt_text = outcome(snapshot, self.letters, self.narration)
+        return figure(snapshot, self.letters, alt_text, window=False)
 
-    def _draw_theirs(self):
-        return self._draw_read(self.found["read"], self.found.get("got"))
+    def _draw_program(self):
+        return self._draw_leaves(self.found["read"], self.found.get("got"))
 
-    def _draw_read(self, read, value):
-        snapshot = show_read(self.tree, self.maximizing, read)
+    def _draw_leaves(self, read, value):
+        snapshot = make_read_snapshot(self.tree, self.maximizing, read)
         snapshot.nodes[()].value = value if is_number(value) else None
         leaves = [say_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
-        read = join_texts(leaves, self.narration) if leaves else self.say["none"]
-        told = self.say["alt_read"].format(tree=tree_text(self.tree), leaves=read)
-        return figure(snapshot, self.letters, told, window=False)
+        read = join_texts(leaves, self.narration) if leaves else self.texts["none"]
+        alt_text = self.texts["alt_read"].format(tree=tree_text(self.tree), leaves=read)
+        return figure(snapshot, self.letters, alt_text, window=False)
 
 
 SIGNS = {"enough": formula("α ≥ β"), "greater": formula("α &gt; β")}
 
 
-def show_read(tree, maximizing, read):
-    """Return the Snapshot of a tree of which just these leaves have been read; what is above none is pruned."""
+def make_read_snapshot(tree, maximizing, read):
+    """Return the Snapshot of a tree with exactly these leaves read; nodes without any are pruned."""
     snapshot = Snapshot(tree, maximizing)
     read = [tuple(path) for path in read]
-    for path, known in snapshot.nodes.items():
-        known.status = "done" if any(its[: len(path)] == path for its in read) else "cut"
+    for path, node in snapshot.nodes.items():
+        node.status = "done" if any(leaf[: len(path)] == path for leaf in read) else "cut"
     return snapshot
 
 
-def _code(text):
-    """Return text of somebody's program as HTML."""
-    return f"<code>{escape(_in_line(text))}</code>" if text is not None else ""
+def _format_code(text):
+    """Format text of a program as HTML."""
+    return f"<code>{escape(_join_lines(text))}</code>" if text is not None else ""
 
 
-def _in_line(text):
-    """Return text in one line."""
+def _join_lines(text):
+    """Join the lines of a text."""
     return " ".join(text.split())

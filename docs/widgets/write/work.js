@@ -1,4 +1,4 @@
-// The tasks at work: keeps what is typed, has it checked, shows the verdict.
+// Controls the tasks: saves the typed program, has it checked and shows the verdict.
 import * as checks from "../checks.js";
 import { typing } from "../editor.js";
 import { made, put } from "../elements.js";
@@ -8,27 +8,27 @@ import { make } from "../page.js";
 import { python } from "../python.js";
 import { Programs } from "../typed.js";
 
-const SECONDS = 20; // for some fifty trees, on a slow machine
+const SECONDS = 20; // for about fifty trees on a slow machine
 
-// An answer, as write/answers.py makes it: how far it is, or the verdict.
-const readAnswer = (got) => {
-  checks.object(got);
-  if ("of" in got) return { done: checks.whole(got.done), of: checks.whole(got.of) };
-  checks.insist(!got.forgotten);
+// Validates a response of write/answers.py: the progress or the verdict.
+const readAnswer = (response) => {
+  checks.object(response);
+  if ("of" in response) return { done: checks.whole(response.done), of: checks.whole(response.of) };
+  checks.insist(!response.forgotten);
   return {
-    kind: checks.text(got.kind),
-    name: checks.sentence(got.name),
-    told: checks.text(got.told),
-    figures: checks.text(got.figures),
-    tree: checks.maybe(got.tree, checks.text),
-    player: checks.one(got.player, ["max", "min"]),
+    kind: checks.text(response.kind),
+    name: checks.sentence(response.name),
+    told: checks.text(response.told),
+    figures: checks.text(response.figures),
+    tree: checks.maybe(response.tree, checks.text),
+    player: checks.one(response.player, ["max", "min"]),
   };
 };
 
 export class Writing {
-  #asked = null; // the promise of what is being asked
+  #pending = null; // promise of the running request, or null
 
-  // words: those of this page and those that widgets share; tasks: what each begins with.
+  // words: the texts of this page and the shared ones; tasks: task -> start program.
   constructor(root, words, tasks) {
     const find = (name) => root.querySelector(name);
     Object.assign(this, { root, words, form: find("form"), code: find("textarea") });
@@ -39,43 +39,44 @@ export class Writing {
 
   begin() {
     const { code, form, root } = this;
-    for (const radio of form.elements.task) radio.addEventListener("change", () => this.#turn(radio.value));
+    for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
     form.addEventListener("submit", () => this.#check());
-    this.stop.addEventListener("click", () => this.#asked && python.end("stopped", this.#asked));
+    this.stop.addEventListener("click", () => this.#pending && python.end("stopped", this.#pending));
     root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restore());
     code.oninput = () => this.programs.keep();
     typing(code, () => this.#check());
     this.programs.begin(form.elements.task.value);
-    this.#tell();
+    this.#showTask();
     python.prepare("write");
   }
 
-  #tell() {
-    for (const its of this.root.querySelectorAll("p[data-task]")) its.hidden = its.dataset.task !== this.programs.name;
+  #showTask() {
+    for (const paragraph of this.root.querySelectorAll("p[data-task]"))
+      paragraph.hidden = paragraph.dataset.task !== this.programs.name;
   }
 
-  #turn(task) {
+  #selectTask(task) {
     this.programs.turn(task);
-    this.#tell();
-    this.#forget();
+    this.#showTask();
+    this.#clearVerdict();
   }
 
   #restore() {
     this.programs.restore();
-    this.#forget();
+    this.#clearVerdict();
   }
 
-  // Whatever is being checked is not what stands there now.
-  #forget() {
-    if (this.#asked) python.end("stopped", this.#asked);
+  // Stops the check and removes the verdict, because the program has changed.
+  #clearVerdict() {
+    if (this.#pending) python.end("stopped", this.#pending);
     this.place.replaceChildren();
     this.busy.textContent = "";
   }
 
   async #check() {
-    if (this.#asked) return;
+    if (this.#pending) return;
     const [task, source] = [this.programs.name, this.code.value];
-    const isHere = () => task === this.programs.name;
+    const isCurrentTask = () => task === this.programs.name;
     this.place.replaceChildren();
     this.bar.value = 0;
     this.root.dataset.checking = "";
@@ -83,34 +84,34 @@ export class Writing {
     let [request, anew] = [{ do: "check", task, source }, true];
     try {
       for (;;) {
-        const say = (fetching) => (this.busy.textContent = fetching ? this.words.run_fetching : this.words.checking);
-        this.#asked = python.ask("write", JSON.stringify(request), SECONDS, say, { code: source, anew });
-        const got = readAnswer(checks.json(await this.#asked));
-        if (!isHere()) return;
-        if (!("of" in got)) {
+        const show = (fetching) => (this.busy.textContent = fetching ? this.words.run_fetching : this.words.checking);
+        this.#pending = python.ask("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
+        const response = readAnswer(checks.json(await this.#pending));
+        if (!isCurrentTask()) return;
+        if (!("of" in response)) {
           this.busy.textContent = "";
-          return await this.#show(got, source);
+          return await this.#show(response, source);
         }
-        this.bar.value = got.of && got.done / got.of;
+        this.bar.value = response.of && response.done / response.of;
         [request, anew] = [{ do: "more" }, false];
       }
     } catch (reason) {
-      const said = python.explain(reason, this.words, SECONDS);
-      if (isHere()) this.busy.textContent = said;
+      const message = python.explain(reason, this.words, SECONDS);
+      if (isCurrentTask()) this.busy.textContent = message;
     } finally {
-      this.#asked = null;
+      this.#pending = null;
       this.stop.disabled = true;
       delete this.root.dataset.checking;
     }
   }
 
   async #show({ name, told, figures, tree, player }, source) {
-    const said = make("p");
-    put(said, told, "phrase");
-    this.place.append(make("p", { className: "told", textContent: name }), said, made(this.place, figures, "page"));
+    const text = make("p");
+    put(text, told, "phrase");
+    this.place.append(make("p", { className: "told", textContent: name }), text, made(this.place, figures, "page"));
     if (tree === null) return;
-    const its = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
-    const link = make("a", { href: `../laboratory/#${hashOf(its)}`, textContent: this.words.step });
+    const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
+    const link = make("a", { href: `../laboratory/#${hashOf(data)}`, textContent: this.words.step });
     this.place.append(make("p", {}, link));
   }
 }

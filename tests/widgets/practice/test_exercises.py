@@ -1,4 +1,4 @@
-"""The exercises: what a request makes, the graded series, difficulty as it is promised, mistakes with their place."""
+"""The exercises: parsing of requests, the graded series, promised difficulty, and mistakes with their field."""
 
 from urllib.parse import parse_qsl
 
@@ -15,8 +15,8 @@ from widgets.practice.exercises import (
     SERIES,
     Exercise,
     check_level,
-    find_unheeded,
-    random_of_level,
+    find_ignored_fields,
+    make_random_tree,
     read,
 )
 from widgets.practice.judge import Solution, judge, truth
@@ -32,9 +32,9 @@ ALL = ("value", "alpha", "beta")
 SHAPES = [(c, p) for c in (2, 3, 4) for p in (2, 3, 4) if c**p <= MOST_LEAVES]
 
 
-def series(name):
-    """The exercise of the series with that name, and the numbers alpha and beta at each of its cutoffs."""
-    number = 1 + [its for its, *_ in SERIES].index(name)
+def open_series(name):
+    """Return the exercise of the series with that name, and the cutoffs."""
+    number = 1 + [title for title, *_ in SERIES].index(name)
     exercise = read({"series": str(number)})
     solution = exercise.solution()
     cutoffs = [solution.cutoff(step) for step in sorted(set(solution.cuts.values()))]
@@ -45,20 +45,20 @@ def depths(tree, depth=0):
     return {depth} if not is_list(tree) else set().union(*(depths(c, depth + 1) for c in tree))
 
 
-def test_each_step_of_the_series_adds_what_its_name_says():
-    assert series("two_leaves")[1] == []
-    assert len(series("first_cut")[1]) == 1
-    assert series("no_cut")[1] == []
-    assert [window for _, window, _, _ in series("tie")[1]] == [{"alpha": 4, "beta": 4}]
-    assert all(len(node) == 3 for node in series("three_children")[0].tree)
-    assert not series("three_children")[0].windows
-    assert series("windows")[0].windows
-    assert depths(series("three_plies")[0].tree) == {3}
-    assert not series("min_at_root")[0].maximizing
-    assert len(depths(series("unequal_depths")[0].tree)) > 1
-    node, _, _, elsewhere = series("deep_cut")[1][0]
+def test_each_step_of_the_series_adds_the_difficulty_in_the_name():
+    assert open_series("two_leaves")[1] == []
+    assert len(open_series("first_cut")[1]) == 1
+    assert open_series("no_cut")[1] == []
+    assert [window for _, window, _, _ in open_series("tie")[1]] == [{"alpha": 4, "beta": 4}]
+    assert all(len(node) == 3 for node in open_series("three_children")[0].tree)
+    assert not open_series("three_children")[0].windows
+    assert open_series("windows")[0].windows
+    assert depths(open_series("three_plies")[0].tree) == {3}
+    assert not open_series("min_at_root")[0].maximizing
+    assert len(depths(open_series("unequal_depths")[0].tree)) > 1
+    node, _, _, elsewhere = open_series("deep_cut")[1][0]
     assert elsewhere == node[:-3]
-    exercise, cutoffs = series("all_at_once")
+    exercise, cutoffs = open_series("all_at_once")
     assert any(window["alpha"] == window["beta"] for _, window, _, _ in cutoffs)
     assert len(depths(exercise.tree)) > 1
     assert len(exercise.tree) == 3
@@ -74,7 +74,7 @@ def test_the_series_grows_and_from_the_second_on_asks_for_windows_at_the_end():
 
 
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
-def test_in_the_series_the_first_best_move_is_the_only_one_by_either_rule(number):
+def test_each_exercise_of_the_series_has_a_single_best_move_by_both_rules(number):
     for rule in ("soft", "hard"):
         solution = read({"series": str(number), "rule": rule}).solution()
         assert len(solution.best()) == 1
@@ -83,23 +83,23 @@ def test_in_the_series_the_first_best_move_is_the_only_one_by_either_rule(number
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("children", "plies"), SHAPES)
-def test_a_random_tree_is_as_hard_as_wanted(children, plies, level):
+def test_a_random_tree_has_the_requested_difficulty(children, plies, level):
     for uneven in (False, True):
         for maximizing in (True, False):
-            full = 0
+            full_count = 0
             for seed in range(12):
-                tree = random_of_level(children, plies, uneven, maximizing, level, seed)
-                has = check_level(tree, maximizing, level, plies)
-                assert has[0], "no cutoff"
-                full += all(has)
-                if all(has):
-                    check(tree, maximizing, level, plies)
-            # Two plies of two children have room for one cutoff only.
-            assert full >= (0 if (children, plies) == (2, 2) and level != "easy" else 6)
+                tree = make_random_tree(children, plies, uneven, maximizing, level, seed)
+                criteria = check_level(tree, maximizing, level, plies)
+                assert criteria[0], "no cutoff"
+                full_count += all(criteria)
+                if all(criteria):
+                    check_promise(tree, maximizing, level, plies)
+            # A tree of two plies with two children has room for only one cutoff.
+            assert full_count >= (0 if (children, plies) == (2, 2) and level != "easy" else 6)
 
 
-def check(tree, maximizing, level, plies):
-    """What the level promises, by the theory of which leaves are read, and by the numbers of a run."""
+def check_promise(tree, maximizing, level, plies):
+    """Check what the level promises, by the theory of which leaves are read and by a real search."""
     visited = set(open_paths(tree, maximizing=maximizing))
     skipped = [path for path in leaf_paths(tree, list(paths(tree))) if path not in visited]
     solution = Solution(tree, alphabeta, maximizing)
@@ -117,14 +117,14 @@ def check(tree, maximizing, level, plies):
 
 
 def test_the_same_seed_gives_the_same_tree():
-    # Pinned: a seed that was sent around must not become another exercise.
-    assert random_of_level(2, 3, False, True, "medium", 7) == PINNED["medium"]
-    assert random_of_level(3, 2, True, False, "hard", 7) == PINNED["hard"]
-    assert random_of_level(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
+    # Shared links contain seeds, so each seed must keep giving the same tree.
+    assert make_random_tree(2, 3, False, True, "medium", 7) == PINNED["medium"]
+    assert make_random_tree(3, 2, True, False, "hard", 7) == PINNED["hard"]
+    assert make_random_tree(2, 2, False, True, "easy", MOST_SEED) == PINNED["easy"]
 
 
 def test_seeds_do_not_share_their_tries():
-    trees = [str(random_of_level(3, 3, False, True, "easy", seed)) for seed in range(50)]
+    trees = [str(make_random_tree(3, 3, False, True, "easy", seed)) for seed in range(50)]
     assert len(set(trees)) == len(trees)
 
 
@@ -174,12 +174,12 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
         ({"children": "2", "plies": "2", "seed": "7", "level": "easy", "uneven": ""}, ["uneven"]),
     ],
 )
-def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
+def test_ignored_and_missing_fields_of_a_request_are_named(request_, names):
     exercise = read(request_)
-    assert find_unheeded(request_, exercise.given) == names
-    # What the page itself writes is followed whole.
+    assert find_ignored_fields(request_, exercise.given) == names
+    # An address written by the page has no ignored fields.
     own = dict(part.split("=") for part in exercise.address.split("&"))
-    assert find_unheeded(own, exercise.given) == []
+    assert find_ignored_fields(own, exercise.given) == []
 
 
 @pytest.mark.parametrize(
@@ -199,13 +199,13 @@ def test_what_a_request_says_in_vain_or_leaves_open_is_named(request_, names):
         ({"tree": "[" + "1," * 28 + "]"}, "leaves", "tree"),
     ],
 )
-def test_a_mistake_names_its_field(request_, key, field):
+def test_a_mistake_names_the_field(request_, key, field):
     with pytest.raises(Mistake) as caught:
         read(request_)
     assert (caught.value.key, caught.value.field) == (key, field)
 
 
-def test_windows_are_asked_for_by_level_and_in_a_tree_of_ones_own():
+def test_windows_are_asked_for_by_level_and_in_own_trees():
     asked = {
         level: read({"children": "2", "plies": "2", "seed": "1", "level": level}).asked
         for level in LEVELS
@@ -217,7 +217,7 @@ def test_windows_are_asked_for_by_level_and_in_a_tree_of_ones_own():
 
 @pytest.mark.parametrize("player", ["max", "min"])
 @pytest.mark.parametrize("request_", [{"series": "8"}, {"tree": "[[0.5, -3] 7]"}, {"series": "11"}])
-def test_its_tree_can_be_taken_elsewhere(request_, player):
+def test_the_tree_of_an_exercise_can_be_opened_from_the_address(request_, player):
     exercise = read(request_ | {"player": player, "rule": "hard"})
     again = read(dict(parse_qsl(exercise.tree_address)))
     assert (again.tree, again.maximizing) == (exercise.tree, exercise.maximizing)

@@ -1,4 +1,4 @@
-"""What the judge says, in words: the same facts in every language, and the key of an exercise."""
+"""Explanations of verdicts: the same facts in every language, and the key of an exercise."""
 
 import re
 from math import inf
@@ -17,17 +17,17 @@ from widgets.practice.judge import judge, truth
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
-# What a sentence states: node letters, numbers with their sign, players, relations.
+# The facts in a sentence: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
 
-# What the sentences state, in the order of every language; what stands in one set belongs together.
+# The facts in each sentence, in the same order in every language; the facts of one set may be in any order.
 MIN_ALREADY_HAS, MAX_ALREADY_HAS = (
     {"MIN", "{beta}", "{elsewhere}"},
     {"MAX", "{alpha}", "{elsewhere}"},
 )
 MAX_HAS_FOUND, MIN_HAS_FOUND = {"MAX", "{alpha}", "{node}"}, {"MIN", "{beta}", "{node}"}
-STATED = {
+FACT_ORDER = {
     "found_at_max": [MIN_ALREADY_HAS, MAX_HAS_FOUND, {"MIN", "{node}"}],
     "found_at_min": [MAX_ALREADY_HAS, MIN_HAS_FOUND, {"MAX", "{node}"}],
     "cut": [{"{cut}"}, {"α"}, {"≥"}, {"β"}],
@@ -81,21 +81,23 @@ STATED = {
     "best_is": [{"{value}"}, {"{children}"}],
     "best_only": [{"{value}"}, {"{children}"}],
 }
-STATES = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
+FACT_IN_TEMPLATE = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 
 
-def explainers(rule="soft"):
-    asked = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
-    asked += [{"tree": its} for its in ("[5, 5, [3, 1]]", "[[9, 5, 3], [[4], 7, [6, 8]]]")]
-    for its in asked:
-        exercise = read(its | {"rule": rule})
+def make_explainers(rule="soft"):
+    requests = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
+    requests += [
+        {"tree": request} for request in ("[5, 5, [3, 1]]", "[[9, 5, 3], [[4], 7, [6, 8]]]")
+    ]
+    for request in requests:
+        exercise = read(request | {"rule": rule})
         yield [Explainer(exercise, WORDS[language]) for language in LANGUAGES]
 
 
-def mistaken(solution):
-    """Every verdict on answers that are wrong throughout, and on those that are missing."""
-    right = truth(solution)
-    read_ = [path for path in solution.leaves(()) if path not in right["leaf"]]
+def list_wrong_verdicts(solution):
+    """Yield the verdicts on answers that are all wrong, and on missing ones."""
+    correct = truth(solution)
+    read_ = [path for path in solution.leaves(()) if path not in correct["leaf"]]
     everything = dict.fromkeys(solution.end.nodes, 99)
     inner = {
         path: worth(known.node, solution.end.moves_max(path))
@@ -116,13 +118,13 @@ def mistaken(solution):
 @pytest.mark.parametrize("rule", ["soft", "hard"])
 def test_reasons_state_the_same_in_every_language(rule):
     keys = set()
-    for every in explainers(rule):
-        for verdict in mistaken(every[0].solution):
-            said = [*verdict.reasons, *([verdict.slip] if verdict.slip else [])]
-            keys |= {key for key, _ in said}
-            english, *others = [its.tell_verdict(verdict) for its in every]
+    for explainers in make_explainers(rule):
+        for verdict in list_wrong_verdicts(explainers[0].solution):
+            sentences = [*verdict.reasons, *([verdict.slip] if verdict.slip else [])]
+            keys |= {key for key, _ in sentences}
+            english, *translations = [explainer.tell_verdict(verdict) for explainer in explainers]
             assert "{" not in english
-            for language, text in zip(LANGUAGES[1:], others, strict=True):
+            for language, text in zip(LANGUAGES[1:], translations, strict=True):
                 assert sorted(set(FACT.findall(text))) == sorted(set(FACT.findall(english))), (
                     language,
                     text,
@@ -135,10 +137,15 @@ def test_reasons_state_the_same_in_every_language(rule):
     shared |= {"max_has_nothing", "min_has_nothing", "still_open", "took_max", "took_min"}
     shared |= {"slip_only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
     shared |= {"took_max_two", "took_min_two", "took_only", "took_same"}
-    shared |= {f"slip_{its}" for its in ("read_on", "took_min", "took_max", "cut_leaf", "child")}
-    shared |= {f"slip_{its}" for its in ("last_child", "sign", "value_alpha", "value_beta")}
-    for its in ("{}_on_leaving", "slip_{}_exchanged", "slip_{}_before", "slip_{}_not_here"):
-        shared |= {its.format("alpha"), its.format("beta")}
+    shared |= {
+        f"slip_{explainer}"
+        for explainer in ("read_on", "took_min", "took_max", "cut_leaf", "child")
+    }
+    shared |= {
+        f"slip_{explainer}" for explainer in ("last_child", "sign", "value_alpha", "value_beta")
+    }
+    for explainer in ("{}_on_leaving", "slip_{}_exchanged", "slip_{}_before", "slip_{}_not_here"):
+        shared |= {explainer.format("alpha"), explainer.format("beta")}
     own = {"kept_inside", "slip_soft"}
     if rule == "soft":
         own = {"only_minimax", "slip_start", "slip_hard_alpha", "slip_hard_beta"}
@@ -146,29 +153,29 @@ def test_reasons_state_the_same_in_every_language(rule):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", STATED)
+@pytest.mark.parametrize("key", FACT_ORDER)
 def test_each_number_stands_with_the_node_and_the_player_it_belongs_to(key, language):
     text = WORDS[language]["practice"][key]
-    states, wanted = STATES.findall(text), STATED[key]
-    for together in wanted:
-        assert set(states[: len(together)]) == together
-        del states[: len(together)]
-    assert states == []
+    facts, expected = FACT_IN_TEMPLATE.findall(text), FACT_ORDER[key]
+    for together in expected:
+        assert set(facts[: len(together)]) == together
+        del facts[: len(together)]
+    assert facts == []
     nodes = [place for place in re.findall(r"\{(\w+)\}", text) if place in ("node", "elsewhere")]
     assert re.findall(known(language)["sentences"]["node"], text) == nodes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counts_stand_with_what_is_counted(language):
-    say = WORDS[language]["practice"]
-    assert re.search(known(language)["sentences"]["count_of_all"], say["key_read"])
+    texts = WORDS[language]["practice"]
+    assert re.search(known(language)["sentences"]["count_of_all"], texts["key_read"])
     for key in ("said_wrong", "said_open"):
-        places = [place for place in re.findall(r"\{(\w+)\}", say[key]) if place != "count"]
+        places = [place for place in re.findall(r"\{(\w+)\}", texts[key]) if place != "count"]
         assert places == ["right", "wrong", "open"][: len(places)]
 
 
-# Of the seventh tree, [[[4, 2], [7, 1]], [[3, −2], [8, 6]]], fail-hard, whose nodes are A to G.
-SAID = {
+# For the seventh tree, [[[4, 2], [7, 1]], [[3, −2], [8, 6]]], with fail-hard; the nodes are A to G.
+EXPLANATIONS = {
     ("leaf", (0, 1, 1)): (
         "MIN already has 4 at node B; at node E, MAX has found 7. MIN has no reason to let the game"
         " come to node E. 7 ≥ 4, so α ≥ β: cutoff. The leaf worth 1 is pruned."
@@ -198,69 +205,73 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("what", "path"), SAID)
+@pytest.mark.parametrize(("what", "path"), EXPLANATIONS)
 def test_whole_reasons_of_a_known_exercise(what, path):
     explainer = Explainer(read({"series": "7", "rule": "hard"}), WORDS["en"])
     answers = {"leaf": [(0, 1, 0)], "best": (1,)}
     answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
     verdicts = judge(explainer.solution, answers)
-    (verdict,) = [its for its in verdicts if (its.what, its.path) == (what, path)]
+    (verdict,) = [
+        candidate for candidate in verdicts if (candidate.what, candidate.path) == (what, path)
+    ]
     text = TAG.sub("", explainer.tell(verdict.reasons))
     assert not re.search(" [≥=] ", text)
-    assert text.replace("\u00a0", " ") == SAID[what, path]
+    assert text.replace("\u00a0", " ") == EXPLANATIONS[what, path]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_task_says_who_moves_what_is_asked_and_the_rule(language):
-    say = WORDS[language]["practice"]
+def test_the_task_names_the_player_the_questions_and_the_rule(language):
+    texts = WORDS[language]["practice"]
     tasks = {
-        number: Explainer(read({"series": number, "rule": rule}), WORDS[language]).task()
+        number: Explainer(read({"series": number, "rule": rule}), WORDS[language]).format_task()
         for number, rule in (("1", "soft"), ("8", "hard"))
     }
-    assert say["task_max"] in tasks["1"]
-    assert say["task_values"] in tasks["1"]
+    assert texts["task_max"] in tasks["1"]
+    assert texts["task_values"] in tasks["1"]
     assert "fail-hard" not in tasks["1"].lower()
-    assert say["task_min"] in tasks["8"]
-    assert say["task_windows"] in tasks["8"]
-    assert say["task_hard"].lower() in tasks["8"].lower()
+    assert texts["task_min"] in tasks["8"]
+    assert texts["task_windows"] in tasks["8"]
+    assert texts["task_hard"].lower() in tasks["8"].lower()
     for task in tasks.values():
         assert "α\u00a0≥\u00a0β" in task
-        assert say["task_best"] in task
+        assert texts["task_best"] in task
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
 def test_the_key_has_every_number_leaf_and_cutoff(rule):
-    for every in explainers(rule):
-        for language, explainer in zip(LANGUAGES, every, strict=True):
-            solution, html = explainer.solution, explainer.key()
-            right, exercise = truth(solution), explainer.exercise
+    for explainers in make_explainers(rule):
+        for language, explainer in zip(LANGUAGES, explainers, strict=True):
+            solution, html = explainer.solution, explainer.format_key()
+            correct, exercise = truth(solution), explainer.exercise
             theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
             rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
             assert [TAG.sub("", head) for head, _ in rows] == list(explainer.letters.values())
             for path, (_, cells) in zip(explainer.letters, rows, strict=True):
-                told = [TAG.sub("", cell) for cell in re.findall(r"<td.*?>(.*?)</td>", cells)]
-                if path not in right["value"]:
-                    assert told == [WORDS[language]["practice"]["never_searched"]]
+                cell_texts = [TAG.sub("", cell) for cell in re.findall(r"<td.*?>(.*?)</td>", cells)]
+                if path not in correct["value"]:
+                    assert cell_texts == [WORDS[language]["practice"]["never_searched"]]
                     continue
-                value = format_number(right["value"][path])
-                # The number that is asked for, without a sign; what is proved has a column of its own.
+                value = format_number(correct["value"][path])
+                # The requested number has no sign; the proved relation has a separate column.
                 numbers = [value, f"{SIGNS[theory.proof(path)]} {value}"]
                 if exercise.windows:
-                    numbers[:0] = [format_number(right[bound][path]) for bound in ("alpha", "beta")]
-                assert told == numbers
+                    numbers[:0] = [
+                        format_number(correct[bound][path]) for bound in ("alpha", "beta")
+                    ]
+                assert cell_texts == numbers
             facts = re.findall(r"<li>(.*?)</li>", html)
             assert len(facts) == 2 + len(set(solution.cuts.values()))
             leaves = solution.leaves(())
-            counts = {len(leaves), len(leaves) - len(right["leaf"])}
+            counts = {len(leaves), len(leaves) - len(correct["leaf"])}
             assert counts <= set(map(int, re.findall(r"\d+", TAG.sub("", facts[0]))))
-            assert html.count('class="number cut"') == len(right["leaf"])
+            assert html.count('class="number cut"') == len(correct["leaf"])
             assert html.count('class="slash"') == len(solution.cuts)
 
 
 def test_what_is_read_is_listed_from_left_to_right():
     explainer = Explainer(read({"series": "7"}), WORDS["en"])
-    assert "5 of 8 (" in explainer.key()
-    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.key())
+    assert "5 of 8 (" in explainer.format_key()
+    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.format_key())
 
 
 def test_a_name_for_each_node_and_leaf():
@@ -270,7 +281,7 @@ def test_a_name_for_each_node_and_leaf():
     assert TAG.sub("", explainer.name_html((1,))) == "leaf 6"
 
 
-# Of the same tree, by either rule: what is said first of an answer that has a name.
+# For the same tree and both rules: the sentence about the slip, None if the wrong answer has none.
 SLIPS = {
     (
         "soft",
@@ -308,15 +319,19 @@ SLIPS = {
 
 
 @pytest.mark.parametrize(("rule", "what", "path", "given"), SLIPS)
-def test_the_slip_is_said_first_and_in_one_sentence(rule, what, path, given):
+def test_the_slip_comes_first_in_a_single_sentence(rule, what, path, given):
     explainer = Explainer(read({"series": "7", "rule": rule}), WORDS["en"])
     changed = given if what == "best" else {path: given}
     verdicts = judge(explainer.solution, {"leaf": None, what: changed})
-    (verdict,) = [its for its in verdicts if its.slip or (its.what, its.path) == (what, path)]
+    (verdict,) = [
+        candidate
+        for candidate in verdicts
+        if candidate.slip or (candidate.what, candidate.path) == (what, path)
+    ]
     text, rest = explainer.tell_verdict(verdict), explainer.tell(verdict.reasons)
     assert text.endswith(rest)
-    named = TAG.sub("", text.removesuffix(rest)).replace("\u00a0", " ").strip()
-    assert named == (SLIPS[rule, what, path, given] or "")
+    slip_text = TAG.sub("", text.removesuffix(rest)).replace("\u00a0", " ").strip()
+    assert slip_text == (SLIPS[rule, what, path, given] or "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -327,10 +342,12 @@ def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
     solution = explainer.solution
     wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
     verdicts = judge(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
-    said = [explainer.tell_verdict(its) for its in verdicts]
-    text = TAG.sub("", " ".join([*said, *re.findall("<li>(.*?)</li>", explainer.key())]))
+    explanations = [explainer.tell_verdict(verdict) for verdict in verdicts]
+    text = TAG.sub(
+        "", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.format_key())])
+    )
     sign = WORDS[language]["narration"]["decimal_sign"]
-    found = set(re.findall(r"\d+([.,])\d+", text))
-    assert found == {sign}
-    # Within a window and a list, no comma of a number is one between two.
+    separators = set(re.findall(r"\d+([.,])\d+", text))
+    assert separators == {sign}
+    # Windows and lists use a separator that differs from the decimal sign.
     assert f"(0{sign}5{';' if sign == ',' else ','} +∞)" in text

@@ -1,4 +1,4 @@
-"""The judge: the truth is accepted, each single change of it is refused, and for the right reason."""
+"""The judge: accepts the right answers and refuses every single change of them with the right reason."""
 
 import random
 from functools import partial
@@ -12,54 +12,54 @@ from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
 from widgets.practice.judge import Solution, judge, truth
-from widgets.practice.slips import name_bound, name_value
+from widgets.practice.slips import find_bound_slip, find_value_slip
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 WHAT = ("value", "alpha", "beta")
-PARTS = 6  # of the six hundred trees, so that a failure names a hundred
+PARTS = 6  # the six hundred trees are split so that a failure points to a hundred of them
 
 
-# Few different leaves, so that ties are frequent. The decimals are what readers may type; tenths
-# and thousandths are no floats exactly, and some differ by less than others are rounded by.
+# Few different leaves make ties frequent. The decimals are such as readers may type: tenths and
+# thousandths have no exact float, and some differ by less than the rounding of others.
 LEAVES = {
     1: [-4, -3, -2, -1, 0, 1, 2, 3, 4],
     0.001: [-2.5, -0.75, -0.125, -0.1, 0, 0.1, 0.101, 0.25, 0.3, 0.375, 0.7, 1.0, 1, 2.999],
 }
 
 
-def grown(draw, plies, leaves):
-    """A random tree: unequal depths, only children."""
+def grow_tree(draw, plies, leaves):
+    """Return a random tree with unequal depths and single children."""
     if plies == 0 or draw.random() < 0.2:
         return draw.choice(leaves)
-    return [grown(draw, plies - 1, leaves) for _ in range(draw.choice((1, 2, 2, 3)))]
+    return [grow_tree(draw, plies - 1, leaves) for _ in range(draw.choice((1, 2, 2, 3)))]
 
 
-def some_trees(part, count=600 // PARTS):
-    """Trees, who moves at the root, and by how little the numbers in them differ."""
+def make_trees(part, count=600 // PARTS):
+    """Yield trees, whether MAX moves at the root, and the smallest difference of their numbers."""
     draw = random.Random(part)
     for number in range(count):
         step = 0.001 if number % 4 == 0 else 1
         children, plies = draw.randint(2, 3), draw.randint(1, 3)
-        tree = [grown(draw, plies, LEAVES[step]) for _ in range(children)]
+        tree = [grow_tree(draw, plies, LEAVES[step]) for _ in range(children)]
         yield tree, draw.random() < 0.5, step
 
 
-def wrong(solution, answers):
+def list_wrong(solution, answers):
     return [verdict for verdict in judge(solution, answers) if not verdict.right]
 
 
-def the_wrong_one(theory, solution, answers, what, path):
-    """Return the reasons of the one wrong verdict, which must be on this answer; its slip is the true one."""
-    (verdict,) = wrong(solution, answers)
+def check_only_wrong(theory, solution, answers, what, path):
+    """Return the reasons of the only wrong verdict; check that it is on this answer with the right slip."""
+    (verdict,) = list_wrong(solution, answers)
     assert (verdict.what, verdict.path) == (what, path)
     assert_step(theory, solution, verdict)
     if verdict.reasons != [("missing", {})]:
-        assert verdict.slip == slip(theory, answers, what, path), (theory.tree, what, path)
+        assert verdict.slip == expect_slip(theory, answers, what, path), (theory.tree, what, path)
     return verdict.reasons
 
 
 def assert_step(theory, solution, verdict):
-    """A verdict leads to where it is decided: a call begins, ends, or ends early and skips the rest."""
+    """Check that the step of a verdict begins or ends the call at the path, or is the cutoff that skips it."""
     step, path = solution.trace.steps[verdict.step], verdict.path
     if path in theory.visited:
         kind = "return" if verdict.what in ("value", "best") else "enter"
@@ -73,22 +73,22 @@ def assert_step(theory, solution, verdict):
 @pytest.mark.parametrize("rule", SEARCHES)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
-    for tree, maximizing, step in some_trees(part):
+    for tree, maximizing, step in make_trees(part):
         theory = Theory(tree, SEARCHES[rule], maximizing)
         solution = Solution(tree, SEARCHES[rule], maximizing)
-        right = truth(solution)
+        correct = truth(solution)
         inner = [path for path in theory.nodes if path in theory.visited]
-        assert right == {
+        assert correct == {
             "leaf": theory.skipped,
             "value": {path: theory.returned(path) for path in inner},
             "alpha": {path: theory.window(path)[0] for path in inner},
             "beta": {path: theory.window(path)[1] for path in inner},
             "best": theory.best()[0],
         }, tree
-        verdicts = judge(solution, right)
-        # Nobody is asked for the window of the root.
-        asked = [its for its in product(inner, WHAT) if its[0] or its[1] == "value"]
-        assert [(its.what, its.path) for its in verdicts] == [
+        verdicts = judge(solution, correct)
+        # The window of the root is not asked for.
+        asked = [pair for pair in product(inner, WHAT) if pair[0] or pair[1] == "value"]
+        assert [(pair.what, pair.path) for pair in verdicts] == [
             *[("leaf", path) for path in theory.leaves],
             *[(what, path) for path, what in asked],
             ("best", theory.best()[0]),
@@ -96,121 +96,137 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
         for verdict in verdicts:
             assert verdict.right, tree
             assert_step(theory, solution, verdict)
-        check_leaves(theory, solution, right)
+        check_leaves(theory, solution, correct)
         for path, what in asked:
-            check_number(theory, solution, right, what, path, step)
-        check_unsearched(theory, solution, right)
-        check_best(theory, solution, right)
+            check_number(theory, solution, correct, what, path, step)
+        check_unsearched(theory, solution, correct)
+        check_best(theory, solution, correct)
 
 
-def check_leaves(theory, solution, right):
+def check_leaves(theory, solution, correct):
     for leaf in theory.leaves:
         if leaf in theory.read:
-            changed = right | {"leaf": [*right["leaf"], leaf]}
-            reasons = the_wrong_one(theory, solution, changed, "leaf", leaf)
+            changed = correct | {"leaf": [*correct["leaf"], leaf]}
+            reasons = check_only_wrong(theory, solution, changed, "leaf", leaf)
             alpha, beta = theory.window(leaf)
             assert reasons == [
-                sure(theory, leaf, 0),
-                sure(theory, leaf, 1),
+                expect_bound_reason(theory, leaf, 0),
+                expect_bound_reason(theory, leaf, 1),
                 ("still_open", {"alpha": alpha, "beta": beta}),
             ]
             assert alpha < beta
         else:
-            changed = right | {"leaf": [path for path in right["leaf"] if path != leaf]}
-            reasons = the_wrong_one(theory, solution, changed, "leaf", leaf)
-            assert reasons == cut(theory, leaf)
+            changed = correct | {"leaf": [path for path in correct["leaf"] if path != leaf]}
+            reasons = check_only_wrong(theory, solution, changed, "leaf", leaf)
+            assert reasons == expect_cut_reasons(theory, leaf)
 
 
-def check_number(theory, solution, right, what, path, step):
-    true = right[what][path]
-    name = name_value if what == "value" else partial(name_bound, bound=what)
-    for other in {true + step, true - step, 99, *(its for _, its, _ in others(theory, what, path))}:
-        if other != true:
-            expected = slip(theory, {what: {path: other}}, what, path)
-            assert name(solution, path, given=other) == expected, (theory.tree, what, path)
-    for other in (None, true + step, true - step, *taken_for(theory, what, path)):
-        if other == true:
+def check_number(theory, solution, correct, what, path, step):
+    correct_number = correct[what][path]
+    find_slip = find_value_slip if what == "value" else partial(find_bound_slip, bound=what)
+    for wrong_number in {
+        correct_number + step,
+        correct_number - step,
+        99,
+        *(confused for _, confused, _ in list_confused(theory, what, path)),
+    }:
+        if wrong_number != correct_number:
+            expected = expect_slip(theory, {what: {path: wrong_number}}, what, path)
+            assert find_slip(solution, path, answer=wrong_number) == expected, (
+                theory.tree,
+                what,
+                path,
+            )
+    for wrong_number in (
+        None,
+        correct_number + step,
+        correct_number - step,
+        *list_plausible_numbers(theory, what, path),
+    ):
+        if wrong_number == correct_number:
             continue  # infinity plus one
-        changed = right | {what: right[what] | {path: other}}
-        reasons = the_wrong_one(theory, solution, changed, what, path)
-        if other is None:
+        changed = correct | {what: correct[what] | {path: wrong_number}}
+        reasons = check_only_wrong(theory, solution, changed, what, path)
+        if wrong_number is None:
             assert reasons == [("missing", {})]
         elif what == "value":
-            assert reasons == came_from(theory, path)
+            assert reasons == expect_value_reasons(theory, path)
         else:
-            assert reasons == [sure(theory, path, WHAT.index(what) - 1)]
+            assert reasons == [expect_bound_reason(theory, path, WHAT.index(what) - 1)]
 
 
-def taken_for(theory, what, path):
-    """Other numbers that a reader may well take for the true one."""
+def list_plausible_numbers(theory, what, path):
+    """Return wrong numbers that a reader may plausibly give."""
     if what == "value":
         return [theory.worth(path)]
     return [0, inf, -inf, theory.left_with(path)[WHAT.index(what) - 1]]
 
 
-def slip(theory, answers, what, path):
-    """What is to be said of the one wrong answer: the first of what it is instead, None if it is nothing."""
+def expect_slip(theory, answers, what, path):
+    """Return the expected slip of the only wrong answer, None if there is none."""
     if what == "leaf":
-        return leaf_slip(theory, answers["leaf"], path)
+        return expect_leaf_slip(theory, answers["leaf"], path)
     if what == "best":
-        return best_slip(theory, path)
+        return expect_best_slip(theory, path)
     if path not in theory.visited:
         return "unsearched", {"node": path}
     given = answers[what][path]
-    its = (
+    candidates = (
         (key, {"value": given} | places)
-        for key, number, places in others(theory, what, path)
+        for key, number, places in list_confused(theory, what, path)
         if number == given
     )
-    return next(its, None)
+    return next(candidates, None)
 
 
-def leaf_slip(theory, marked, leaf):
+def expect_leaf_slip(theory, marked, leaf):
     if leaf in theory.skipped:
         return "slip_read_on", {"node": theory.last_visited(leaf)}
     following = theory.leaves[theory.leaves.index(leaf) + 1 :]
-    count, read = 1, [its for its in following if its in theory.read]
-    stop = [its for its in following if its in theory.skipped]
+    count, read = 1, [path for path in following if path in theory.read]
+    stop = [path for path in following if path in theory.skipped]
     if stop:
-        count += sum(its < stop[0] for its in read)
-    if not stop or not all(its in marked for its in following[:count]):
+        count += sum(path < stop[0] for path in read)
+    if not stop or not all(path in marked for path in following[:count]):
         return None
     node = theory.last_visited(stop[0])
-    # The search is stopped there by nothing that was read before this leaf: the node is left open.
-    below = [its for its in theory.visited if its[:-1] == node and its]
+    # No leaf before this one stops the search at the node.
+    below = [path for path in theory.visited if path[:-1] == node and path]
     assert max(below) >= leaf[: len(node) + 1]
     return "slip_too_early", {"count": count, "node": node}
 
 
-def best_slip(theory, child):
-    came = [theory.returned((index,)) for index in range(len(theory.tree))]
-    value = came[child[0]]
+def expect_best_slip(theory, child):
+    child_values = [theory.returned((index,)) for index in range(len(theory.tree))]
+    value = child_values[child[0]]
     if value == theory.worth(()):
         assert theory.proof(child) != "exact"
         return "slip_only_bound", {"value": value, "node": child}
-    if theory.maximizing and value == min(came):
+    if theory.maximizing and value == min(child_values):
         return "slip_best_of_min", {"child": child}
-    if not theory.maximizing and value == max(came):
+    if not theory.maximizing and value == max(child_values):
         return "slip_best_of_max", {"child": child}
     return None
 
 
-def others(theory, what, path):
-    """Everything that a number of the node at path may be taken for: key, number, places; the first is told."""
-    return list((other_values if what == "value" else other_bounds)(theory, what, path))
+def list_confused(theory, what, path):
+    """Return everything a number at path may be confused with: (key, number, places); the first match counts."""
+    return list(
+        (list_confused_values if what == "value" else list_confused_bounds)(theory, what, path)
+    )
 
 
-def other_values(theory, what, path):
-    node, (alpha, beta), highest = (
+def list_confused_values(theory, what, path):
+    node, (alpha, beta), is_max = (
         at(theory.tree, path),
         theory.window(path),
         theory.moves_max(path),
     )
     soft = theory.search is alphabeta
-    true, worth = theory.returned(path), theory.worth(path)
-    here = {"node": path}
+    correct, worth = theory.returned(path), theory.worth(path)
+    place = {"node": path}
     if soft:
-        yield "slip_start", -inf if highest else inf, here
+        yield "slip_start", -inf if is_max else inf, place
         if worth <= alpha or worth >= beta:
             yield (
                 f"slip_hard_{'alpha' if worth <= alpha else 'beta'}",
@@ -218,93 +234,97 @@ def other_values(theory, what, path):
                 {},
             )
     else:
-        yield "slip_soft", alphabeta(node, alpha, beta, highest), {"alpha": alpha, "beta": beta}
+        yield "slip_soft", alphabeta(node, alpha, beta, is_max), {"alpha": alpha, "beta": beta}
     if theory.proof(path) != "exact":
         yield "only_minimax", worth, {}
-    yield "slip_value_alpha", alpha, here
-    yield "slip_value_beta", beta, here
+    yield "slip_value_alpha", alpha, place
+    yield "slip_value_beta", beta, place
     children = [(*path, index) for index in range(len(node)) if (*path, index) in theory.visited]
-    came = theory.came(path)
-    yield "slip_took_min" if highest else "slip_took_max", min(came) if highest else max(came), here
-    leaves = [its for its in theory.leaves if its[: len(path)] == path]
-    read = {at(theory.tree, its) for its in leaves if its in theory.read}
-    for its in leaves:
-        if its in theory.skipped and at(theory.tree, its) not in read:
-            yield "slip_cut_leaf", at(theory.tree, its), {"node": theory.last_visited(its)}
+    child_values = theory.came(path)
+    yield (
+        "slip_took_min" if is_max else "slip_took_max",
+        min(child_values) if is_max else max(child_values),
+        place,
+    )
+    leaves = [item for item in theory.leaves if item[: len(path)] == path]
+    read = {at(theory.tree, item) for item in leaves if item in theory.read}
+    for item in leaves:
+        if item in theory.skipped and at(theory.tree, item) not in read:
+            yield "slip_cut_leaf", at(theory.tree, item), {"node": theory.last_visited(item)}
     if len(children) > 1:
-        # As if the node had no more children than those before the last that is searched.
-        fewer = theory.search(node[: len(children) - 1], alpha, beta, highest)
-        yield "slip_last_child", fewer, here | {"child": children[-1]}
-    for child, value in zip(children, came, strict=True):
-        yield "slip_child", value, here | {"child": child}
-    yield "slip_sign", -true, {}
-    for its in sorted(theory.visited, key=lambda its: (*its, inf)):  # as they return
-        if is_list(at(theory.tree, its)) and its != path:
-            yield "slip_other_node", theory.returned(its), {"elsewhere": its}
+        # The value without the last searched child.
+        fewer = theory.search(node[: len(children) - 1], alpha, beta, is_max)
+        yield "slip_last_child", fewer, place | {"child": children[-1]}
+    for child, value in zip(children, child_values, strict=True):
+        yield "slip_child", value, place | {"child": child}
+    yield "slip_sign", -correct, {}
+    for item in sorted(theory.visited, key=lambda item: (*item, inf)):  # in order of return
+        if is_list(at(theory.tree, item)) and item != path:
+            yield "slip_other_node", theory.returned(item), {"elsewhere": item}
 
 
-def other_bounds(theory, what, path):
+def list_confused_bounds(theory, what, path):
     bound, parent = WHAT.index(what) - 1, path[:-1]
-    true = theory.window(path)[bound]
+    correct = theory.window(path)[bound]
     yield f"{what}_on_leaving", theory.left_with(path)[bound], {}
     yield f"slip_{what}_exchanged", theory.window(path)[1 - bound], {}
-    if theory.holder(path, bound) == parent:  # it was changed there
+    if theory.holder(path, bound) == parent:  # the bound was changed at the parent
         yield f"slip_{what}_before", theory.window(parent)[bound], {"node": parent}
-    if true != theory.start[bound]:
+    if correct != theory.start[bound]:
         yield f"slip_{what}_start", theory.start[bound], {}
-    its_own = theory.moves_max(parent) == (what == "alpha")
+    is_changed_by_parent = theory.moves_max(parent) == (what == "alpha")
     for index in range(path[-1]):
         child = *parent, index
         value, places = theory.returned(child), {"node": parent, "child": child}
-        if not its_own:
+        if not is_changed_by_parent:
             yield f"slip_{what}_not_here", value, places
-        elif value < true if what == "alpha" else value > true:
+        elif value < correct if what == "alpha" else value > correct:
             yield f"slip_{what}_child", value, places
     yield "slip_returned", theory.returned(path), {"node": path}
-    yield "slip_sign", -true, {}
+    yield "slip_sign", -correct, {}
 
 
-def check_unsearched(theory, solution, right):
+def check_unsearched(theory, solution, correct):
     for path in theory.nodes:
         if path not in theory.visited:
             for what in WHAT:
-                changed = right | {what: right[what] | {path: 0}}
-                reasons = the_wrong_one(theory, solution, changed, what, path)
-                assert reasons == cut(theory, path)
+                changed = correct | {what: correct[what] | {path: 0}}
+                reasons = check_only_wrong(theory, solution, changed, what, path)
+                assert reasons == expect_cut_reasons(theory, path)
 
 
-def check_best(theory, solution, right):
+def check_best(theory, solution, correct):
     value = theory.worth(())
     for child in ((index,) for index in range(len(theory.tree))):
-        changed, returned = right | {"best": child}, theory.returned(child)
+        changed, returned = correct | {"best": child}, theory.returned(child)
         if child in theory.best():
-            assert wrong(solution, changed) == []
+            assert list_wrong(solution, changed) == []
             continue
         reasons = [("leaf_worth", {"value": returned})]
         if is_list(at(theory.tree, child)):
-            reasons = [returns(theory, child)]
+            reasons = [expect_return_reason(theory, child)]
         key = "best_only" if len(theory.best()) == 1 else "best_is"
         reasons.append((key, {"value": value, "children": theory.best()}))
-        assert the_wrong_one(theory, solution, changed, "best", child) == reasons
-    changed = right | {"best": None}
-    assert the_wrong_one(theory, solution, changed, "best", ()) == [("missing", {})]
+        assert check_only_wrong(theory, solution, changed, "best", child) == reasons
+    changed = correct | {"best": None}
+    assert check_only_wrong(theory, solution, changed, "best", ()) == [("missing", {})]
 
 
-def sure(theory, path, bound):
-    """What is to be said of alpha or beta at path."""
+def expect_bound_reason(theory, path, bound):
+    """Return the expected reason for alpha or beta at path."""
     holder, player = theory.holder(path, bound), ("max", "min")[bound]
     if holder is None:
         return f"{player}_has_nothing", {}
     return f"{player}_has", {"value": theory.window(path)[bound], "node": holder}
 
 
-def returns(theory, path):
-    """What is to be said of the number that the node at path returned."""
+def expect_return_reason(theory, path):
+    """Return the expected reason about the number that the node at path returned."""
     return f"return_{theory.proof(path)}", {"node": path, "value": theory.returned(path)}
 
 
-def cut(theory, path):
-    """Why path is never searched: which node was cut, whose bound it inherits, what is skipped there."""
+def expect_cut_reasons(theory, path):
+    """Return the expected reasons why path is never searched."""
     node = theory.last_visited(path)
     alpha, beta, inherited, leaves = theory.cutoff(node)
     places = {"alpha": alpha, "beta": beta}
@@ -312,7 +332,7 @@ def cut(theory, path):
     last = max(path for path in theory.visited if path[:-1] == node and len(path) > len(node))
     reasons, exact = [], theory.proof(last) == "exact"
     if alpha == beta and not exact:
-        reasons.append(returns(theory, last))
+        reasons.append(expect_return_reason(theory, last))
     return [
         *reasons,
         (
@@ -324,8 +344,8 @@ def cut(theory, path):
     ]
 
 
-def came_from(theory, path):
-    """Why the value of the node at path is what it is."""
+def expect_value_reasons(theory, path):
+    """Return the expected reasons for the value of the node at path."""
     values = theory.came(path)
     key, chosen = ("took_max", max(values)) if theory.moves_max(path) else ("took_min", min(values))
     reasons = [
@@ -340,39 +360,41 @@ def came_from(theory, path):
     if chosen != theory.returned(path):
         alpha, beta = theory.window(path)
         reasons.append(("kept_inside", {"alpha": alpha, "beta": beta}))
-    return [*reasons, returns(theory, path)]
+    return [*reasons, expect_return_reason(theory, path)]
 
 
 def test_what_is_not_asked_for_is_not_judged():
     solution = Solution(FIRST, alphabeta)
     answers = truth(solution) | {"alpha": {}, "beta": {}}
-    assert wrong(solution, answers)
-    assert all(its.right for its in judge(solution, answers, asked=("value",)))
-    assert {its.path for its in judge(solution, answers, asked=()) if its.what == "value"} == {()}
+    assert list_wrong(solution, answers)
+    assert all(verdict.right for verdict in judge(solution, answers, asked=("value",)))
+    assert {
+        verdict.path for verdict in judge(solution, answers, asked=()) if verdict.what == "value"
+    } == {()}
 
 
-def test_of_leaves_of_which_nothing_has_been_said_nothing_is_judged():
+def test_unanswered_leaves_are_not_judged():
     solution = Solution(FIRST, alphabeta)
     verdicts = judge(solution, truth(solution) | {"leaf": None})
-    assert "leaf" not in {its.what for its in verdicts}
-    assert all(its.right for its in verdicts)
+    assert "leaf" not in {verdict.what for verdict in verdicts}
+    assert all(verdict.right for verdict in verdicts)
 
 
-def test_a_whole_node_too_many_is_told_leaf_by_leaf():
+def test_a_whole_node_too_many_is_judged_leaf_by_leaf():
     solution = Solution(FIRST, alphabeta)
     answers = truth(solution)
     answers["leaf"] = [*answers["leaf"], (0, 0, 0), (0, 0, 1)]
-    assert [its.path for its in wrong(solution, answers)] == [(0, 0, 0), (0, 0, 1)]
+    assert [verdict.path for verdict in list_wrong(solution, answers)] == [(0, 0, 0), (0, 0, 1)]
 
 
-def test_of_several_leaves_too_early_it_is_told_how_many():
+def test_the_slip_counts_the_leaves_marked_too_early():
     solution = Solution([[3, 5], [7, 9, 2, 8]], alphabeta)
     for first, count in ((0, 3), (1, 2), (2, 1)):
         marked = [(1, index) for index in range(first, 4)]
-        wrong_ones = wrong(solution, truth(solution) | {"leaf": marked})
-        assert [its.slip[1]["count"] for its in wrong_ones] == list(range(count, 0, -1))
-        assert {its.slip[0] for its in wrong_ones} == {"slip_too_early"}
-    # Who reads on behind it has not stopped there.
+        wrong_verdicts = list_wrong(solution, truth(solution) | {"leaf": marked})
+        assert [verdict.slip[1]["count"] for verdict in wrong_verdicts] == list(range(count, 0, -1))
+        assert {verdict.slip[0] for verdict in wrong_verdicts} == {"slip_too_early"}
+    # Marks that do not reach up to the cutoff are no early stop.
     for marked in ([(1, 0), (1, 3)], [(1, 2)], [(0, 1)]):
         changed = truth(solution) | {"leaf": marked}
-        assert wrong(solution, changed)[0].slip is None
+        assert list_wrong(solution, changed)[0].slip is None

@@ -1,4 +1,4 @@
-"""Exercise sheets: whose exercises they are, what is left to be filled in, the key, mistakes with their field."""
+"""Exercise sheets: the exercises, the blanks to fill in, the key, and mistakes with their field."""
 
 import re
 from html import unescape
@@ -24,22 +24,24 @@ SHAPES = [
 HARD = USUAL | {"level": "hard", "seed": "7"}
 
 
-def made(**request):
-    """The sheet of a request, the usual one but for what is given."""
+def make_sheet(**request):
+    """Return the linked sheet of the default request with changes."""
     return Sheet(USUAL | request, WORDS["en"], linked=True)
 
 
-def trees(sheet):
+def list_trees(sheet):
     return [explainer.exercise.tree for explainer in sheet.explainers]
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_exercises_are_those_of_the_practice_page(shape):
-    sheet = made(**shape, seed="7", count="3", level="hard", player="min", rule="hard", uneven="1")
+    sheet = make_sheet(
+        **shape, seed="7", count="3", level="hard", player="min", rule="hard", uneven="1"
+    )
     html = sheet.exercises()
     links = re.findall(r'data-exercise="(.*?)"', html)
     assert len(links) == 3
-    for number, (link, tree) in enumerate(zip(links, trees(sheet), strict=True), 1):
+    for number, (link, tree) in enumerate(zip(links, list_trees(sheet), strict=True), 1):
         request = dict(pair.split("=") for pair in unescape(link).split("&"))
         assert request["seed"] == str(700 + number)
         assert read(request).tree == tree
@@ -48,15 +50,15 @@ def test_exercises_are_those_of_the_practice_page(shape):
         assert f"Seed {700 + number} · Children per node {shape['children']}" in html
 
 
-def test_what_stands_on_a_sheet():
+def test_the_texts_on_a_sheet():
     kind = {"children": "3", "plies": "2", "level": "medium", "player": "min", "rule": "hard"}
-    sheet = made(**kind, uneven="1", seed="7", count="2")
+    sheet = make_sheet(**kind, uneven="1", seed="7", count="2")
     html = sheet.exercises()
     text = "Seed 701 · Children per node 3 · Plies 2 · Difficulty medium · "
-    where = re.search(r'<p class="where">(.*?) <a ', html)[1]
-    assert where == f"{text}{WORDS['en']['practice']['uneven']} · MIN · fail-hard"
-    assert "uneven" not in made().exercises()
-    assert "MAX · fail-soft" in made().exercises()
+    source = re.search(r'<p class="where">(.*?) <a ', html)[1]
+    assert source == f"{text}{WORDS['en']['practice']['uneven']} · MIN · fail-hard"
+    assert "uneven" not in make_sheet().exercises()
+    assert "MAX · fail-soft" in make_sheet().exercises()
     assert re.findall(r"<h3>(.*?)</h3>", html) == ["Exercise 1", "Exercise 2"]
     reader = re.search(r'<p class="reader">(.*?)</p>', html)[1]
     assert re.findall(r'"blank">(.*?)<', reader) == ["Name", "Class", "Date"]
@@ -66,23 +68,23 @@ def test_what_stands_on_a_sheet():
     assert labels == [f"{WORDS['en']['sheet']['practice']}: Seed {seed}" for seed in (701, 702)]
 
 
-def test_large_trees_are_drawn_larger_and_many_nodes_stand_side_by_side():
-    assert 'class="exercise wide"' in made(children="3", plies="3").exercises()
-    assert "wide" not in made(children="2", plies="4").exercises()
-    assert made(children="2", plies="4", count="1").exercises().count("<table") == 3
-    assert made(children="2", plies="2", count="1").exercises().count("<table") == 1
+def test_large_trees_are_drawn_larger_and_have_several_tables():
+    assert 'class="exercise wide"' in make_sheet(children="3", plies="3").exercises()
+    assert "wide" not in make_sheet(children="2", plies="4").exercises()
+    assert make_sheet(children="2", plies="4", count="1").exercises().count("<table") == 3
+    assert make_sheet(children="2", plies="2", count="1").exercises().count("<table") == 1
 
 
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
         explainer.exercise.given["seed"]
         for seed in ("0", "1", "2", "167771")
-        for explainer in made(seed=seed, count=str(MOST)).explainers
+        for explainer in make_sheet(seed=seed, count=str(MOST)).explainers
     ]
     assert len(set(seeds)) == len(seeds) == 4 * MOST
 
 
-def test_what_else_an_address_may_hold_does_not_matter():
+def test_unknown_fields_of_an_address_are_ignored():
     usual = answer(USUAL, WORDS["en"])
     assert answer(USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]) == usual
 
@@ -100,28 +102,30 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
         for number in (1, 2):
             exercise = read(request | {"seed": f"70{number}"})
             explainer = Explainer(exercise, WORDS[language])
-            assert explainer.task() in exercises
+            assert explainer.format_task() in exercises
             assert explainer.draw_start() in exercises
             assert explainer.draw_end() not in exercises
-            assert explainer.head() in exercises
-            assert explainer.key() in key
+            assert explainer.format_table_head() in exercises
+            assert explainer.format_key() in key
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize(("level", "cells"), [("easy", 1), ("medium", 3)])
 def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
-    sheet = made(**shape, level=level, count="1", uneven="1")
+    sheet = make_sheet(**shape, level=level, count="1", uneven="1")
     (explainer,) = sheet.explainers
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.exercises())
-    assert [name for name, _ in rows] == [node_name(its) for its in explainer.letters.values()]
-    said = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
-    assert all(len(row) == cells for row in said)
-    root = [re.sub("<.*?>", "", cell) for cell in said[0]]
+    assert [name for name, _ in rows] == [
+        node_name(letter) for letter in explainer.letters.values()
+    ]
+    row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
+    assert all(len(row) == cells for row in row_cells)
+    root = [re.sub("<.*?>", "", cell) for cell in row_cells[0]]
     assert root == (["−∞", "+∞", ""] if cells == 3 else [""])
-    assert not any(cell for row in said[1:] for cell in row)
+    assert not any(cell for row in row_cells[1:] for cell in row)
 
 
-def test_the_key_comes_only_if_it_is_asked_for():
+def test_the_key_is_included_only_on_request():
     with_key = answer(USUAL, WORDS["en"])["html"]
     without = answer(USUAL | {"key": ""}, WORDS["en"])["html"]
     assert with_key.startswith(without)
@@ -129,14 +133,14 @@ def test_the_key_comes_only_if_it_is_asked_for():
     assert 'class="key"' not in without
 
 
-def test_without_a_practice_page_there_is_no_link():
+def test_an_unlinked_sheet_has_no_links():
     html = Sheet(USUAL, WORDS["en"]).exercises()
     assert "<a" not in html
     assert "Seed 101" in html
 
 
-def test_headings_may_begin_one_level_higher():
-    sheet = made()
+def test_headings_can_begin_at_a_higher_level():
+    sheet = make_sheet()
     lower = sheet.exercises() + sheet.key()
     higher = sheet.exercises(top=1) + sheet.key(top=1)
     assert higher == lower.replace("h2>", "h1>").replace("h3>", "h2>")
@@ -152,16 +156,16 @@ def test_headings_may_begin_one_level_higher():
         ("children", "1", 2, 4), ("children", "5", 2, 4), ("plies", "2.5", 2, 4),
     ],
 )  # fmt: skip
-def test_a_number_that_cannot_be_is_told_with_its_field(field, text, low, high, language):
+def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, language):
     limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
-    told = WORDS[language]["shared"]["problem_whole"].format(**limits)
-    expected = {"problem": {"field": field, "text": told}}
+    message = WORDS[language]["shared"]["problem_whole"].format(**limits)
+    expected = {"problem": {"field": field, "text": message}}
     assert answer(USUAL | {field: text}, WORDS[language]) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_too_many_leaves_are_told(language):
-    told = WORDS[language]["practice"]["problem_shape"]
-    told = told.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
-    expected = {"problem": {"field": "plies", "text": told}}
+def test_too_many_leaves_are_a_problem(language):
+    message = WORDS[language]["practice"]["problem_shape"]
+    message = message.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
+    expected = {"problem": {"field": "plies", "text": message}}
     assert answer(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected

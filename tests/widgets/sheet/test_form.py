@@ -1,4 +1,4 @@
-"""The page of exercise sheets as it is built: the usual sheet, a field for each setting, what the script says."""
+"""The built page of exercise sheets: the default sheet and a field for each setting."""
 
 import re
 
@@ -11,7 +11,7 @@ from widgets.sheet.answers import USUAL, answer
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
+def test_the_page_contains_the_default_sheet_with_the_key(language):
     words = edition(language).words
     html = edition(language).make("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
@@ -21,16 +21,16 @@ def test_the_usual_sheet_stands_in_the_page_with_its_key(language):
     assert html.count("<details") == 1
 
 
-def test_the_form_has_every_setting_as_it_usually_is():
+def test_the_form_has_every_setting_with_the_default():
     html = edition("en").make("sheet", "")
     form = html[html.index("<form") : html.index("</form>")]
     fields = set(re.findall(r'name="(\w+)"', form))
     assert fields == {*USUAL, "tree"}
     assert re.search(r'<textarea [^>]*name="tree"[^>]*></textarea>', form)
-    for name, its in USUAL.items():
+    for name, value in USUAL.items():
         if f'type="checkbox" name="{name}"' in form:
-            assert (f'name="{name}" value="1" checked' in form) == bool(its)
+            assert (f'name="{name}" value="1" checked' in form) == bool(value)
         elif f'<select name="{name}"' in form:
-            assert re.search(rf'name="{name}"><option value="{its}"', form)
+            assert re.search(rf'name="{name}"><option value="{value}"', form)
         else:
-            assert f'name="{name}" value="{its}"' in form
+            assert f'name="{name}" value="{value}"' in form

@@ -1,4 +1,4 @@
-"""Trees of a teacher's own on a sheet: read as in the laboratory, in order, their key true; mistakes with line and place."""
+"""A teacher's own trees on a sheet: parsing as in the laboratory, order, key, mistakes with line and place."""
 
 import re
 from html import unescape
@@ -25,61 +25,61 @@ WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
-MISTAKEN = [
+WRONG_LINES = [
     "[[3, 5], (6, 9)]", "[[3, 5], [6, 9]", "[[3, 5]], [6, 9]]", "[[3, 5], [6, x]]", "[3, , 5]", "[[3], []]",
     "[3, nan]", "[3, inf]", "[1234567.5]", "[[1, 2]] [3]", "3,5 6,9", "[3, <=2]", "😀 [3, y]",
     "[" * 11 + "1" + "]" * 11, f"[{'1 ' * 201}]",
 ]  # fmt: skip
-WHOLE = ["7", "1 2 3", "[0.12345, 1]"]  # wrong as a whole
+WHOLLY_WRONG_LINES = ["7", "1 2 3", "[0.12345, 1]"]  # the mistake is the whole line
 
 
-def made(*lines, **request):
-    """The sheet with these lines, the usual one but for what is given."""
+def make_sheet(*lines, **request):
+    """Return the linked sheet with these lines as trees; request: changes to the default settings."""
     return Sheet(USUAL | {"tree": "\n".join(lines)} | request, WORDS["en"], linked=True)
 
 
-def trees_on(sheet):
+def list_trees(sheet):
     return [explainer.exercise.tree for explainer in sheet.explainers]
 
 
-def problem(*lines, language="en", **request):
-    """What is wrong with these lines."""
+def get_problem(*lines, language="en", **request):
+    """Return the problem with these lines."""
     return answer(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])["problem"]
 
 
 def test_own_trees_come_first_and_random_ones_keep_their_place():
     kind = {"count": "5", "seed": "7", "level": "hard", "children": "3", "uneven": "1"}
-    alone = trees_on(made(**kind))
+    alone = list_trees(make_sheet(**kind))
     for count in range(len(EXAM) + 1):
         expected = [read_tree(line) for line in EXAM[:count]] + alone[count:]
-        assert trees_on(made(*EXAM[:count], **kind)) == expected
+        assert list_trees(make_sheet(*EXAM[:count], **kind)) == expected
 
 
-def test_all_own_trees_are_there_whatever_the_count():
+def test_all_own_trees_are_on_the_sheet_for_every_count():
     own = [read_tree(line) for line in EXAM]
-    assert trees_on(made(*EXAM, count="1")) == own
-    assert trees_on(made(*EXAM, count="3")) == own
-    many = made(*["[1, 2]"] * MOST, count="2")
-    assert trees_on(many) == [[1, 2]] * MOST
-    without = {name: its for name, its in USUAL.items() if name != "count"}
-    assert trees_on(Sheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
+    assert list_trees(make_sheet(*EXAM, count="1")) == own
+    assert list_trees(make_sheet(*EXAM, count="3")) == own
+    many = make_sheet(*["[1, 2]"] * MOST, count="2")
+    assert list_trees(many) == [[1, 2]] * MOST
+    without = {name: value for name, value in USUAL.items() if name != "count"}
+    assert list_trees(Sheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
 
 
-def test_settings_that_only_random_trees_need_do_not_matter_without_them():
-    assert len(trees_on(made(*EXAM, count="3", children="4", plies="4"))) == 3
-    assert problem(*EXAM, count="4", children="4", plies="4")["field"] == "plies"
+def test_settings_of_random_trees_are_ignored_without_them():
+    assert len(list_trees(make_sheet(*EXAM, count="3", children="4", plies="4"))) == 3
+    assert get_problem(*EXAM, count="4", children="4", plies="4")["field"] == "plies"
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_blank_lines_and_notes_are_skipped(newline):
     text = newline.join(["", "# [7, 7]", EXAM[0], "  ", "  # 3", EXAM[1], ""])
-    assert trees_on(made(text)) == [read_tree(line) for line in EXAM[:2]]
-    assert trees_on(made("# [1, 2]", " ")) == trees_on(made())
-    # The place is one in the text as it was given.
+    assert list_trees(make_sheet(text)) == [read_tree(line) for line in EXAM[:2]]
+    assert list_trees(make_sheet("# [1, 2]", " ")) == list_trees(make_sheet())
+    # start and end count in the original text.
     text = newline.join(["# one", "", EXAM[0], "[3, x]"])
-    got = problem(text)
-    assert text[got["start"] : got["end"]] == "x"
-    assert got["text"].startswith("Line 4, character 5: ")
+    problem = get_problem(text)
+    assert text[problem["start"] : problem["end"]] == "x"
+    assert problem["text"].startswith("Line 4, character 5: ")
 
 
 @pytest.mark.parametrize("children", ["2", "3"])
@@ -89,71 +89,73 @@ def test_blank_lines_and_notes_are_skipped(newline):
      "[[", "", "x", "[" * 10 + "1" + "]" * 10, f"[{'1 ' * 200}]", f"[{'1 ' * 201}]"],
 )  # fmt: skip
 def test_a_line_is_read_as_in_the_laboratory(line, children):
-    asked = SETTING | {"do": "show", "tree": line, "branching": children}
-    there = Laboratory(WORDS["en"]).answer(asked)
+    request = SETTING | {"do": "show", "tree": line, "branching": children}
+    laboratory_answer = Laboratory(WORDS["en"]).answer(request)
     if not line.strip():
-        assert there["problem"]
+        assert laboratory_answer["problem"]
         return
-    here = answer(USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"])
-    assert ("problem" in here) == ("problem" in there)
-    if "problem" in there:
-        assert here["problem"]["text"].endswith(there["problem"]["text"])
-        assert here["problem"]["start"] == there["problem"]["start"]
+    sheet_answer = answer(USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"])
+    assert ("problem" in sheet_answer) == ("problem" in laboratory_answer)
+    if "problem" in laboratory_answer:
+        assert sheet_answer["problem"]["text"].endswith(laboratory_answer["problem"]["text"])
+        assert sheet_answer["problem"]["start"] == laboratory_answer["problem"]["start"]
     else:
-        assert trees_on(made(line, children=children, count="1")) == [read_tree(there["tree"])]
+        assert list_trees(make_sheet(line, children=children, count="1")) == [
+            read_tree(laboratory_answer["tree"])
+        ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("line", MISTAKEN)
-def test_a_mistake_is_told_with_its_line_and_place(line, language):
+@pytest.mark.parametrize("line", WRONG_LINES)
+def test_a_mistake_has_line_and_position(line, language):
     with pytest.raises(Mistake) as raised:
         read_tree(line)
     mistake, before = raised.value, ["# 😀", "", EXAM[0]]
-    got = problem(*before, line, EXAM[1], language=language)
+    problem = get_problem(*before, line, EXAM[1], language=language)
     text = "\n".join([*before, line, EXAM[1]])
-    assert got["field"] == "tree"
-    assert text[got["start"] : got["end"]] == line[mistake.start : mistake.end]
-    assert text[: got["start"]].count("\n") == len(before)
-    said = explain(mistake, WORDS[language])
-    places = {"line": 4, "character": mistake.start + 1, "said": said}
-    assert got["text"] == WORDS[language]["sheet"]["at_line"].format(**places)
+    assert problem["field"] == "tree"
+    assert text[problem["start"] : problem["end"]] == line[mistake.start : mistake.end]
+    assert text[: problem["start"]].count("\n") == len(before)
+    message = explain(mistake, WORDS[language])
+    parts = {"line": 4, "character": mistake.start + 1, "said": message}
+    assert problem["text"] == WORDS[language]["sheet"]["at_line"].format(**parts)
 
 
-@pytest.mark.parametrize("line", WHOLE)
-def test_what_is_wrong_as_a_whole_is_told_at_its_first_sign(line):
-    got = problem(EXAM[0], f"  {line}")
-    assert got["text"].startswith("Line 2, character 3: ")
-    assert (got["start"], got["end"]) == (len(EXAM[0]) + 3, len(EXAM[0]) + 3 + len(line))
+@pytest.mark.parametrize("line", WHOLLY_WRONG_LINES)
+def test_a_mistake_of_a_whole_line_is_at_the_first_character(line):
+    problem = get_problem(EXAM[0], f"  {line}")
+    assert problem["text"].startswith("Line 2, character 3: ")
+    assert (problem["start"], problem["end"]) == (len(EXAM[0]) + 3, len(EXAM[0]) + 3 + len(line))
 
 
-def test_what_a_figure_would_not_show_is_refused():
-    """Two leaves that differ in what is not shown would look the same, and the key would be wrong."""
-    assert made("[0.125, 1]")
+def test_decimals_that_a_figure_rounds_are_refused():
+    """Leaves that differ only in hidden decimals would look equal, and the key would seem wrong."""
+    assert make_sheet("[0.125, 1]")
     text = WORDS["en"]["practice"]["problem_decimals"].format(text="0.1255", limit=DECIMALS)
-    assert problem("[0.1255, 1]")["text"].endswith(text)
+    assert get_problem("[0.1255, 1]")["text"].endswith(text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_more_trees_than_a_sheet_has_and_too_long_a_text(language):
-    got = problem(*["[1, 2]"] * MOST, "# one", "", " [3, 4]", language=language)
-    say = WORDS[language]["sheet"]
-    said = say["problem_trees"].format(limit=MOST)
-    assert got["text"] == say["at_line"].format(line=MOST + 3, character=2, said=said)
-    assert got["end"] - got["start"] == len("[3, 4]")
-    got = problem("#" * (MOST * LONGEST_TREE + 1), language=language)
-    assert (got["field"], got["start"]) == ("tree", MOST * LONGEST_TREE)
+def test_too_many_trees_and_too_long_a_text_are_refused(language):
+    problem = get_problem(*["[1, 2]"] * MOST, "# one", "", " [3, 4]", language=language)
+    texts = WORDS[language]["sheet"]
+    message = texts["problem_trees"].format(limit=MOST)
+    assert problem["text"] == texts["at_line"].format(line=MOST + 3, character=2, said=message)
+    assert problem["end"] - problem["start"] == len("[3, 4]")
+    problem = get_problem("#" * (MOST * LONGEST_TREE + 1), language=language)
+    assert (problem["field"], problem["start"]) == ("tree", MOST * LONGEST_TREE)
 
 
-def test_the_first_mistake_is_told():
-    assert problem("[1", "[2")["text"].startswith("Line 1, ")
-    assert problem("[1", count="x")["field"] == "count"
-    assert problem("[1", children="7")["field"] == "children"
+def test_only_the_first_mistake_is_reported():
+    assert get_problem("[1", "[2")["text"].startswith("Line 1, ")
+    assert get_problem("[1", count="x")["field"] == "count"
+    assert get_problem("[1", children="7")["field"] == "children"
 
 
-def test_windows_are_asked_for_as_the_difficulty_says():
+def test_windows_are_asked_for_by_difficulty():
     for level, windows in {"easy": False, "medium": True, "hard": True}.items():
-        sheet = made(*EXAM, count="4", level=level)
-        assert [its.exercise.windows for its in sheet.explainers] == [windows] * 4
+        sheet = make_sheet(*EXAM, count="4", level=level)
+        assert [explainer.exercise.windows for explainer in sheet.explainers] == [windows] * 4
 
 
 @pytest.mark.parametrize("player", ["max", "min"])
@@ -165,11 +167,11 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
         f"[{'1 ' * MOST_LEAVES}]",
         f"[{'1 ' * (MOST_LEAVES + 1)}]",
     ]
-    sheet = made(*lines, player=player, rule=rule)
+    sheet = make_sheet(*lines, player=player, rule=rule)
     html = sheet.exercises()
     links = re.findall(r'data-exercise="(.*?)"', html)
-    assert len(links) == len(lines) - 1  # what is larger, the practice page does not take
-    for link, tree in zip(links, trees_on(sheet), strict=False):
+    assert len(links) == len(lines) - 1  # the practice page refuses the largest tree
+    for link, tree in zip(links, list_trees(sheet), strict=False):
         exercise = read(dict(pair.split("=") for pair in unescape(link).split("&")))
         assert (exercise.tree, exercise.maximizing) == (tree, player == "max")
         assert exercise.given["rule"] == rule
@@ -178,15 +180,15 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
         assert text in html
 
 
-def test_what_is_too_large_for_the_practice_page_can_be_moved_on_a_screen():
-    assert " vast" not in made(f"[{'1 ' * MOST_LEAVES}]").exercises()
-    assert 'class="exercise wide vast"' in made(f"[{'1 ' * (MOST_LEAVES + 1)}]").exercises()
+def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
+    assert " vast" not in make_sheet(f"[{'1 ' * MOST_LEAVES}]").exercises()
+    assert 'class="exercise wide vast"' in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").exercises()
 
 
 def test_the_limits_are_those_of_the_laboratory():
-    assert made(f"[{'1 ' * MOST_READ}]", "[" * DEEPEST + "1" + "]" * DEEPEST)
+    assert make_sheet(f"[{'1 ' * MOST_READ}]", "[" * DEEPEST + "1" + "]" * DEEPEST)
     for line in (f"[{'1 ' * (MOST_READ + 1)}]", "[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1)):
-        assert problem(line)["field"] == "tree"
+        assert get_problem(line)["field"] == "tree"
 
 
 @often
@@ -196,15 +198,15 @@ def test_the_limits_are_those_of_the_laboratory():
     rule=st.sampled_from(sorted(RULES)),
     language=st.sampled_from(LANGUAGES),
 )
-def test_the_key_has_the_number_to_be_written_and_what_is_proved(tree, maximizing, rule, language):
+def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
     tree, words = read_tree(tree_text([tree])), WORDS[language]  # -1.0 is written as -1
     request = {"tree": tree_text(tree), "count": "1", "player": "max" if maximizing else "min"}
     html = Sheet(USUAL | request | {"rule": rule, "level": "medium"}, words).key()
     theory = Theory(tree, RULES[rule], maximizing)
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
-    named = letters(tree)
-    assert [TAG.sub("", head) for head, _ in rows] == list(named.values())
-    for path, (_, cells) in zip(named, rows, strict=True):
+    node_letters = letters(tree)
+    assert [TAG.sub("", head) for head, _ in rows] == list(node_letters.values())
+    for path, (_, cells) in zip(node_letters, rows, strict=True):
         numbers = [TAG.sub("", cell) for cell in re.findall("<td.*?>(.*?)</td>", cells)]
         if path not in theory.visited:
             assert numbers == [words["practice"]["never_searched"]]
