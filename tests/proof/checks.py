@@ -82,13 +82,11 @@ class Proof:
     @property
     def pairs(self):
         """Pairs (English section, section of this page) with the same id."""
-        english_sections = (
+        originals = (
             {section.id: section for section in self.english.sections} if self.english else {}
         )
         return [
-            (english_sections[section.id], section)
-            for section in self.sections
-            if section.id in english_sections
+            (originals[section.id], section) for section in self.sections if section.id in originals
         ]
 
 
@@ -177,12 +175,12 @@ def _compare_with_english(proof):
     ).get_opcodes():
         for at in range(max(last - first, end - start)):
             section = page_sections[start + at] if start + at < end else None
-            english_section = english_sections[first + at] if first + at < last else None
+            original = english_sections[first + at] if first + at < last else None
             if change == "equal":
                 sections.append(section)
-            elif section and english_section and not section.id:
-                whole = f"{section.heading.raw.rstrip()} {{ #{english_section.id} }}"
-                expected_facts = (Fact("heading", english_section.id, 0, -1, whole),)
+            elif section and original and not section.id:
+                whole = f"{section.heading.raw.rstrip()} {{ #{original.id} }}"
+                expected_facts = (Fact("heading", original.id, 0, -1, whole),)
                 yield Fault(
                     FORM,
                     section.line,
@@ -191,7 +189,7 @@ def _compare_with_english(proof):
                     (section.heading,),
                     expected_facts,
                 )
-                sections.append(replace(section, id=english_section.id))
+                sections.append(replace(section, id=original.id))
             elif section and (section.level, section.id) in english_keys:
                 message = (
                     f"the section #{section.id} stands in another place than in the English page"
@@ -205,27 +203,23 @@ def _compare_with_english(proof):
                     remedy=AS_ENGLISH,
                 )
                 sections.append(section)
-            elif (
-                section
-                and english_section
-                and (english_section.level, english_section.id) not in page_keys
-            ):
+            elif section and original and (original.level, original.id) not in page_keys:
                 message = "the heading has another id or level than in the English page"
-                facts = (section.heading,), (english_section.heading,)
+                facts = (section.heading,), (original.heading,)
                 actual_text, expected_text = (
-                    f"{'#' * s.level} … {{ #{s.id} }}" for s in (section, english_section)
+                    f"{'#' * s.level} … {{ #{s.id} }}" for s in (section, original)
                 )
                 yield Fault(
                     DIFFERS,
                     section.line,
                     message,
-                    english_section.id,
+                    original.id,
                     *facts,
                     actual_text,
                     expected_text,
                     AS_ENGLISH,
                 )
-                sections.append(replace(section, id=english_section.id))
+                sections.append(replace(section, id=original.id))
             elif section:
                 message = f"the English page has no section #{section.id}"
                 yield Fault(
@@ -236,35 +230,31 @@ def _compare_with_english(proof):
                     (section.heading,),
                     remedy=AS_ENGLISH,
                 )
-            if section is None and (english_section.level, english_section.id) not in page_keys:
+            if section is None and (original.level, original.id) not in page_keys:
                 line = page_sections[min(start, len(page_sections)) - 1].line
-                message = (
-                    f"the section #{english_section.id} of the English page is missing after this"
-                )
-                yield Fault(
-                    DIFFERS, line, message, english_section.id, (), (english_section.heading,)
-                )
+                message = f"the section #{original.id} of the English page is missing after this"
+                yield Fault(DIFFERS, line, message, original.id, (), (original.heading,))
     proof.sections = sections
 
 
 def structure(proof):
     """Compare blocks, links, imagined numbers and inline code with the English page."""
     page = proof.page
-    for english_section, section in proof.pairs:
-        blocks = _blocks(english_section, proof.english), _blocks(section, page)
-        for fault in _aligned(section, "block", *blocks):
+    for original, section in proof.pairs:
+        blocks = _make_block_facts(original, proof.english), _make_block_facts(section, page)
+        for fault in _compare_facts(section, "block", *blocks):
             proof.broken.add(section.id)
             yield _show_block_info(fault)
         for kind in ("links", "imagined"):
-            yield from _aligned(
-                section, kind, getattr(english_section, kind), getattr(section, kind)
+            yield from _compare_facts(
+                section, kind, getattr(original, kind), getattr(section, kind)
             )
         # A translation may mention other names, but expressions such as calls must be the same.
         code = [
-            sorted((fact for fact in source.code if re.search("[<>=(]", fact.text)), key=_text)
-            for source in (english_section, section)
+            sorted((fact for fact in source.code if re.search("[<>=(]", fact.text)), key=_get_text)
+            for source in (original, section)
         ]
-        yield from _aligned(
+        yield from _compare_facts(
             section, "code", *([*{f.text: f for f in code_facts}.values()] for code_facts in code)
         )
 
@@ -290,19 +280,21 @@ def _show_block_info(fault):
 
 
 def facts(proof):
-    """Compare the sequence of formulas, and the sets of numbers and letters, with the English page."""
-    for english_section, section in proof.pairs:
+    """Compare formulas, in order, and the sets of numbers and letters with the English page."""
+    for original, section in proof.pairs:
         formulas = [
-            [f for f in source.facts if f.kind == "formula"]
-            for source in (english_section, section)
+            [f for f in source.facts if f.kind == "formula"] for source in (original, section)
         ]
         formula_numbers = set()
-        for fault in _aligned(section, "formula", *formulas):
+        for fault in _compare_facts(section, "formula", *formulas):
             for fact in (*fault.wrong_facts, *fault.expected_facts):
                 formula_numbers.update(CODE_NUMBER.findall(fact.text))
             yield fault
         for kind in ("number", "letter"):
-            page_texts, english_texts = _set_of(section, kind), _set_of(english_section, kind)
+            page_texts, english_texts = (
+                _collect_texts(section, kind),
+                _collect_texts(original, kind),
+            )
             for text in sorted(page_texts - english_texts - formula_numbers):
                 places = [fact for fact in section.facts if fact.text == text]
                 message = f"{kind} {text} is not in the English #{section.id}"
@@ -311,8 +303,7 @@ def facts(proof):
             for text in sorted(english_texts - page_texts - formula_numbers):
                 message = f"{kind} {text} of the English #{section.id} is missing"
                 expected_fact = next(
-                    (fact for fact in english_section.facts if fact.text == text),
-                    Fact(kind, text, 0, -1),
+                    (fact for fact in original.facts if fact.text == text), Fact(kind, text, 0, -1)
                 )
                 yield Fault(
                     DIFFERS,
@@ -328,12 +319,12 @@ def facts(proof):
 def code(proof):
     """Check that the code is the same as in the English page, except for comments."""
     page = proof.page
-    for english_section, section in proof.pairs:
-        for block, english_block in zip(section.blocks, english_section.blocks, strict=False):
-            if not (_is_code(block) and _is_code(english_block)):
+    for original, section in proof.pairs:
+        for block, original_block in zip(section.blocks, original.blocks, strict=False):
+            if not (_is_code(block) and _is_code(original_block)):
                 continue
-            expected = [_unnamed(line, proof.english) for line in bare(english_block)]
-            actual = [_unnamed(line, page) for line in bare(block)]
+            expected = [_remove_language(line, proof.english) for line in bare(original_block)]
+            actual = [_remove_language(line, page) for line in bare(block)]
             if actual != expected:
                 proof.broken.add(section.id)
                 at = next(
@@ -375,7 +366,7 @@ def bare(block):
 
 
 def markup(proof):
-    """Check that the page has only Markdown that the checks can read, and correct download names."""
+    """Check that the Markdown can be read by the checks, and the names of downloads."""
     page = proof.page
     text = CODE_SPAN.sub(blank, FENCE.sub(blank, page.text))
     for match in RAW_HTML.finditer(text, page.body_start):
@@ -435,7 +426,9 @@ def scenes(proof):
             message = f"there is no scene {' '.join(scene_words)!r}"
             yield Fault(FALSE, block.line, message, section.id, place)
         if shown and not wrong:
-            yield from _scene_facts(proof, section, [truth(*scene_words) for scene_words in shown])
+            yield from _check_scene_facts(
+                proof, section, [truth(*scene_words) for scene_words in shown]
+            )
 
 
 def _check_walkthrough(proof, walk_name):
@@ -486,10 +479,12 @@ def _check_walkthrough(proof, walk_name):
             )
 
 
-def _scene_facts(proof, section, truths):
+def _check_scene_facts(proof, section, truths):
     """Compare the facts of a section with the recorded steps of the scenes."""
     called = " and ".join(scene_truth.name for scene_truth in truths)
-    numbers = recorded(section) | _shown(section) | set(_claimed(proof.page, section))
+    numbers = (
+        recorded(section) | _collect_shown_numbers(section) | set(_get_claims(proof.page, section))
+    )
     for fact in section.facts + section.heading_facts:
         message = None
         if fact.kind == "letter" and not any(
@@ -506,7 +501,7 @@ def _scene_facts(proof, section, truths):
             message = f"{fact.text} is not what scene {called} records"
         if message:
             yield Fault(FALSE, fact.line, message, section.id, (fact,))
-    yield from _proofs(
+    yield from _check_proofs(
         proof, section, {scene_truth.proof for scene_truth in truths} - {None}, called
     )
     for name, value, position in bound_claims(section):
@@ -520,7 +515,7 @@ def _scene_facts(proof, section, truths):
             yield Fault(FALSE, line, message, section.id, tuple(place))
 
 
-def _proofs(proof, section, proved, called):
+def _check_proofs(proof, section, proved, called):
     """Check that the value returned by a cutoff is called a lower or an upper bound correctly."""
     words = proof.page.rules["fact_words"]
     for bound in sorted(proved):
@@ -560,8 +555,8 @@ def claims(proof):
     for section in proof.sections:
         if section.id in proof.broken:
             continue
-        claimed = _claimed(proof.page, section)
-        for fact in _unshown(section):
+        claimed = _get_claims(proof.page, section)
+        for fact in _find_unshown(section):
             if fact.text in claimed:
                 true = normal(claimed[fact.text]())
                 if true != fact.text:
@@ -577,23 +572,25 @@ def claims(proof):
                 )  # fmt: skip
 
 
-def _claimed(page, section):
+def _get_claims(page, section):
     return CLAIMS.get((page.name, section.id), {})
 
 
-def _unshown(section):
+def _find_unshown(section):
     """Return the numbers of the prose that no code, output, formula or scene of the section has."""
-    shown = _shown(section) | recorded(section)
+    shown = _collect_shown_numbers(section) | recorded(section)
     shown |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))  # computed
     return [fact for fact in section.facts if fact.kind == "number" and fact.text not in shown]
 
 
-def _shown(section):
+def _collect_shown_numbers(section):
     """Return the numbers in a section's code, output and tables."""
-    return {number for block in section.blocks for number in CODE_NUMBER.findall(_shown_by(block))}
+    return {
+        number for block in section.blocks for number in CODE_NUMBER.findall(_get_shown_text(block))
+    }
 
 
-def _shown_by(block):
+def _get_shown_text(block):
     if block.info == "measured":
         file = MEASURED / f"{block.text.strip()}.csv"
         return file.read_text(encoding="utf-8") if file.exists() else ""
@@ -698,7 +695,7 @@ def unused_claims(pages):
         for pages_by_name in pages.values()
         for page in pages_by_name.values()
         for section in page.sections
-        for fact in _unshown(section)
+        for fact in _find_unshown(section)
     }
     for (name, section), numbers in CLAIMS.items():
         for number in numbers:
@@ -726,11 +723,11 @@ def _make_match_fault(proof, rank, section, text, match, message, kind="text"):
     return Fault(rank, line, f"{message}: {matched_text!r}", section.id, (place,))
 
 
-def _aligned(section, kind, english_facts, page_facts):
+def _compare_facts(section, kind, english_facts, page_facts):
     """Yield a Fault for each difference between the Facts of the English page and of the page."""
     page_texts, english_texts = (
-        [_text(fact) for fact in page_facts],
-        [_text(fact) for fact in english_facts],
+        [_get_text(fact) for fact in page_facts],
+        [_get_text(fact) for fact in english_facts],
     )
     if page_texts == english_texts:
         return
@@ -769,15 +766,15 @@ def _aligned(section, kind, english_facts, page_facts):
             )
 
 
-def _text(fact):
+def _get_text(fact):
     return fact.raw if fact.kind == "link" else fact.text
 
 
-def _blocks(section, page):
+def _make_block_facts(section, page):
     """Return the blocks of a section as Facts; for code blocks only the info string is compared."""
     facts = []
     for block in section.blocks:
-        shown = "" if _is_code(block) else _unnamed(block.text.strip(), page)
+        shown = "" if _is_code(block) else _remove_language(block.text.strip(), page)
         place = spot(page, block.line - 1, "```", "block")
         text = block.text.strip() if shown and "\n" not in block.text.strip() else ""
         inner = spot(page, block.line, text) if text else place
@@ -788,7 +785,7 @@ def _blocks(section, page):
     return facts
 
 
-def _unnamed(text, page):
+def _remove_language(text, page):
     """Return text with the language removed from commands, where translations differ."""
     text = text.replace(f"docs/sheet.py {page.language}", "docs/sheet.py …")
     return text.replace(f"--language {page.language} ", "--language … ")
@@ -798,7 +795,7 @@ def _is_code(block):
     return block.info.startswith(("python", "text"))
 
 
-def _set_of(section, kind):
+def _collect_texts(section, kind):
     texts = set(section.texts(kind))
     if kind == "number":
         texts |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))

@@ -87,7 +87,7 @@ def _cut_at(path):
 
 
 def _looked_ahead():
-    """Return how many nodes the shallow searches of an ordering without memory visit in tic-tac-toe."""
+    """Return how many nodes of tic-tac-toe are visited by an ordering without memory."""
     shallow = Counter()
 
     def look_ahead(node, maximizing):
@@ -338,7 +338,7 @@ def _with_table(key=None):
 
 
 def _of_the_minimum(order):
-    """Return a function: the ratio of the leaves that an order of moves reads in chess to the minimum."""
+    """Return a function: the leaves of an order of moves in chess, divided by the minimum."""
     with chess_order.FILE.open(encoding="utf-8") as file:
         leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
     return lambda: round(leaves[order] / leaves["fewest"], 1)

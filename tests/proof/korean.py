@@ -2,7 +2,7 @@
 
 import re
 
-# Character -> whether its Korean reading ends with a vowel, with ㄹ, or with another consonant.
+# Character -> the last sound in Korean: a vowel, ㄹ, or another consonant.
 _LAST_SOUND = dict.fromkeys("ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞", "vowel")
 _LAST_SOUND |= dict.fromkeys("LR178", "ㄹ") | dict.fromkeys("MN036", "consonant")
 _PARTICLES = [("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("으로", "로")]

@@ -21,7 +21,7 @@ BETWEEN = "  "  # separates the facts of an entry
 
 def entries(page):
     """Return section -> facts, heading included, as one line of text."""
-    return {section.id: _line(facts_of(section)) for section in page.sections}
+    return {section.id: _format_facts(facts_of(section)) for section in page.sections}
 
 
 def facts_of(section):
@@ -67,7 +67,7 @@ def faults(page, sections, book):
             message = f"the section #{section.id} is not in the ledger yet"
             yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=remedy)
             continue
-        for surplus_fact, missing_fact, actual_text, expected_text in _compared(
+        for surplus_fact, missing_fact, actual_text, expected_text in _compare_facts(
             facts_of(section), entries[section.id]
         ):
             line = surplus_fact.line if surplus_fact else section.line
@@ -117,7 +117,7 @@ def has_drifted(page, english):
     return page.language != "en" and page.meta.get("retells") != fingerprint(english)
 
 
-def _compared(facts, entry):
+def _compare_facts(facts, entry):
     """Yield (surplus fact, missing fact, page text, ledger text) for each difference."""
     known = [fact_of(token) for token in entry.split(BETWEEN) if token]
     page_texts, ledger_texts = [[fact.stated for fact in group] for group in (facts, known)]
@@ -162,11 +162,13 @@ def _compared(facts, entry):
         yield (
             None if page_index is None else facts[page_index],
             None if ledger_index is None else known[ledger_index],
-            _around(
-                facts, page_index if page_index is not None else _place(changes, ledger_index, 1)
+            _format_context(
+                facts,
+                page_index if page_index is not None else _map_index(changes, ledger_index, 1),
             ),
-            _around(
-                known, ledger_index if ledger_index is not None else _place(changes, page_index, 3)
+            _format_context(
+                known,
+                ledger_index if ledger_index is not None else _map_index(changes, page_index, 3),
             ),
         )
 
@@ -177,7 +179,7 @@ def _take_from_counter(counter, stated):
     return counter[stated] >= 0
 
 
-def _place(changes, at, side):
+def _map_index(changes, at, side):
     """Map an index of one side to the other; side: 1 for the ledger, 3 for the page."""
     for change in changes:
         if change[side] <= at < change[side + 1]:
@@ -185,13 +187,13 @@ def _place(changes, at, side):
     return 0
 
 
-def _around(facts, at):
+def _format_context(facts, at):
     first = max(0, at - 3)
-    shown = _line(facts[first : at + 4])
+    shown = _format_facts(facts[first : at + 4])
     return f"{'… ' if first else ''}{shown}{' …' if at + 4 < len(facts) else ''}"
 
 
-def _line(facts):
+def _format_facts(facts):
     return BETWEEN.join(fact.token for fact in facts)
 
 

@@ -195,7 +195,7 @@ class Page:
         return sections
 
     def _marks(self, text, start, end):
-        """Return the marks in a part of the text: players, signs, code, words, links, quotations."""
+        """Return the marks between start and end: players, signs, code, words, links."""
         marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
         without_code = CODE_SPAN.sub(blank, text)
         marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
