@@ -1,18 +1,18 @@
-"""Game trees: growing, limiting, ordering and counting them, and naming their nodes.
+"""Game trees: functions that grow, limit, order and count them, and name the nodes.
 
-A tree is a number (a leaf: how good the position is for MAX) or something that
-can be iterated, as often as one likes, into trees (a node: its children).
+A tree is a number (a leaf: how good the position is for MAX) or an iterable of
+trees (a node with children), which can be iterated any number of times.
 limit, order and count take a tree and return a tree, so that a search needs no
-parameter of its own for any of this (John Hughes, "Why functional programming
-matters", 1989, section 5). They can be nested; put count outermost, because
-order looks at all children of a node before the search asks for the first.
+parameter for any of this (John Hughes, "Why functional programming matters",
+1989, section 5). They can be nested; put count outermost, because order looks
+at all children of a node before the search asks for the first.
 """
 
 
 class Node:
     """A node whose children are made anew each time it is iterated.
 
-    state: what the node stands for, before any wrapping.
+    state: the state that the node represents, before any wrapping.
     children: a function without arguments that returns an iterable of trees.
     child: a function that returns the child after one of the state's moves; None if
         the node can only be iterated.
@@ -30,7 +30,7 @@ class Node:
         return iter(self.children())
 
     def moves(self):
-        """Return the moves of the state, in its own order, whatever that of the children is."""
+        """Return the moves of the state, in the order of the state, not of the children."""
         return self.state.moves()
 
     def play(self, move):
@@ -45,12 +45,12 @@ class Node:
 
 
 def is_leaf(node):
-    """Tell whether node is a leaf, that is, a number."""
+    """Return whether node is a leaf, that is, a number."""
     return not hasattr(node, "__iter__")
 
 
 def state(node):
-    """Return what node stands for: the state it was grown from, or node itself."""
+    """Return the state that node was grown from, or node itself."""
     return node.state if isinstance(node, Node) else node
 
 
@@ -67,7 +67,7 @@ def grow(start, expand):
 
 
 def limit(node, depth, evaluate):
-    """Return the tree cut off at depth: a node there becomes its static evaluation.
+    """Return the tree cut off at depth: a node there is replaced by the static evaluation.
 
     depth: plies that remain, 0 or more.
     evaluate(state): an estimate, a number, of how good the state is for MAX.
@@ -82,7 +82,7 @@ def limit(node, depth, evaluate):
 def order(node, value, maximizing=True):
     """Return the tree with the best-looking child first at every node.
 
-    value(state, maximizing): what a child is thought to be worth to MAX, who
+    value(state, maximizing): an estimate of the value of a child for MAX, who
         moves there if maximizing is True; a search such as minimax will do.
     maximizing: True if MAX moves at node, False if MIN does.
     """
@@ -102,14 +102,14 @@ def order(node, value, maximizing=True):
 
 
 def front(move, moves):
-    """Return the list of moves with move in front, if it is one of them."""
-    return sorted(moves, key=lambda other: other != move)
+    """Return the list of moves, with move in front if it is among them."""
+    return sorted(moves, key=lambda candidate: candidate != move)
 
 
 def count(node, tally):
-    """Return the same tree, which counts what one search visits while it searches.
+    """Return the same tree, which counts the nodes that one search visits.
 
-    tally: a collections.Counter; its "nodes" (leaves included) and "leaves" grow.
+    tally: a collections.Counter; the counts "nodes" (leaves included) and "leaves" grow.
     """
     tally["nodes"] += 1
     if is_leaf(node):
@@ -119,7 +119,7 @@ def count(node, tally):
 
 
 def _wrap(node, wrapped, depth):
-    """Return node with wrapped(child) in the place of each child."""
+    """Return node with each child replaced by wrapped(child)."""
     return Node(
         state(node),
         lambda: (wrapped(child) for child in node),
@@ -131,7 +131,7 @@ def _wrap(node, wrapped, depth):
 def staircase(branching, depth, first=0, maximizing=True):
     """Return a uniform tree that gets better child by child, so that nothing is pruned.
 
-    Its leaves are the whole numbers from first on, branching ** depth of them.
+    The leaves are the whole numbers from first on, branching ** depth of them.
     """
     if depth == 0:
         return first
@@ -156,7 +156,7 @@ def letters(tree):
     """
     names = {}
     queue = [((), tree)]
-    for path, node in queue:  # it grows while it is read
+    for path, node in queue:  # it grows during the loop
         if not is_leaf(node):
             names[path] = letter(len(names))
             queue.extend((path + (index,), child) for index, child in enumerate(node))

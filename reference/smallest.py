@@ -21,9 +21,9 @@ def smallest(maximizing=True):
     for leaves in count(1):
         for shape in sorted(shapes(leaves), key=size):
             if 3 in children(shape) and len(set(depths(shape))) > 1:
-                found = list(fillings(shape, leaves, maximizing))
-                if found:
-                    return min(found)
+                trees = list(fillings(shape, leaves, maximizing))
+                if trees:
+                    return min(trees)
 
 
 def shapes(leaves):
@@ -77,7 +77,7 @@ def fillings(shape, leaves, maximizing):
             if len(read) < leaves - 2:
                 longer = with_one_more(read)
                 # At most two are the same: the highest tells how many differ.
-                begun += (its for its in longer if len(its) - max(its) < 2)
+                begun += (order for order in longer if len(order) - max(order) < 2)
         else:
             if events == {"tie", "deep", "full"}:
                 fill(tree, count(max(read) + 1))

@@ -1,7 +1,7 @@
-"""Statements: what each line of a Python program compares and assigns, read from its text.
+"""Parse the lines of a Python program: what each statement compares and assigns.
 
-A debugger sees which numbers have changed. That at `if alpha >= beta` two numbers are
-compared, and that at `best = max(best, value)` one may stay as it is, only the text tells.
+A debugger sees only which numbers change. The text also shows that `if alpha >= beta`
+compares two numbers, and that `best = max(best, value)` assigns one that may stay the same.
 """
 
 COMPARE = {
@@ -18,86 +18,87 @@ _AUGMENTED = ("+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "@=")
 _LONG = ("<=", ">=", "==", "!=", ":=", "->", "**", "//", *_AUGMENTED)
 _BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _NUMBERS = (bool, int, float)
-_TOLD = (*_NUMBERS, str, list, tuple)  # of these it is known what they are worth
+_KNOWN_TYPES = (*_NUMBERS, str, list, tuple)  # reading these runs no code
 
 
 class Statement:
-    """One statement: a line of a program, or several that belong together.
+    """One statement, on one or more lines of a program.
 
-    word: its first word; line: its first line; indent: how far that is indented.
-    following: the Statement below it, None below the last.
-    inline: whether a header has its body on the same line.
-    condition: of an if, elif or while, for meet; mentioned: the words in it.
-    targets: the names that it assigns.
-    choice: "max" or "min" and its two operands, for value_of, if that is all that is
-        assigned; otherwise None.
+    word, line, indent: the first word, the number and the indent of the first line.
+    following: the next Statement in the text, None for the last.
+    inline: whether a header has the body on the same line.
+    condition: the condition of an if, elif or while, for find_comparisons.
+    names_in_condition: the words in it.
+    targets: the names that are assigned.
+    choice: ("max" or "min", two operands for compute_operand), if the assigned value is
+        only that call; otherwise None.
     """
 
     def __init__(self, words, line, indent):
         self.word, self.line, self.indent = words[0], line, indent
         self.following, self.inline = None, False
-        self.condition, self.mentioned, self.targets, self.choice = None, (), (), None
+        self.condition, self.names_in_condition, self.targets, self.choice = None, (), (), None
         if self.word in (*BRANCHES, "else"):
             head, *body = split_words(words[1:], ":")
             self.inline = bool(body and body[0])
             if self.word not in ("for", "else"):
-                self.condition, self.mentioned = _condition(head), set(head)
+                self.condition, self.names_in_condition = _parse_condition(head), set(head)
         elif words[1:2] and words[1] in _AUGMENTED:
-            self.targets = _names(words[:1])
+            self.targets = _parse_targets(words[:1])
         else:
             *parts, value = split_words(words, "=")
-            self.targets = tuple([name for part in parts for name in _names(part)])
-            self.choice = _choice(value) if parts else None
+            self.targets = tuple([name for part in parts for name in _parse_targets(part)])
+            self.choice = _parse_choice(value) if parts else None
 
-    def reached(self, truth):
-        """Return the Statement that comes after this if, elif or while, by the truth of its condition."""
-        its = self
+    def find_next(self, truth):
+        """Return the next Statement if the condition of this if, elif or while is truth."""
+        statement = self
         if not truth:
-            its = self.following
-            while its and its.indent > self.indent:
-                its = its.following
-            if not its or its.indent < self.indent or its.word != "else":
-                return its
-        return its if its.inline else its.following
+            statement = self.following
+            while statement and statement.indent > self.indent:
+                statement = statement.following
+            if not statement or statement.indent < self.indent or statement.word != "else":
+                return statement
+        return statement if statement.inline else statement.following
 
-    def leaves(self):
-        """Tell whether it is a break or a return, or has one right below it."""
+    def is_exit(self):
+        """Return whether this or the next statement of the block is a break or a return."""
         below = self.following
         return self.word in _LEAVING or (
             below is not None and below.indent == self.indent and below.word in _LEAVING
         )
 
 
-def read(source):
-    """Return the number of each line of a program -> the Statement that it belongs to."""
-    found, above = {}, None
+def parse_statements(source):
+    """Return line number -> Statement for a program."""
+    statements, previous = {}, None
     for words, first, last, indent in split_statements(source):
-        its = Statement(words, first, indent)
-        if above:
-            above.following = its
-        above = its
+        statement = Statement(words, first, indent)
+        if previous:
+            previous.following = statement
+        previous = statement
         for line in range(first, last + 1):
-            found[line] = its
-    return found
+            statements[line] = statement
+    return statements
 
 
-def meet(condition, names):
-    """Return the comparisons that are reached when a condition is judged, in their order.
+def find_comparisons(condition, names):
+    """Return the comparisons that are made when a condition is evaluated, in order.
 
-    names: a function, name -> its value; a LookupError where there is none.
-    Each is (operator, the texts of both sides, both values, True or False). Behind what
-    cannot be judged without running it, such as a call, nothing is known to be reached.
+    names: a function, name -> value, which raises a LookupError for an unknown name.
+    Each is (operator, texts of both sides, values of both sides, truth). They end before
+    an operand that would have to be run, such as a call.
     """
-    met = []
-    _judge(condition, names, met)
-    return met
+    comparisons = []
+    _evaluate(condition, names, comparisons)
+    return comparisons
 
 
-def value_of(operand, names):
-    """Return the value of an operand, None where it cannot be told without running it."""
+def compute_operand(operand, names):
+    """Return the value of an operand, None if code would have to be run for it."""
     total = None
     for sign, atom in operand or ():
-        value = _look_up(atom, names)
+        value = _get_value(atom, names)
         if len(operand) == 1 and sign > 0:
             return value
         if not isinstance(value, (int, float)):
@@ -106,8 +107,8 @@ def value_of(operand, names):
     return total
 
 
-def called(operand):
-    """Return the sign and the name of the function whose call an operand is; else None."""
+def find_called(operand):
+    """Return (sign, function name) if an operand is a call, else None."""
     for sign, (kind, name) in operand:
         if kind == "call" and len(operand) == 1:
             return sign, name
@@ -115,17 +116,17 @@ def called(operand):
 
 
 def split_statements(source):
-    """Yield the words of each statement, its first and its last line, and its indent."""
+    """Yield (words, first line, last line, indent) of each statement."""
     words, at, line, depth, first, last, end = [], 0, 1, 0, 1, 1, len(source)
-    begin = indent = 0
+    line_start = indent = 0
     while at < end:
         sign = source[at]
-        start, its_line = at, line
+        start, start_line = at, line
         at += 1
         if sign in " \t\f\r":
             continue
         if sign == "\n":
-            line, begin = line + 1, at
+            line, line_start = line + 1, at
             if words and not depth:
                 yield words, first, last, indent
                 words = []
@@ -151,7 +152,7 @@ def split_statements(source):
         elif sign in _BRACKETS:
             depth += _BRACKETS[sign]
         if not words:
-            first, indent = its_line, start - begin
+            first, indent = start_line, start - line_start
         words.append(source[start:at])
         last = line
     if words:
@@ -159,7 +160,7 @@ def split_statements(source):
 
 
 def _find_end(source, at, mark):
-    """Return where the text that began before at, and ends with mark, is over."""
+    """Return the position after the next unescaped mark, which ends a string literal."""
     while at < len(source):
         if source[at] == "\\":
             at += 2
@@ -171,7 +172,7 @@ def _find_end(source, at, mark):
 
 
 def split_words(words, *marks):
-    """Return words as lists of words, parted at the marks that stand in no brackets."""
+    """Split words into lists at the marks that are outside brackets."""
     parts, depth = [[]], 0
     for word in words:
         depth += _BRACKETS.get(word, 0)
@@ -182,7 +183,7 @@ def split_words(words, *marks):
     return parts
 
 
-def _bare(words):
+def _strip_brackets(words):
     """Return words without brackets around all of them."""
     while len(words) > 2 and words[0] == "(" and words[-1] == ")":
         depth = 0
@@ -194,51 +195,57 @@ def _bare(words):
     return words
 
 
-def _names(words):
-    """Return the names that stand on the left of an assignment."""
-    words = split_words(words, ":")[0]  # behind it there is a type
-    parts = split_words(_bare(words), ",")
+def _parse_targets(words):
+    """Return the names in a target of an assignment."""
+    words = split_words(words, ":")[0]  # without the type annotation
+    parts = split_words(_strip_brackets(words), ",")
     return tuple([part[0] for part in parts if len(part) == 1 and part[0].isidentifier()])
 
 
-def _choice(words):
-    if len(words) < 4 or words[0] not in ("max", "min") or _bare(words[1:])[:1] == ["("]:
+def _parse_choice(words):
+    if len(words) < 4 or words[0] not in ("max", "min") or _strip_brackets(words[1:])[:1] == ["("]:
         return None
     if words[1] != "(" or words[-1] != ")":
         return None
-    operands = [_operand(part) for part in split_words(words[2:-1], ",")]
+    operands = [_parse_operand(part) for part in split_words(words[2:-1], ",")]
     return (words[0], operands) if len(operands) == 2 and all(operands) else None
 
 
-def _condition(words):
-    """Return a condition as nested tuples, for _judge."""
-    words = _bare(words)
+def _parse_condition(words):
+    """Return a condition as nested tuples, for _evaluate."""
+    words = _strip_brackets(words)
     for joint in ("or", "and"):
         parts = split_words(words, joint)
         if len(parts) > 1:
-            return joint, [_condition(part) for part in parts]
+            return joint, [_parse_condition(part) for part in parts]
     if words[:1] == ["not"]:
-        return "not", _condition(words[1:])
+        return "not", _parse_condition(words[1:])
     sides = split_words(words, *COMPARE)
-    signs = [word for word in _outside(words) if word in COMPARE]
-    return "compare", signs, [(" ".join(_bare(side)), _operand(_bare(side))) for side in sides]
+    signs = [word for word in _select_outside_brackets(words) if word in COMPARE]
+    return (
+        "compare",
+        signs,
+        [
+            (" ".join(_strip_brackets(side)), _parse_operand(_strip_brackets(side)))
+            for side in sides
+        ],
+    )
 
 
-def _outside(words):
-    """Return the words that stand in no brackets."""
-    depth, found = 0, []
+def _select_outside_brackets(words):
+    """Return the words outside brackets."""
+    depth, selected = 0, []
     for word in words:
         depth += _BRACKETS.get(word, 0)
         if not depth:
-            found.append(word)
-    return found
+            selected.append(word)
+    return selected
 
 
-def _operand(words):
-    """Return a sum as pairs of a sign and what it adds or subtracts; None if it is no such sum.
+def _parse_operand(words):
+    """Return a sum as pairs (sign, atom), None for other expressions.
 
-    What it adds: ("name", a name), ("call", the name of what is called), ("len", the name of
-    what is counted), or ("is", a number or a text).
+    atom: ("name", variable), ("call", function name), ("len", variable) or ("is", constant).
     """
     pairs, sign, at = [], 1, 0
     while at < len(words):
@@ -247,7 +254,7 @@ def _operand(words):
             sign = -sign if word == "-" else sign
             at += 1
             continue
-        atom = _atom(word)
+        atom = _parse_atom(word)
         if atom is None or (pairs and words[at - 1] not in ("+", "-")):
             return None
         at += 1
@@ -264,7 +271,7 @@ def _operand(words):
     return pairs or None
 
 
-def _atom(word):
+def _parse_atom(word):
     if word[0] in "\"'":
         return "is", word[1:-1]
     if word.isidentifier():
@@ -272,52 +279,54 @@ def _atom(word):
     try:
         return "is", float(word) if "." in word or "e" in word else int(word)
     except ValueError:
-        return ("name", word) if word[0].isalpha() else None  # a.b is called, or has no value
+        return ("name", word) if word[0].isalpha() else None  # the value of a.b is unknown
 
 
-def _judge(condition, names, met):
-    """Return whether a condition holds, None if that cannot be told; note what it meets."""
+def _evaluate(condition, names, comparisons):
+    """Return the truth of a condition, None if unknown; append to comparisons."""
     kind = condition[0]
     if kind == "not":
-        truth = _judge(condition[1], names, met)
+        truth = _evaluate(condition[1], names, comparisons)
         return None if truth is None else not truth
     if kind in ("and", "or"):
         for part in condition[1]:
-            truth = _judge(part, names, met)
+            truth = _evaluate(part, names, comparisons)
             if truth is None or truth == (kind == "or"):
                 return truth
         return kind == "and"
     _, signs, sides = condition
-    values = [value_of(operand, names) for _, operand in sides]
+    values = [compute_operand(operand, names) for _, operand in sides]
     if not signs:
         return None if values[0] is None else bool(values[0])
-    for at in range(len(signs)):
-        left, right = values[at], values[at + 1]
-        # What else there is may compare in ways of its own, by running something.
+    for index in range(len(signs)):
+        left, right = values[index], values[index + 1]
+        # Other types may run code when they are compared.
         numbers = type(left) in _NUMBERS and type(right) in _NUMBERS
         if not (numbers or type(left) is type(right) is str):
             return None
-        truth = COMPARE[signs[at]](left, right)
-        met.append((signs[at], (sides[at][0], sides[at + 1][0]), (left, right), truth))
+        truth = COMPARE[signs[index]](left, right)
+        comparisons.append(
+            (signs[index], (sides[index][0], sides[index + 1][0]), (left, right), truth)
+        )
         if not truth:
             return False
     return True
 
 
-def _look_up(atom, names):
-    """Return what a part of an operand stands for, None if that cannot be told."""
-    kind, its = atom
+def _get_value(atom, names):
+    """Return the value of an atom, None if it is unknown."""
+    kind, content = atom
     if kind == "is":
-        return its
+        return content
     if kind == "call":
         return None
     try:
-        value = names(its)
+        value = names(content)
     except LookupError:
         return None
     if kind == "len":
         return len(value) if type(value) in (list, tuple) else None
-    return value if type(value) in _TOLD else None
+    return value if type(value) in _KNOWN_TYPES else None
 
 
 # SPDX-License-Identifier: MIT

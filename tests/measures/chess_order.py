@@ -1,8 +1,8 @@
-"""The classic order of moves in chess, measured on positions of famous games.
+"""Measure the classic order of moves in chess on positions of famous games.
 
-Run as a program, it measures all positions and writes docs/measured/chess.csv, and beside this file
-what the table adds up. The package chess knows the rules of the game; it is under the GPL, so
-nothing that is published may import it.
+As a program, measure all positions; write the table docs/measured/chess.csv, and the numbers for
+each position to chess.csv in this folder. The package chess is under the GPL, so no published
+file may import it.
 """
 
 import csv
@@ -26,13 +26,13 @@ from gametree import Node, count, is_leaf, limit
 FILE = ROOT / "docs" / "measured" / "chess.csv"
 EACH = Path(__file__).with_name("chess.csv")  # the leaves in each position
 DEPTH = 3  # plies
-FIRST, EVERY = 8, 21  # the plies after which a game is looked at: 8, 29, 50 ...; sides alternate
-SEEDS = range(5)  # of the random orders, of which the mean is told
+FIRST, EVERY = 8, 21  # positions after 8, 29, 50 ... plies of a game; sides alternate
+SEEDS = range(5)  # of the random orders; the table has the mean
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
 MATE = 1000  # more than all pieces together
 KINDS = ("capture", "threat", "forward", "sideways", "backward")  # as the rule ranks them
 
-# White, Black, place and year -> the moves, as they are usually given.
+# White, Black, place and year -> the moves in standard notation.
 GAMES = {
     "Anderssen - Kieseritzky, London 1851": """
         e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4
@@ -83,8 +83,8 @@ GAMES = {
 class Position:
     """An unfinished game. White is MAX; the children are what the legal moves lead to.
 
-    Mate is worth MATE or -MATE, stalemate 0; draws by other rules play no part.
-    What has been found out is kept, because all orders search the same tree.
+    Mate is worth MATE or -MATE, stalemate 0; draws by other rules are ignored.
+    Children and kinds of moves are cached, because all orders search the same tree.
     """
 
     def __init__(self, board):
@@ -101,7 +101,7 @@ class Position:
         return self._moves
 
     def after(self, move):
-        """Return what a move leads to: a position, or the score of a finished game."""
+        """Return the child after a move: a position, or the score of a finished game."""
         if move not in self._after:
             board = self.board.copy(stack=False)
             board.push(move)
@@ -124,7 +124,7 @@ class Position:
 
 
 def reached(board):
-    """Return what a search gets for a board: a position, or the score of a finished game."""
+    """Return the node for a board: a position, or the score of a finished game."""
     if any(board.generate_legal_moves()):
         return Position(board)
     if not board.is_check():
@@ -133,7 +133,7 @@ def reached(board):
 
 
 def material(position):
-    """Return what White's pieces are worth less what Black's are: the static evaluation."""
+    """Return the value of White's pieces minus that of Black's: the static evaluation."""
     board, balance = position.board, 0
     for piece, value in VALUES.items():
         white, black = (board.pieces_mask(piece, color) for color in (chess.WHITE, chess.BLACK))
@@ -151,7 +151,7 @@ def kind(position, move):
 
 
 def threatens(position, move):
-    """Tell whether a move gives check, or its piece then attacks one worth more than itself."""
+    """Return whether a move gives check or attacks a piece of higher value."""
     after = position.after(move)
     if is_leaf(after):
         return after != 0  # mate is a check, stalemate is none
@@ -159,7 +159,9 @@ def threatens(position, move):
     # Nothing is worth more than a king.
     worth = VALUES.get(board.piece_type_at(move.to_square), MATE)
     attacked = chess.SquareSet(board.attacks_mask(move.to_square) & board.occupied_co[board.turn])
-    return board.is_check() or any(VALUES[board.piece_type_at(its)] > worth for its in attacked)
+    return board.is_check() or any(
+        VALUES[board.piece_type_at(square)] > worth for square in attacked
+    )
 
 
 def advance(position, move):
@@ -183,7 +185,7 @@ def exchange(position, move):
     return -VALUES[victim], VALUES.get(board.piece_type_at(move.from_square), MATE)
 
 
-# Name -> the rank of a move; the lowest is tried first, equal ones as the package generates them.
+# Name -> rank of a move; the lowest is first, equal ranks stay in the order of the package.
 ORDERS = {
     "generated": lambda position, move: 0,
     "forward": lambda position, move: -advance(position, move),
@@ -198,13 +200,13 @@ ROWS = ("generated", "random", *list(ORDERS)[1:], "fewest", "minimax")  # of the
 
 
 def random_order(seed):
-    """Return a rank that is drawn anew for each move."""
+    """Return a function that gives each move a random rank."""
     source = Random(seed)
     return lambda position, move: source.random()
 
 
 def ordered(position, rank):
-    """Return the tree with the moves of the lowest rank first; only what is tried is played."""
+    """Return the tree with the moves of the lowest rank first; moves are played on demand."""
     if is_leaf(position):
         return position
 
@@ -235,31 +237,32 @@ def all_leaves(board, depth=DEPTH):
 
 
 def fewest(position, value, depth=DEPTH):
-    """Return the fewest leaves from which any search can be sure that a position has its value.
+    """Return the smallest number of leaves that prove the value of a position.
 
-    A strategy of White that gets it, and one of Black: they share one leaf. As widgets.trees.fewest,
-    which looks at every leaf of a tree; here that would take minutes.
+    These are a strategy of White and one of Black, which share one leaf. widgets.trees.fewest
+    returns the same, but reads every leaf, which would take minutes.
     """
     return sum(_cheapest(position, value, depth, white, inf) for white in (True, False)) - 1
 
 
 def _cheapest(position, value, depth, white, most):
-    """Return the leaves of a player's cheapest strategy that gets value; with most or more, any number so large.
+    """Return the number of leaves of a player's cheapest strategy for value, inf if there is none.
 
-    white: whether the player is White; inf if there is no such strategy.
+    white: whether the player is White.
+    most: a result from this number on is only a lower bound.
     """
     if is_leaf(position) or depth == 0:
-        found = position if is_leaf(position) else material(position)
-        return 1 if (found >= value if white else found <= value) else inf
+        score = position if is_leaf(position) else material(position)
+        return 1 if (score >= value if white else score <= value) else inf
     if position.maximizing == white:
-        # The one with the fewest replies comes first: it is the cheapest, if it will do.
+        # The move with the fewest replies comes first, because it is often the cheapest.
         for after in sorted(map(position.after, position.moves()), key=_replies):
             most = min(most, _cheapest(after, value, depth - 1, white, most))
         return most
     leaves = 0
     if len(position.moves()) >= most:
         return most
-    # A capture is what most often spoils a strategy: tried first, it saves the rest.
+    # Captures come first, because they refute most strategies.
     for move in sorted(position.moves(), key=lambda move: exchange(position, move)):
         leaves += _cheapest(position.after(move), value, depth - 1, white, most - leaves)
         if leaves >= most:
@@ -282,49 +285,51 @@ def positions():
 
 
 def measure(position):
-    """Return the set of values that all orders find, and order -> leaves read."""
-    found = {order: search(position, rank) for order, rank in ORDERS.items()}
+    """Return the set of values that the orders find, and order -> leaves read."""
+    results = {order: search(position, rank) for order, rank in ORDERS.items()}
     drawn = [search(position, random_order(seed)) for seed in SEEDS]
-    leaves = {order: its for order, (_, its) in found.items()}
-    leaves["random"] = mean(its for _, its in drawn)
-    values = {value for value, _ in [*found.values(), *drawn]}
+    leaves = {order: count for order, (_, count) in results.items()}
+    leaves["random"] = mean(count for _, count in drawn)
+    values = {value for value, _ in [*results.values(), *drawn]}
     leaves["fewest"] = fewest(position, min(values))
     leaves["minimax"] = all_leaves(position.board)
     return values, leaves
 
 
 def read_each():
-    """Return for each position what measure has found: order -> leaves read."""
+    """Return order -> leaves read for each position, from the file."""
     with EACH.open(encoding="utf-8") as file:
-        return [{order: float(its) for order, its in row.items()} for row in csv.DictReader(file)]
+        return [
+            {order: float(count) for order, count in row.items()} for row in csv.DictReader(file)
+        ]
 
 
-def write_each(found, file):
-    """Write what has been found in each position."""
+def write_each(leaves_by_position, file):
+    """Write the leaves of each position as CSV."""
     writer = csv.DictWriter(file, ROWS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(found)
+    writer.writerows(leaves_by_position)
 
 
-def table(found):
+def table(leaves_by_position):
     """Return the table, as CSV, of the leaves that each order reads in each position.
 
-    Its columns: leaves in all, in the median position, in percent of the random orders'.
+    Columns: leaves in all, in the median position, in percent of the random orders.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["order", "leaves", "median", "of_random"])
-    random = sum(leaves["random"] for leaves in found)
+    random = sum(leaves["random"] for leaves in leaves_by_position)
     for order in ROWS:
-        its = [leaves[order] for leaves in found]
+        counts = [leaves[order] for leaves in leaves_by_position]
         writer.writerow(
-            [order, round(sum(its)), round(median(its)), f"{100 * sum(its) / random:.1f}"]
+            [order, round(sum(counts)), round(median(counts)), f"{100 * sum(counts) / random:.1f}"]
         )
     return text.getvalue()
 
 
 if __name__ == "__main__":
-    found = [measure(position)[1] for position in positions()]
+    leaves_by_position = [measure(position)[1] for position in positions()]
     with EACH.open("w", encoding="utf-8", newline="") as file:
-        write_each(found, file)
-    FILE.write_text(table(found), encoding="utf-8")
+        write_each(leaves_by_position, file)
+    FILE.write_text(table(leaves_by_position), encoding="utf-8")

@@ -1,7 +1,7 @@
 """The nodes that each search visits in random positions of Connect Four.
 
-Run as a program, it measures all positions and writes docs/measured/connectfour.csv, and beside
-this file what the table adds up.
+As a program, measure all positions; write the table docs/measured/connectfour.csv, and the numbers
+for each position to connectfour.csv in this folder.
 """
 
 import csv
@@ -34,25 +34,25 @@ POSITIONS, PLAYED, DEPTH, SEED = 20, 8, 7, 1  # MAX moves again after an even nu
 
 def positions(order):
     """Return the random positions, none of them finished, with columns tried in that order."""
-    random, found = Random(SEED), []
-    while len(found) < POSITIONS:
+    random, selected = Random(SEED), []
+    while len(selected) < POSITIONS:
         position = Position()
         for _ in range(PLAYED):
             position = position.play(random.choice(position.moves()))
             if is_leaf(position):
                 break
         else:
-            found.append(Position(position.first, position.second, order))
-    return found
+            selected.append(Position(position.first, position.second, order))
+    return selected
 
 
 def at_once(search):
-    """Search the whole depth at once: (tree of a depth) -> value."""
+    """Return a function (tree of a depth) -> value that searches the whole depth at once."""
     return lambda tree: search(tree(DEPTH))
 
 
 def step_by_step(search):
-    """Search one ply deeper each time."""
+    """Return a function that searches one ply deeper each time, up to DEPTH."""
 
     def deepen(tree):
         for plies in range(1, DEPTH + 1):
@@ -62,7 +62,7 @@ def step_by_step(search):
     return deepen
 
 
-# key -> what makes a search, with memories of its own.
+# Name -> function that makes a search with new memories.
 SEARCHES = {
     "alphabeta": lambda: at_once(alphabeta),
     "table": lambda: at_once(partial(tabled, table={})),
@@ -82,40 +82,47 @@ def measure(search, position):
     return value, tally["nodes"]
 
 
-def measure_at(at):
+def measure_at(index):
     """Return the nodes visited in one of the positions: (search, order) -> nodes.
 
-    A search that finds another value than the others is an AssertionError.
+    Raises AssertionError if the searches find different values.
     """
-    found = {
-        (search, order): measure(search, positions(columns)[at])
+    results = {
+        (search, order): measure(search, positions(columns)[index])
         for search in SEARCHES
         for order, columns in ORDERS.items()
     }
-    assert len({value for value, _ in found.values()}) == 1, found
-    return {its: nodes for its, (_, nodes) in found.items()}
+    assert len({value for value, _ in results.values()}) == 1, results
+    return {search_and_order: nodes for search_and_order, (_, nodes) in results.items()}
 
 
 def read_each():
-    """Return for each position what measure_at has found."""
+    """Return (search, order) -> nodes for each position, from the file."""
     with EACH.open(encoding="utf-8") as file:
         rows = list(csv.reader(file))
     return [
-        {(search, order): int(its[at]) for search, order, *its in rows} for at in range(POSITIONS)
+        {(search, order): int(nodes[index]) for search, order, *nodes in rows}
+        for index in range(POSITIONS)
     ]
 
 
-def write_each(found, file):
-    """Write what has been found in each position: a row for each search and order."""
-    rows = ([*its, *(nodes[its] for nodes in found)] for its in found[0])
+def write_each(nodes_by_position, file):
+    """Write the nodes of each position: a row for each search and order."""
+    rows = (
+        [*search_and_order, *(nodes[search_and_order] for nodes in nodes_by_position)]
+        for search_and_order in nodes_by_position[0]
+    )
     csv.writer(file, lineterminator="\n").writerows(rows)
 
 
-def write(found, file):
-    """Write the table: of each search, nodes and percent of plain alpha-beta in both orders."""
+def write(nodes_by_position, file):
+    """Write the table: nodes and percent of plain alpha-beta for each search in both orders."""
     table = csv.writer(file, lineterminator="\n")
     table.writerow(["search", "nodes_left", "percent_left", "nodes_center", "percent_center"])
-    sums = {its: sum(nodes[its] for nodes in found) for its in found[0]}
+    sums = {
+        search_and_order: sum(nodes[search_and_order] for nodes in nodes_by_position)
+        for search_and_order in nodes_by_position[0]
+    }
     for search in SEARCHES:
         row = [search]
         for order in ORDERS:
@@ -125,7 +132,7 @@ def write(found, file):
 
 
 if __name__ == "__main__":
-    found = [measure_at(at) for at in range(POSITIONS)]
-    for name, its in ((EACH, write_each), (FILE, write)):
-        with name.open("w", encoding="utf-8", newline="") as file:
-            its(found, file)
+    nodes_by_position = [measure_at(at) for at in range(POSITIONS)]
+    for path, write_function in ((EACH, write_each), (FILE, write)):
+        with path.open("w", encoding="utf-8", newline="") as file:
+            write_function(nodes_by_position, file)

@@ -1,4 +1,4 @@
-"""Orders of moves in chess: the table is what is measured, and the rule is what the page says."""
+"""Orders of moves in chess: the table agrees with measurements, the rule with the page."""
 
 import re
 from collections import Counter
@@ -19,18 +19,20 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def measured():
-    """What is found out about the five smallest trees, WHOLE: about all, which takes a minute."""
-    found, each = chess_order.read_each(), list(chess_order.positions())
-    smallest = sorted(range(len(found)), key=lambda at: found[at]["minimax"])
+    """Measure the five smallest trees; with WHOLE all of them, which takes a minute."""
+    leaves_by_position, each = chess_order.read_each(), list(chess_order.positions())
+    smallest = sorted(
+        range(len(leaves_by_position)), key=lambda at: leaves_by_position[at]["minimax"]
+    )
     return {at: chess_order.measure(each[at]) for at in smallest[: None if WHOLE else 5]}
 
 
-def test_the_table_adds_up_what_is_measured_in_each_position(measured):
-    found = chess_order.read_each()
-    assert len(found) == len(list(chess_order.positions())) >= 20
-    assert chess_order.FILE.read_text(encoding="utf-8") == chess_order.table(found)
+def test_the_table_has_the_sums_of_the_measurements(measured):
+    leaves_by_position = chess_order.read_each()
+    assert len(leaves_by_position) == len(list(chess_order.positions())) >= 20
+    assert chess_order.FILE.read_text(encoding="utf-8") == chess_order.table(leaves_by_position)
     assert {at: leaves for at, (_, leaves) in measured.items()} == {
-        at: found[at] for at in measured
+        at: leaves_by_position[at] for at in measured
     }
 
 
@@ -90,7 +92,7 @@ def test_both_sides_are_to_move():
     assert min(sides[True], sides[False]) >= 10
 
 
-# A position -> a move and its kind, by turns.
+# Position -> move -> kind.
 KINDS = {
     "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1": {
         "exd5": "capture",
@@ -119,8 +121,8 @@ KINDS = {
         "e4": "forward",
     },
     "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1": {"dxe6": "capture", "d6": "forward", "Kd1": "sideways"},
-    "4k3/8/8/4p3/8/3K4/8/8 w - - 0 1": {"Ke4": "forward"},  # a king attacks nothing of more worth
-    "4k3/8/8/8/3b4/8/8/N3K3 w - - 0 1": {"Nb3": "forward", "Nc2": "forward"},  # as much worth
+    "4k3/8/8/4p3/8/3K4/8/8 w - - 0 1": {"Ke4": "forward"},  # no piece is worth more than a king
+    "4k3/8/8/8/3b4/8/8/N3K3 w - - 0 1": {"Nb3": "forward", "Nc2": "forward"},  # of the same value
     "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1": {"Qg7#": "threat", "Qg6": "forward"},  # mate; stalemate
 }
 
@@ -148,7 +150,7 @@ def test_the_orders():
     assert first("generated") == position.moves()
 
 
-def test_the_most_valuable_victim_comes_first_and_of_its_captors_the_least_valuable():
+def test_exchanges_are_ordered_by_victim_then_attacker():
     position = Position(chess.Board("4k3/8/8/1q6/2P5/4n3/4K3/1R4B1 w - - 0 1"))
     moves = sorted(position.moves(), key=lambda move: chess_order.exchange(position, move))
     assert [position.board.san(move) for move in moves[:4]] == ["cxb5", "Rxb5", "Bxe3", "Kxe3"]
@@ -157,7 +159,7 @@ def test_the_most_valuable_victim_comes_first_and_of_its_captors_the_least_valua
     assert chess_order.exchange(en_passant, move) == (-1, 1)  # a pawn for a pawn
 
 
-def test_a_position_is_a_tree_and_a_finished_game_is_its_score():
+def test_a_position_is_a_tree_and_a_finished_game_is_a_score():
     start = Position(chess.Board())
     assert start.maximizing and len(start.moves()) == len(list(start)) == 20
     assert [child.board for child in start] == [start.after(move).board for move in start.moves()]

@@ -1,4 +1,4 @@
-"""Searches on Connect Four: the table is what is measured, and all find the same value."""
+"""Searches on Connect Four: the table agrees with measurements, and all find the same value."""
 
 import csv
 import io
@@ -17,13 +17,13 @@ from measures.whole import WHOLE
 from minimax import minimax
 
 
-def test_the_table_adds_up_what_is_measured_in_each_position():
-    written, found = io.StringIO(), connectfour_nodes.read_each()
-    connectfour_nodes.write(found, written)
+def test_the_table_has_the_sums_of_the_measurements():
+    written, nodes_by_position = io.StringIO(), connectfour_nodes.read_each()
+    connectfour_nodes.write(nodes_by_position, written)
     assert FILE.read_text(encoding="utf-8") == written.getvalue()
-    smallest = sorted(range(POSITIONS), key=lambda at: sum(found[at].values()))
-    for at in smallest[: None if WHOLE else 3]:
-        assert connectfour_nodes.measure_at(at) == found[at], at
+    smallest = sorted(range(POSITIONS), key=lambda index: sum(nodes_by_position[index].values()))
+    for index in smallest[: None if WHOLE else 3]:
+        assert connectfour_nodes.measure_at(index) == nodes_by_position[index], index
 
 
 def test_engine_needs_a_tenth_of_the_plain_search_at_most():
@@ -37,20 +37,25 @@ def test_value_is_that_of_minimax(search, monkeypatch):
     monkeypatch.setattr(connectfour_nodes, "DEPTH", 4)
     for position in positions(range(COLUMNS)):
         assert position.maximizing
-        found = SEARCHES[search]()(lambda plies, p=position: limit(p, plies, open_fours))
-        assert found == minimax(limit(position, 4, open_fours))
+        value = SEARCHES[search]()(lambda plies, p=position: limit(p, plies, open_fours))
+        assert value == minimax(limit(position, 4, open_fours))
 
 
 @pytest.mark.parametrize(("name", "search"), [("deepening", deepening), ("engine", engine)])
-def test_what_is_measured_step_by_step_is_what_the_search_does(name, search, monkeypatch):
+def test_step_by_step_measurement_agrees_with_the_search(name, search, monkeypatch):
     monkeypatch.setattr(connectfour_nodes, "DEPTH", 5)
-    made, play = [], Position.play
+    calls, play = [], Position.play
     for position in positions(range(COLUMNS))[:5]:
         tally = Counter()
         tree = partial(limit, position, evaluate=open_fours)
         value = SEARCHES[name]()(lambda plies, tree=tree, tally=tally: count(tree(plies), tally))
         with monkeypatch.context() as watched:
-            watched.setattr(Position, "play", lambda *its: made.append(its) or play(*its))
-            *_, (found, _) = search(position, 5, open_fours)
-        assert (found, len(made) + 5) == (value, tally["nodes"])  # and the root, five times
-        made.clear()
+            watched.setattr(
+                Position, "play", lambda *arguments: calls.append(arguments) or play(*arguments)
+            )
+            *_, (result, _) = search(position, 5, open_fours)
+        assert (result, len(calls) + 5) == (
+            value,
+            tally["nodes"],
+        )  # plus the root in each of five depths
+        calls.clear()

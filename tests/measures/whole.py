@@ -1,4 +1,4 @@
-"""Whether measures are repeated whole: WHOLE=1 pytest tests/measures; else in a share of their positions."""
+"""WHOLE: whether tests repeat all measurements (WHOLE=1 pytest tests/measures) or only a part."""
 
 import os
 

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-# As pytest has it: the folder of this file, which Python puts first, is none of these.
+# The same search path as in pytest, without the folder of this file, which Python puts first.
 sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
 from proof import ledger, new_language
@@ -19,7 +19,7 @@ from proof.checks import all_pages, notes, proofs
 
 
 def main(arguments=None):
-    """Do what the command line says; return whether something is wrong."""
+    """Run the command; return whether it has found mistakes."""
     parser = argparse.ArgumentParser(
         prog="python tests/proof",
         description=__doc__,
@@ -33,56 +33,62 @@ def main(arguments=None):
         "--new-language", nargs=2, metavar=("fr", "Français"), help="folder and own name"
     )
     parser.add_argument("--all", action="store_true", help="with the two above: all pages")
-    its = parser.parse_args(arguments)
-    if its.new_language:
+    options = parser.parse_args(arguments)
+    if options.new_language:
         try:
-            print(new_language.begin(ROOT, *its.new_language))
+            print(new_language.begin(ROOT, *options.new_language))
         except ValueError as error:
             parser.error(error)
         return False
-    if (its.enter or its.read_again) and bool(its.pages) == its.all:
+    if (options.enter or options.read_again) and bool(options.pages) == options.all:
         parser.error("say which pages, like it/idea.md, or --all")
     pages, book = all_pages(), ledger.read()
-    names = {_name(page) for page in its.pages}
-    there = {repr(page) for language in pages.values() for page in language.values()}
-    if unknown := names - there - ({f"{gone}.md" for gone in book} if its.enter else set()):
+    names = {_name(page) for page in options.pages}
+    existing_names = {repr(page) for language in pages.values() for page in language.values()}
+    if (
+        unknown := names
+        - existing_names
+        - ({f"{deleted_name}.md" for deleted_name in book} if options.enter else set())
+    ):
         parser.error(f"no such page: {', '.join(sorted(unknown))}; say it like it/idea.md")
     chosen = proofs(pages, names or None, book)
-    if its.enter:
-        return _enter(chosen, (names or {f"{page}.md" for page in book}) - there, book)
-    if its.read_again:
+    if options.enter:
+        return _enter(chosen, (names or {f"{page}.md" for page in book}) - existing_names, book)
+    if options.read_again:
         return _read_again(chosen)
     return _proofread(chosen, [] if names else notes(pages, book))
 
 
 def _proofread(chosen, notes):
-    found = [str(slip) for proof in chosen for slip in proof.slips] + [str(note) for note in notes]
-    for slip in found:
+    messages = [str(slip) for proof in chosen for slip in proof.slips] + [
+        str(note) for note in notes
+    ]
+    for slip in messages:
         print(f"{slip}\n")
-    for said, read, pages in (
-        ("Not yet read against the English", "Read", [its for its in chosen if its.unread]),
+    for heading, read, pages in (
+        ("Not yet read against the English", "Read", [proof for proof in chosen if proof.unread]),
         (
             "The English changed since these were read against it",
             "Read again",
-            [its for its in chosen if its.drifted],
+            [proof for proof in chosen if proof.drifted],
         ),
     ):
         if pages:
-            names = " ".join(repr(its.page) for its in pages)
-            print(f"{said}: {names}")
+            names = " ".join(repr(proof.page) for proof in pages)
+            print(f"{heading}: {names}")
             print(f"    -> {read}, then: python tests/proof --read-again {names}")
-    count = f"{len(found)} slip{'' if len(found) == 1 else 's'}" if found else "no slips"
+    count = f"{len(messages)} slip{'' if len(messages) == 1 else 's'}" if messages else "no slips"
     pages = repr(chosen[0].page) if len(chosen) == 1 else f"{len(chosen)} pages"
     print(f"{pages}: {count}")
-    return bool(found)
+    return bool(messages)
 
 
-def _enter(chosen, gone, book):
+def _enter(chosen, deleted_names, book):
     changed = list(ledger.enter([proof.page for proof in chosen], book))
     for page, section, old, new in changed:
-        if old or new:  # else it only says that there is such a section
+        if old or new:  # else only an empty section was added
             print(f"{page!r} #{section}\n- {old or 'nothing'}\n+ {new or 'nothing'}\n")
-    for name in sorted(gone):
+    for name in sorted(deleted_names):
         del book[name.removesuffix(".md")]
         print(f"{name} is not there any more, and out of the ledger\n")
     ledger.write(book)

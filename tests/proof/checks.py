@@ -1,4 +1,4 @@
-"""What must hold of a page: each check yields what it objects to."""
+"""Checks of a page: functions that take a Proof and yield a Fault for each mistake."""
 
 import io
 import re
@@ -49,43 +49,49 @@ def all_pages(folder=PAGES):
 
 
 class Proof:
-    """One page, and what it is held against.
+    """One page, and what it is compared with.
 
-    english: the English page that it retells, or None; book: the ledger; others: all pages of its
-    language; sections: those that can be compared, under the ids that they ought to have;
-    broken: the ids of sections whose code or figures are wrong, so that their prose cannot be judged.
+    english: the English page that it translates, or None.
+    book: the contents of the ledger.
+    pages_of_language: all pages in the language of this page.
+    sections: the sections that can be compared, with corrected ids.
+    broken: the ids of sections with wrong code or figures, whose prose cannot be checked.
     """
 
-    def __init__(self, page, english=None, book=None, others=()):
-        self.page, self.english, self.others = page, english, others
+    def __init__(self, page, english=None, book=None, pages_of_language=()):
+        self.page, self.english, self.pages_of_language = page, english, pages_of_language
         self.book = ledger.read() if book is None else book
         self.sections, self.broken = page.sections, set()
 
     @cached_property
     def slips(self):
-        """All Slips of the page, in the order of its lines."""
+        """All Slips of the page, sorted by line."""
         return slips(self.page, [fault for check in CHECKS for fault in check(self)])
 
     @property
     def unread(self):
-        """Whether nobody has said yet that this page was read against the English."""
+        """Whether this translation was never compared with the English page."""
         return bool(self.page.meta and self.english and "retells" not in self.page.meta)
 
     @property
     def drifted(self):
-        """Whether the English prose changed since this page was read against it."""
+        """Whether the English prose has changed since this page was compared with it."""
         read = self.page.meta and self.english and not self.unread
         return bool(read and ledger.has_drifted(self.page, self.english))
 
     @property
     def pairs(self):
-        """(the English section, ours) of each section that both have."""
-        theirs = {section.id: section for section in self.english.sections} if self.english else {}
-        return [(theirs[ours.id], ours) for ours in self.sections if ours.id in theirs]
+        """Pairs (English section, section of this page) with the same id."""
+        originals = (
+            {section.id: section for section in self.english.sections} if self.english else {}
+        )
+        return [
+            (originals[section.id], section) for section in self.sections if section.id in originals
+        ]
 
 
 def well_formed(proof):
-    """The build takes the front matter, the headings and the fences for what they are."""
+    """Check that the build can read the front matter, the headings and the fences."""
     page = proof.page
     for line, message in form.faults(page.text, EDITION.fences, EDITION.files):
         (text, *_) = page.text.split("\n")[line - 1 :] or [""]
@@ -93,30 +99,34 @@ def well_formed(proof):
         remedy = "Mend the page."
         if message.startswith("the heading has no id"):
             remedy = "Write an id behind it, like { #some-name }: the same in every language."
-        yield Fault(FORM, line, message, found=(place,), remedy=remedy)
+        yield Fault(FORM, line, message, wrong_facts=(place,), remedy=remedy)
         for section in page.sections:
             if any(block.line == line + 1 for block in section.blocks):
                 proof.broken.add(section.id)
 
 
 def front_matter(proof):
-    """Title and description are neither too short nor too long, and no other page's."""
+    """Check the length of title and description, and that no other page has the same."""
     page = proof.page
     for key, (low, high) in LIMITS.items():
         text = page.meta.get(key, "")
         line = page.lines.get(key, 1)
         if text and not low <= len(text) <= high:
             message = f"the {key} has {len(text)} signs, not {low} to {high}"
-            yield Fault(FORM, line, message, says=text, should=f"{low} to {high} signs")
-        for other in proof.others:
-            if text and other.name != page.name and other.meta.get(key) == text:
-                message = f"the {key} is that of {other!r}, too"
-                yield Fault(FORM, line, message, says=text, should="a text of its own")
+            yield Fault(
+                FORM, line, message, actual_text=text, expected_text=f"{low} to {high} signs"
+            )
+        for other_page in proof.pages_of_language:
+            if text and other_page.name != page.name and other_page.meta.get(key) == text:
+                message = f"the {key} is that of {other_page!r}, too"
+                yield Fault(
+                    FORM, line, message, actual_text=text, expected_text="a text of its own"
+                )
 
 
 def headings(proof):
-    """The headings are those of the English page; what differs is taken for what it should be."""
-    yield from _held_against_the_english(proof) if proof.english else _held_against_the_book(proof)
+    """Compare the headings with the English page; sections with a wrong id get the right one."""
+    yield from _compare_with_english(proof) if proof.english else _compare_with_ledger(proof)
     repeated = Counter(section.id for section in proof.sections)
     for section in proof.sections:
         if repeated[section.id] > 1:
@@ -125,14 +135,16 @@ def headings(proof):
             yield Fault(FORM, section.line, message, section.id, (section.heading,))
 
 
-def _held_against_the_book(proof):
-    """Of an English page only the ledger knows which sections it had."""
-    sections = [its for at, its in enumerate(proof.page.sections) if its.id or at == 0]
-    without = [its for at, its in enumerate(proof.page.sections) if not its.id and at]
-    its = proof.book.get(ledger.key(proof.page), {})
-    gone = [name for name in its if name not in {section.id for section in proof.page.sections}]
-    new = [section for section in sections if its and section.id not in its] + without
-    for section, name in zip(new, gone, strict=False):
+def _compare_with_ledger(proof):
+    """Compare the section ids of an English page with those in the ledger."""
+    sections = [section for at, section in enumerate(proof.page.sections) if section.id or at == 0]
+    without = [section for at, section in enumerate(proof.page.sections) if not section.id and at]
+    entries = proof.book.get(ledger.key(proof.page), {})
+    lost_ids = [
+        name for name in entries if name not in {section.id for section in proof.page.sections}
+    ]
+    new = [section for section in sections if entries and section.id not in entries] + without
+    for section, name in zip(new, lost_ids, strict=False):
         if section.id:
             message = f"the section has another id than when it was last entered, #{name}"
             rank, remedy = NOT_ENTERED, f"{ledger.REMEDY} {proof.page!r}"
@@ -141,130 +153,198 @@ def _held_against_the_book(proof):
             shown = f"{{ #{section.id} }}", f"{{ #{name} }}"
             place = (section.heading,)
             yield Fault(rank, section.line, message, name, place, (), *shown, remedy)
-    named = {its.line: name for its, name in zip(new, gone, strict=False)}
+    named = {section.line: name for section, name in zip(new, lost_ids, strict=False)}
     proof.sections = [
-        replace(its, id=named.get(its.line, its.id))
-        for its in proof.page.sections
-        if its in sections or its.line in named
+        replace(section, id=named.get(section.line, section.id))
+        for section in proof.page.sections
+        if section in sections or section.line in named
     ]
 
 
-def _held_against_the_english(proof):
-    theirs, ours = proof.english.sections, proof.page.sections
-    if not theirs or not ours:
+def _compare_with_english(proof):
+    english_sections, page_sections = proof.english.sections, proof.page.sections
+    if not english_sections or not page_sections:
         return
-    here, there = ([(section.level, section.id) for section in its] for its in (ours, theirs))
+    page_keys, english_keys = (
+        [(section.level, section.id) for section in group]
+        for group in (page_sections, english_sections)
+    )
     sections = []
-    for change, first, last, start, end in SequenceMatcher(None, there, here, False).get_opcodes():
+    for change, first, last, start, end in SequenceMatcher(
+        None, english_keys, page_keys, False
+    ).get_opcodes():
         for at in range(max(last - first, end - start)):
-            its = ours[start + at] if start + at < end else None
-            other = theirs[first + at] if first + at < last else None
+            section = page_sections[start + at] if start + at < end else None
+            original = english_sections[first + at] if first + at < last else None
             if change == "equal":
-                sections.append(its)
-            elif its and other and not its.id:
-                whole = f"{its.heading.raw.rstrip()} {{ #{other.id} }}"
-                wanted = (Fact("heading", other.id, 0, -1, whole),)
-                yield Fault(FORM, its.line, "the heading has no id", "", (its.heading,), wanted)
-                sections.append(replace(its, id=other.id))
-            elif its and (its.level, its.id) in there:
-                message = f"the section #{its.id} stands in another place than in the English page"
-                yield Fault(DIFFERS, its.line, message, its.id, (its.heading,), remedy=AS_ENGLISH)
-                sections.append(its)
-            elif its and other and (other.level, other.id) not in here:
+                sections.append(section)
+            elif section and original and not section.id:
+                whole = f"{section.heading.raw.rstrip()} {{ #{original.id} }}"
+                expected_facts = (Fact("heading", original.id, 0, -1, whole),)
+                yield Fault(
+                    FORM,
+                    section.line,
+                    "the heading has no id",
+                    "",
+                    (section.heading,),
+                    expected_facts,
+                )
+                sections.append(replace(section, id=original.id))
+            elif section and (section.level, section.id) in english_keys:
+                message = (
+                    f"the section #{section.id} stands in another place than in the English page"
+                )
+                yield Fault(
+                    DIFFERS,
+                    section.line,
+                    message,
+                    section.id,
+                    (section.heading,),
+                    remedy=AS_ENGLISH,
+                )
+                sections.append(section)
+            elif section and original and (original.level, original.id) not in page_keys:
                 message = "the heading has another id or level than in the English page"
-                facts = (its.heading,), (other.heading,)
-                says, should = (f"{'#' * s.level} … {{ #{s.id} }}" for s in (its, other))
-                yield Fault(DIFFERS, its.line, message, other.id, *facts, says, should, AS_ENGLISH)
-                sections.append(replace(its, id=other.id))
-            elif its:
-                message = f"the English page has no section #{its.id}"
-                yield Fault(DIFFERS, its.line, message, its.id, (its.heading,), remedy=AS_ENGLISH)
-            if its is None and (other.level, other.id) not in here:
-                line = ours[min(start, len(ours)) - 1].line
-                message = f"the section #{other.id} of the English page is missing after this"
-                yield Fault(DIFFERS, line, message, other.id, (), (other.heading,))
+                facts = (section.heading,), (original.heading,)
+                actual_text, expected_text = (
+                    f"{'#' * s.level} … {{ #{s.id} }}" for s in (section, original)
+                )
+                yield Fault(
+                    DIFFERS,
+                    section.line,
+                    message,
+                    original.id,
+                    *facts,
+                    actual_text,
+                    expected_text,
+                    AS_ENGLISH,
+                )
+                sections.append(replace(section, id=original.id))
+            elif section:
+                message = f"the English page has no section #{section.id}"
+                yield Fault(
+                    DIFFERS,
+                    section.line,
+                    message,
+                    section.id,
+                    (section.heading,),
+                    remedy=AS_ENGLISH,
+                )
+            if section is None and (original.level, original.id) not in page_keys:
+                line = page_sections[min(start, len(page_sections)) - 1].line
+                message = f"the section #{original.id} of the English page is missing after this"
+                yield Fault(DIFFERS, line, message, original.id, (), (original.heading,))
     proof.sections = sections
 
 
 def structure(proof):
-    """Blocks, links, imagined numbers and code in the text are those of the English page."""
+    """Compare blocks, links, imagined numbers and inline code with the English page."""
     page = proof.page
-    for theirs, ours in proof.pairs:
-        blocks = _blocks(theirs, proof.english), _blocks(ours, page)
-        for fault in _aligned(ours, "block", *blocks):
-            proof.broken.add(ours.id)
-            yield _told_by_its_name(fault)
+    for original, section in proof.pairs:
+        blocks = _make_block_facts(original, proof.english), _make_block_facts(section, page)
+        for fault in _compare_facts(section, "block", *blocks):
+            proof.broken.add(section.id)
+            yield _show_block_info(fault)
         for kind in ("links", "imagined"):
-            yield from _aligned(ours, kind, getattr(theirs, kind), getattr(ours, kind))
-        # A name may be mentioned here and not there; what is said in code may not differ.
+            yield from _compare_facts(
+                section, kind, getattr(original, kind), getattr(section, kind)
+            )
+        # A translation may mention other names, but expressions such as calls must be the same.
         code = [
-            sorted((fact for fact in its.code if re.search("[<>=(]", fact.text)), key=_text)
-            for its in (theirs, ours)
+            sorted((fact for fact in source.code if re.search("[<>=(]", fact.text)), key=_get_text)
+            for source in (original, section)
         ]
-        yield from _aligned(ours, "code", *([*{f.text: f for f in its}.values()] for its in code))
+        yield from _compare_facts(
+            section, "code", *([*{f.text: f for f in code_facts}.values()] for code_facts in code)
+        )
 
 
-def _told_by_its_name(fault):
-    """Show what follows the backticks where two blocks differ in it."""
+def _show_block_info(fault):
+    """Return the fault with the info strings of both blocks shown, if these differ."""
     names = [
-        {f"```{its.text.split()[0]}" for its in facts} for facts in (fault.found, fault.wanted)
+        {f"```{fact.text.split()[0]}" for fact in facts}
+        for facts in (fault.wrong_facts, fault.expected_facts)
     ]
     if names[0] == names[1]:
-        return replace(fault, line=fault.line + bool(fault.found))
+        return replace(fault, line=fault.line + bool(fault.wrong_facts))
     return replace(
         fault,
-        found=tuple(
-            replace(its, raw=f"```{its.text.split()[0]}", position=-1) for its in fault.found
+        wrong_facts=tuple(
+            replace(fact, raw=f"```{fact.text.split()[0]}", position=-1)
+            for fact in fault.wrong_facts
         ),
-        wanted=tuple(replace(its, raw=f"```{its.text.split()[0]}") for its in fault.wanted),
+        expected_facts=tuple(
+            replace(fact, raw=f"```{fact.text.split()[0]}") for fact in fault.expected_facts
+        ),
     )
 
 
 def facts(proof):
-    """Formulas in their order, the set of numbers and of letters are those of the English page."""
-    for theirs, ours in proof.pairs:
-        formulas = [[f for f in its.facts if f.kind == "formula"] for its in (theirs, ours)]
-        told = set()
-        for fault in _aligned(ours, "formula", *formulas):
-            for fact in (*fault.found, *fault.wanted):
-                told.update(CODE_NUMBER.findall(fact.text))
+    """Compare formulas, in order, and the sets of numbers and letters with the English page."""
+    for original, section in proof.pairs:
+        formulas = [
+            [f for f in source.facts if f.kind == "formula"] for source in (original, section)
+        ]
+        formula_numbers = set()
+        for fault in _compare_facts(section, "formula", *formulas):
+            for fact in (*fault.wrong_facts, *fault.expected_facts):
+                formula_numbers.update(CODE_NUMBER.findall(fact.text))
             yield fault
         for kind in ("number", "letter"):
-            here, there = _set_of(ours, kind), _set_of(theirs, kind)
-            for text in sorted(here - there - told):
-                where = [fact for fact in ours.facts if fact.text == text]
-                message = f"{kind} {text} is not in the English #{ours.id}"
-                line = where[0].line if where else ours.line
-                yield Fault(DIFFERS, line, message, ours.id, tuple(where), remedy=AS_ENGLISH)
-            for text in sorted(there - here - told):
-                message = f"{kind} {text} of the English #{ours.id} is missing"
-                wanted = next(
-                    (fact for fact in theirs.facts if fact.text == text), Fact(kind, text, 0, -1)
+            page_texts, english_texts = (
+                _collect_texts(section, kind),
+                _collect_texts(original, kind),
+            )
+            for text in sorted(page_texts - english_texts - formula_numbers):
+                places = [fact for fact in section.facts if fact.text == text]
+                message = f"{kind} {text} is not in the English #{section.id}"
+                line = places[0].line if places else section.line
+                yield Fault(DIFFERS, line, message, section.id, tuple(places), remedy=AS_ENGLISH)
+            for text in sorted(english_texts - page_texts - formula_numbers):
+                message = f"{kind} {text} of the English #{section.id} is missing"
+                expected_fact = next(
+                    (fact for fact in original.facts if fact.text == text), Fact(kind, text, 0, -1)
                 )
-                yield Fault(DIFFERS, ours.line, message, ours.id, (), (wanted,), remedy=AS_ENGLISH)
+                yield Fault(
+                    DIFFERS,
+                    section.line,
+                    message,
+                    section.id,
+                    (),
+                    (expected_fact,),
+                    remedy=AS_ENGLISH,
+                )
 
 
 def code(proof):
-    """The code is the same in every language, but for comments."""
+    """Check that the code is the same as in the English page, except for comments."""
     page = proof.page
-    for theirs, ours in proof.pairs:
-        for block, other in zip(ours.blocks, theirs.blocks, strict=False):
-            if not (_is_code(block) and _is_code(other)):
+    for original, section in proof.pairs:
+        for block, original_block in zip(section.blocks, original.blocks, strict=False):
+            if not (_is_code(block) and _is_code(original_block)):
                 continue
-            expected = [_unnamed(line, proof.english) for line in bare(other)]
-            found = [_unnamed(line, page) for line in bare(block)]
-            if found != expected:
-                proof.broken.add(ours.id)
+            expected = [_remove_language(line, proof.english) for line in bare(original_block)]
+            actual = [_remove_language(line, page) for line in bare(block)]
+            if actual != expected:
+                proof.broken.add(section.id)
                 at = next(
-                    (i for i, (a, b) in enumerate(zip(found, expected, strict=False)) if a != b),
-                    min(len(found), len(expected)),
+                    (i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b),
+                    min(len(actual), len(expected)),
                 )
-                says, should = (its[at] if at < len(its) else "" for its in (found, expected))
+                actual_text, expected_text = (
+                    lines[at] if at < len(lines) else "" for lines in (actual, expected)
+                )
                 line = block.line + at
-                place = (spot(page, line, says, "line"),)
+                place = (spot(page, line, actual_text, "line"),)
                 message = "the code differs from the English page's"
                 yield Fault(
-                    DIFFERS, line, message, ours.id, place, says=says, should=should or "nothing"
+                    DIFFERS,
+                    line,
+                    message,
+                    section.id,
+                    place,
+                    actual_text=actual_text,
+                    expected_text=expected_text or "nothing",
                 )
 
 
@@ -275,7 +355,7 @@ def bare(block):
         if "--8<--" not in block.text:
             try:
                 tokens = list(tokenize.generate_tokens(io.StringIO(block.text).readline))
-            except (tokenize.TokenError, SyntaxError):  # which running the block tells
+            except (tokenize.TokenError, SyntaxError):  # reported when the block is run
                 tokens = ()
             for token in tokens:
                 if token.type == tokenize.COMMENT and not token.string.startswith("#>"):
@@ -286,17 +366,17 @@ def bare(block):
 
 
 def markup(proof):
-    """Only the Markdown that the checks can read, and downloads under their own name."""
+    """Check that the Markdown can be read by the checks, and the names of downloads."""
     page = proof.page
     text = CODE_SPAN.sub(blank, FENCE.sub(blank, page.text))
     for match in RAW_HTML.finditer(text, page.body_start):
         line = page.line_of(match.start())
         place = (Fact("text", match[0], line, match.start(), match[0]),)
-        yield Fault(FORM, line, f"raw HTML: {match[0]!r}", found=place)
+        yield Fault(FORM, line, f"raw HTML: {match[0]!r}", wrong_facts=place)
     for section in page.sections:
         for pattern, message in MARKUP:
             for match in re.finditer(pattern, section.reading, re.MULTILINE):
-                yield _found(proof, FORM, section, section.reading, match, message)
+                yield _make_match_fault(proof, FORM, section, section.reading, match, message)
         for link in section.links:
             name = re.search(r'download="([^"]*)"', link.raw)
             if name and not link.text.endswith(f"/{name[1]}"):
@@ -312,12 +392,12 @@ RAW_HTML = re.compile(r"</?(?:table|div|p|img|svg|h\d|pre|script|style)\b")
 
 
 def grouping(proof):
-    """The digits of large numbers are in groups, with the language's own sign between them.
+    """Check that digits of large numbers are grouped with the separator of the language.
 
-    Otherwise one number is read as two, or as a number that stands nowhere else. A thousand may
-    stand without the sign, as a year does.
+    Otherwise one number is read as two, or as a different number. Numbers of four digits may have
+    no separator, as years have none.
     """
-    sign = proof.page.its["thousands"]
+    sign = proof.page.rules["thousands"]
     named = f"{unicodedata.name(sign).lower()} (U+{ord(sign):04X})"
     spaces = rf"\d{{1,3}}(?:(?!{re.escape(sign)})[^\S\n]\d{{3}})+"
     written = re.compile(rf"(?<![\w.,^−\u202f])−?(?:{spaces}|\d{{5,}})(?!\d)")
@@ -326,81 +406,106 @@ def grouping(proof):
             whole = re.sub(r"[^\d−]", "", match[0])
             at = section.start + match.start()
             place = Fact("number", whole, proof.page.line_of(at), at, match[0])
-            wanted = Fact("number", whole.replace("−", "-"), 0, -1)
+            expected_fact = Fact("number", whole.replace("−", "-"), 0, -1)
             message = f"the groups of digits in {match[0]!r} are parted by a {named} here"
-            yield Fault(FORM, place.line, message, section.id, (place,), (wanted,))
+            yield Fault(FORM, place.line, message, section.id, (place,), (expected_fact,))
 
 
 def scenes(proof):
-    """Where a scene is shown, nothing false is said of it; a walkthrough is told whole and in order."""
+    """Check the text beside each scene, and that a walkthrough has all scenes in order."""
     for walk_name in tellings(proof.sections):
-        yield from _told_whole(proof, walk_name)
+        yield from _check_walkthrough(proof, walk_name)
     for section in proof.sections:
         if section.id in proof.broken:
             continue
         shown = scenes_of(section)
-        wrong = [its for its in shown if not exists(*its)]
-        for its in wrong:
-            (block, *_) = (b for b in section.blocks if tuple(b.text.split()) == its)
+        wrong = [scene_words for scene_words in shown if not exists(*scene_words)]
+        for scene_words in wrong:
+            (block, *_) = (b for b in section.blocks if tuple(b.text.split()) == scene_words)
             place = (spot(proof.page, block.line, block.text.strip()),)
-            message = f"there is no scene {' '.join(its)!r}"
+            message = f"there is no scene {' '.join(scene_words)!r}"
             yield Fault(FALSE, block.line, message, section.id, place)
         if shown and not wrong:
-            yield from _scene_facts(proof, section, [truth(*its) for its in shown])
+            yield from _check_scene_facts(
+                proof, section, [truth(*scene_words) for scene_words in shown]
+            )
 
 
-def _told_whole(proof, walk_name):
+def _check_walkthrough(proof, walk_name):
     page, names = proof.page, [scene.name for scene in walkthrough(walk_name).scenes]
-    told = [section for section in proof.sections if section.id in names]
-    order = [section.id for section in told]
-    if order != names and not proof.english:  # a translation is held against the English order
+    walk_sections = [section for section in proof.sections if section.id in names]
+    order = [section.id for section in walk_sections]
+    if order != names and not proof.english:  # a translation is compared with the English order
         at = next(
             (i for i, (a, b) in enumerate(zip(order, names, strict=False)) if a != b),
             min(len(order), len(names)),
         )
-        section = told[min(at, len(told) - 1)]
+        section = walk_sections[min(at, len(walk_sections) - 1)]
         expected = names[at] if at < len(names) else "nothing more"
         message = f"the scenes of {walk_name!r} come in this order: {', '.join(names)}"
-        says = f"#{order[at]}" if at < len(order) else "no further scene"
-        yield Fault(FALSE, section.line, message, section.id, says=says, should=f"#{expected}")
-    for number, section in enumerate(told, 1):
+        actual_text = f"#{order[at]}" if at < len(order) else "no further scene"
+        yield Fault(
+            FALSE,
+            section.line,
+            message,
+            section.id,
+            actual_text=actual_text,
+            expected_text=f"#{expected}",
+        )
+    for number, section in enumerate(walk_sections, 1):
         first = re.search(r"\d+", section.title)
         if section.level == 2 and order == names and (not first or first[0] != str(number)):
             message = f"the heading must have the number {number}"
-            wanted = (Fact("quoted", str(number), 0, -1, str(number)),)
+            expected_facts = (Fact("quoted", str(number), 0, -1, str(number)),)
             place = (spot(page, section.line, first[0], "quoted"),) if first else ()
-            yield Fault(FALSE, section.line, message, section.id, place, wanted)
+            yield Fault(FALSE, section.line, message, section.id, place, expected_facts)
         figures = [block for block in section.blocks if block.info == "scene"]
         expected = f"{walk_name} {section.id}"
         broken = section.id in proof.broken
         if order == names and not broken and [b.text.strip() for b in figures] != [expected]:
             proof.broken.add(section.id)
             line = figures[0].line if figures else section.line
-            says = figures[0].text.strip() if figures else "no figure"
+            actual_text = figures[0].text.strip() if figures else "no figure"
             place = (spot(page, line - 1, "```scene", "block"),) if figures else ()
             message = "the figure must show the scene of the heading"
-            yield Fault(FALSE, line, message, section.id, place, says=says, should=expected)
+            yield Fault(
+                FALSE,
+                line,
+                message,
+                section.id,
+                place,
+                actual_text=actual_text,
+                expected_text=expected,
+            )
 
 
-def _scene_facts(proof, section, truths):
-    """Letters, numbers and formulas of a section against the recorded steps of what it shows."""
-    called = " and ".join(its.name for its in truths)
-    numbers = recorded(section) | _shown(section) | set(_claimed(proof.page, section))
+def _check_scene_facts(proof, section, truths):
+    """Compare the facts of a section with the recorded steps of the scenes."""
+    called = " and ".join(scene_truth.name for scene_truth in truths)
+    numbers = (
+        recorded(section) | _collect_shown_numbers(section) | set(_get_claims(proof.page, section))
+    )
     for fact in section.facts + section.heading_facts:
         message = None
-        if fact.kind == "letter" and not any(fact.text in its.letters for its in truths):
+        if fact.kind == "letter" and not any(
+            fact.text in scene_truth.letters for scene_truth in truths
+        ):
             message = f"node {fact.text} has no part in scene {called}"
             if fact in section.heading_facts:
                 message += "; a capital letter standing alone in a heading counts as a node"
         if fact.kind == "number" and fact.text not in numbers:
             message = f"{fact.text} does not occur in scene {called}"
-        if fact.kind == "formula" and not any(its.allows(fact.text) for its in truths):
+        if fact.kind == "formula" and not any(
+            scene_truth.allows(fact.text) for scene_truth in truths
+        ):
             message = f"{fact.text} is not what scene {called} records"
         if message:
             yield Fault(FALSE, fact.line, message, section.id, (fact,))
-    yield from _proofs(proof, section, {its.proof for its in truths} - {None}, called)
+    yield from _check_proofs(
+        proof, section, {scene_truth.proof for scene_truth in truths} - {None}, called
+    )
     for name, value, position in bound_claims(section):
-        possible = set().union(*(its.bounds.get(name, ()) for its in truths))
+        possible = set().union(*(scene_truth.bounds.get(name, ()) for scene_truth in truths))
         if value not in possible:
             sign = {"alpha": "α", "beta": "β"}[name]
             values = ", ".join(sorted(possible)) or "none"
@@ -410,30 +515,35 @@ def _scene_facts(proof, section, truths):
             yield Fault(FALSE, line, message, section.id, tuple(place))
 
 
-def _proofs(proof, section, proved, called):
-    """A value that a cutoff returns is called the bound that it is, and not the other one."""
-    words = proof.page.its["fact_words"]
+def _check_proofs(proof, section, proved, called):
+    """Check that the value returned by a cutoff is called a lower or an upper bound correctly."""
+    words = proof.page.rules["fact_words"]
     for bound in sorted(proved):
         if not re.search(words[bound], section.reading, re.IGNORECASE):
             message = f"nothing says that the value is a {bound} bound ({words[bound]})"
-            wanted = (Fact("word", bound, 0, -1, words[bound]),)
-            yield Fault(FALSE, section.line, message, section.id, (), wanted)
-    for other in sorted({"lower", "upper"} - proved) if proved else ():
-        for match in re.finditer(rf"(?:{words[other]})", section.reading, re.IGNORECASE):
+            expected_facts = (Fact("word", bound, 0, -1, words[bound]),)
+            yield Fault(FALSE, section.line, message, section.id, (), expected_facts)
+    for wrong_bound in sorted({"lower", "upper"} - proved) if proved else ():
+        for match in re.finditer(rf"(?:{words[wrong_bound]})", section.reading, re.IGNORECASE):
             (bound,) = proved
             message = f"{match[0]!r}: scene {called} gives a {bound} bound"
-            fault = _found(proof, FALSE, section, section.reading, match, message, "word")
-            place = (replace(fault.found[0], text=other),)
-            yield replace(fault, message=message, found=place)
+            fault = _make_match_fault(
+                proof, FALSE, section, section.reading, match, message, "word"
+            )
+            place = (replace(fault.wrong_facts[0], text=wrong_bound),)
+            yield replace(fault, message=message, wrong_facts=place)
 
 
 def arithmetic(proof):
-    """Every formula that can be computed is true."""
+    """Check that every formula that can be computed is true."""
     for section in proof.sections:
         for fact in section.facts:
             try:
                 wrong = fact.kind == "formula" and not is_true(fact.text)
-            except (SyntaxError, TypeError):  # such as a number grouped in a foreign way
+            except (
+                SyntaxError,
+                TypeError,
+            ):  # such as a number with the separator of another language
                 wrong = True
             if wrong:
                 message = f"{fact.text} is false, or no formula"
@@ -441,19 +551,19 @@ def arithmetic(proof):
 
 
 def claims(proof):
-    """Every number in the prose stands in the section's code or output, or is claimed and computed."""
+    """Check that each number in the prose is in the code or output of the section, or in CLAIMS."""
     for section in proof.sections:
         if section.id in proof.broken:
             continue
-        claimed = _claimed(proof.page, section)
-        for fact in _unshown(section):
+        claimed = _get_claims(proof.page, section)
+        for fact in _find_unshown(section):
             if fact.text in claimed:
                 true = normal(claimed[fact.text]())
                 if true != fact.text:
-                    wanted = (Fact("number", true, 0, -1, true),)
+                    expected_facts = (Fact("number", true, 0, -1, true),)
                     message = f"{fact.text} is in truth {true}"
-                    yield Fault(FALSE, fact.line, message, section.id, (fact,), wanted)
-            elif not scenes_of(section):  # of a section with a scene, scenes tells it
+                    yield Fault(FALSE, fact.line, message, section.id, (fact,), expected_facts)
+            elif not scenes_of(section):  # sections with a scene are checked by `scenes`
                 message = f"{fact.text} comes from no code in #{section.id}"
                 message = f"{message}, nor from tests/proof/claims.py"
                 remedy = "Mend the page; or, if the number is right, enter in tests/proof/claims.py what computes it."
@@ -462,37 +572,39 @@ def claims(proof):
                 )  # fmt: skip
 
 
-def _claimed(page, section):
+def _get_claims(page, section):
     return CLAIMS.get((page.name, section.id), {})
 
 
-def _unshown(section):
+def _find_unshown(section):
     """Return the numbers of the prose that no code, output, formula or scene of the section has."""
-    shown = _shown(section) | recorded(section)
+    shown = _collect_shown_numbers(section) | recorded(section)
     shown |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))  # computed
     return [fact for fact in section.facts if fact.kind == "number" and fact.text not in shown]
 
 
-def _shown(section):
+def _collect_shown_numbers(section):
     """Return the numbers in a section's code, output and tables."""
-    return {number for block in section.blocks for number in CODE_NUMBER.findall(_shown_by(block))}
+    return {
+        number for block in section.blocks for number in CODE_NUMBER.findall(_get_shown_text(block))
+    }
 
 
-def _shown_by(block):
+def _get_shown_text(block):
     if block.info == "measured":
         file = MEASURED / f"{block.text.strip()}.csv"
         return file.read_text(encoding="utf-8") if file.exists() else ""
     if block.info == "conventions":
         walk = walkthrough(block.text.strip())
-        return str([its[1:] for its in compare_forms(walk.tree, walk.letters)])
+        return str([row[1:] for row in compare_forms(walk.tree, walk.letters)])
     if block.info == "pseudocode":
         return re.sub("<[^>]+>", "", EDITION.make(block.info, block.text))
-    # In our other fences stand names, such as d-reads-3, and no numbers that a reader sees.
+    # The other fences contain names, such as d-reads-3, but no numbers that a reader sees.
     return "" if block.info in EDITION.fences and block.info != "costs" else block.text
 
 
 def forbidden(proof):
-    """No string that gives a machine translation away, outside a quoted misreading."""
+    """Check that no forbidden string occurs outside a quoted misreading."""
     page = proof.page
     texts = [(page.lines[key], page.meta[key]) for key in form.WANTED if key in page.meta]
     texts += [(section.line, section.title + section.prose) for section in page.sections]
@@ -502,7 +614,7 @@ def forbidden(proof):
             if position >= 0:
                 line = first + text.count("\n", 0, position)
                 place = (spot(page, line, string),)
-                yield Fault(STYLE, line, f"forbidden: {string!r}", found=place)
+                yield Fault(STYLE, line, f"forbidden: {string!r}", wrong_facts=place)
 
 
 def forbidden_in(language):
@@ -511,21 +623,21 @@ def forbidden_in(language):
 
 
 def typography(proof):
-    """Signs and particles as the style guide wants them."""
+    """Check punctuation and particles by the rules of the language."""
     page = proof.page
     for section in page.sections:
         text = section.reading
-        for rule in known("all")["typography"] + page.its["typography"]:
+        for rule in known("all")["typography"] + page.rules["typography"]:
             for match in re.finditer(rule["find"], text):
-                yield _found(proof, STYLE, section, text, match, rule["say"])
+                yield _make_match_fault(proof, STYLE, section, text, match, rule["say"])
         if page.language == "ko":
-            for match, wanted in wrong_particles(text):
-                message = f"the particle must be {wanted!r}"
-                yield _found(proof, STYLE, section, text, match, message)
+            for match, expected_particle in wrong_particles(text):
+                message = f"the particle must be {expected_particle!r}"
+                yield _make_match_fault(proof, STYLE, section, text, match, message)
 
 
 def booked(proof):
-    """All that states a fact is what was last looked at."""
+    """Compare all facts with the ledger."""
     yield from ledger.faults(proof.page, proof.sections, proof.book)
 
 
@@ -551,37 +663,39 @@ def proofs(pages, chosen=None, book=None):
     """Return a Proof of each page, or of those whose names (it/idea.md) are chosen."""
     book = ledger.read() if book is None else book
     return [
-        Proof(page, pages["en"].get(name) if language != "en" else None, book, its.values())
-        for language, its in pages.items()
-        for name, page in its.items()
+        Proof(
+            page, pages["en"].get(name) if language != "en" else None, book, pages_by_name.values()
+        )
+        for language, pages_by_name in pages.items()
+        for name, page in pages_by_name.items()
         if chosen is None or repr(page) in chosen
     ]
 
 
 def notes(pages, book=None):
-    """Return what is wrong with all pages together: Notes."""
+    """Return the Notes about mistakes that belong to no single page."""
     return [*missing_pages(pages), *unused_claims(pages), *unknown_entries(pages, book)]
 
 
 def missing_pages(pages):
-    """Every language has every page, but those that are growing; none has one of its own."""
+    """Yield a Note for each page that a complete language lacks."""
     names = {name for language in pages.values() for name in language}
-    for language, its in pages.items():
+    for language, pages_by_name in pages.items():
         if language in GROWING:
             continue
-        for name in sorted(names - set(its)):
+        for name in sorted(names - set(pages_by_name)):
             place = f"docs/pages/{language}/{name}.md ({language})"
             yield Note(place, "the page is missing", "Write it, or delete it in every language.")
 
 
 def unused_claims(pages):
-    """Every claim is made by some page."""
+    """Yield a Note for each claim that no page uses."""
     used = {
         (page.name, section.id, fact.text)
-        for its in pages.values()
-        for page in its.values()
+        for pages_by_name in pages.values()
+        for page in pages_by_name.values()
         for section in page.sections
-        for fact in _unshown(section)
+        for fact in _find_unshown(section)
     }
     for (name, section), numbers in CLAIMS.items():
         for number in numbers:
@@ -591,73 +705,88 @@ def unused_claims(pages):
 
 
 def unknown_entries(pages, book=None):
-    """Every page in the ledger exists."""
-    there = {ledger.key(page) for its in pages.values() for page in its.values()}
-    for gone in sorted(set(ledger.read() if book is None else book) - there):
-        remedy = f"If it was deleted on purpose: python tests/proof --enter {gone}.md"
-        yield Note("tests/proof/ledger.json", f"there is no page {gone}.md any more", remedy)
+    """Yield a Note for each ledger entry whose page does not exist."""
+    page_keys = {
+        ledger.key(page) for pages_by_name in pages.values() for page in pages_by_name.values()
+    }
+    for missing_key in sorted(set(ledger.read() if book is None else book) - page_keys):
+        remedy = f"If it was deleted on purpose: python tests/proof --enter {missing_key}.md"
+        yield Note("tests/proof/ledger.json", f"there is no page {missing_key}.md any more", remedy)
 
 
-def _found(proof, rank, section, text, match, message, kind="text"):
-    """Return the Fault of a match in what is read of a section."""
-    said = match[0].strip()
+def _make_match_fault(proof, rank, section, text, match, message, kind="text"):
+    """Return the Fault for a match in the text of a section."""
+    matched_text = match[0].strip()
     at = match.start() + (len(match[0]) - len(match[0].lstrip()))
     line = section.line + text.count("\n", 0, at)
-    place = spot(proof.page, line, said, kind)
-    return Fault(rank, line, f"{message}: {said!r}", section.id, (place,))
+    place = spot(proof.page, line, matched_text, kind)
+    return Fault(rank, line, f"{message}: {matched_text!r}", section.id, (place,))
 
 
-def _aligned(section, kind, theirs, ours):
-    """Yield a Fault for each of theirs that is not in ours, at its place, and the other way round."""
-    here, there = [_text(fact) for fact in ours], [_text(fact) for fact in theirs]
-    if here == there:
+def _compare_facts(section, kind, english_facts, page_facts):
+    """Yield a Fault for each difference between the Facts of the English page and of the page."""
+    page_texts, english_texts = (
+        [_get_text(fact) for fact in page_facts],
+        [_get_text(fact) for fact in english_facts],
+    )
+    if page_texts == english_texts:
         return
-    if Counter(here) == Counter(there):
-        at = next(i for i, (a, b) in enumerate(zip(here, there, strict=True)) if a != b)
+    if Counter(page_texts) == Counter(english_texts):
+        at = next(
+            i for i, (a, b) in enumerate(zip(page_texts, english_texts, strict=True)) if a != b
+        )
         message = (
             f"each {kind.removesuffix('s')} is there, but not in the order of the English page"
         )
-        says, should = ("  ".join(its[at : at + 4]) for its in (here, there))
-        line = ours[at].line
-        yield Fault(DIFFERS, line, message, section.id, (), (), says, should, AS_ENGLISH)
+        actual_text, expected_text = (
+            "  ".join(fact_texts[at : at + 4]) for fact_texts in (page_texts, english_texts)
+        )
+        line = page_facts[at].line
+        yield Fault(
+            DIFFERS, line, message, section.id, (), (), actual_text, expected_text, AS_ENGLISH
+        )
         return
-    for change, first, last, start, end in SequenceMatcher(None, there, here, False).get_opcodes():
+    for change, first, last, start, end in SequenceMatcher(
+        None, english_texts, page_texts, False
+    ).get_opcodes():
         for at in range(max(last - first, end - start) if change != "equal" else 0):
-            found = (ours[start + at],) if start + at < end else ()
-            wanted = (theirs[first + at],) if first + at < last else ()
+            wrong_facts = (page_facts[start + at],) if start + at < end else ()
+            expected_facts = (english_facts[first + at],) if first + at < last else ()
             called = {"links": "link", "imagined": "imagined number"}.get(kind, kind)
             message = f"the {called} is not that of the English page"
-            if not found or not wanted:
+            if not wrong_facts or not expected_facts:
                 message = (
                     f"a {called} more than in the English page"
-                    if found
+                    if wrong_facts
                     else f"a {called} of the English page is missing"
                 )
-            line = found[0].line if found else section.line
-            yield Fault(DIFFERS, line, message, section.id, found, wanted, remedy=AS_ENGLISH)
+            line = wrong_facts[0].line if wrong_facts else section.line
+            yield Fault(
+                DIFFERS, line, message, section.id, wrong_facts, expected_facts, remedy=AS_ENGLISH
+            )
 
 
-def _text(fact):
+def _get_text(fact):
     return fact.raw if fact.kind == "link" else fact.text
 
 
-def _blocks(section, page):
-    """Return the blocks of a section as Facts; of code only its kind counts here."""
-    found = []
+def _make_block_facts(section, page):
+    """Return the blocks of a section as Facts; for code blocks only the info string is compared."""
+    facts = []
     for block in section.blocks:
-        shown = "" if _is_code(block) else _unnamed(block.text.strip(), page)
+        shown = "" if _is_code(block) else _remove_language(block.text.strip(), page)
         place = spot(page, block.line - 1, "```", "block")
         text = block.text.strip() if shown and "\n" not in block.text.strip() else ""
         inner = spot(page, block.line, text) if text else place
         raw = text or f"```{block.info}"
-        found.append(
+        facts.append(
             Fact("block", f"{block.info} {shown}".strip(), block.line - 1, inner.position, raw)
         )
-    return found
+    return facts
 
 
-def _unnamed(text, page):
-    """Return text without the page's language in a command, where it must stand."""
+def _remove_language(text, page):
+    """Return text with the language removed from commands, where translations differ."""
     text = text.replace(f"docs/sheet.py {page.language}", "docs/sheet.py …")
     return text.replace(f"--language {page.language} ", "--language … ")
 
@@ -666,8 +795,8 @@ def _is_code(block):
     return block.info.startswith(("python", "text"))
 
 
-def _set_of(section, kind):
-    found = set(section.texts(kind))
+def _collect_texts(section, kind):
+    texts = set(section.texts(kind))
     if kind == "number":
-        found |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))
-    return found
+        texts |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))
+    return texts

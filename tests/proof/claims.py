@@ -1,4 +1,4 @@
-"""Numbers that the prose says and no code in the same section prints: where each comes from."""
+"""CLAIMS: numbers in the prose that no code in the section prints, and how to compute them."""
 
 import ast
 import csv
@@ -69,25 +69,25 @@ def _oldest_python():
 
 
 def _rules():
-    """Return how many rules for a good order stand before the memory that helps them."""
+    """Return the number of ordering rules on their page, before the section #record-of-states."""
     page = (ROOT / "docs/pages/en/ordering-rules.md").read_text(encoding="utf-8")
     return page.partition("{ #record-of-states }")[0].count("\n## ") - 1
 
 
 def _forms():
-    """Return how many forms the page of the pseudocode prints."""
+    """Return the number of pseudocode blocks on the page about pseudocode."""
     page = (ROOT / "docs/pages/en/pseudocode.md").read_text(encoding="utf-8")
     return page.count("\n```pseudocode\n")
 
 
 def _cut_at(path):
-    """Return the step of the first tree at which the node at path cuts."""
+    """Return the "cut" step of the node at path in the first tree."""
     steps = trace(alphabeta, FIRST).steps
     return next(step for step in steps if (step.kind, step.path) == ("cut", path))
 
 
 def _looked_ahead():
-    """Return how many nodes of tic-tac-toe the shallow searches of an order visit that remembers none."""
+    """Return how many nodes of tic-tac-toe are visited by an ordering without memory."""
     shallow = Counter()
 
     def look_ahead(node, maximizing):
@@ -95,7 +95,7 @@ def _looked_ahead():
         return alphabeta(near, maximizing=maximizing)
 
     main = _tally(alphabeta, order(Position(), look_ahead))["nodes"]
-    assert main + shallow["nodes"] > _tally(alphabeta, Position())["nodes"]  # as the page says
+    assert main + shallow["nodes"] > _tally(alphabeta, Position())["nodes"]  # stated on the page
     return shallow["nodes"]
 
 
@@ -111,7 +111,7 @@ def _positions(finished):
 
 
 def _changed(change):
-    """Return the laboratory's function after one of its ready-made changes."""
+    """Return the function of the laboratory after a predefined change."""
     names = {"__name__": "changed"}
     exec(_text_of(change), names)  # noqa: S102
     return names["alphabeta"]
@@ -122,31 +122,31 @@ def _text_of(change):
 
 
 def _returned(search, path, tree=FIRST):
-    """Return what the node at path of the first tree returns, or of another tree."""
+    """Return the value that search returns at the node at path."""
     (value,) = (s.value for s in trace(search, tree).steps if (s.kind, s.path) == ("return", path))
     return value
 
 
 def _received(path, tree):
-    """Return the numbers with which the node at path of a tree is called."""
+    """Return the local numbers with which alphabeta enters the node at path."""
     steps = trace(alphabeta, tree).steps
     (numbers,) = (step.numbers for step in steps if (step.kind, step.path) == ("enter", path))
     return numbers
 
 
 def _leaves_of_the_shape(check):
-    """Return how many leaves the shape has that the first block with that check tries."""
+    """Return the number of leaves of the shape in the first block that calls `check`."""
     shape = _block("every-tree", "every-window", rf"print\(\*{check}\(alphabeta, (\[.*\])\)\)")
     return shape[1].count("None")
 
 
-# Where the nodes of the two trees are, and one of the third.
+# Paths of nodes in the first two trees, and of one in the third.
 C, E, F = (1,), (0, 1), (1, 0)
 THIRD_D = (1, 1, 0)
 
 
 def _laboratory():
-    """What the laboratory's page says of the first tree; 5 is also what E returns, fail-hard."""
+    """Return the claims of the laboratory's page; fail-hard, E returns 5 as well."""
     values = {alphabeta(worst_first(FIRST)), _changed("cutoffs")(FIRST)}
     values |= {_changed("failhard")(FIRST), _returned(_changed("failhard"), E)}
     (five,) = values
@@ -162,26 +162,26 @@ def _laboratory():
 def _block(page, section, pattern):
     """Return the one match of pattern in a section of the English page."""
     text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
-    (found,) = re.finditer(
+    (match,) = re.finditer(
         f"(?m){pattern}", re.split(r"(?m)^## ", text.partition(f"#{section} }}")[2])[0]
     )
-    return found
+    return match
 
 
 def _scale():
-    """Return what estimates are divided by, if that makes them smaller than a win."""
+    """Return the divisor of the estimates, and assert that it makes them smaller than a win."""
     scale = int(_block("evaluation", "depth-zero", r"open_lines\(position\) / (\d+)")[1])
     assert all(abs(open_lines(node)) < scale for node in _positions(finished=False))
     return scale
 
 
 def _in_a_row():
-    """Return how many stones in a row win, in Connect Four."""
+    """Return how many stones in a row win in Connect Four."""
     return next(size for size in range(9) if connectfour.fours((1 << size) - 1))
 
 
 def _quicker_win():
-    """Return by how much a win is better than one with a square less left empty."""
+    """Return how much the score of a win grows with each square that is still empty."""
     quick = connectfour.Position(0b111, 0b111 << connectfour.HEIGHT)
     slow = connectfour.Position(quick.first | 1 << 14, quick.second | 1 << 21)
     return (quick.play(0) - slow.play(0)) // 2
@@ -192,13 +192,13 @@ def _empty_at_the_win():
 
 
 def _waiting_calls():
-    """Return how many calls of minimax wait when the first leaf is read."""
+    """Return how many calls of minimax are unfinished when the first leaf is read."""
     kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
     return kinds.index("return") - 1
 
 
 def _depth_of_estimates():
-    """Return the depth at which the form that counts down estimates a node that is no leaf."""
+    """Return the depth at which counting_down estimates an inner node."""
     tree = [evaluate([]) + 1]
     return max(depth for depth in range(9) if counting_down(tree, depth) == evaluate(tree))
 
@@ -208,26 +208,26 @@ def _items(page, section):
     return len(_block(page, section, r"(?:^- .*\n)+(?=$)")[0].splitlines())
 
 
-def _in_program(page, section, wanted):
-    """Claim those of the wanted numbers with which the program in a section is written."""
+def _in_program(page, section, expected_numbers):
+    """Return claims for those of the expected numbers that are literals in a section's program."""
     program = re.search(
         r"(?s)```python\n(.*?)```",
         (ROOT / f"docs/pages/en/{page}.md").read_text("utf-8").partition(f"#{section} }}")[2],
     )
     nodes = [node for node in ast.walk(ast.parse(program[1])) if isinstance(node, ast.Constant)]
     numbers = {node.value for node in nodes if isinstance(node.value, int)}
-    return {str(number): lambda number=number: number for number in numbers & wanted}
+    return {str(number): lambda number=number: number for number in numbers & expected_numbers}
 
 
 def _questions(page, section):
     """Return how many numbered questions a section of the English page has."""
     text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
-    its = re.split(r"(?m)^##+ ", text.partition(f"#{section} }}")[2])[0]
-    return len(re.findall(r"(?m)^\d\. ", its))
+    section_text = re.split(r"(?m)^##+ ", text.partition(f"#{section} }}")[2])[0]
+    return len(re.findall(r"(?m)^\d\. ", section_text))
 
 
 def _lines_of(function):
-    """Return how many lines a function has without its docstring and comments."""
+    """Return how many lines a function has without docstring and comments."""
     (definition,) = ast.parse(getsource(function)).body
     definition.body = definition.body[1:]
     return len(ast.unparse(definition).splitlines())
@@ -245,16 +245,17 @@ def _trees_of_the_languages():
 
 
 def _times_as_many(order):
-    """Return how many times as many leaves PVS reads as negamax, on random trees in an order."""
+    """Return the ratio of the leaves that PVS and negamax read on random trees in an order."""
     plain, pvs = _block("null-windows", "when-it-loses", rf"#> {order} (\d+) (\d+)").groups()
     return round(int(pvs) / int(plain))
 
 
 @cache
 def _leaves_of(search, key=None, each=False):
-    """Return how many leaves search reads, counting each once: the mean of that page's trees.
+    """Return the mean number of leaves that search reads in the random trees of the page.
 
-    key: sorts the children, as gametree.order does; each: whether each reading is counted.
+    key: sorts the children, as in gametree.order.
+    each: whether a leaf that is read repeatedly counts each time.
     """
     random = Random(1)
 
@@ -273,7 +274,7 @@ def _worst_first(node, maximizing):
 
 
 def _sorted(tree, key, maximizing=True):
-    """Return nested lists as gametree.order would have them searched."""
+    """Return nested lists sorted as gametree.order does."""
     if is_leaf(tree):
         return tree
     children = sorted(tree, key=lambda child: key(child, not maximizing), reverse=maximizing)
@@ -305,7 +306,7 @@ def _read(search, tree):
 
 
 def _pvs_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
-    """Return what pvs does, with a table as tabled keeps it."""
+    """Search as pvs does, with a transposition table as in tabled."""
     table = {} if table is None else table
     if is_leaf(node):
         return sign * node
@@ -337,7 +338,7 @@ def _with_table(key=None):
 
 
 def _of_the_minimum(order):
-    """Return how many times as many leaves as the minimum an order of moves reads, in chess."""
+    """Return a function: the leaves of an order of moves in chess, divided by the minimum."""
     with chess_order.FILE.open(encoding="utf-8") as file:
         leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
     return lambda: round(leaves[order] / leaves["fewest"], 1)
@@ -367,7 +368,7 @@ def _year(key):
 
 
 def _cited(key):
-    """Claim the year of a source, as a citation says it."""
+    """Return the claim for the year of a source."""
     return {str(_year(key)): lambda: _year(key)}
 
 
@@ -380,24 +381,24 @@ def _random_positions():
 
 
 def _of(scores):
-    """Claim scores that a finished game of tic-tac-toe can have."""
+    """Return claims for scores that a finished game of tic-tac-toe can have."""
     return {str(score): lambda score=score: score for score in scores if score in _scores()}
 
 
 def _minutes(path):
-    """Claim the numbers of a path's lines, and their minutes; tests/pages/test_paths.py checks each line."""
+    """Return claims for the line numbers and minutes of a path; test_paths.py checks each line."""
     english = {file.stem: Page(file, "en") for file in (ROOT / "docs/pages/en").glob("*.md")}
-    told = lines(english["index"], path)
-    found = {minutes(english, name, its_id) for _, name, its_id, _ in told}
-    found.update(range(1, len(told) + 1))
-    return {str(number): lambda number=number: number for number in found}
+    path_lines = lines(english["index"], path)
+    numbers = {minutes(english, name, section_id) for _, name, section_id, _ in path_lines}
+    numbers.update(range(1, len(path_lines) + 1))
+    return {str(number): lambda number=number: number for number in numbers}
 
 
 def _scores():
     return set(_positions(finished=True))
 
 
-# (page, section) -> number as it stands in the prose, in normal form -> how it is computed.
+# (page, section) -> number in the prose, in normal form -> function that computes it.
 CLAIMS = {
     ("index", ""): {"5": _leaves_read, "8": _leaves},
     **{("index", path): _minutes(path) for path in PATHS},
@@ -415,7 +416,7 @@ CLAIMS = {
         "3": lambda: FIRST[0][0][0],
         "1": lambda: FIRST[1][0][0],
     },
-    # What the answers say of them: tests/pages/test_on_paper.py.
+    # tests/pages/test_on_paper.py checks the answers.
     ("practice", "on-paper"): _in_program("practice", "answers", {3, 4, 6, 9})
     | {str(at): lambda at=at: min(at, _questions("practice", "on-paper")) for at in (7, 8, 9)},
     ("second-walkthrough", ""): {

@@ -1,8 +1,8 @@
-"""Korean particles, which depend on the last sound of what stands before them."""
+"""Korean particles, which depend on the last sound of the word before them."""
 
 import re
 
-# Whether the last sound of what is read aloud is a vowel, ㄹ, or another consonant.
+# Character -> the last sound in Korean: a vowel, ㄹ, or another consonant.
 _LAST_SOUND = dict.fromkeys("ABCDEFGHIJKOPQSTUVWXYZ2459αβ∞", "vowel")
 _LAST_SOUND |= dict.fromkeys("LR178", "ㄹ") | dict.fromkeys("MN036", "consonant")
 _PARTICLES = [("은", "는"), ("이", "가"), ("을", "를"), ("과", "와"), ("으로", "로")]
@@ -12,7 +12,7 @@ _AFTER = re.compile(
 
 
 def wrong_particles(text):
-    """Yield (match, particle wanted) for each Korean particle that does not fit what is before it."""
+    """Yield (match, correct particle) for each particle that does not fit the word before it."""
     for match in _AFTER.finditer(text):
         before, particle = match[1], match[2]
         word = re.search(r"[A-Z]+$", text[: match.start() + 1])
@@ -22,6 +22,6 @@ def wrong_particles(text):
         for closed, opened in _PARTICLES:
             if particle in (closed, opened):
                 open_form = sound == "vowel" or (sound == "ㄹ" and closed == "으로")
-                wanted = opened if open_form else closed
-                if particle != wanted:
-                    yield match, wanted
+                expected = opened if open_form else closed
+                if particle != expected:
+                    yield match, expected

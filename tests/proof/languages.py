@@ -1,4 +1,4 @@
-"""What the tests must know of each language: the files in tests/proof/languages."""
+"""The rules of each language for the tests, from the files in tests/proof/languages."""
 
 from functools import cache
 from pathlib import Path
@@ -9,16 +9,16 @@ FOLDER = Path(__file__).parent / "languages"
 
 
 class Unknown(ValueError):
-    """Something that a language's file does not say, or no such file: told by the file's name."""
+    """A key or a file that is missing in tests/proof/languages; the message names the file."""
 
 
 class Texts(dict):
-    """A part of a language's file; a key that is not there is told by file and key."""
+    """A mapping in a file of a language; a missing key raises Unknown with file and key."""
 
     def __init__(self, texts, place):
         super().__init__(
-            (key, Texts(its, f"{place}: {key}") if isinstance(its, dict) else its)
-            for key, its in texts.items()
+            (key, Texts(value, f"{place}: {key}") if isinstance(value, dict) else value)
+            for key, value in texts.items()
         )
         self.place = place
 
@@ -28,7 +28,7 @@ class Texts(dict):
 
 @cache
 def known(language):
-    """Return what the file of a language says: key -> text, list, or more keys."""
+    """Return the contents of a language's file: key -> text, list or Texts."""
     file = FOLDER / f"{language}.yml"
     place = f"tests/proof/languages/{file.name}"
     if not file.exists():
@@ -38,12 +38,12 @@ def known(language):
 
 
 def every(*keys):
-    """Return language -> what its file has under these keys, of all languages that have it."""
-    found = {}
+    """Return language -> value under these nested keys, for all languages that have one."""
+    values_by_language = {}
     for file in sorted(FOLDER.glob("*.yml")):
-        said = known(file.stem)
+        value = known(file.stem)
         for key in keys:
-            said = said.get(key, {})
-        if said:
-            found[file.stem] = said
-    return found
+            value = value.get(key, {})
+        if value:
+            values_by_language[file.stem] = value
+    return values_by_language

@@ -1,7 +1,7 @@
-"""The ledger: every letter, number, formula, sign and word of fact of every page, as last looked at.
+"""The ledger: all facts of every page, as they were when somebody last checked them.
 
-An entry is a section: what it states, in its order, as a line of text. Only what is stated counts,
-not the order: a sentence may move within its section.
+An entry is the facts of one section, in their order, as a line of text. The order does not matter
+in a comparison: a sentence may move within the section.
 """
 
 import hashlib
@@ -16,16 +16,16 @@ from proof.slips import NOT_ENTERED, Fault
 
 FILE = Path(__file__).parent / "ledger.json"
 REMEDY = "If the page is right: python tests/proof --enter"
-BETWEEN = "  "  # two facts of an entry
+BETWEEN = "  "  # separates the facts of an entry
 
 
 def entries(page):
-    """Return section -> its facts, heading included, as one line of text."""
-    return {section.id: _line(facts_of(section)) for section in page.sections}
+    """Return section -> facts, heading included, as one line of text."""
+    return {section.id: _format_facts(facts_of(section)) for section in page.sections}
 
 
 def facts_of(section):
-    """Return all that a section states, in the order of the page."""
+    """Return all facts of a section, in the order of the page."""
     everything = section.heading_facts + section.facts + section.marks
     return sorted(everything, key=lambda fact: (fact.position, fact.kind, fact.text))
 
@@ -37,12 +37,12 @@ def fingerprint(page):
 
 
 def key(page):
-    """Return the name of a page in the book."""
+    """Return the key of a page in the ledger."""
     return f"{page.language}/{page.name}"
 
 
 def read():
-    """Return the book: page -> section -> facts."""
+    """Return the ledger: page key -> section id -> facts."""
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 
 
@@ -52,39 +52,50 @@ def write(book):
 
 
 def faults(page, sections, book):
-    """Yield a Fault for each fact that is not in the book, or only there.
+    """Yield a Fault for each difference between the facts of a page and the ledger entries.
 
-    sections: those of the page that can be compared.
+    sections: the sections of the page that can be compared.
     """
     remedy = f"{REMEDY} {page!r}"
-    its = book.get(key(page))
-    if its is None:
+    entries = book.get(key(page))
+    if entries is None:
         message = "the page is not in the ledger yet"
         yield Fault(NOT_ENTERED, 1, message, remedy=remedy)
         return
     for section in sections:
-        if section.id not in its:
+        if section.id not in entries:
             message = f"the section #{section.id} is not in the ledger yet"
             yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=remedy)
             continue
-        for found, wanted, says, should in _compared(facts_of(section), its[section.id]):
-            line = found.line if found else section.line
+        for surplus_fact, missing_fact, actual_text, expected_text in _compare_facts(
+            facts_of(section), entries[section.id]
+        ):
+            line = surplus_fact.line if surplus_fact else section.line
             message = "the page does not say what it said when it was last entered"
-            if words := sorted({fact.text for fact in (found, wanted) if _is_word(fact)}):
-                meant = [f"{word}: {page.its['fact_words'][word]}" for word in words]
+            if words := sorted(
+                {fact.text for fact in (surplus_fact, missing_fact) if _is_word(fact)}
+            ):
+                meant = [f"{word}: {page.rules['fact_words'][word]}" for word in words]
                 message += f" ({'; '.join(meant)})"
-            facts = ((found,) if found else (), (wanted,) if wanted else ())
-            # What was replaced is seen best in the page's own line.
-            both = ("", "") if found and wanted else (f"page:   {says}", f"ledger: {should}")
+            facts = (
+                (surplus_fact,) if surplus_fact else (),
+                (missing_fact,) if missing_fact else (),
+            )
+            # A replacement is shown in the line of the page, so no extra texts are needed.
+            both = (
+                ("", "")
+                if surplus_fact and missing_fact
+                else (f"page:   {actual_text}", f"ledger: {expected_text}")
+            )
             yield Fault(NOT_ENTERED, line, message, section.id, *facts, *both, remedy)
     ids = {section.id for section in page.sections} | {section.id for section in sections}
-    for gone in sorted(set(its) - ids):
-        message = f"the section #{gone} is in the ledger and not in the page"
-        yield Fault(NOT_ENTERED, 1, message, gone, remedy=remedy)
+    for missing_id in sorted(set(entries) - ids):
+        message = f"the section #{missing_id} is in the ledger and not in the page"
+        yield Fault(NOT_ENTERED, 1, message, missing_id, remedy=remedy)
 
 
 def enter(pages, book):
-    """Enter what the pages say now; yield (page, section, old, new) of each entry that changes."""
+    """Enter the facts of the pages; yield (page, section, old, new) for each entry that changes."""
     for page in pages:
         old, new = book.get(key(page), {}), entries(page)
         for section in {**new, **old}:
@@ -95,70 +106,94 @@ def enter(pages, book):
 
 
 def read_again(page, english):
-    """Write into a translation which English prose it retells."""
+    """Write the fingerprint of the English prose into a translation."""
     text = re.sub(r"^retells: .*\n", "", page.text, count=1, flags=re.MULTILINE)
     text = re.sub(r"\n---\n", f'\nretells: "{fingerprint(english)}"\n---\n', text, count=1)
     page.file.write_text(text, encoding="utf-8")
 
 
 def has_drifted(page, english):
-    """Tell whether the English changed since the translation was read against it."""
+    """Return whether the English prose changed since the translation was compared with it."""
     return page.language != "en" and page.meta.get("retells") != fingerprint(english)
 
 
-def _compared(facts, entry):
-    """Yield (fact too much, fact missing, what the page says there, what the ledger says there)."""
+def _compare_facts(facts, entry):
+    """Yield (surplus fact, missing fact, page text, ledger text) for each difference."""
     known = [fact_of(token) for token in entry.split(BETWEEN) if token]
-    ours, theirs = [[fact.stated for fact in its] for its in (facts, known)]
-    too_much, missing = Counter(ours) - Counter(theirs), Counter(theirs) - Counter(ours)
+    page_texts, ledger_texts = [[fact.stated for fact in group] for group in (facts, known)]
+    too_much, missing = (
+        Counter(page_texts) - Counter(ledger_texts),
+        Counter(ledger_texts) - Counter(page_texts),
+    )
     if not too_much and not missing:
         return
-    changes = SequenceMatcher(None, theirs, ours, autojunk=False).get_opcodes()
-    left, right = [], []  # what remains of each side, with its place
+    changes = SequenceMatcher(None, ledger_texts, page_texts, autojunk=False).get_opcodes()
+    left, right = [], []  # indexes of the facts that only the page, or only the ledger, has
     for change, first, last, start, end in changes:
         if change != "equal":
-            left.append([at for at in range(start, end) if _taken(too_much, ours[at])])
-            right.append([at for at in range(first, last) if _taken(missing, theirs[at])])
+            left.append(
+                [at for at in range(start, end) if _take_from_counter(too_much, page_texts[at])]
+            )
+            right.append(
+                [at for at in range(first, last) if _take_from_counter(missing, ledger_texts[at])]
+            )
     pairs, alone, lost = [], [], []
-    for here, there in zip(left, right, strict=True):
-        here, there = list(here), list(there)
-        for at in list(here):
-            same = next((other for other in there if known[other].kind == facts[at].kind), None)
-            if same is not None:
-                pairs.append((at, same))
-                here.remove(at)
-                there.remove(same)
-        alone, lost = alone + here, lost + there
-    for at, other in [*pairs, *((at, None) for at in alone), *((None, at) for at in lost)]:
+    for page_indexes, ledger_indexes in zip(left, right, strict=True):
+        page_indexes, ledger_indexes = list(page_indexes), list(ledger_indexes)
+        for page_index in list(page_indexes):
+            match_index = next(
+                (
+                    ledger_index
+                    for ledger_index in ledger_indexes
+                    if known[ledger_index].kind == facts[page_index].kind
+                ),
+                None,
+            )
+            if match_index is not None:
+                pairs.append((page_index, match_index))
+                page_indexes.remove(page_index)
+                ledger_indexes.remove(match_index)
+        alone, lost = alone + page_indexes, lost + ledger_indexes
+    for page_index, ledger_index in [
+        *pairs,
+        *((page_index, None) for page_index in alone),
+        *((None, page_index) for page_index in lost),
+    ]:
         yield (
-            None if at is None else facts[at],
-            None if other is None else known[other],
-            _around(facts, at if at is not None else _place(changes, other, 1)),
-            _around(known, other if other is not None else _place(changes, at, 3)),
+            None if page_index is None else facts[page_index],
+            None if ledger_index is None else known[ledger_index],
+            _format_context(
+                facts,
+                page_index if page_index is not None else _map_index(changes, ledger_index, 1),
+            ),
+            _format_context(
+                known,
+                ledger_index if ledger_index is not None else _map_index(changes, page_index, 3),
+            ),
         )
 
 
-def _taken(counter, stated):
-    """Tell whether there is one more of these, and take it."""
+def _take_from_counter(counter, stated):
+    """Decrement the count of a stated fact; return whether there was one left."""
     counter[stated] -= 1
     return counter[stated] >= 0
 
 
-def _place(changes, at, side):
-    """Return where on the other side a place of one side is: 1 is the ledger's, 3 the page's."""
+def _map_index(changes, at, side):
+    """Map an index of one side to the other; side: 1 for the ledger, 3 for the page."""
     for change in changes:
         if change[side] <= at < change[side + 1]:
             return change[4 - side]
     return 0
 
 
-def _around(facts, at):
+def _format_context(facts, at):
     first = max(0, at - 3)
-    shown = _line(facts[first : at + 4])
+    shown = _format_facts(facts[first : at + 4])
     return f"{'… ' if first else ''}{shown}{' …' if at + 4 < len(facts) else ''}"
 
 
-def _line(facts):
+def _format_facts(facts):
     return BETWEEN.join(fact.token for fact in facts)
 
 

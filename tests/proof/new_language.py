@@ -1,4 +1,4 @@
-"""Begins a language: enters it wherever languages are listed, with the English texts to go by."""
+"""Add a new language: list it in the configuration, with the English texts to be translated."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ NEXT = """{language} is growing now: English stands in for what is not there.
 
 
 def begin(root, language, name):
-    """Enter a language, of that folder and own name, in the files of a repository; return what is next."""
+    """Enter a language in the files of a repository; return the instructions for the next steps."""
     root = Path(root)
     if not FOLDER.fullmatch(language):
         raise ValueError(f"{language!r} is no name of a folder like fr, zh-Hant or zh-TW")
@@ -32,8 +32,10 @@ def begin(root, language, name):
     code = listed.read_text(encoding="utf-8")
     (growing,) = re.finditer(r"^GROWING = \((.*?),?\)", code, re.MULTILINE)
     names = [*filter(None, growing[1].split(", ")), f'"{language}"']
-    its = f"GROWING = ({', '.join(names)}{',' if len(names) == 1 else ''})"
-    listed.write_text(code[: growing.start()] + its + code[growing.end() :], encoding="utf-8")
+    growing_line = f"GROWING = ({', '.join(names)}{',' if len(names) == 1 else ''})"
+    listed.write_text(
+        code[: growing.start()] + growing_line + code[growing.end() :], encoding="utf-8"
+    )
     for file in sorted(
         [*(root / "docs").glob("words/*.yml"), *(root / "docs").glob("*/*/words.yml")]
     ):
@@ -50,8 +52,8 @@ def begin(root, language, name):
 
 
 def with_comments(words, language):
-    """Return a file of words in which each English text waits, as a comment, to be translated."""
-    lines, made = words.splitlines(keepends=True), []
+    """Return a file of words with each English text added as a comment, to be translated."""
+    lines, insertions = words.splitlines(keepends=True), []
     for _, languages in yaml.compose(words).value:
         starts = [key.start_mark.line for key, _ in languages.value]
         first = next(i for i, (key, _) in enumerate(languages.value) if key.value == "en")
@@ -59,14 +61,14 @@ def with_comments(words, language):
         english = [line.removeprefix("  ") for line in lines[starts[first] : end]]
         english[0] = english[0].replace("en:", f"{language}:", 1)
         waiting = "".join(f"  # {line}" if line.strip() else "  #\n" for line in english)
-        made.append((_end(lines, starts[-1]), waiting))
-    for at, waiting in reversed(made):
+        insertions.append((_end(lines, starts[-1]), waiting))
+    for at, waiting in reversed(insertions):
         lines.insert(at, waiting)
     return "".join(lines)
 
 
 def _end(lines, start):
-    """Return where the text that starts in a line ends: at the next line that is less indented."""
+    """Return the line index after a text that starts at line `start`."""
     end = start + 1
     while end < len(lines) and (lines[end].startswith("   ") or not lines[end].strip()):
         end += 1

@@ -1,4 +1,4 @@
-"""Reads a page's Markdown into what can be checked: sections, blocks, links and facts."""
+"""Parse the Markdown of a page into sections, blocks, links and facts."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from builder.pages import FRONT_MATTER
 from builder.texts import Fault, read
 from proof.languages import every, known
 
-# A game whose name has a number in it, whatever the language of the page.
+# Names of games that contain a number, in all languages.
 GAME = re.compile("|".join(every("game").values()), re.IGNORECASE)
 
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
@@ -23,13 +23,13 @@ LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)(\{[^}]*\})?")
 WHAT_IF = re.compile(r'<span class="what-if">(.*?)</span>', re.DOTALL)
 MISREADING = re.compile(r'<q class="misreading">(.*?)</q>', re.DOTALL)
 NUMBER = re.compile(rf"(?<![A-Za-z0-9_.,^]){formulas.NUMBER}")
-PAGE_NUMBER = r"[^\d:：]* \d[:：]"  # how the title of a walkthrough begins
+PAGE_NUMBER = r"[^\d:：]* \d[:：]"  # the start of a walkthrough's title
 TAG = re.compile(r"<[^>\n]+>")
 VARIABLE = re.compile(r"(?<!\*)\*([A-Za-z]+)\*(?!\*)")  # *b*
 BOLD_LETTER = re.compile(r"\*\*([A-Z]{1,2})\*\*")
 
 
-# How the ledger writes what is neither letter, number, formula nor sign, and reads all but formulas.
+# Kind of a fact -> format in the ledger (WRITTEN), pattern that reads it (READ).
 WRITTEN = {"code": "`{text}`", "link": "[{text}]", "word": "{text}: {raw}"}
 WRITTEN |= {"imagined": "what if {text}", "quoted": "“{text}”"}
 READ = {"code": "`(.*)`", "link": r"\[(.*)\]", "imagined": "what if (.*)", "quoted": "“(.*)”"}
@@ -39,11 +39,12 @@ READ |= {"sign": "([αβ≥≤∞]|MAX|MIN)"}
 
 @dataclass(frozen=True)
 class Fact:
-    """A letter, a number or a formula in the prose: its normal form, and where it stands.
+    """A letter, a number or a formula in the prose, in normal form, and the position.
 
-    kind: "letter", "number" or "formula"; of the marks that only the ledger knows, "code",
-        "sign", "word", "link", "imagined" or "quoted"; line: in the file, counted from 1;
-    raw: as it stands in the file, at position.
+    kind: "letter", "number" or "formula"; for marks, which only the ledger compares: "code",
+        "sign", "word", "link", "imagined" or "quoted".
+    line: the line in the file, counted from 1.
+    raw: the text in the file, at position.
     """
 
     kind: str
@@ -58,17 +59,17 @@ class Fact:
 
     @property
     def token(self):
-        """How the ledger writes it: no two kinds are written alike."""
+        """The fact in the notation of the ledger, which is different for each kind."""
         return WRITTEN.get(self.kind, "{text}").format(text=self.text, raw=_spaced(self.raw))
 
     @property
     def stated(self):
-        """What is compared: of a word only the fact that it states."""
+        """The text to compare: for a word, the fact that it states."""
         return self.text if self.kind == "word" else self.token
 
 
 def fact_of(token):
-    """Return the Fact, standing nowhere, that the ledger writes like this."""
+    """Return the Fact, without a position, for a token of the ledger."""
     for kind, pattern in READ.items():
         if match := re.fullmatch(pattern, token):
             return Fact(kind, match[1], 0, -1, match[match.lastindex])
@@ -77,9 +78,9 @@ def fact_of(token):
 
 @dataclass
 class Block:
-    """A fenced block: what stands after the backticks, its text, its first line's number.
+    """A fenced block: info string, text and number of the first line.
 
-    `{ .python .heavy }` is read as `python heavy`.
+    The info string `{ .python .heavy }` is read as `python heavy`.
     """
 
     info: str
@@ -89,23 +90,23 @@ class Block:
 
 @dataclass
 class Section:
-    """A heading and what follows it, up to the next heading."""
+    """A heading and the text up to the next heading."""
 
     id: str
     level: int
     title: str
-    line: int  # of the heading, which is a Fact, too
+    line: int  # of the heading
     heading: Fact
-    start: int = 0  # where in the file the prose begins
-    prose: str = ""  # code, quotations, markup and imagined numbers are blanked out
-    reading: str = ""  # the same, closed up as it is read; code is a single letter
+    start: int = 0  # position in the file at which the prose begins
+    prose: str = ""  # with code, quotations, markup and imagined numbers blanked out
+    reading: str = ""  # the text as a reader sees it, with "c" for each code span
     blocks: list = field(default_factory=list)
     links: list = field(default_factory=list)
     heading_facts: list = field(default_factory=list)
     facts: list = field(default_factory=list)
     imagined: list = field(default_factory=list)
     code: list = field(default_factory=list)  # inline code
-    marks: list = field(default_factory=list)  # all that the ledger knows besides the facts
+    marks: list = field(default_factory=list)  # facts that only the ledger compares
 
     def texts(self, kind):
         """Return the facts of one kind as texts, in the order of the prose."""
@@ -115,19 +116,20 @@ class Section:
 class Page:
     """One page in one language.
 
-    meta, lines: key -> text of the front matter, and its line; empty where it cannot be read.
+    meta: key -> text of the front matter; lines: key -> its line. Both are empty if it is invalid.
+    rules: the rules of the language; see proof.languages.
     """
 
     def __init__(self, file, language):
         self.file, self.language = Path(file), language
-        self.its = known(language)
+        self.rules = known(language)
         self.name = self.file.stem
         self.text = self.file.read_text(encoding="utf-8-sig")
         front = FRONT_MATTER.match(self.text)
         self.body_start = front.end() if front else 0
         try:
             self.meta, lines = read(front[1], free=True) if front else ({}, {})
-        except Fault:  # which the checks tell
+        except Fault:  # reported by the checks
             self.meta, lines = {}, {}
         self.lines = {key: line + 1 for (key, *_), line in lines.items()}
 
@@ -150,8 +152,8 @@ class Page:
 
     @cached_property
     def sections(self):
-        """The sections of the page in their order; the first has the id ""."""
-        # Blanking keeps every position, and so every line number.
+        """The sections of the page in order; the first has the id ""."""
+        # Blanking out keeps all positions and line numbers.
         text = " " * self.body_start + self.text[self.body_start :]
         text = FENCE.sub(blank, text)
         headings = list(HEADING.finditer(text))
@@ -169,9 +171,9 @@ class Page:
         sections = []
         ends = [match.start() for match in headings[1:]] + [len(text)]
         for match, end in zip(headings, ends, strict=True):
-            its_id, level, line = match[3] or "", len(match[1]), self.line_of(match.start())
-            heading = self._fact("heading", its_id, match)
-            section = Section(its_id, level, match[2], line, heading)
+            section_id, level, line = match[3] or "", len(match[1]), self.line_of(match.start())
+            heading = self._fact("heading", section_id, match)
+            section = Section(section_id, level, match[2], line, heading)
             start = match.end()
             section.start = start
             section.prose = plain[start:end]
@@ -187,28 +189,28 @@ class Page:
             sections.append(section)
         if not sections:
             return sections
-        # The fingerprint of the English page is no fact of this one.
+        # The fingerprint of the English page is not a fact of this page.
         front = re.sub(r"^retells:.*$", blank, self.text, count=1, flags=re.MULTILINE)
         sections[0].marks = self._marks(front, 0, self.body_start) + sections[0].marks
         return sections
 
     def _marks(self, text, start, end):
-        """What states a fact without being one of ours: players, signs, code, words."""
+        """Return the marks between start and end: players, signs, code, words, links."""
         marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
         without_code = CODE_SPAN.sub(blank, text)
         marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
-        edges = r"\b" if self.its["whole_words"] else ""
-        for token, pattern in self.its["fact_words"].items():
+        edges = r"\b" if self.rules["whole_words"] else ""
+        for token, pattern in self.rules["fact_words"].items():
             words = re.compile(f"{edges}(?:{pattern}){edges}", re.IGNORECASE)
             marks += [("word", token, match) for match in words.finditer(without_code, start, end)]
         for whole in WHAT_IF.finditer(text, start, end):
-            found = NUMBER.finditer(text, whole.start(1), whole.end(1))
-            marks += [("imagined", normal_number(m[0], self.language), m) for m in found]
-        # Headings, quotations and front matter, whose numbers and letters are no facts.
+            matches = NUMBER.finditer(text, whole.start(1), whole.end(1))
+            marks += [("imagined", normal_number(m[0], self.language), m) for m in matches]
+        # Numbers and letters in headings, quotations and front matter are marks, not facts.
         for whole in [*HEADING.finditer(text, start, end), *MISREADING.finditer(text, start, end)]:
             inside = re.compile(r"\*\*[A-Z]\*\*|\d+")
-            found = inside.finditer(text, whole.start(), whole.end())
-            marks += [("quoted", match[0].strip("*"), match) for match in found]
+            matches = inside.finditer(text, whole.start(), whole.end())
+            marks += [("quoted", match[0].strip("*"), match) for match in matches]
         if start == 0:
             marks += [("quoted", m[0], m) for m in re.compile(r"\d+").finditer(text, 0, end)]
         number_words = self._number_words(text, start, end)
@@ -217,7 +219,7 @@ class Page:
         return [self._fact(*mark) for mark in marks] + links
 
     def _link(self, match):
-        """A link as a Fact: its target, and as it stands in the file with all attributes."""
+        """Return a link as a Fact with the target as text; raw includes all attributes."""
         raw = match.string[match.start(2) : match.end()]
         return Fact("link", match[2], self.line_of(match.start(2)), match.start(2), raw)
 
@@ -244,15 +246,15 @@ class Page:
         return sorted(facts, key=lambda fact: fact.position)
 
     def _number_words(self, text, start, end):
-        words = self.its["number_words"]["from_three"].split()
-        pattern = self.its["number_words"]["find"].format(
+        words = self.rules["number_words"]["from_three"].split()
+        pattern = self.rules["number_words"]["find"].format(
             "|".join(sorted(words, key=len, reverse=True))
         )
         for match in re.compile(pattern, re.IGNORECASE).finditer(text, start, end):
             yield str(words.index(match[1].lower()) + 3), match
 
     def _heading_facts(self, match):
-        number = re.match(rf"{self.its['step_number']}|{PAGE_NUMBER}", match[2])
+        number = re.match(rf"{self.rules['step_number']}|{PAGE_NUMBER}", match[2])
         text, start = match.string, match.start(2)
         letters = [self._fact("letter", m[0], m) for m in LETTER.finditer(text, *match.span(2))]
         numbers = [
@@ -269,7 +271,7 @@ def read_pages(folder, language):
 
 
 def normal_number(text, language):
-    """Return a number as Python writes it, whatever signs the language uses."""
+    """Return a number in Python notation, read with the separators of the language."""
     text = text.replace("−", "-")
     separator = re.escape(known(language)["thousands"])
     if re.fullmatch(rf"-?\d{{1,3}}(?:{separator}\d{{3}})+", text):
@@ -278,7 +280,7 @@ def normal_number(text, language):
 
 
 def normal_formula(text, language):
-    """Return a formula with its numbers in normal form."""
+    """Return a formula with all numbers in normal form."""
     numbers = re.sub(formulas.NUMBER, lambda match: normal_number(match[0], language), text)
     return numbers.replace("−", "-")
 
@@ -294,7 +296,7 @@ def _spaced(text):
 
 
 def blank(match):
-    """Return as many spaces as what was matched has signs; lines stay lines."""
+    """Return the matched text with everything but line breaks replaced by spaces."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

@@ -1,4 +1,4 @@
-"""What may be said of a scene: held against the steps that were recorded of it."""
+"""Facts that the text beside a scene may state, taken from the recorded steps."""
 
 import re
 from collections import Counter
@@ -15,60 +15,60 @@ from gametree import count, is_leaf
 
 
 def scenes_of(section):
-    """Return the words in each fence `scene` of a section: a walkthrough and one of its scenes."""
+    """Return the words of each fence `scene` of a section: (walkthrough, scene)."""
     return [tuple(block.text.split()) for block in section.blocks if block.info == "scene"]
 
 
 def tellings(sections):
-    """Return the walkthroughs that a page tells: it shows most scenes in a section of their name."""
+    """Return the walkthroughs of a page: most of their scenes have a section with the same id."""
     own = Counter(
-        its[0]
+        words[0]
         for section in sections
-        for its in scenes_of(section)
-        if exists(*its) and its[1] == section.id
+        for words in scenes_of(section)
+        if exists(*words) and words[1] == section.id
     )
     return [name for name, shown in own.items() if 2 * shown > len(walkthrough(name).scenes)]
 
 
-def exists(*its):
-    """Tell whether a fence `scene` names a walkthrough and one of its scenes."""
+def exists(*words):
+    """Return whether the words of a fence `scene` name a walkthrough and one of its scenes."""
     try:
-        name, scene = its
+        name, scene = words
         return bool(walkthrough(name).scene(scene))
     except (KeyError, ValueError):
         return False
 
 
 def recorded(section):
-    """Return the numbers in the recorded steps of the scenes that a section shows."""
-    return set().union(*(truth(*its).numbers for its in scenes_of(section) if exists(*its)))
+    """Return the numbers in the recorded steps of a section's scenes."""
+    return set().union(*(truth(*words).numbers for words in scenes_of(section) if exists(*words)))
 
 
 @cache
 def truth(walk_name, scene):
-    """Return the Truth of a scene, of this name in the walkthrough of that name."""
+    """Return the Truth of a scene of a walkthrough."""
     walk = walkthrough(walk_name)
     return Truth(walk, walk.scene(scene))
 
 
 class Truth:
-    """What may be said in a scene: taken from its recorded steps."""
+    """The letters, numbers and formulas that the text beside a scene may state."""
 
     def __init__(self, walk, scene):
         self.name = scene.name
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
         self.window = walk.trace.window
-        # What the value that a scene with a cutoff returns is proved to be.
+        # The kind of bound that the returned value is, if the scene ends with a cutoff.
         end = replay(walk.tree, walk.trace, scene.last, walk.maximizing)
         self.proof = end.nodes[end.current].proof if end.is_cutoff() else None
         entered = [step for step in walk.trace.steps if step.kind == "enter"]
         windows = {step.path: [step.numbers[name] for name in self.window] for step in entered}
         near = set()
         for step in steps:
-            # The nodes that act, their parents, children and siblings.
+            # The nodes of the steps, their parents, children and siblings.
             family = [step.path, step.path[:-1], step.path + (0,), step.path + (1,)]
             near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
-            # Where alpha and beta of the call come from, which may be further up than its parent.
+            # The nodes that alpha and beta come from, which may be above the parent.
             bounds = range(len(self.window))
             near.update(holder(windows.get, step.path, bound) for bound in bounds)
         near = {path for path in near if path in set(paths(walk.tree))}
@@ -87,7 +87,7 @@ class Truth:
             numbers.append(len(leaves) - tally["leaves"])
         self.numbers = {normal(value) for value in numbers if _is_number(value)}
         acting = {step.path for step in steps}
-        self.answers = {  # what the children of the acting nodes have returned so far
+        self.answers = {  # values returned so far by children of the nodes in the steps
             normal(step.value)
             for step in walk.trace.steps[: scene.last + 1]
             if step.kind == "return" and step.path[:-1] in acting
@@ -95,7 +95,7 @@ class Truth:
         self.bounds = {name: {normal(step.numbers[name]) for step in steps} for name in self.window}
 
     def allows(self, formula):
-        """Tell whether the recorded steps bear a formula out."""
+        """Return whether a formula agrees with the recorded steps."""
         if formula in ("α ≥ β", "-∞", "+∞"):
             return True
         if match := re.fullmatch(r"\((.+), (.+)\)", formula):
@@ -115,7 +115,7 @@ class Truth:
 
 
 def bound_claims(section):
-    """Yield (name, value, position in the prose) where the prose says what α or β is or becomes.
+    """Yield (name, value, position in the prose) for each statement of the value of α or β.
 
     In all five languages the symbol comes first and the number follows in the same
     clause: "α rises to 6", "α sale a 6", "α는 6으로", "α sube a 6", "α 提高到 6".
@@ -125,18 +125,18 @@ def bound_claims(section):
     not_formula = re.sub(FORMULA, _only_bounds, section.prose)
     for match in re.finditer(rf"(?<![αβ]) ?([αβ])(?!\s*[=≥≤,)]){between}{number}", not_formula):
         if re.search(r"[A-Z]{2,}|\*\*", match[0]):
-            continue  # another actor comes between
+            continue  # the clause is about another player or node
         name = "alpha" if match[1] == "α" else "beta"
         yield name, match[2].replace("−", "-"), match.start(2)
 
 
 def _only_bounds(match):
-    """Keep what can be said of a bound (α, +∞, a number); blank longer formulas."""
+    """Keep a formula that can state a bound (α, +∞, a number); replace longer ones by dots."""
     return match[0] if re.fullmatch(r"[αβ]|[−+]∞", match[0]) else "." * len(match[0])
 
 
 def is_true(formula):
-    """Tell whether a formula holds; one with a variable in it is taken to hold."""
+    """Return whether a formula is true; a formula with a variable counts as true."""
     parts = re.split(r" ([=≥≤≈]) ", formula)
     values = [value_of(part) for part in parts[::2]]
     if any(value is None for value in values):
@@ -164,7 +164,7 @@ def value_of(text):
 
 
 def normal(value):
-    """Return a value as facts have it."""
+    """Return a value in the normal form of facts."""
     if not _is_number(value):
         return str(value)
     return format_number(value).replace("−", "-")

@@ -1,4 +1,4 @@
-"""Slips: what several checks object to is told once, as a difference, with what to do."""
+"""Slips: faults of several checks about the same mistake, combined and formatted as a diff."""
 
 import re
 from collections import defaultdict
@@ -6,51 +6,53 @@ from dataclasses import dataclass
 
 from proof.prose import Fact
 
-# Which objection speaks where several checks object to the same: the first of these.
+# Ranks: of several faults about the same mistake, the message of the first rank is shown.
 FORM, FALSE, DIFFERS, STYLE, NO_SOURCE, NOT_ENTERED = range(6)
-AROUND = 48  # signs shown before and behind the place
+AROUND = 48  # characters shown before and after the mistake
 
 
 @dataclass(frozen=True)
 class Fault:
-    """What one check objects to.
+    """A mistake that one check has found.
 
-    rank: one of the above; found: Facts of the page that are wrong; wanted: Facts that ought to
-    be there; says, should: what to show of both where the page's own line does not show it;
-    remedy: what to do.
+    rank: one of the constants above.
+    wrong_facts: Facts of the page that are wrong.
+    expected_facts: Facts that should be in the page.
+    actual_text, expected_text: the two lines of the diff, if they cannot be taken from the page.
+    remedy: what to do about it.
     """
 
     rank: int
     line: int
     message: str
     section: str = ""
-    found: tuple = ()
-    wanted: tuple = ()
-    says: str = ""
-    should: str = ""
+    wrong_facts: tuple = ()
+    expected_facts: tuple = ()
+    actual_text: str = ""
+    expected_text: str = ""
     remedy: str = "Mend the page."
 
     @property
     def keys(self):
-        """What this fault has in common with another one about the same slip."""
-        found = {
+        """Keys of the affected facts; faults about the same slip share at least one."""
+        keys = {
             ("block", fact.line) if fact.kind == "block" else ("found", fact.stated, fact.line)
-            for fact in self.found
+            for fact in self.wrong_facts
         }
-        return found | {("wanted", self.section, fact.stated) for fact in self.wanted}
+        return keys | {("wanted", self.section, fact.stated) for fact in self.expected_facts}
 
-    def meets(self, other):
-        """Tell whether the other one is about the same slip: the same fact, or the same place."""
-        return bool(self.keys & other.keys) or any(
-            min(ours.end, its.end) > max(ours.position, its.position) >= 0
-            for ours in self.found
-            for its in other.found
+    def overlaps(self, other_fault):
+        """Return whether both faults are about the same fact, or overlap in the page."""
+        return bool(self.keys & other_fault.keys) or any(
+            min(fact.end, other_fact.end) > max(fact.position, other_fact.position) >= 0
+            for fact in self.wrong_facts
+            for other_fact in other_fault.wrong_facts
         )
 
 
 @dataclass(frozen=True)
 class Slip:
-    """Something that is wrong in a page, and all that the checks know of it."""
+    """One mistake in a page, with all faults that the checks have found about it."""
 
     page: object
     faults: tuple
@@ -61,7 +63,7 @@ class Slip:
 
     @property
     def first(self):
-        return min(self.faults, key=lambda fault: (fault.rank, not fault.found, fault.line))
+        return min(self.faults, key=lambda fault: (fault.rank, not fault.wrong_facts, fault.line))
 
     def __str__(self):
         page, first = self.page, self.first
@@ -71,23 +73,28 @@ class Slip:
         return "\n".join([*lines, f"    -> {first.remedy}"])
 
     def _difference(self):
-        if self.first.says or self.first.should:
-            return [f"- {self.first.says or 'nothing'}", f"+ {self.first.should or 'nothing'}"]
+        if self.first.actual_text or self.first.expected_text:
+            return [
+                f"- {self.first.actual_text or 'nothing'}",
+                f"+ {self.first.expected_text or 'nothing'}",
+            ]
         faults = sorted(self.faults, key=lambda fault: fault.rank)
-        found = next((_once(fault.found) for fault in faults if fault.found), [])
-        wanted = _once(fact for fault in faults for fact in fault.wanted)
-        if not found:
-            return [f"+ {_named(fact)}" for fact in wanted]
-        same = [fact for fact in wanted if fact.kind == found[0].kind] or wanted
+        wrong_facts = next((_once(fault.wrong_facts) for fault in faults if fault.wrong_facts), [])
+        expected_facts = _once(fact for fault in faults for fact in fault.expected_facts)
+        if not wrong_facts:
+            return [f"+ {_named(fact)}" for fact in expected_facts]
+        same = [
+            fact for fact in expected_facts if fact.kind == wrong_facts[0].kind
+        ] or expected_facts
         shown = []
-        for at, fact in enumerate(found):
+        for at, fact in enumerate(wrong_facts):
             shown += difference(self.page, fact, same[min(at, len(same) - 1)] if same else None)
         return shown
 
 
 @dataclass(frozen=True)
 class Note:
-    """What is wrong with no single line: a page that is missing, a claim that nobody makes."""
+    """A mistake that belongs to no line of a page, such as a missing page or an unused claim."""
 
     place: str
     message: str
@@ -98,38 +105,40 @@ class Note:
 
 
 def slips(page, faults):
-    """Return the Slips of a page in the order of its lines: faults about the same are one."""
+    """Combine faults about the same mistake into Slips, sorted by line."""
     groups = []
     for fault in faults:
-        same = [group for group in groups if any(fault.meets(its) for its in group)]
+        same = [group for group in groups if any(fault.overlaps(member) for member in group)]
         groups = [group for group in groups if group not in same]
-        groups.append([its for group in same for its in group] + [fault])
+        groups.append([member for group in same for member in group] + [fault])
     return sorted((Slip(page, tuple(group)) for group in _paired(groups)), key=lambda s: s.line)
 
 
 def _paired(groups):
-    """Join what is too much with what is missing, in the same section and of the same kind."""
+    """Join groups with surplus facts and groups with missing facts of the same section and kind."""
     too_much, missing = defaultdict(list), defaultdict(list)
     for group in groups:
-        found = [fact for fault in group for fact in fault.found]
-        wanted = [fact for fault in group for fact in fault.wanted]
-        if bool(found) != bool(wanted):
-            kind = (group[0].section, (found or wanted)[0].kind)
-            (too_much if found else missing)[kind].append(group)
-    for kind, its in too_much.items():
-        its.sort(key=lambda group: min(f.position for fault in group for f in fault.found))
-        for group, lost in zip(its, missing[kind], strict=False):
+        wrong_facts = [fact for fault in group for fact in fault.wrong_facts]
+        expected_facts = [fact for fault in group for fact in fault.expected_facts]
+        if bool(wrong_facts) != bool(expected_facts):
+            kind = (group[0].section, (wrong_facts or expected_facts)[0].kind)
+            (too_much if wrong_facts else missing)[kind].append(group)
+    for kind, surplus_groups in too_much.items():
+        surplus_groups.sort(
+            key=lambda group: min(f.position for fault in group for f in fault.wrong_facts)
+        )
+        for group, lost in zip(surplus_groups, missing[kind], strict=False):
             group += lost
-            groups = [other for other in groups if other is not lost]
+            groups = [remaining for remaining in groups if remaining is not lost]
     return groups
 
 
-def difference(page, fact, wanted=None):
-    """Return a line of the page with a Fact in it, and as it should be, or what is wrong marked."""
+def difference(page, fact, expected_fact=None):
+    """Return the lines of a diff: the line with the Fact, then the corrected line or a marker."""
     text = page.text
     start = fact.position
     if start < 0 or not text.startswith(fact.raw, start):
-        return [f"- {fact.raw}"] + ([f"+ {_named(wanted)}"] if wanted else [])
+        return [f"- {fact.raw}"] + ([f"+ {_named(expected_fact)}"] if expected_fact else [])
     end = start + len(fact.raw)
     first = max(text.rfind("\n", 0, start) + 1, start - AROUND)
     last = text.find("\n", end)
@@ -138,28 +147,30 @@ def difference(page, fact, wanted=None):
     before = before if first == 0 or text[first - 1] == "\n" else f"…{before}"
     behind = behind if text[last : last + 1] in ("", "\n") else f"{behind}…"
     old = f"- {before}{fact.raw}{behind}"
-    if wanted is None:
+    if expected_fact is None:
         return [old, " " * (2 + len(before)) + "^" * max(1, len(fact.raw))]
-    return [old, f"+ {before}{as_in(page, fact, wanted)}{behind}"]
+    return [old, f"+ {before}{as_in(page, fact, expected_fact)}{behind}"]
 
 
-def as_in(page, fact, wanted):
-    """Return what is wanted, written as the page writes the Fact in its place."""
-    if fact.kind == wanted.kind == "letter":
-        return fact.raw.replace(fact.text, wanted.text)
-    if fact.kind == wanted.kind == "number" and re.fullmatch(r"-?[\d.]+", wanted.text):
-        separator = page.its["thousands"]
-        whole, point, decimals = wanted.text.replace("-", "−").partition(".")
+def as_in(page, fact, expected_fact):
+    """Return the expected Fact in the notation that the page uses for the wrong one."""
+    if fact.kind == expected_fact.kind == "letter":
+        return fact.raw.replace(fact.text, expected_fact.text)
+    if fact.kind == expected_fact.kind == "number" and re.fullmatch(
+        r"-?[\d.]+", expected_fact.text
+    ):
+        separator = page.rules["thousands"]
+        whole, point, decimals = expected_fact.text.replace("-", "−").partition(".")
         if len(whole.strip("−")) > 4 or (separator in fact.raw and len(whole.strip("−")) == 4):
             whole = re.sub(r"(?<=\d)(?=(?:\d{3})+$)", separator, whole)
         return whole + (point if separator == "," else point.replace(".", ",")) + decimals
-    if wanted.kind == "formula":
-        return wanted.text.replace("-", "−")
-    return wanted.raw
+    if expected_fact.kind == "formula":
+        return expected_fact.text.replace("-", "−")
+    return expected_fact.raw
 
 
 def spot(page, line, text, kind="text"):
-    """Return some text in a line of a page as a Fact: the place to be shown."""
+    """Return text in a line of a page as a Fact, so that a Fault can show its position."""
     start = 0
     for _ in range(line - 1):
         start = page.text.find("\n", start) + 1

@@ -1,4 +1,4 @@
-"""The command: what it prints, what it writes, and what it leaves alone."""
+"""The command: output and changed files."""
 
 import importlib
 import json
@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def house(tmp_path, monkeypatch):
-    """A copy of the pages and of the ledger, which the command then takes for the real ones."""
+def site_copy(tmp_path, monkeypatch):
+    """Make the command use a copy of the pages and the ledger; return the folder of the pages."""
     pages = shutil.copytree(ROOT / "docs" / "pages", tmp_path / "pages")
     book = shutil.copy(ledger.FILE, tmp_path)
     monkeypatch.setattr(ledger, "FILE", Path(book))
@@ -28,7 +28,7 @@ def house(tmp_path, monkeypatch):
 
 @pytest.fixture
 def run(capsys):
-    """Return a function: words of the command line -> (exit code, what is printed)."""
+    """Return a function: command-line arguments -> (exit code, output)."""
     main = importlib.import_module("proof.__main__").main
 
     def run(*words):
@@ -48,60 +48,60 @@ def spoil(file, old, new):
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def state(house):
-    """Every page, and every entry."""
-    texts = {str(file): file.read_text(encoding="utf-8") for file in house.rglob("*.md")}
+def state(site_copy):
+    """Return the texts of all pages, and the ledger."""
+    texts = {str(file): file.read_text(encoding="utf-8") for file in site_copy.rglob("*.md")}
     return texts, json.loads(ledger.FILE.read_text(encoding="utf-8"))
 
 
-def test_one_page_in_under_ten_seconds():
+def test_single_page_in_under_ten_seconds():
     start = time.monotonic()
     command = [sys.executable, "tests/proof", "it/idea.md"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-    assert (told.returncode, told.stdout) == (0, "it/idea.md: no slips\n"), told.stderr
+    finished = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (finished.returncode, finished.stdout) == (0, "it/idea.md: no slips\n"), finished.stderr
     assert time.monotonic() - start < 10
 
 
 @pytest.mark.parametrize("name", ["it/idea.md", "docs/pages/it/idea.md"])
-def test_a_slip_is_told_once_and_ends_with_1(name, house, run):
-    spoil(house / "it" / "idea.md", "**α** (alfa)", "**β** (alfa)")
-    code, told = run(name)
+def test_a_slip_is_printed_once_and_exits_with_1(name, site_copy, run):
+    spoil(site_copy / "it" / "idea.md", "**α** (alfa)", "**β** (alfa)")
+    code, output = run(name)
     assert code == 1
-    assert told.count("docs/pages/it/idea.md:") == 1
-    assert told.endswith("it/idea.md: 1 slip\n")
+    assert output.count("docs/pages/it/idea.md:") == 1
+    assert output.endswith("it/idea.md: 1 slip\n")
 
 
-def test_entering_needs_names_and_changes_nothing_else(house, run):
+def test_entering_needs_names_and_changes_nothing_else(site_copy, run):
     for name in ("it", "ko"):
-        spoil(house / name / "idea.md", "α ≥ β", "α ≥ 5")
-    before = state(house)
-    code, told = run("--enter")
+        spoil(site_copy / name / "idea.md", "α ≥ β", "α ≥ 5")
+    before = state(site_copy)
+    code, output = run("--enter")
     assert code == 2
-    assert "say which pages, like it/idea.md, or --all" in told
-    assert state(house) == before
-    code, told = run("--enter", "it/idea.md")
+    assert "say which pages, like it/idea.md, or --all" in output
+    assert state(site_copy) == before
+    code, output = run("--enter", "it/idea.md")
     assert code == 0
-    (old,) = [line for line in told.splitlines() if line.startswith("- ")]
-    (new,) = [line for line in told.splitlines() if line.startswith("+ ")]
+    (old,) = [line for line in output.splitlines() if line.startswith("- ")]
+    (new,) = [line for line in output.splitlines() if line.startswith("+ ")]
     assert "α ≥ β" in old
     assert "α ≥ 5" in new
-    assert "it/idea.md #the-window" in told
-    pages, book = state(house)
+    assert "it/idea.md #the-window" in output
+    pages, book = state(site_copy)
     assert pages == before[0], "no translation is certified"
     assert {page for page in book if book[page] != before[1][page]} == {"it/idea"}
-    code, told = run("--enter", "it/idea.md")
-    assert told == "nothing changed\n"
+    code, output = run("--enter", "it/idea.md")
+    assert output == "nothing changed\n"
 
 
-def test_read_again_is_another_command(house, run):
-    spoil(house / "en" / "idea.md", "exponentially", "linearly")
-    spoil(house / "it" / "idea.md", "α ≥ β", "α ≥ 5")
-    code, told = run("it/idea.md")
-    assert "Read again, then: python tests/proof --read-again it/idea.md" in told
-    before = state(house)
-    code, told = run("--read-again", "it/idea.md")
-    assert (code, told) == (0, "it/idea.md retells en/idea.md as it is now\n")
-    pages, book = state(house)
+def test_read_again_is_a_separate_command(site_copy, run):
+    spoil(site_copy / "en" / "idea.md", "exponentially", "linearly")
+    spoil(site_copy / "it" / "idea.md", "α ≥ β", "α ≥ 5")
+    code, output = run("it/idea.md")
+    assert "Read again, then: python tests/proof --read-again it/idea.md" in output
+    before = state(site_copy)
+    code, output = run("--read-again", "it/idea.md")
+    assert (code, output) == (0, "it/idea.md retells en/idea.md as it is now\n")
+    pages, book = state(site_copy)
     assert book == before[1]
     assert [Path(file).parts[-2:] for file in pages if pages[file] != before[0][file]] == [
         ("it", "idea.md")
@@ -111,45 +111,45 @@ def test_read_again_is_another_command(house, run):
 
 
 def test_a_page_that_does_not_exist(run):
-    code, told = run("it/ideas.md")
+    code, output = run("it/ideas.md")
     assert code == 2
-    assert "no such page: it/ideas.md; say it like it/idea.md" in told
+    assert "no such page: it/ideas.md; say it like it/idea.md" in output
 
 
-def test_a_page_that_was_deleted_leaves_the_ledger_by_name(house, run):
-    (house / "ko" / "cost.md").unlink()
-    told = [str(note) for note in checks.unknown_entries(checks.all_pages())]
-    (told,) = told
-    assert "there is no page ko/cost.md any more" in told
-    assert "python tests/proof --enter ko/cost.md" in told
+def test_a_page_that_was_deleted_leaves_the_ledger_by_name(site_copy, run):
+    (site_copy / "ko" / "cost.md").unlink()
+    messages = [str(note) for note in checks.unknown_entries(checks.all_pages())]
+    (messages,) = messages
+    assert "there is no page ko/cost.md any more" in messages
+    assert "python tests/proof --enter ko/cost.md" in messages
     assert run("--enter", "ko/cost.md")[0] == 0
-    assert "ko/cost" not in state(house)[1]
-    assert "it/cost" in state(house)[1]
+    assert "ko/cost" not in state(site_copy)[1]
+    assert "it/cost" in state(site_copy)[1]
 
 
-def test_a_page_that_is_not_in_the_ledger(house, run):
+def test_a_page_that_is_not_in_the_ledger(site_copy, run):
     for language in ("en", "it"):
-        shutil.copy(house / language / "cost.md", house / language / "more.md")
-    _, told = run("it/more.md")
-    assert "docs/pages/it/more.md:1 (it): the page is not in the ledger yet" in told
+        shutil.copy(site_copy / language / "cost.md", site_copy / language / "more.md")
+    _, output = run("it/more.md")
+    assert "docs/pages/it/more.md:1 (it): the page is not in the ledger yet" in output
 
 
-def test_a_page_that_was_never_read_is_told_as_such(house, run):
-    page = house / "it" / "idea.md"
+def test_a_page_that_was_never_read_is_reported(site_copy, run):
+    page = site_copy / "it" / "idea.md"
     text = page.read_text(encoding="utf-8")
     page.write_text(re.sub("(?m)^retells: .*\n", "", text), encoding="utf-8")
-    _, told = run("it/idea.md")
-    assert "Not yet read against the English: it/idea.md\n" in told
-    assert "    -> Read, then: python tests/proof --read-again it/idea.md\n" in told
-    assert "changed since" not in told
+    _, output = run("it/idea.md")
+    assert "Not yet read against the English: it/idea.md\n" in output
+    assert "    -> Read, then: python tests/proof --read-again it/idea.md\n" in output
+    assert "changed since" not in output
     run("--read-again", "it/idea.md")
     assert run("it/idea.md")[1] == "it/idea.md: no slips\n"
 
 
-def test_entered_sections_without_facts_are_not_shown(house, run):
-    page = house / "it" / "idea.md"
+def test_entered_sections_without_facts_are_not_shown(site_copy, run):
+    page = site_copy / "it" / "idea.md"
     text = page.read_text(encoding="utf-8")
     page.write_text(f"{text}\n## Sì {{ #yes }}\n\nSì.\n", encoding="utf-8")
-    _, told = run("--enter", "it/idea.md")
-    assert told == "1 entry changed\n"
-    assert state(house)[1]["it/idea"]["yes"] == ""
+    _, output = run("--enter", "it/idea.md")
+    assert output == "1 entry changed\n"
+    assert state(site_copy)[1]["it/idea"]["yes"] == ""

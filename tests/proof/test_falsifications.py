@@ -1,4 +1,4 @@
-"""A small page, made for it in five languages, is falsified: the proofreader tells it once, and where."""
+"""Each mistake put into a small page, in five languages, is reported once, with the line."""
 
 import csv
 import re
@@ -21,15 +21,15 @@ REMEDY = "If the page is right"
 
 @pytest.fixture(scope="module")
 def pages():
-    there = all_pages(FIXTURES)  # a language that is growing has no small page
-    return {language: there[language]["small"] for language in LANGUAGES}
+    pages_by_language = all_pages(FIXTURES)  # an unfinished language has no small page
+    return {language: pages_by_language[language]["small"] for language in LANGUAGES}
 
 
 @pytest.fixture(scope="module")
 def book(pages):
-    its = {}
-    list(ledger.enter(pages.values(), its))
-    return its
+    entries = {}
+    list(ledger.enter(pages.values(), entries))
+    return entries
 
 
 @pytest.fixture(autouse=True)
@@ -40,31 +40,31 @@ def claimed(monkeypatch):
 
 
 @pytest.fixture
-def noticed(tmp_path, pages, book):
-    """Return a function: (language, new text) -> the Slips of the small page."""
+def find_slips(tmp_path, pages, book):
+    """Return a function: (language, new text) -> Slips of the small page."""
 
-    def say(language, text):
+    def proofread(language, text):
         file = tmp_path / language / "small.md"
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
         english = None if language == "en" else pages["en"]
         return Proof(Page(file, language), english, book).slips
 
-    return say
+    return proofread
 
 
 def changed(text, old, new, after=""):
-    """Return text with the first old behind `after` replaced, and the line where it stood."""
+    """Return text with the first `old` behind `after` replaced, and the line of the replacement."""
     position = text.index(old, text.index(after))
     return text[:position] + new + text[position + len(old) :], text.count("\n", 0, position) + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_small_page_as_it_is(language, pages, noticed):
-    assert noticed(language, pages[language].text) == []
+def test_the_small_page_as_it_is(language, pages, find_slips):
+    assert find_slips(language, pages[language].text) == []
 
 
-WRONG = {  # section, what stands there, what is put in its place
+WRONG = {  # kind of mistake -> section, old text, new text
     "a true maximum": ("root", "max(5, 0) = 5", "max(5, 0) = 0"),
     "a true minimum": ("b", "min(5, 9) = 5", "min(5, 9) = 9"),
     "the numbers compared": ("cut", "6 ≥ 5", "7 ≥ 5"),
@@ -84,13 +84,13 @@ WRONG = {  # section, what stands there, what is put in its place
     "code": ("numbers", "range(4)", "range(5)"),
     "output": ("numbers", "#> 6", "#> 7"),
 }
-# What only running the code can tell of the English page.
+# Mistakes that are only found by running the code of the English page.
 IN_TRANSLATIONS = ("code", "output")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("what", WRONG)
-def test_wrong(what, language, pages, noticed):
+def test_wrong(what, language, pages, find_slips):
     if language == "en" and what in IN_TRANSLATIONS:
         return
     where, old, new = WRONG[what]
@@ -102,8 +102,8 @@ def test_wrong(what, language, pages, noticed):
         line = page.line_of(place.start())
     else:
         text, line = changed(page.text, old, new, after=section.heading.raw)
-    slips = noticed(language, text)
-    if (language, what) == ("en", "a figure"):  # nobody knows which; nothing that is said fits
+    slips = find_slips(language, text)
+    if (language, what) == ("en", "a figure"):  # the scene is not unique, and no text fits it
         assert slips
         assert all("d-reads-5" in str(slip) for slip in slips)
         return
@@ -117,16 +117,16 @@ def test_wrong(what, language, pages, noticed):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_number_of_a_step(language, pages, noticed):
-    heading = next(its for its in pages[language].sections if its.id == "b").heading
+def test_the_number_of_a_step(language, pages, find_slips):
+    heading = next(section for section in pages[language].sections if section.id == "b").heading
     text, line = changed(pages[language].text, "4", "7", after=heading.raw)
-    (slip,) = noticed(language, text)
+    (slip,) = find_slips(language, text)
     assert slip.line == line
     assert "the heading must have the number 4" in str(slip)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_letter_and_number_of_every_scene(language, pages, noticed):
+def test_every_letter_and_number_of_every_scene(language, pages, find_slips):
     page, missed = pages[language], []
     for section in page.sections:
         for fact in section.facts if scenes_of(section) else ():
@@ -135,14 +135,14 @@ def test_every_letter_and_number_of_every_scene(language, pages, noticed):
                 continue  # a formula without a number, or a number word
             new = "4" if fact.kind != "letter" else "**G**" if fact.text == "D" else "**D**"
             text = page.text[: match.start()] + new + page.text[match.end() :]
-            told = noticed(language, text)
-            if [slip.line for slip in told] != [fact.line] and fact.text != "D":
-                missed.append(f"{match[0]} in line {fact.line}: {len(told)}")
+            new_slips = find_slips(language, text)
+            if [slip.line for slip in new_slips] != [fact.line] and fact.text != "D":
+                missed.append(f"{match[0]} in line {fact.line}: {len(new_slips)}")
     assert missed == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_slip_is_told_alone(language, pages, noticed):
+def test_each_slip_is_reported_separately(language, pages, find_slips):
     text, lines = pages[language].text, {}
     for old, new, section in (
         ("**D**", "**F**", "#cut"),
@@ -150,127 +150,134 @@ def test_each_slip_is_told_alone(language, pages, noticed):
         ("300", "301", "#numbers"),
     ):
         text, lines[new] = changed(text, old, new, after=f"{section} ")
-    slips = noticed(language, text)
+    slips = find_slips(language, text)
     assert [slip.line for slip in slips] == sorted(lines.values())
-    told = [str(slip) for slip in slips]
-    assert [its.split(": ")[1][:60] for its in told] == list(
-        dict.fromkeys(its.split(": ")[1][:60] for its in told)
+    messages = [str(slip) for slip in slips]
+    assert [message.split(": ")[1][:60] for message in messages] == list(
+        dict.fromkeys(message.split(": ")[1][:60] for message in messages)
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_number_in_a_general_page(language, pages, noticed):
+def test_a_number_in_a_general_page(language, pages, find_slips):
     text, line = changed(pages[language].text, "300", "301", after="#numbers ")
-    (slip,) = noticed(language, text)
+    (slip,) = find_slips(language, text)
     assert slip.line == line
     assert re.search(r"\+ .*10.300", str(slip)), "what it should be, as the language writes it"
-    wanted = "comes from no code" if language == "en" else "is not in the English #numbers"
-    assert wanted in str(slip)
+    expected = "comes from no code" if language == "en" else "is not in the English #numbers"
+    assert expected in str(slip)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("between", [" ", "\u00a0", ""])
-def test_digits_that_are_grouped_otherwise(between, language, pages, noticed):
+def test_digits_that_are_grouped_otherwise(between, language, pages, find_slips):
     page = pages[language]
-    (raw,) = {fact.raw for its in page.sections for fact in its.facts if fact.text == "10300"}
+    (raw,) = {
+        fact.raw for section in page.sections for fact in section.facts if fact.text == "10300"
+    }
     text, line = changed(page.text, raw, f"10{between}300", after="#numbers ")
-    (slip,) = noticed(language, text)
+    (slip,) = find_slips(language, text)
     assert slip.line == line
-    sign = page.its["thousands"]
+    sign = page.rules["thousands"]
     assert f"(U+{ord(sign):04X})" in str(slip)
     assert re.search(rf"\n    \+ .*{re.escape(raw)}", str(slip))
 
 
-def test_a_year_is_not_grouped(pages, noticed):
+def test_a_year_is_not_grouped(pages, find_slips):
     text, _ = changed(pages["es"].text, "El programa", "En 1975, el programa", after="#numbers ")
-    assert not [slip for slip in noticed("es", text) if "groups of digits" in str(slip)]
+    assert not [slip for slip in find_slips("es", text) if "groups of digits" in str(slip)]
 
 
-def test_a_letter_in_a_heading_is_told_to_be_a_node(own):
-    said, more = "node G has no part in scene cutoff-at-e", "in a heading counts as a node"
-    (told,) = own("en", "at least 6", heading="Plan G")
-    assert said in told and more in told
-    (told,) = own("en", "at least 6, **G**")
-    assert said in told and more not in told
+def test_message_for_a_letter_in_a_heading(proofread_own_page):
+    no_part, heading_hint = (
+        "node G has no part in scene cutoff-at-e",
+        "in a heading counts as a node",
+    )
+    (message,) = proofread_own_page("en", "at least 6", heading="Plan G")
+    assert no_part in message and heading_hint in message
+    (message,) = proofread_own_page("en", "at least 6, **G**")
+    assert no_part in message and heading_hint not in message
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_ledger_alone_knows_is_understood(language, pages, noticed):
+def test_what_the_ledger_alone_knows_is_understood(language, pages, find_slips):
     page = pages[language]
     (fact,) = [
         fact
-        for its in page.sections
-        for fact in its.marks
+        for section in page.sections
+        for fact in section.marks
         if (fact.kind, fact.text) == ("word", "up")
     ]
     text = page.text[: fact.position] + "=" + page.text[fact.end :]
-    (slip,) = noticed(language, text)
+    (slip,) = find_slips(language, text)
     assert slip.line in (fact.line, page.sections[-2].line)
     assert f"up: {fact.raw}" in str(slip)
-    assert page.its["fact_words"]["up"] in str(slip)
+    assert page.rules["fact_words"]["up"] in str(slip)
     assert f"{REMEDY}: python tests/proof --enter {language}/small.md" in str(slip)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sentence_may_move_within_its_section(language, pages, noticed):
+def test_a_sentence_may_move_within_a_section(language, pages, find_slips):
     page = pages[language]
     paragraphs = page.text.split("\n\n")
     at = next(i for i, text in enumerate(paragraphs) if "900" in text)
     paragraphs[at], paragraphs[at + 1] = paragraphs[at + 1], paragraphs[at]
-    told = [slip for slip in noticed(language, "\n\n".join(paragraphs)) if REMEDY in str(slip)]
-    assert told == []
+    ledger_slips = [
+        slip for slip in find_slips(language, "\n\n".join(paragraphs)) if REMEDY in str(slip)
+    ]
+    assert ledger_slips == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_forbidden_word(language, pages, noticed):
+def test_forbidden_word(language, pages, find_slips):
     word = forbidden_in(language)[0]
     text, line = changed(pages[language].text, "α", f"{word} α", after="#cut ")
-    (slip,) = [its for its in noticed(language, text) if "forbidden" in str(its)]
+    (slip,) = [slip for slip in find_slips(language, text) if "forbidden" in str(slip)]
     assert slip.line == line
     quoted, line = changed(
         pages[language].text, "α", f'<q class="misreading">{word}</q> α', after="#cut "
     )
-    assert [its for its in noticed(language, quoted) if "forbidden" in str(its)] == []
+    assert [slip for slip in find_slips(language, quoted) if "forbidden" in str(slip)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["title", "description"])
-def test_forbidden_word_in_front_matter(key, language, pages, noticed):
+def test_forbidden_word_in_front_matter(key, language, pages, find_slips):
     text = pages[language].text
     text, line = changed(text, f"{key}: ", f'{key}: "{forbidden_in(language)[0]}" # ')
-    (slip,) = [its for its in noticed(language, text) if "forbidden" in str(its)]
+    (slip,) = [slip for slip in find_slips(language, text) if "forbidden" in str(slip)]
     assert slip.line == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_limits_of_front_matter(language, pages, noticed):
+def test_the_limits_of_front_matter(language, pages, find_slips):
     text = pages[language].text
     for key, wrong in (("title", "T" * 29), ("description", "too short")):
         spoilt, line = changed(text, f"{key}: ", f"{key}: {wrong} # ")
-        (slip,) = noticed(language, spoilt)
+        (slip,) = find_slips(language, spoilt)
         assert slip.line == line
         assert f"the {key} has {len(wrong)} signs, not" in str(slip)
 
 
 def test_a_title_of_two_pages(pages, book):
     page = pages["ko"]
-    other = Page(page.file, "ko")
-    other.name = "other"
-    told = [str(slip) for slip in Proof(page, pages["en"], book, (page, other)).slips]
-    assert len(told) == 2
-    assert f"the title is that of {other!r}, too" in told[0]
+    other_page = Page(page.file, "ko")
+    other_page.name = "other"
+    messages = [str(slip) for slip in Proof(page, pages["en"], book, (page, other_page)).slips]
+    assert len(messages) == 2
+    assert f"the title is that of {other_page!r}, too" in messages[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_order_of_two_scenes(language, pages, noticed):
+def test_order_of_two_scenes(language, pages, find_slips):
     lines, page = pages[language].text.splitlines(keepends=True), pages[language]
-    one, two, after = (
+    first, second, after = (
         next(s.line for s in page.sections if s.id == name) - 1 for name in ("d", "b", "c")
     )
-    text = "".join(lines[:one] + lines[two:after] + lines[one:two] + lines[after:])
-    slips = noticed(language, text)
+    text = "".join(lines[:first] + lines[second:after] + lines[first:second] + lines[after:])
+    slips = find_slips(language, text)
     assert len(slips) == 1
-    assert slips[0].line in (one + 1, one + 1 + after - two)
+    assert slips[0].line in (first + 1, first + 1 + after - second)
 
 
 def test_output_in_every_language_at_once(eval_example, tmp_path, pages):
@@ -281,27 +288,29 @@ def test_output_in_every_language_at_once(eval_example, tmp_path, pages):
         eval_example.run_print_check(example)
 
 
-def test_a_number_beside_a_measured_table(noticed, pages):
+def test_a_number_beside_a_measured_table(find_slips, pages):
     with (MEASURED / "chess.csv").open(encoding="utf-8") as file:
         leaves = int(next(csv.DictReader(file))["leaves"])
     for number, wrong in ((leaves, False), (leaves + 1, True)):
         table = f"\n## T {{ #t }}\n\n{number:,}\n\n```measured\nchess\n```\n"
-        told = [str(slip) for slip in noticed("en", pages["en"].text + table)]
-        assert any(f"{number} comes from no code in #t" in slip for slip in told) == wrong
+        messages = [str(slip) for slip in find_slips("en", pages["en"].text + table)]
+        assert any(f"{number} comes from no code in #t" in slip for slip in messages) == wrong
 
 
 def test_page_deleted_and_language_forgotten(pages):
-    there = {language: {"small": page, "more": page} for language, page in pages.items()}
-    del there["ko"]["more"]
-    (told,) = map(str, missing_pages(there))
-    assert told.startswith("docs/pages/ko/more.md (ko): the page is missing")
-    forgotten = [str(note) for note in missing_pages(dict(there, es={}))]
+    pages_by_language = {
+        language: {"small": page, "more": page} for language, page in pages.items()
+    }
+    del pages_by_language["ko"]["more"]
+    (message,) = map(str, missing_pages(pages_by_language))
+    assert message.startswith("docs/pages/ko/more.md (ko): the page is missing")
+    forgotten = [str(note) for note in missing_pages(dict(pages_by_language, es={}))]
     assert [note.split(":")[0] for note in forgotten] == [
         "docs/pages/ko/more.md (ko)", "docs/pages/es/more.md (es)", "docs/pages/es/small.md (es)"
     ]  # fmt: skip
 
 
-# A page of nobody's, which shows one scene in a section of its own name.
+# A page that is no walkthrough, with one scene in a section.
 OWN = """---
 title: T
 description: A description that is long enough.
@@ -319,7 +328,7 @@ description: A description that is long enough.
 """
 AT_LEAST = {"en": "at least {}", "it": "almeno {}", "ko": "{} 이상", "es": "al menos {}"}
 AT_LEAST["zh"] = "至少 {}"
-SAID = {  # what is true, what is false, of the scene cutoff-at-e
+CLAIM_PAIRS = {  # kind of fact -> true text, false text about the scene cutoff-at-e
     "a number": ("6, 5", "6, 7"),
     "a value": ("6", "−6"),
     "a letter": ("**D**", "**F**"),
@@ -331,10 +340,10 @@ SAID = {  # what is true, what is false, of the scene cutoff-at-e
 
 
 @pytest.fixture
-def own(tmp_path):
-    """Return a function: (language, text, scene) -> what is said of the page OWN, but by the ledger."""
+def proofread_own_page(tmp_path):
+    """Return a function: (language, text, scene) -> Slips of OWN as texts, without the ledger's."""
 
-    def say(language, text, scene="first cutoff-at-e", heading="H"):
+    def proofread(language, text, scene="first cutoff-at-e", heading="H"):
         file = tmp_path / language / "own.md"
         file.parent.mkdir(exist_ok=True)
         written = OWN.format(scene=scene, text=text).replace("## H", f"## {heading}")
@@ -343,7 +352,7 @@ def own(tmp_path):
         list(ledger.enter([page], book))
         return [str(slip) for slip in Proof(page, None, book).slips]
 
-    return say
+    return proofread
 
 
 def place(language, line):
@@ -351,67 +360,67 @@ def place(language, line):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", SAID)
-def test_a_scene_on_any_page(what, language, own):
-    true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in SAID[what])
-    assert own(language, true) == []
-    (told,) = own(language, false)
-    assert told.startswith(place(language, 16))
-    assert "cutoff-at-e" in told
+@pytest.mark.parametrize("what", CLAIM_PAIRS)
+def test_a_scene_on_any_page(what, language, proofread_own_page):
+    true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in CLAIM_PAIRS[what])
+    assert proofread_own_page(language, true) == []
+    (message,) = proofread_own_page(language, false)
+    assert message.startswith(place(language, 16))
+    assert "cutoff-at-e" in message
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bound_of_a_scene_on_any_page(language, own):
-    (told,) = own(language, "6")
-    assert told.startswith(place(language, 8))
-    assert "nothing says that the value is a lower bound" in told
+def test_the_bound_of_a_scene_on_any_page(language, proofread_own_page):
+    (message,) = proofread_own_page(language, "6")
+    assert message.startswith(place(language, 8))
+    assert "nothing says that the value is a lower bound" in message
 
 
-def test_a_number_beside_a_scene_may_be_printed_or_claimed(own, monkeypatch):
+def test_a_number_beside_a_scene_may_be_printed_or_claimed(proofread_own_page, monkeypatch):
     text = "at least 6\n\n7\n"
-    assert len(own("en", text)) == 1
-    assert own("en", f"{text}\n```python\nprint(7)\n#> 7\n```") == []
+    assert len(proofread_own_page("en", text)) == 1
+    assert proofread_own_page("en", f"{text}\n```python\nprint(7)\n#> 7\n```") == []
     monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 7})
-    assert own("en", text) == []
+    assert proofread_own_page("en", text) == []
     monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 8})
-    (told,) = own("en", text)
-    assert told.startswith(f"{place('en', 16)} #h: 7 is in truth 8\n    - 7\n    + 8\n")
+    (message,) = proofread_own_page("en", text)
+    assert message.startswith(f"{place('en', 16)} #h: 7 is in truth 8\n    - 7\n    + 8\n")
 
 
-def test_two_scenes_of_one_section_are_taken_together(own):
+def test_two_scenes_of_a_section_are_combined(proofread_own_page):
     both = "first d-reads-3\n```\n\n```scene\nfirst cutoff-at-e"
     text = "at least 6\n\n**D**, 3"
-    assert own("en", text, both) == []
-    assert len(own("en", text)) == 1
-    assert len(own("en", text.replace("3", "7"), both)) == 1
+    assert proofread_own_page("en", text, both) == []
+    assert len(proofread_own_page("en", text)) == 1
+    assert len(proofread_own_page("en", text.replace("3", "7"), both)) == 1
 
 
 @pytest.mark.parametrize("scene", ["first cutoff-at-f", "third cutoff-at-e", "first", "a b c"])
-def test_a_scene_that_does_not_exist(scene, own):
-    (told,) = [its for its in own("en", "6", scene) if "no scene" in its]
-    assert f"there is no scene {scene!r}" in told
-    assert told.startswith(place("en", 11))
+def test_a_scene_that_does_not_exist(scene, proofread_own_page):
+    (message,) = [text for text in proofread_own_page("en", "6", scene) if "no scene" in text]
+    assert f"there is no scene {scene!r}" in message
+    assert message.startswith(place("en", 11))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_minimax_has_no_bounds(language, own):
-    assert own(language, "8", "minimax d") != []
-    (told,) = own(language, "α = 5", "minimax d")
-    assert "not what scene d records" in told
+def test_minimax_has_no_bounds(language, proofread_own_page):
+    assert proofread_own_page(language, "8", "minimax d") != []
+    (message,) = proofread_own_page(language, "α = 5", "minimax d")
+    assert "not what scene d records" in message
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_alpha_rises_to(language, pages, noticed):
+def test_what_alpha_rises_to(language, pages, find_slips):
     (section,) = (section for section in pages[language].sections if section.id == "cut")
     match = re.compile("α[^.]*?6").search(pages[language].text, section.start)
     text = f"{pages[language].text[: match.end() - 1]}5{pages[language].text[match.end() :]}"
-    (slip,) = noticed(language, text)
+    (slip,) = find_slips(language, text)
     assert any(
         "α is said to be 5; scene cutoff-at-e records" in fault.message for fault in slip.faults
     )
 
 
-NOT_FORMED = {  # what is replaced in the page OWN, by what, the line of it, what is said
+NOT_FORMED = {  # kind of mistake -> old text in OWN, new text, line, message
     "a heading without id": (" { #h }", "", 8, "the heading has no id: H"),
     "an unknown fence": ("```scene", "```scen", 10, "no fence 'scen'"),
     "front matter": ("title: T", "title: T: U", 2, "bad front matter: not YAML"),
@@ -426,11 +435,13 @@ def test_what_the_build_would_refuse(what, tmp_path):
     text = OWN.format(scene="first cutoff-at-e", text="at least 6")
     file = tmp_path / "own.md"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    told = [str(slip) for slip in Proof(Page(file, "en"), None, {}).slips]
-    assert sum(message in its for its in told if its.startswith(place("en", line))) == 1, told
+    slip_texts = [str(slip) for slip in Proof(Page(file, "en"), None, {}).slips]
+    assert sum(message in text for text in slip_texts if text.startswith(place("en", line))) == 1, (
+        slip_texts
+    )
 
 
-ODD = {  # Markdown that no check can read
+ODD = {  # kind -> Markdown that no check can read
     "raw HTML": "<div>raw</div>",
     "a rule": "one\n---",
     "an indented block": "one\n\n    two",
@@ -439,14 +450,14 @@ ODD = {  # Markdown that no check can read
 
 
 @pytest.mark.parametrize("what", ODD)
-def test_markup_that_cannot_be_read(what, pages, noticed):
+def test_markup_that_cannot_be_read(what, pages, find_slips):
     text = pages["en"].text.replace("MAX moves at **A**, the root.", f"MAX, **A**.\n\n{ODD[what]}")
-    assert noticed("en", text) != []
+    assert find_slips("en", text) != []
     plain = pages["en"].text.replace("MAX moves at **A**, the root.", "MAX, **A**.\n\none")
-    assert noticed("en", plain) == []
+    assert find_slips("en", plain) == []
 
 
-STYLES = {  # what is put behind α in a sentence, and what is said of it
+STYLES = {  # language -> wrong text put behind α, message
     "en": (" will be pruned", "the future for a fact"),
     "it": (" “qui”", "use «…»"),
     "ko": (" 6를 ", "the particle must be '을'"),
@@ -456,21 +467,21 @@ STYLES = {  # what is put behind α in a sentence, and what is said of it
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_signs_and_particles(language, pages, noticed):
-    for said, message in (STYLES[language], (" -6", "a hyphen for a minus sign")):
-        text, line = changed(pages[language].text, "(α, β)", f"(α, β){said}")
-        told = [
+def test_signs_and_particles(language, pages, find_slips):
+    for wrong_text, message in (STYLES[language], (" -6", "a hyphen for a minus sign")):
+        text, line = changed(pages[language].text, "(α, β)", f"(α, β){wrong_text}")
+        faults = [
             fault
-            for slip in noticed(language, text)
+            for slip in find_slips(language, text)
             for fault in slip.faults
             if message in fault.message
         ]
-        assert told, noticed(language, text)
-        assert {fault.line for fault in told} == {line}
+        assert faults, find_slips(language, text)
+        assert {fault.line for fault in faults} == {line}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_false_formula_where_no_scene_is_shown(language, pages, noticed):
+def test_a_false_formula_where_no_scene_is_shown(language, pages, find_slips):
     text, line = changed(pages[language].text, "(α, β)", "min(6, 9) = 9")
-    told = [str(slip) for slip in noticed(language, text) if "is false" in str(slip)]
-    assert [f"small.md:{line} ({language})" in its for its in told] == [True]
+    messages = [str(slip) for slip in find_slips(language, text) if "is false" in str(slip)]
+    assert [f"small.md:{line} ({language})" in text for text in messages] == [True]

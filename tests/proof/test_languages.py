@@ -1,4 +1,4 @@
-"""Each language's file says all that the English one says, and what is missing is told by file."""
+"""The file of each language has the same keys as the English one; errors name the file."""
 
 import pytest
 
@@ -9,10 +9,10 @@ from proof.prose import Page
 
 
 def keys(texts, *above):
-    for key, its in texts.items():
+    for key, value in texts.items():
         yield (*above, key)
-        if isinstance(its, dict) and not key.endswith("state_lines"):
-            yield from keys(its, *above, key)
+        if isinstance(value, dict) and not key.endswith("state_lines"):
+            yield from keys(value, *above, key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -20,7 +20,7 @@ def test_the_same_keys_as_in_english(language):
     assert set(keys(known(language))) | {("game",)} == set(keys(known("en")))
 
 
-def test_what_is_missing_is_told_by_file(tmp_path, monkeypatch):
+def test_error_for_a_missing_key_names_the_file(tmp_path, monkeypatch):
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
     known.cache_clear()
     try:
@@ -35,7 +35,7 @@ def test_what_is_missing_is_told_by_file(tmp_path, monkeypatch):
         known.cache_clear()
 
 
-SAID = {  # language, a text -> the facts that its words state
+WORD_FACTS = {  # (language, text) -> the facts that its words state
     ("es", "vale 5 o más"): ["lower"],
     ("es", "lee como mínimo una hoja"): ["lower"],
     ("es", "más bajo"): ["down"],
@@ -45,9 +45,11 @@ SAID = {  # language, a text -> the facts that its words state
 }
 
 
-@pytest.mark.parametrize(("language", "text"), SAID)
+@pytest.mark.parametrize(("language", "text"), WORD_FACTS)
 def test_which_words_state_a_fact(language, text, tmp_path):
     file = tmp_path / "some.md"
     file.write_text(f"# T\n\n{text}\n", encoding="utf-8")
     (section,) = Page(file, language).sections
-    assert [fact.text for fact in section.marks if fact.kind == "word"] == SAID[language, text]
+    assert [fact.text for fact in section.marks if fact.kind == "word"] == WORD_FACTS[
+        language, text
+    ]

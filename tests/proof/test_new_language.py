@@ -1,4 +1,4 @@
-"""A language is begun in a copy: everything goes on as before, in English where it is not there."""
+"""Adding a language to a copy of the repository changes nothing in the other languages."""
 
 import shutil
 from pathlib import Path
@@ -21,7 +21,7 @@ def copy(tmp_path):
     return tmp_path
 
 
-# Tags that belong to nobody, so that none of them is growing here; one beside another of ours.
+# Unused tags, so that neither is in GROWING; the second shares its prefix with "zh".
 @pytest.mark.parametrize(("language", "name"), [("xx", "Exemplaire"), ("zh-XX", "範例")])
 def test_a_language_is_begun(language, name, copy):
     before = {file: file.read_text("utf-8") for file in copy.rglob("words/*.yml")}
@@ -38,17 +38,17 @@ def test_a_language_is_begun(language, name, copy):
         begin(copy, language, name)
 
 
-def test_a_comment_taken_away_is_a_text(copy):
+def test_an_uncommented_text_is_a_translation(copy):
     for file in (copy / "docs" / "words").glob("*.yml"):
         text = file.read_text(encoding="utf-8")
         lines = with_comments(text, "xx").splitlines()
-        there = "\n".join(
+        uncommented = "\n".join(
             "  " + line.removeprefix("  # ").removeprefix("  #") if line.startswith("  #") else line
             for line in lines
         )
-        for key, texts in yaml.safe_load(there).items():
-            its = tuple(its for its in texts if its not in (COMMON, *GROWING))
-            assert its == (*LANGUAGES, "xx"), (file.name, key)
+        for key, texts in yaml.safe_load(uncommented).items():
+            languages = tuple(language for language in texts if language not in (COMMON, *GROWING))
+            assert languages == (*LANGUAGES, "xx"), (file.name, key)
             assert texts["xx"] == texts["en"], (file.name, key)
 
 

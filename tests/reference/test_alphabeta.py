@@ -34,13 +34,13 @@ ENDLESS = (-inf, inf)
 
 
 def broken(search, tree, alpha=-inf, beta=inf, maximizing=True):
-    """The promises that search breaks in this call.
+    """Return the names of the promises that search breaks in this call.
 
     exact: a result inside the window is the value.
     upper bound: the value is not greater than a result <= alpha.
     lower bound: the value is not less than a result >= beta.
-    soft: the result is what the leaves prove that were read, even outside the window.
-    cuts: just the nodes are visited that must be.
+    soft: the result is the value of the tree without the pruned nodes, even outside the window.
+    cuts: exactly the nodes that must be visited are visited.
     """
     result, visits = run(search, tree, alpha, beta, maximizing)
     value = worth(tree, maximizing)
@@ -177,12 +177,12 @@ def test_staircase_reads_all_leaves(b, d, maximizing):
 
 
 def plain(tree):
-    """The same tree as a list of lists."""
+    """Return the tree as nested lists."""
     return [plain(child) for child in tree] if hasattr(tree, "__iter__") else tree
 
 
 class Growing:
-    """A node that makes its children when they are asked for; to make ... is an error."""
+    """A node that makes children on demand; requesting ... is an error."""
 
     def __init__(self, *children):
         self.children = children
@@ -201,17 +201,17 @@ class Growing:
         (Growing(Growing(5, 3), Growing(5, ...), Growing(4, 4)), False, 4),
     ],
 )
-def test_pruned_children_are_never_made(tree, maximizing, value):
+def test_pruned_children_are_never_requested(tree, maximizing, value):
     assert alphabeta(tree, maximizing=maximizing) == value
 
 
 # The file
 
 
-def test_alone_in_a_folder_it_prints_both_values(tmp_path):
+def test_file_alone_in_a_folder_prints_both_values(tmp_path):
     shutil.copy(REFERENCE / "alphabeta.py", tmp_path)
     environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONPATH": ""}
-    done = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, "alphabeta.py"],
         cwd=tmp_path,
         env=environment,
@@ -219,11 +219,11 @@ def test_alone_in_a_folder_it_prints_both_values(tmp_path):
         text=True,
         check=False,
     )
-    assert (done.stdout, done.stderr, done.returncode) == ("5\n3\n", "", 0)
+    assert (finished.stdout, finished.stderr, finished.returncode) == ("5\n3\n", "", 0)
 
 
 def imported(file):
-    """The modules that file imports."""
+    """Yield the modules that file imports."""
     for statement in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(statement, ast.Import):
             yield from (alias.name.split(".")[0] for alias in statement.names)
@@ -232,7 +232,7 @@ def imported(file):
 
 
 @pytest.mark.parametrize("name", ["alphabeta.py", "minimax.py", "failhard.py"])
-def test_what_is_shown_alone_imports_no_neighbour(name):
+def test_standalone_files_import_only_the_standard_library(name):
     assert set(imported(REFERENCE / name)) <= sys.stdlib_module_names
 
 
@@ -244,7 +244,7 @@ def test_nothing_needs_to_be_installed():
     assert "alphabeta.py" in foreign
 
 
-# Each mistake is noticed by broken(), on a few trees and windows.
+# broken() detects each mistake on a few trees and windows.
 
 CALLS = [
     (tree, *window, maximizing)

@@ -1,4 +1,4 @@
-"""The best move is the first that minimax finds good enough, with every search, for either player."""
+"""best_move returns the first best move by minimax, with every search and for both players."""
 
 from collections import Counter
 from functools import cache
@@ -47,7 +47,7 @@ def by_mtdf(node, alpha, beta, maximizing):
     return mtdf(node, sign=1) if maximizing else -mtdf(node, sign=-1)
 
 
-# Each with memories of its own, for one choice.
+# Name -> function that makes a search with new memories.
 SEARCHES = {
     "alphabeta": lambda: alphabeta,
     "failhard": lambda: failhard,
@@ -64,7 +64,7 @@ SEARCHES = {
 
 
 def expected(tree, maximizing=True):
-    """The value of a list of trees, and the number of the first child that has it."""
+    """Return the value of a list of trees, and the index of the first child with this value."""
     below = [worth(child, not maximizing) for child in tree]
     return worth(tree, maximizing), below.index(worth(tree, maximizing))
 
@@ -77,7 +77,11 @@ def expected(tree, maximizing=True):
     [
         (FIRST, (5, 0), (1, 1)),
         (SECOND, (3, 0), (5, 0)),
-        ([[5, 6], [5, 0]], (5, 0), (5, 1)),  # of two false ties the first, and no tie
+        (
+            [[5, 6], [5, 0]],
+            (5, 0),
+            (5, 1),
+        ),  # 5 is exact for the first child, but only a bound for the second
         ([4, 7, 7, 4], (7, 1), (4, 0)),
         ([[[2]]], (2, 0), (2, 0)),
     ],
@@ -94,8 +98,8 @@ def test_value_and_first_best_move_are_those_of_minimax(name):
     @given(trees_of(st.integers(-3, 3)).filter(is_list), players)
     def check(tree, maximizing):
         position = limit(Playable(tree), 50, None)
-        found = best_move(position, SEARCHES[name](), maximizing)
-        assert found == expected(tree, maximizing)
+        result = best_move(position, SEARCHES[name](), maximizing)
+        assert result == expected(tree, maximizing)
 
     check()
 
@@ -124,8 +128,8 @@ def small_trees():
 def test_all_small_trees(search):
     for tree in small_trees():
         for maximizing in (True, False):
-            found = best_move(tree, search, maximizing)
-            assert found == expected(tree, maximizing), tree
+            result = best_move(tree, search, maximizing)
+            assert result == expected(tree, maximizing), tree
 
 
 def test_after_an_infinite_value_nothing_is_searched():
@@ -141,11 +145,11 @@ def test_after_an_infinite_value_nothing_is_searched():
 
 @pytest.mark.parametrize("tree", [FIRST, SECOND, [[5, 6], [5, 0]]])
 @pytest.mark.parametrize("maximizing", [True, False])
-def test_it_visits_what_alphabeta_visits(tree, maximizing):
-    ours, theirs = Counter(), Counter()
-    best_move(count(tree, ours), maximizing=maximizing)
-    alphabeta(count(tree, theirs), maximizing=maximizing)
-    assert ours == theirs
+def test_best_move_visits_the_same_nodes_as_alphabeta(tree, maximizing):
+    visited, visited_by_alphabeta = Counter(), Counter()
+    best_move(count(tree, visited), maximizing=maximizing)
+    alphabeta(count(tree, visited_by_alphabeta), maximizing=maximizing)
+    assert visited == visited_by_alphabeta
 
 
 # On games
@@ -153,7 +157,7 @@ def test_it_visits_what_alphabeta_visits(tree, maximizing):
 
 @cache
 def value(position):
-    """What a position or score is worth, by minimax."""
+    """Return the minimax value of a position or score."""
     if is_leaf(position):
         return position
     return (max if position.maximizing else min)(map(value, position))
@@ -161,12 +165,12 @@ def value(position):
 
 @cache
 def unfinished():
-    """All unfinished positions of tic-tac-toe."""
-    found, new = set(), {Position()}
+    """Return all unfinished positions of tic-tac-toe."""
+    positions, new = set(), {Position()}
     while new:
-        found |= new
-        new = {child for position in new for child in position if not is_leaf(child)} - found
-    return found
+        positions |= new
+        new = {child for position in new for child in position if not is_leaf(child)} - positions
+    return positions
 
 
 def test_all_positions_of_tic_tac_toe():
@@ -176,15 +180,15 @@ def test_all_positions_of_tic_tac_toe():
         players_met.add(position.maximizing)
         below = [value(child) for child in position]
         first = position.moves()[below.index(value(position))]
-        found = best_move(position, adapt(tabled, table))
-        assert found == (value(position), first), position.cells
+        result = best_move(position, adapt(tabled, table))
+        assert result == (value(position), first), position.cells
         if position.cells.count(".") < 5:
             for search in (alphabeta, failhard):
-                assert best_move(position, search) == found, position.cells
+                assert best_move(position, search) == result, position.cells
     assert players_met == {True, False}
 
 
-def test_the_player_is_the_position_s_own_however_it_is_wrapped():
+def test_a_wrapped_position_keeps_the_player_to_move():
     corner = Position("X........")
     assert best_move(corner) == (0, 4)
     wrapped = limit(count(order(corner, lambda node, maximizing: 0), Counter()), 9, None)
@@ -192,7 +196,7 @@ def test_the_player_is_the_position_s_own_however_it_is_wrapped():
     assert best_move(Symmetric("X........"), adapt(tabled, {})) == (0, 4)
 
 
-def test_what_is_said_of_the_player_outweighs_the_position():
+def test_the_argument_maximizing_overrides_the_position():
     assert best_move(Position("XX.OO....")) == (1, 2)
     assert best_move(Position("XX.OO...."), maximizing=False) != (1, 2)
 
@@ -238,11 +242,11 @@ def test_the_engine_finds_a_move_that_is_as_good():
         assert sign * of_engine == best == minimax(after, not position.maximizing)
 
 
-# Each mistake is noticed.
+# Mistakes in best_move are detected.
 
 
 def mistaken(choose):
-    """Tell whether some small tree shows that choose is wrong."""
+    """Return whether choose is wrong on any small tree."""
     return any(
         choose(tree, search, maximizing) != expected(tree, maximizing)
         for tree in [FIRST, [[5, 6], [5, 0]], *small_trees()]

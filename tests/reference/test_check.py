@@ -1,4 +1,4 @@
-"""The check names each wrong use of a search, where it is and what to do, and accuses nothing that is right."""
+"""The check reports each kind of fault with place and remedy, and nothing for correct games."""
 
 import sys
 from collections import Counter
@@ -23,7 +23,7 @@ def only(sentences):
 
 
 class Nim:
-    """Heaps; whoever takes the last object wins. Its children are right; what derives from it is not.
+    """A correct game of heaps, the base of wrong ones; whoever takes the last object wins.
 
     heaps: a tuple of numbers, none of them 0. maximizing: True if X, who is MAX, moves.
     """
@@ -32,11 +32,13 @@ class Nim:
         self.heaps, self.maximizing = heaps, maximizing
 
     def moves(self):
-        return [(at, take) for at, heap in enumerate(self.heaps) for take in range(1, heap + 1)]
+        return [
+            (index, size) for index, heap in enumerate(self.heaps) for size in range(1, heap + 1)
+        ]
 
     def after(self, move):
-        at, take = move
-        left = (*self.heaps[:at], self.heaps[at] - take, *self.heaps[at + 1 :])
+        index, size = move
+        left = (*self.heaps[:index], self.heaps[index] - size, *self.heaps[index + 1 :])
         return tuple(heap for heap in left if heap)
 
     def play(self, move):
@@ -58,7 +60,7 @@ class Nim:
         return self.heaps, self.maximizing
 
 
-# What is right
+# Correct trees and games
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ def test_random_trees_are_right(tree):
 )
 def test_games_that_are_right(position, evaluate):
     assert check(position, evaluate=evaluate) == []
-    assert check(limit(position, 3, evaluate or (lambda its: 0))) == []
+    assert check(limit(position, 3, evaluate or (lambda position: 0))) == []
     assert check(count(position, {"nodes": 0, "leaves": 0})) == []
 
 
@@ -102,22 +104,22 @@ def test_wrapped_trees_that_are_right():
     assert check(limit(FIRST, 1, lambda tree: 0)) == []
 
 
-def test_the_other_player_at_the_root():
+def test_min_at_the_root():
     assert check(Position("X........"), maximizing=False) == []
 
 
 class Counting(Nim):
-    """Keeps and counts what is nobody's business."""
+    """Stores the last move and counts moves, which no search uses."""
 
-    made = 0
+    count = 0
 
     def play(self, move):
-        self.last, self.made = move, self.made + 1
+        self.last, self.count = move, self.count + 1
         return super().play(move)
 
 
 class Kept(Nim):
-    """Makes its moves once."""
+    """Caches the moves."""
 
     kept = None
 
@@ -127,7 +129,7 @@ class Kept(Nim):
 
 
 class InPlace:
-    """One list of numbers for all nodes, changed for each child and changed back, whatever comes."""
+    """One list of numbers for all nodes, changed for each child and always changed back."""
 
     def __init__(self):
         self.played = []
@@ -142,11 +144,11 @@ class InPlace:
 
 
 @pytest.mark.parametrize("position", [Counting(), Kept(), InPlace()])
-def test_what_does_no_harm(position):
+def test_harmless_side_effects(position):
     assert check(position) == []
 
 
-# What is wrong: each row of what students tried
+# Mistakes that students made
 
 
 class NoIter:
@@ -188,7 +190,7 @@ class Array:
         ([{3, 5}, 2], "tree[0] is a set", "Write a list"),
     ],
 )
-def test_what_is_no_number_and_no_node(tree, beginning, says):
+def test_a_value_that_is_neither_number_nor_node(tree, beginning, says):
     sentence = only(check(tree))
     assert sentence.startswith(beginning)
     assert says in sentence
@@ -199,7 +201,7 @@ def once():
 
 
 class Used:
-    """Its children are there for the first search only."""
+    """Has children only for the first search."""
 
     def __init__(self, *children):
         self.children = iter(children)
@@ -224,7 +226,7 @@ class UsedLater(Used):
         ([4, UsedLater([3], [5])], "tree[1] can be iterated only once"),
     ],
 )
-def test_children_that_can_be_had_only_once(tree, place):
+def test_children_that_can_be_iterated_only_once(tree, place):
     sentence = only(check(tree))
     assert sentence.startswith(place)
     assert "anew each time" in sentence
@@ -239,20 +241,20 @@ class Shuffling:
         return iter([3, 5] if ITERATED["times"] % 2 else [5, 3])
 
 
-def test_other_children_each_time():
+def test_children_that_change_between_iterations():
     sentence = only(check([Shuffling(), 4]))
     assert sentence.startswith("tree[0] has other children")
 
 
 class Spoilt(Nim):
-    """play takes from the position's own heaps."""
+    """play changes the heaps of the position itself."""
 
     def __init__(self, heaps=(1, 2, 2), maximizing=True):
         super().__init__(list(heaps), maximizing)
 
     def play(self, move):
-        at, take = move
-        self.heaps[at] -= take
+        index, size = move
+        self.heaps[index] -= size
         heaps = [heap for heap in self.heaps if heap]
         if not heaps:
             return 1 if self.maximizing else -1
@@ -274,7 +276,7 @@ class Toggled(Nim):
 
 
 class PlayedOnce(Nim):
-    """play changes the player at the position itself, at its last move; to iterate does not."""
+    """The last move changes the player of the position itself, but only in play."""
 
     def play(self, move):
         child = super().play(move)
@@ -286,16 +288,16 @@ class PlayedOnce(Nim):
 
 
 class Shallow:
-    """The rows of the board are those of the position that it was copied from."""
+    """The rows of the board are shared with the parent."""
 
     def __init__(self, rows=(("", ""), ("", ""))):
         self.rows = [list(row) for row in rows]
 
     def play(self, move):
-        other = Shallow()
-        other.rows = list(self.rows)
-        other.rows[move[0]][move[1]] = "X"
-        return other if other.moves() else 0
+        child = Shallow()
+        child.rows = list(self.rows)
+        child.rows[move[0]][move[1]] = "X"
+        return child if child.moves() else 0
 
     def moves(self):
         return [(r, c) for r in range(2) for c in range(2) if not self.rows[r][c]]
@@ -321,8 +323,8 @@ class Growing:
         return (self.play(move) for move in self.moves())
 
 
-class TakenBack(InPlace):
-    """Changed back only if the search asks for the next child, which it does not after a cutoff."""
+class UndoneLate(InPlace):
+    """Changed back only when the next child is requested, which never happens after a cutoff."""
 
     def __iter__(self):
         for number in (1, 2):
@@ -339,8 +341,8 @@ class TakenBack(InPlace):
         (PlayedOnce(), "position", "maximizing"),
         (Shallow(), "position", "rows"),
         (Growing(), "position", "cells"),
-        (TakenBack(), "tree", "played"),
-        ([3, TakenBack()], "tree[1]", "played"),
+        (UndoneLate(), "tree", "played"),
+        ([3, UndoneLate()], "tree[1]", "played"),
     ],
 )
 def test_a_position_that_its_children_change(position, place, what):
@@ -351,16 +353,16 @@ def test_a_position_that_its_children_change(position, place, what):
     assert "finally" in sentence
 
 
-def test_what_is_taken_back_too_late_breaks_a_search():
-    """So the sentence is true: minimax is right, and alphabeta leaves the position changed."""
-    tree = TakenBack()
+def test_an_undo_that_comes_too_late_breaks_a_search():
+    """Check that the message is true: after a cutoff, alphabeta leaves the position changed."""
+    tree = UndoneLate()
     assert (minimax(tree), tree.played) == (minimax(InPlace()), [])
     alphabeta(tree)
     assert tree.played != []
 
 
 class Passing(Nim):
-    """Whoever takes the last of a heap moves again."""
+    """Whoever empties a heap moves again."""
 
     def play(self, move):
         heaps = self.after(move)
@@ -377,14 +379,14 @@ def test_a_player_who_moves_twice():
 
 
 class Heaps(Nim):
-    """Equal, whoever is to move."""
+    """The key lacks the player to move."""
 
     def key(self):
         return self.heaps
 
 
 class Nameless(Heaps):
-    """The same, and its player goes by another name."""
+    """The key lacks the player, who is not named maximizing."""
 
     def __init__(self, heaps=(1, 2, 2), first=True):
         self.heaps, self.first = heaps, first
@@ -402,10 +404,12 @@ class Nameless(Heaps):
 def test_equal_positions_that_differ(position, says):
     sentence = only(check(position))
     assert f", but {'has ' if says.startswith('other') else ''}{says}" in sentence
-    ours, theirs = sentence.partition(", but")[0].split(" equals ")
-    one, other = (eval(place, {"position": position}) for place in (ours, theirs))
-    assert one == other
-    assert sorted(map(str, one)) != sorted(map(str, other)) or one.maximizing != other.maximizing
+    first_place, second_place = sentence.partition(", but")[0].split(" equals ")
+    first, second = (eval(place, {"position": position}) for place in (first_place, second_place))
+    assert first == second
+    assert (
+        sorted(map(str, first)) != sorted(map(str, second)) or first.maximizing != second.maximizing
+    )
 
 
 class Unhashed(Nim):
@@ -436,7 +440,7 @@ def test_a_player_that_the_position_contradicts(position, maximizing):
 
 
 class Method(Nim):
-    """Its player is told by a method, which is always true."""
+    """The player is a method, which is always true."""
 
     def __init__(self, heaps=(2, 1), first=True):
         self.heaps, self.first = heaps, first
@@ -477,7 +481,7 @@ def test_the_static_evaluation(evaluate, says):
     assert sentences[0].startswith("evaluate(position")
 
 
-def test_an_estimate_that_outweighs_a_win_is_as_it_says():
+def test_the_estimate_in_the_message_is_right():
     sentence = check(Position(), evaluate=open_lines)[0]
     place, estimate = sentence.removeprefix("evaluate(").split(", and ")[0].split(") is ")
     assert open_lines(eval(place, {"position": Position()})) == int(estimate) >= 1
@@ -522,14 +526,14 @@ class Crashing(Nim):
 
 
 class Longer(Nim):
-    """More moves than children."""
+    """Has more moves than children."""
 
     def __iter__(self):
         return (self.play(move) for move in self.moves()[1:] or self.moves())
 
 
 class Turned(Nim):
-    """The children in the order of the moves from the last on."""
+    """Yields the children in reverse order of the moves."""
 
     def __iter__(self):
         return (self.play(move) for move in reversed(self.moves()))
@@ -547,10 +551,10 @@ def test_moves_and_children(position, says):
     assert only(check(position)).startswith(says)
 
 
-# Each kind once; and no more is looked at than is said
+# Repeated faults and limits
 
 
-def test_several_faults_are_told_each_once():
+def test_each_kind_of_fault_is_reported_once():
     sentences = check([[None, "a"], [True, None], ["b", 3, []]])
     assert [sentence.partition(" ")[0] for sentence in sentences] == [
         "tree[0][0]",
@@ -560,12 +564,12 @@ def test_several_faults_are_told_each_once():
     ]
 
 
-def test_a_large_game_is_not_seen_whole():
-    made = []
+def test_a_large_game_is_checked_in_part():
+    moves = []
 
     class Large(Playable):
         def play(self, move):
-            made.append(move)
+            moves.append(move)
             child = super().play(move)
             return Large(child.tree, child.key) if len(self.key) < 8 else 1
 
@@ -573,10 +577,10 @@ def test_a_large_game_is_not_seen_whole():
     for _ in range(8):
         tree = [tree] * 6
     assert check(Large(tree)) == []
-    assert len(made) < 4 * 6 * (NODES + min(9 * GAMES, MOVES + 9))
-    made.clear()
+    assert len(moves) < 4 * 6 * (NODES + min(9 * GAMES, MOVES + 9))
+    moves.clear()
     assert check(Large(tree), nodes=3, games=1) == []
-    assert 0 < len(made) < 4 * 6 * (3 + 9)
+    assert 0 < len(moves) < 4 * 6 * (3 + 9)
 
 
 @pytest.mark.parametrize("width", [20, 72])
@@ -590,7 +594,7 @@ def test_sentences_in_lines(width):
         assert " ".join(line.strip() for line in lines[start:end]) == sentence
 
 
-def test_a_word_that_is_too_long_has_a_line_of_its_own():
+def test_a_long_word_has_a_separate_line():
     assert list(in_lines(["an " + "x" * 30 + " y"], 10)) == ["an", "  " + "x" * 30, "  y"]
 
 

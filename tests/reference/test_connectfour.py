@@ -11,7 +11,7 @@ DIRECTIONS = [(0, 1), (1, 0), (1, 1), (1, -1)]
 
 
 class Plain:
-    """Connect Four as a dictionary of squares: the rules once more, in another way."""
+    """Connect Four as a dictionary of squares, a second implementation of the rules."""
 
     def __init__(self):
         self.stones = {}
@@ -22,17 +22,17 @@ class Plain:
         self.stones[column, row] = player
         return player if self.fours(player) else None
 
-    def fours(self, player, others=""):
-        found = 0
+    def fours(self, player, default=""):
+        count = 0
         for column in range(COLUMNS):
             for row in range(ROWS):
                 for right, up in DIRECTIONS:
                     line = [(column + i * right, row + i * up) for i in range(4)]
                     inside = all(0 <= c < COLUMNS and 0 <= r < ROWS for c, r in line)
-                    found += inside and all(
-                        self.stones.get(place, others) == player for place in line
+                    count += inside and all(
+                        self.stones.get(place, default) == player for place in line
                     )
-        return found
+        return count
 
     def moves(self):
         return [c for c in range(COLUMNS) if (c, ROWS - 1) not in self.stones]
@@ -50,7 +50,7 @@ def after(moves, order=range(COLUMNS)):
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_a_random_game_goes_as_by_the_plain_rules(seed):
+def test_a_random_game_agrees_with_the_plain_rules(seed):
     random, position, plain = Random(seed), Position(), Plain()
     while not is_leaf(position):
         assert position.moves() == plain.moves()
@@ -71,8 +71,8 @@ def test_board_has_69_fours():
 
 def test_a_full_board_is_a_draw():
     *moves, last = map(int, "146660203633536103043506522512202545444111")
-    found = after(moves)
-    assert (found.moves(), found.play(last)) == ([last], 0)
+    position = after(moves)
+    assert (position.moves(), position.play(last)) == ([last], 0)
 
 
 @pytest.mark.parametrize("order", [range(COLUMNS), CENTER_FIRST])
@@ -83,12 +83,12 @@ def test_children_are_parallel_to_moves(order):
     assert list(position) == list(position)
 
 
-def test_equal_positions_are_one_in_a_set():
+def test_equal_positions_have_equal_hashes():
     assert len({after([0, 1, 2]), after([2, 1, 0]), after([2, 0, 1])}) == 2
     assert after([0]) != 0
 
 
-def test_quick_win_is_worth_more():
+def test_quick_win_has_a_higher_score():
     start = after([0, 1, 0, 1, 0, 1])  # X wins at once with 0
     children = {move: start.play(move) for move in start.moves()}
     assert children[0] == WIN + 35

@@ -1,4 +1,4 @@
-"""The function as other courses write it: always the same root, and what tells the forms apart."""
+"""The forms of other courses return the same value at the root; on some trees they differ below."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def returned(search, tree, **root):
 
 
 @pytest.mark.parametrize("search", [strict, early, own, shallow])
-def test_the_root_is_worth_what_minimax_says(search):
+def test_the_root_has_the_minimax_value(search):
     for tree in [*TREES, FIRST, SECOND, THIRD, TEXTBOOK]:
         assert search(tree) == minimax(tree), tree
 
@@ -38,24 +38,24 @@ def test_min_may_move_at_the_root(search):
         assert search(tree, maximizing=False) == minimax(tree, maximizing=False), tree
 
 
-def test_without_deep_cutoffs_min_at_the_root_begins_with_another_bound():
+def test_shallow_search_with_min_at_the_root():
     for tree in TREES:
         assert shallow(tree, float("-inf"), False) == minimax(tree, maximizing=False), tree
 
 
 @pytest.mark.parametrize("search", [early, own])
-def test_these_read_our_leaves_and_return_our_values(search):
+def test_early_and_own_return_the_same_values_as_alphabeta(search):
     for tree in TREES:
         assert returned(search, tree) == returned(alphabeta, tree), tree
 
 
 def test_a_strict_test_ignores_ties_and_nothing_else():
-    more = 0
+    larger_count = 0
     for tree in TREES:
-        here, there = returned(strict, tree), returned(alphabeta, tree)
-        assert here.keys() >= there.keys(), tree
-        more += here.keys() > there.keys()
-    assert more
+        strict_values, alphabeta_values = returned(strict, tree), returned(alphabeta, tree)
+        assert strict_values.keys() >= alphabeta_values.keys(), tree
+        larger_count += strict_values.keys() > alphabeta_values.keys()
+    assert larger_count
     random = Random(0)
     different = list(range(81))  # no two leaves are equal: then there is no tie
     for _ in range(50):
@@ -66,26 +66,28 @@ def test_a_strict_test_ignores_ties_and_nothing_else():
 
 
 def test_the_parent_alone_prunes_less_and_two_plies_down_the_same():
-    more = 0
+    larger_count = 0
     for tree in TREES:
-        here, there = returned(shallow, tree), returned(alphabeta, tree)
-        assert here.keys() >= there.keys(), tree
-        more += here.keys() > there.keys()
-    assert more
-    # A bound from further up than the parent comes from three plies up: in two plies there is none.
+        shallow_values, alphabeta_values = returned(shallow, tree), returned(alphabeta, tree)
+        assert shallow_values.keys() >= alphabeta_values.keys(), tree
+        larger_count += shallow_values.keys() > alphabeta_values.keys()
+    assert larger_count
+    # Bounds from above the parent come from at least three plies up, so not in trees of two plies.
     for tree in [grow(random, 2) for random in map(Random, range(200))]:
         assert returned(shallow, tree).keys() == returned(alphabeta, tree).keys(), tree
 
 
-def test_the_third_walkthrough_tells_the_forms_apart_and_the_textbook_does_not():
+def test_only_the_third_walkthrough_distinguishes_the_forms():
     def leaves(search, tree):
         return sum(not hasattr(_at(tree, path), "__iter__") for path in returned(search, tree))
 
     forms = (alphabeta, failhard, early, own)
-    assert {leaves(its, THIRD) for its in forms} < {leaves(its, THIRD) for its in (*forms, strict)}
+    assert {leaves(form, THIRD) for form in forms} < {
+        leaves(form, THIRD) for form in (*forms, strict)
+    }
     assert leaves(shallow, THIRD) == leaves(alphabeta, THIRD) + 1
     assert returned(strict, THIRD) != returned(shallow, THIRD)
-    assert len({leaves(its, TEXTBOOK) for its in (*forms, strict, shallow)}) == 1
+    assert len({leaves(form, TEXTBOOK) for form in (*forms, strict, shallow)}) == 1
 
 
 def _at(tree, path):

@@ -1,4 +1,4 @@
-"""Every tree of a shape: the orders are all there, and the two checks refuse searches that are wrong."""
+"""orders is complete, and both checks reject wrong searches."""
 
 import ast
 from itertools import product
@@ -15,19 +15,19 @@ from smallest import depths, shapes
 from tree_helpers import REFERENCE, edited, is_list, often, players, run, trees, windows
 
 PLAIN = [[None, None], [None, None]]
-DEEP = [None, [None, [[None, None], None]]]  # the smallest shape in which a deep cutoff is
+DEEP = [None, [None, [[None, None], None]]]  # the smallest shape with a deep cutoff
 BOTH = pytest.mark.parametrize("maximizing", [True, False])
 
 
 def count_orders(length):
-    """Fubini's number: choose who shares the lowest place, then order the rest."""
+    """Return Fubini's number: choose which numbers share the lowest rank, then order the rest."""
     if length == 0:
         return 1
     return sum(comb(length, low) * count_orders(length - low) for low in range(1, length + 1))
 
 
 def ranks(numbers):
-    """Each number's place among the different ones, 1 for the lowest."""
+    """Return the rank of each number among the different ones, 1 for the lowest."""
     return tuple(sorted(set(numbers)).index(number) + 1 for number in numbers)
 
 
@@ -39,12 +39,14 @@ def small_shapes(most):
 
 
 @pytest.mark.parametrize("length", range(5))
-def test_every_order_is_there_once(length):
-    found = list(orders(length))
-    assert sorted(found) == sorted({ranks(its) for its in product(range(length), repeat=length)})
+def test_every_order_occurs_once(length):
+    all_orders = list(orders(length))
+    assert sorted(all_orders) == sorted(
+        {ranks(numbers) for numbers in product(range(length), repeat=length)}
+    )
 
 
-def test_there_are_as_many_as_fubini_says():
+def test_the_number_of_orders_is_that_of_fubini():
     assert [sum(1 for _ in orders(length)) for length in range(1, 7)] == [
         count_orders(length) for length in range(1, 7)
     ]
@@ -56,7 +58,7 @@ def test_a_tree_has_the_shape_and_the_leaves_in_their_order():
     assert DEEP == [None, [None, [[None, None], None]]]  # the shape itself is left alone
 
 
-# What the checks try
+# Trees and windows of the checks
 
 
 @BOTH
@@ -73,12 +75,12 @@ def test_all_windows_of_all_small_shapes(maximizing):
     for search in (alphabeta, failhard):
         for shape in small_shapes(3):
             numbers = len(depths(shape)) + 2
-            # In the orders where alpha and beta are equal they count as one number.
+            # In the orders with alpha equal to beta, these count as one number.
             below = (count_orders(numbers) - count_orders(numbers - 1)) // 2
             assert check_promise(search, shape, maximizing) == (below, 0), (search, shape)
 
 
-def test_the_player_at_the_root_is_told_to_both_sides():
+def test_the_player_at_the_root_is_passed_to_the_search():
     seen = set()
 
     def watch(tree, alpha, beta, maximizing):
@@ -103,7 +105,7 @@ def breaks_the_docstring(result, value, alpha, beta):
 
 @pytest.mark.parametrize("result", [-inf, 0, 1, 1.5, 2, 2.5, 3, 3.5, 4, inf])
 def test_what_breaks_the_promise_is_what_breaks_the_docstring(result):
-    cases = [its for its in orders(3) if its[0] < its[1]]
+    cases = [order for order in orders(3) if order[0] < order[1]]
     broken = sum(breaks_the_docstring(result, value, *window) for *window, value in cases)
     assert check_promise(lambda *call: result, [None]) == (len(cases), broken)
 
@@ -117,25 +119,25 @@ def renumber(tree, numbers):
 
 @often
 @given(trees.filter(is_list), windows, players)
-def test_other_numbers_in_the_same_order_are_the_same_search(tree, window, maximizing):
-    found = {*window}
-    renumber(tree, type("Noted", (dict,), {"__missing__": lambda _, key: found.add(key)})())
-    numbers = dict(zip(sorted(found), ranks(sorted(found)), strict=True))
+def test_numbers_in_the_same_order_give_the_same_search(tree, window, maximizing):
+    numbers_used = {*window}
+    renumber(tree, type("Noted", (dict,), {"__missing__": lambda _, key: numbers_used.add(key)})())
+    numbers = dict(zip(sorted(numbers_used), ranks(sorted(numbers_used)), strict=True))
     result, visits = run(alphabeta, tree, *window, maximizing)
-    other = run(alphabeta, renumber(tree, numbers), *map(numbers.get, window), maximizing)
-    assert other == (numbers[result], visits)
+    renumbered_run = run(alphabeta, renumber(tree, numbers), *map(numbers.get, window), maximizing)
+    assert renumbered_run == (numbers[result], visits)
     assert minimax(renumber(tree, numbers), maximizing) == numbers[minimax(tree, maximizing)]
 
 
 @pytest.mark.parametrize("name", ["alphabeta", "minimax"])
 def test_the_function_does_no_arithmetic(name):
     text = (REFERENCE / f"{name}.py").read_text(encoding="utf-8")
-    (function,) = (its for its in ast.parse(text).body if isinstance(its, ast.FunctionDef))
-    # A sign stands only before the one number that is written there, infinity.
-    signs = {ast.unparse(its) for its in ast.walk(function) if isinstance(its, ast.UnaryOp)}
+    (function,) = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
+    # Infinity is the only number with a sign in the code.
+    signs = {ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.UnaryOp)}
     assert signs - {"not hasattr(node, '__iter__')"} == {"-inf"}
-    assert not [its for its in ast.walk(function) if isinstance(its, (ast.BinOp, ast.AugAssign))]
-    called = {ast.unparse(its.func) for its in ast.walk(function) if isinstance(its, ast.Call)}
+    assert not [node for node in ast.walk(function) if isinstance(node, (ast.BinOp, ast.AugAssign))]
+    called = {ast.unparse(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
     assert called == {"hasattr", "max", "min", name}
 
 
@@ -155,7 +157,7 @@ def test_an_endless_window_is_one_that_ends_beyond_all_leaves(maximizing):
             )
 
 
-# Searches that must be refused
+# Searches that must be rejected
 
 WRONG = {
     "cuts before the window is empty": ("alpha >= beta", "alpha >= beta - 1"),
@@ -169,7 +171,7 @@ WRONG = {
     "returns the bound and not the value at MAX": (r"return best(?=\n    else)", "return beta"),
     "returns the bound and not the value at MIN": (r"return best(?=\n\n\nif)", "return alpha"),
 }
-# Right at the root, for whoever reads an endless bound has better elsewhere; but it is no bound.
+# These have the right value at the root, but return infinity as a bound after a cutoff.
 BROKEN = {
     "claims too much after a cut at MAX": (
         r"break(?=\n        return best\n    else)",
@@ -180,7 +182,7 @@ BROKEN = {
         "return -inf",
     ),
 }
-# They prune less, or tell less, and what they say is true.
+# These prune less or return weaker bounds, which are correct.
 RIGHT = {
     "goes on at a tie": ("alpha >= beta", "alpha > beta"),
     "cuts nothing": (r" +if alpha >= beta:.*\n +break\n", ""),
@@ -211,13 +213,13 @@ def test_what_is_right_is_not_refused(change):
 
 
 def test_a_number_that_no_leaf_has_may_pass():
-    """What the page says of it: such a search does more than compare and copy."""
+    """Such a search does more than compare and copy numbers, as the page explains."""
     search = edited(("best = -inf", "best = 0"))
     assert [bad for _, bad in checked(search)] == [0, 0]
     assert search([-1, -2], -inf, inf, True) == 0
 
 
 def checked(search):
-    """The value of all trees with six leaves in which a deep cutoff is, the promise of five."""
+    """Return check_value for a shape of six leaves, check_promise for DEEP, which has five."""
     shape = [None, [None, [[None, None], [None, None]]]]
     return check_value(search, shape), check_promise(search, DEEP)

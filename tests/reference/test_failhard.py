@@ -30,13 +30,13 @@ def clamped(value, alpha, beta):
 
 
 def broken(search, tree, alpha=-inf, beta=inf, maximizing=True):
-    """The promises that search breaks in this call.
+    """Return the names of the promises that search breaks in this call.
 
-    exact, upper bound, lower bound: what a result inside the window, at its lower and at its
-        upper end proves of the value.
+    exact, upper bound, lower bound: what a result inside the window, at the lower end and at
+        the upper end proves about the value.
     hard: the result of a node is in the window.
-    leaf: the result of a leaf is its number.
-    cuts: just the nodes are visited that alphabeta visits.
+    leaf: the result of a leaf is the number.
+    cuts: exactly the nodes that alphabeta visits are visited.
     """
     result, visits = run(search, tree, alpha, beta, maximizing)
     value = worth(tree, maximizing)
@@ -96,7 +96,7 @@ def test_fail_hard(tree, window, maximizing):
     assert broken(failhard, tree, *window, maximizing) == set()
 
 
-# The cuts: it visits what alphabeta visits, neither more nor less, whatever the window.
+# The cuts: failhard visits exactly the nodes that alphabeta visits, with any window.
 #
 # By induction over the calls. If a node receives the same window (a, b), both keep the same alpha
 # at a MAX node: a child's value x that alphabeta returns and the value that failhard returns differ
@@ -113,20 +113,20 @@ def test_visits_what_alphabeta_visits_with_any_window(tree, window, maximizing):
 
 @often
 @given(trees_with_infinities.filter(is_list), players)
-def test_every_call_has_the_window_of_alphabeta_and_clamps_its_result(tree, maximizing):
+def test_every_call_has_the_window_of_alphabeta_and_clamps_the_result(tree, maximizing):
     soft, hard = (trace(search, tree, maximizing=maximizing) for search in (alphabeta, failhard))
     entered, returned = (
-        [[step for step in its.steps if step.kind == kind] for its in (soft, hard)]
+        [[step for step in run_trace.steps if step.kind == kind] for run_trace in (soft, hard)]
         for kind in ("enter", "return")
     )
     received = {}
-    for one, other in zip(*entered, strict=True):
-        received[one.path] = one.numbers["alpha"], one.numbers["beta"]
-        assert (one.path, one.numbers) == (other.path, other.numbers)
-    for one, other in zip(*returned, strict=True):
-        inner = is_list(at(tree, one.path))
-        expected = clamped(one.value, *received[one.path]) if inner else one.value
-        assert (other.path, other.value) == (one.path, expected)
+    for soft_step, hard_step in zip(*entered, strict=True):
+        received[soft_step.path] = soft_step.numbers["alpha"], soft_step.numbers["beta"]
+        assert (soft_step.path, soft_step.numbers) == (hard_step.path, hard_step.numbers)
+    for soft_step, hard_step in zip(*returned, strict=True):
+        inner = is_list(at(tree, soft_step.path))
+        expected = clamped(soft_step.value, *received[soft_step.path]) if inner else soft_step.value
+        assert (hard_step.path, hard_step.value) == (soft_step.path, expected)
 
 
 def test_all_small_trees():
@@ -142,7 +142,7 @@ def test_leaves_read(tree, read):
     assert [at(tree, path) for path in leaf_paths(tree, visits)] == read
 
 
-# Each mistake is noticed by broken(), on a few trees and windows.
+# broken() detects each mistake on a few trees and windows.
 
 CALLS = [
     (tree, *window, maximizing)

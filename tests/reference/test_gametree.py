@@ -37,7 +37,7 @@ UNEQUAL = [1, [2, [3]], [[4]]]
 
 
 def plain(tree):
-    """The same tree as a list of lists."""
+    """Return the tree as nested lists."""
     return tree if is_leaf(tree) else [plain(child) for child in tree]
 
 
@@ -54,7 +54,7 @@ def test_what_can_be_iterated_is_no_leaf(tree):
     assert not is_leaf(tree)
 
 
-def test_node_makes_its_children_anew_each_time():
+def test_node_makes_new_children_for_each_iteration():
     node = Node("s", lambda: (child for child in [1, 2]))
     assert [list(node), list(node)] == [[1, 2], [1, 2]]
 
@@ -90,7 +90,7 @@ def test_grow_makes_a_tree_of_all_states():
     assert plain(grow(1, halve)) == [[[3, 4], [0, 1]], [[2, 3], [4, 0]]]
 
 
-def test_grow_from_a_final_state_is_its_score():
+def test_grow_from_a_final_state_is_the_score():
     assert grow(9, halve) == 4
 
 
@@ -129,7 +129,7 @@ def test_search_of_a_grown_tree_expands_no_pruned_state():
 
 
 def cut(tree, depth, evaluate):
-    """What limit should return, written for lists."""
+    """Return the expected result of limit for nested lists."""
     if depth and is_list(tree):
         return [cut(child, depth - 1, evaluate) for child in tree]
     return evaluate(tree) if is_list(tree) else tree
@@ -211,7 +211,7 @@ def test_order_puts_the_best_child_first(tree, maximizing, ordered):
 
 @often
 @given(trees, players)
-def test_every_first_child_of_an_ordered_tree_is_worth_as_much_as_its_node(tree, maximizing):
+def test_first_children_of_an_ordered_tree_have_the_value_of_the_node(tree, maximizing):
     ordered = plain(order(tree, minimax, maximizing))
     for path in paths(ordered):
         node, moves = at(ordered, path), maximizing == (len(path) % 2 == 0)
@@ -282,7 +282,7 @@ def best_first(tree):
 
 
 @pytest.mark.parametrize(("reorder", "nodes", "leaves"), [(iter, 7, 4), (best_first, 6, 3)])
-def test_count_goes_around_order_and_limit(reorder, nodes, leaves):
+def test_count_wraps_order_and_limit(reorder, nodes, leaves):
     tree = [[[1, 2], [0, -1]], [[3, 5], [6, 9]]]
     tally = Counter()
     value = alphabeta(count(reorder(limit(tree, 2, sum)), tally))
@@ -291,7 +291,7 @@ def test_count_goes_around_order_and_limit(reorder, nodes, leaves):
 
 @often
 @given(trees, st.integers(0, 5), players)
-def test_count_goes_around_anything(tree, depth, maximizing):
+def test_count_wraps_any_tree(tree, depth, maximizing):
     wrapped = order(limit(tree, depth, size), worth, maximizing)
     visited = list(open_paths(plain(wrapped), maximizing=maximizing))
     tally = Counter()
@@ -318,7 +318,7 @@ def test_staircase(arguments, tree):
     assert staircase(*arguments) == tree
 
 
-# The pages about move ordering say so.
+# Statements on the pages about move ordering.
 def test_some_trees_are_never_read_whole_in_whatever_order():
     equal = [[1, 1], [1, 1]]
     different = [
@@ -330,14 +330,19 @@ def test_some_trees_are_never_read_whole_in_whatever_order():
         if is_leaf(tree):
             return [tree]
         left, right = map(orders, tree)
-        return [pair for one in left for two in right for pair in ([one, two], [two, one])]
+        return [
+            pair
+            for first in left
+            for second in right
+            for pair in ([first, second], [second, first])
+        ]
 
     def read(tree):
         return len(leaves_read(alphabeta, tree))
 
     assert max(map(read, orders(equal))) < 4
     assert max(map(read, orders(different))) < 16
-    assert max(map(read, orders(staircase(2, 4)))) == 16  # of others there is such an order
+    assert max(map(read, orders(staircase(2, 4)))) == 16  # without cutoffs
 
 
 @pytest.mark.parametrize("maximizing", [True, False])

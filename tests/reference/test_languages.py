@@ -1,4 +1,4 @@
-"""The function in C++, Java, C# and JavaScript does what the Python function does."""
+"""The functions in C++, Java, C# and JavaScript agree with the Python function."""
 
 import os
 import random
@@ -16,7 +16,7 @@ from tree_helpers import REFERENCE, leaves_read
 
 DRIVERS = Path(__file__).parent / "languages"
 
-# File -> what its tests run, and the Debian packages with it.
+# File -> commands needed for the tests, and the Debian packages that have them.
 NEEDED = {
     "alphabeta.py": ([], ""),
     "alphabeta.cpp": (["g++"], "g++"),
@@ -24,7 +24,7 @@ NEEDED = {
     "AlphaBeta.cs": (["mcs", "mono"], "mono-mcs mono-runtime"),
     "alphabeta.mjs": (["node"], "nodejs"),
 }
-# How the file is compiled by itself and with its driver, every warning an error; how that is run.
+# File -> command that compiles the file, alone and with the driver, with warnings as errors.
 CPP = "g++ -std=c++17 -Wall -Wextra -pedantic -Werror"
 COMPILED = {
     "alphabeta.cpp": f"{CPP} {{file}} -o alone && {CPP} -I {{reference}} {{drivers}}/driver.cpp -o driver",
@@ -39,33 +39,33 @@ STARTED = {
     "AlphaBeta.cs": "mono driver.exe",
     "alphabeta.mjs": "node {drivers}/driver.mjs",
 }
-OTHERS = sorted(COMPILED)
+TRANSLATIONS = sorted(COMPILED)
 
 
 @pytest.fixture
 def shell(tmp_path):
-    """Run a line in a folder of its own, and return what it prints; an exit code is a failure."""
+    """Return a function that runs a command line in tmp_path and returns the output."""
 
     def shell(line, **options):
-        here = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-        done = subprocess.run(
+        search_path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        finished = subprocess.run(
             line,
             shell=True,
             cwd=tmp_path,
-            env={**os.environ, "PATH": here, "PYTHONPATH": ""},
+            env={**os.environ, "PATH": search_path, "PYTHONPATH": ""},
             capture_output=True,
             encoding="utf-8",
             check=False,
             **options,
         )
-        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-        return done.stdout
+        assert finished.returncode == 0, f"{line}\n{finished.stdout}{finished.stderr}"
+        return finished.stdout
 
     return shell
 
 
 def need(name):
-    """Skip the test where the tools for a file are missing."""
+    """Skip the test if the tools for a file are missing."""
     tools, packages = NEEDED[name]
     missing = [tool for tool in tools if not shutil.which(tool)]
     if missing:
@@ -73,7 +73,7 @@ def need(name):
 
 
 def compiled(name, shell):
-    """Compile a file with its driver, and return the line that starts it."""
+    """Compile a file with the driver; return the command line that runs it."""
     need(name)
     places = {"file": REFERENCE / name, "reference": REFERENCE, "drivers": DRIVERS}
     shell(COMPILED[name].format_map(places))
@@ -81,14 +81,14 @@ def compiled(name, shell):
 
 
 def grown(chance, depth):
-    """A random tree: unequal depths, one to five children, ties, negative, decimal and infinite leaves."""
+    """Return a random tree with ties, negative, decimal and infinite leaves."""
     if depth == 0 or chance.random() < 0.2:
         return chance.choice([*range(-3, 4), -2.5, 0.1, 0.5, chance.uniform(-9, 9), -inf, inf])
     return [grown(chance, depth - 1) for _ in range(chance.randint(1, 5))]
 
 
 def searches(count, seed):
-    """Return random searches: trees, most of them no leaf, windows, MAX or MIN at the root."""
+    """Return random searches: (tree, alpha, beta, maximizing)."""
     chance = random.Random(seed)
     ends = [-inf, -3, -1.5, -1, 0, 0.1, 1, 2, inf]
     windows = [(-inf, inf), *((low, high) for low in ends for high in ends if low < high)]
@@ -103,30 +103,30 @@ def searches(count, seed):
 
 
 def written(tree, alpha, beta, maximizing):
-    """One search in the drivers' words, which are separated by spaces."""
+    """Return one search as a line of input for the drivers."""
     tokens = str(tree).replace("[", "[ ").replace("]", " ]").replace(",", "")
     return f"{alpha} {beta} {str(maximizing).lower()} {tokens}\n".replace("inf", "Infinity")
 
 
 def test_all_languages_are_tested():
     names = [file.name for file in REFERENCE.iterdir() if file.suffix in KINDS]
-    assert {name for name in names if not name.endswith(".py")} == set(OTHERS)
+    assert {name for name in names if not name.endswith(".py")} == set(TRANSLATIONS)
     assert {Path(name).suffix for name in NEEDED} == set(KINDS)
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_run_as_its_readers_are_told_it_prints_both_values(name, shell, tmp_path):
+def test_the_command_on_the_page_prints_both_values(name, shell, tmp_path):
     need(name)
     shutil.copy(REFERENCE / name, tmp_path)
     assert shell(command(name)) == "5\n3\n"
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", TRANSLATIONS)
 def test_a_thousand_trees_have_the_same_value_and_the_same_leaves_are_read(name, shell):
     start = compiled(name, shell)
     cases = [(FIRST, -inf, inf, True), (SECOND, -inf, inf, True), *searches(1000, seed=1)]
-    told = shell(start, input="".join(written(*case) for case in cases)).splitlines()
-    for case, line in zip(cases, told, strict=True):
+    output_lines = shell(start, input="".join(written(*case) for case in cases)).splitlines()
+    for case, line in zip(cases, output_lines, strict=True):
         value, *read = map(float, line.split())
         assert (value, read) == (alphabeta(*case), leaves_read(alphabeta, *case)), case
 
@@ -142,8 +142,8 @@ def test_the_thousand_trees_are_of_all_kinds():
     assert {len(tree) for tree, *_ in cases if isinstance(tree, list)} == {1, 2, 3, 4, 5}
 
 
-@pytest.mark.parametrize("name", OTHERS)
-def test_a_file_is_short_and_says_what_it_is(name):
+@pytest.mark.parametrize("name", TRANSLATIONS)
+def test_a_file_is_short_and_has_a_header(name):
     first, *_, last = lines = (REFERENCE / name).read_text(encoding="utf-8").splitlines()
     assert first.startswith("// Alpha-beta pruning: ")
     assert last == "// SPDX-License-Identifier: MIT"

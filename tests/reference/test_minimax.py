@@ -11,7 +11,7 @@ from tree_helpers import often, paths, players, trees_with_infinities, watched, 
 
 
 def lazy(tree):
-    """The same tree out of generators, nested in Nodes."""
+    """Return the tree as Nodes with generators of children."""
     if not isinstance(tree, list):
         return tree
     return Node(None, lambda: (lazy(child) for child in tree))
@@ -42,7 +42,7 @@ def test_value_with_each_player_at_the_root(tree, for_max, for_min):
 
 @often
 @given(trees_with_infinities, players)
-def test_equals_its_definition(tree, maximizing):
+def test_equals_the_definition(tree, maximizing):
     assert minimax(tree, maximizing) == worth(tree, maximizing)
 
 

@@ -1,4 +1,4 @@
-"""The function is changed in a copy: its own tests notice."""
+"""The tests of alphabeta fail for each mutant of the function."""
 
 import os
 import shutil
@@ -32,10 +32,16 @@ def test_function(what, tmp_path):
     assert old in source
     file.write_text(source.replace(old, new), encoding="utf-8")
     run = [sys.executable, "-m", "pytest", "-xq", "-n0", "-p", "no:cacheprovider", test]
-    # The run has options of its own, and not those of this one.
-    own = {name: its for name, its in os.environ.items() if name != "PYTEST_ADDOPTS"}
+    # The inner run must not inherit the pytest options of this run.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     result = subprocess.run(
-        run, cwd=tmp_path, env=own, capture_output=True, text=True, encoding="utf-8", check=False
+        run,
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert result.returncode == 1, result.stdout
     assert f"FAILED {test}" in result.stdout

@@ -1,4 +1,4 @@
-"""The games and the clock for a game of one's own: their rules, their values, and an answer in time."""
+"""Nim, Othello and the clock: rules, values, and answers in time."""
 
 from functools import reduce
 from operator import xor
@@ -20,14 +20,14 @@ from snippets import program_with
 
 
 def ticking():
-    """Return a clock that goes on by 1 each time it is looked at."""
+    """Return a clock that advances by 1 with each call."""
     return iter(range(10**9)).__next__
 
 
 @pytest.mark.parametrize("heaps", [(1,), (1, 1), (1, 2), (2, 2), (1, 2, 3), (1, 3, 4), (0, 2, 3)])
 @pytest.mark.parametrize("maximizing", [True, False])
-def test_nim_is_worth_what_its_theory_says(heaps, maximizing):
-    """Who moves wins if and only if the exclusive or of the heaps is not 0."""
+def test_nim_has_the_value_of_the_theory(heaps, maximizing):
+    """The player to move wins if and only if the exclusive or of the heaps is not 0."""
     position = nim.Position(heaps, maximizing)
     value, move = best_move(position)
     assert value == (1 if (reduce(xor, heaps) != 0) == maximizing else -1)
@@ -35,7 +35,7 @@ def test_nim_is_worth_what_its_theory_says(heaps, maximizing):
     assert (after if is_leaf(after) else alphabeta(after, maximizing=not maximizing)) == value
 
 
-def test_the_heaps_do_not_tell_who_moves():
+def test_equality_of_nim_positions_includes_the_player():
     start = nim.Position((1, 2))
     assert start != nim.Position((1, 2), maximizing=False)
     assert start == nim.Position([1, 2])
@@ -45,7 +45,7 @@ def test_the_heaps_do_not_tell_who_moves():
 @pytest.mark.parametrize(
     ("position", "evaluate"), [(nim.Position(), None), (othello.Position(), othello.corners)]
 )
-def test_check_has_nothing_to_say(position, evaluate):
+def test_check_finds_no_fault(position, evaluate):
     assert check(position, evaluate=evaluate) == []
 
 
@@ -66,7 +66,7 @@ def test_discs_turned_over(cells, player, square, turned):
 
 
 def random_othello(seed):
-    """Yield the positions of a random game, and its score."""
+    """Yield the positions of a random game, then the score."""
     random, position = Random(seed), othello.Position()
     while not is_leaf(position):
         yield position
@@ -90,8 +90,8 @@ def test_a_pass_is_a_move_that_changes_the_player_only():
 
 
 @pytest.mark.parametrize("heaps", [(1,), (2, 2), (1, 2, 3)])
-def test_moves_are_taken_back_in_a_finally_clause_and_only_there(heaps):
-    """What the page says of a game with one board: its program, and the same without try and finally."""
+def test_moves_must_be_undone_in_a_finally_clause(heaps):
+    """Run the page's game with a single board, with and without try and finally."""
     source = program_with("equal-positions", "class Board")
     careless = source.replace("try:", "if True:").replace("finally:", "if True:")
     boards = []
@@ -139,13 +139,13 @@ def test_choose_counts_for_the_player_who_moves():
     assert value == -minimax(limit(after, plies, othello.corners), maximizing=False)
 
 
-def test_choose_stops_where_the_game_was_searched_to_its_end():
-    value, move, plies = choose(nim.Position((1, 2)), 10**9, lambda its: 0, now=ticking())
+def test_choose_stops_when_the_whole_game_is_searched():
+    value, move, plies = choose(nim.Position((1, 2)), 10**9, lambda position: 0, now=ticking())
     assert (value, move) == (1, (1, 1))
     assert plies == 3
 
 
-def test_choose_takes_other_searches():
+def test_choose_accepts_a_search():
     tables = []
 
     def search(node, best_moves, sign):
@@ -158,15 +158,15 @@ def test_choose_takes_other_searches():
 
 
 @pytest.mark.parametrize("depth", [1, 2, 4])
-def test_choose_and_deepening_take_a_position_that_is_wrapped(depth):
+def test_choose_and_deepening_accept_a_wrapped_position(depth):
     near = limit(othello.Position(), depth, othello.corners)
     value, move, _ = choose(near, 10**9, othello.corners, now=ticking())
     assert (value, move) == best_move(near)
     assert list(deepening(near, depth, othello.corners))[-1] == (value, move)
 
 
-def test_choose_does_not_overrun_its_time():
-    """The clock is looked at for each node: no more than one look comes after the end."""
+def test_choose_does_not_exceed_the_time():
+    """The clock is read at each node, and at most once after the end."""
     looks = []
 
     def now():

@@ -1,4 +1,4 @@
-"""Negamax and what refines it: each finds the value that minimax finds."""
+"""Negamax and the refinements of it find the minimax value."""
 
 from collections import Counter
 from functools import cache, partial
@@ -40,7 +40,7 @@ from tree_helpers import (
     worth,
 )
 
-# Each with memories of its own, which last for one search unless a test keeps them longer.
+# Name -> function that makes a search with new memories.
 SEARCHES = {
     "negamax": lambda: negamax,
     "tabled": lambda: with_memory(tabled, {}),
@@ -65,7 +65,7 @@ def sign_of(maximizing):
 
 
 def deep_enough(tree):
-    """The same tree as a position, limited where nothing is cut off: history asks for the depth."""
+    """Return the tree as a position with a large depth limit, because history uses the depth."""
     return limit(Playable(tree), 50, None) if is_list(tree) else tree
 
 
@@ -74,9 +74,9 @@ def as_tuple(tree):
 
 
 class Repeating:
-    """A made-up game in which a position comes back on many paths, also with the other player to move.
+    """An artificial game with many transpositions, also with different players to move.
 
-    It stands at a number; a move adds one, two or three. Its ends are drawn at random.
+    A position is a number; a move adds 1, 2 or 3. Which positions are final is random.
     """
 
     def __init__(self, seed, place=0):
@@ -102,7 +102,7 @@ class Repeating:
 
 @cache
 def end_at(seed, place):
-    """Return the score of a game that has come to a place, None if it goes on from there."""
+    """Return the score of a final place, None for others."""
     random = Random(f"{seed} {place}")
     return random.randint(-5, 5) if place > 11 or random.random() < 0.2 else None
 
@@ -116,8 +116,8 @@ def test_value_is_that_of_minimax(name):
     @given(whole_trees, players)
     def check(tree, maximizing):
         sign = sign_of(maximizing)
-        found = sign * SEARCHES[name]()(deep_enough(tree), sign=sign)
-        assert found == worth(tree, maximizing)
+        result = sign * SEARCHES[name]()(deep_enough(tree), sign=sign)
+        assert result == worth(tree, maximizing)
 
     check()
 
@@ -128,14 +128,14 @@ def test_result_keeps_the_fail_soft_promise(name):
     @given(whole_trees, whole_windows, players)
     def check(tree, window, maximizing):
         (alpha, beta), sign = window, sign_of(maximizing)
-        found = SEARCHES[name]()(deep_enough(tree), alpha, beta, sign)
+        result = SEARCHES[name]()(deep_enough(tree), alpha, beta, sign)
         value = sign * worth(tree, maximizing)
-        if found <= alpha:
-            assert value <= found
-        elif found >= beta:
-            assert value >= found
+        if result <= alpha:
+            assert value <= result
+        elif result >= beta:
+            assert value >= result
         else:
-            assert value == found
+            assert value == result
 
     check()
 
@@ -149,8 +149,8 @@ def test_negamax_returns_and_visits_what_alphabeta_does(tree, window, maximizing
         mirrored = (-beta, -alpha)
     else:
         mirrored = (alpha, beta)
-    found = sign * negamax(watched(tree, seen), *mirrored, sign)
-    assert found == alphabeta(watched(tree, expected), alpha, beta, maximizing)
+    result = sign * negamax(watched(tree, seen), *mirrored, sign)
+    assert result == alphabeta(watched(tree, expected), alpha, beta, maximizing)
     assert seen == expected
 
 
@@ -163,8 +163,8 @@ def test_mtdf_finds_the_value_from_any_guess(tree, maximizing, guess):
 
 @pytest.mark.parametrize("tree", [FIRST, SECOND])
 def test_walkthrough_trees_with_each_search(tree):
-    found = {name: make()(deep_enough(tree)) for name, make in SEARCHES.items()}
-    assert set(found.values()) == {mtdf(as_tuple(tree))} == {minimax(tree)}
+    results = {name: make()(deep_enough(tree)) for name, make in SEARCHES.items()}
+    assert set(results.values()) == {mtdf(as_tuple(tree))} == {minimax(tree)}
 
 
 @pytest.mark.parametrize("name", SEARCHES)
@@ -177,15 +177,17 @@ def test_many_random_trees(name):
         return [tree(depth - 1) for _ in range(random.randint(1, 4))]
 
     for _ in range(500):
-        made, sign = tree(5), random.choice([1, -1])
-        assert sign * SEARCHES[name]()(deep_enough(made), sign=sign) == minimax(made, sign == 1)
+        random_tree, sign = tree(5), random.choice([1, -1])
+        assert sign * SEARCHES[name]()(deep_enough(random_tree), sign=sign) == minimax(
+            random_tree, sign == 1
+        )
 
 
 # On games
 
 
 def random_game(random):
-    """A position of one of three games, as a tree that is limited, and its evaluation."""
+    """Return a random position of one of three games as a limited tree."""
     game = random.choice(["tictactoe", "connectfour", "repeating"])
     if game == "repeating":
         return limit(Repeating(random.random()), random.randint(1, 12), lambda state: state.place)
@@ -220,8 +222,8 @@ def test_a_table_may_serve_many_windows(name):
             node = limit(Repeating(seed, place), 20, None)
             value = sign * minimax(node, sign == 1)
             alpha, beta = sorted(random.sample(range(-6, 7), 2))
-            found = search(node, alpha, beta, sign)
-            assert max(alpha, min(found, beta)) == max(alpha, min(value, beta))
+            result = search(node, alpha, beta, sign)
+            assert max(alpha, min(result, beta)) == max(alpha, min(value, beta))
 
 
 def test_table_holds_bounds_that_are_true():
@@ -241,7 +243,7 @@ def test_a_position_of_the_table_is_not_searched_again():
     assert (tabled(count(node, again), table), again["nodes"]) == (value, 1)
 
 
-# What is remembered
+# Memories
 
 
 @pytest.mark.parametrize("search", [ordered, partial(remembering, table={})])
@@ -251,12 +253,14 @@ def test_best_move_of_last_time_is_tried_first(search):
     search(limit(tree, 4, None), best_moves)
     assert best_moves[tree] == 1
     visits = []
-    search(noting(limit(tree, 5, None), visits), best_moves)  # another depth: not in the table
+    search(
+        noting(limit(tree, 5, None), visits), best_moves
+    )  # a different depth is not in the table
     assert visits[0] == 1
 
 
 class Ring:
-    """A token on a ring, moved by one or two places, so that a position comes back below itself."""
+    """A token moves by 1 or 2 places on a ring, so that positions repeat below themselves."""
 
     def __init__(self, numbers, place=0):
         self.numbers, self.place = numbers, place
@@ -290,7 +294,7 @@ def test_best_move_is_right_where_positions_come_back(deepen):
 
 
 @pytest.mark.parametrize("deepen", [deepening, engine])
-def test_there_is_a_best_move_where_all_are_lost(deepen):
+def test_a_best_move_exists_if_all_moves_lose(deepen):
     start = Ring([0, -inf, -inf])
     assert list(deepen(start, 1, lambda ring: ring.numbers[ring.place])) == [(-inf, 1)]
 
@@ -309,7 +313,7 @@ def promise(position, maximizing):
     return open_fours(position) if not is_leaf(position) else position
 
 
-def test_moves_may_come_one_by_one():
+def test_front_accepts_an_iterator():
     assert front(2, iter([1, 2, 3])) == [2, 1, 3]
     assert front(None, (4, 5)) == [4, 5]
 
@@ -323,7 +327,7 @@ def test_killer_is_the_last_move_that_cut_at_that_ply():
     assert visits == [0, 1, 0, 1, 1, 0, 2]
 
 
-def test_history_tries_what_has_cut_more_often_first():
+def test_history_tries_frequent_cutoff_moves_first():
     scores = Counter({(-1, 1): 5, (1, 1): -5})
     visits = []
     history(noting(deep_enough([[5, 6], [8, 7]]), visits), scores)
@@ -334,7 +338,7 @@ def test_history_tries_what_has_cut_more_often_first():
 
 
 def noting(node, visits):
-    """The same node, which notes its moves when they are played."""
+    """Return the same node, which appends each played move to visits."""
 
     def play(move):
         visits.append(move)
@@ -343,7 +347,7 @@ def noting(node, visits):
     return node if is_leaf(node) else Node(node.state, None, play, node.depth)
 
 
-# What is saved
+# Leaves that are saved
 
 
 def leaves_read(search, tree):
@@ -357,8 +361,8 @@ def test_pvs_reads_the_minimum_where_the_best_child_comes_first():
     assert leaves_read(pvs, tree) == leaves_read(negamax, tree) == 3**3 + 3**3 - 1
 
 
-def test_pvs_may_search_again_with_the_whole_window_but_reads_more():
-    """As many books have it, and the page says."""
+def test_pvs_with_the_whole_window_reads_additional_leaves():
+    """Many books have this form, which the page mentions."""
     whole = edited(
         (r"-pvs\(child, -beta, -value, -sign\)", "-pvs(child, -beta, -alpha, -sign)"), name="pvs"
     )
@@ -388,7 +392,7 @@ def test_pvs_reads_no_leaf_twice_that_is_not_asked_about_again():
 
 @pytest.mark.parametrize("deepen", [deepening, engine])
 @pytest.mark.parametrize("columns", [range(7), CENTER_FIRST])
-def test_each_depth_gives_its_value_and_a_move_that_is_worth_it(deepen, columns):
+def test_each_depth_gives_the_value_and_a_best_move(deepen, columns):
     random = Random(8)
     for _ in range(10):
         position = connectfour.Position(order=columns)

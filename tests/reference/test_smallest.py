@@ -1,4 +1,4 @@
-"""The smallest tree with all that exams ask for. That the search finds it, the page's own block shows."""
+"""The smallest tree with all events of exams; a block on the page runs `smallest`."""
 
 from collections import Counter
 from math import inf
@@ -25,8 +25,8 @@ BOTH = pytest.mark.parametrize(("tree", "maximizing"), [(THIRD, True), (THIRD_MI
 
 
 def cutoffs(tree, maximizing):
-    """Return path -> (alpha, beta, how many plies further up the bound comes from) of each cutoff."""
-    run, windows, found = trace(alphabeta, tree, maximizing=maximizing), {}, {}
+    """Return path -> (alpha, beta, plies up to the origin of the bound) for each cutoff."""
+    run, windows, cutoff_windows = trace(alphabeta, tree, maximizing=maximizing), {}, {}
     for step in run.steps:
         window = step.numbers.get("alpha"), step.numbers.get("beta")
         if step.kind == "enter":
@@ -37,30 +37,30 @@ def cutoffs(tree, maximizing):
             owner = step.path
             while windows[owner][inherited] == window[inherited]:
                 owner = owner[:-1]
-            found[step.path] = *window, len(step.path) - len(owner)
-    return found
+            cutoff_windows[step.path] = *window, len(step.path) - len(owner)
+    return cutoff_windows
 
 
 def left_open(tree, maximizing):
-    """Return the paths of the nodes that have a bound, whose tests fail, and below which all is read."""
+    """Return the paths of nodes with a bound that are never cut and have no pruned descendants."""
     steps = trace(alphabeta, tree, maximizing=maximizing).steps
     visited = {step.path for step in steps}
-    found = []
+    open_nodes = []
     for path in paths(tree):
         bounded = [s for s in steps if s.path == path and s.kind == "enter"]
         if path not in visited or not is_list(at(tree, path)):
             continue
         bound = bounded[0].numbers["beta" if maximizing == (len(path) % 2 == 0) else "alpha"]
-        below = {path + its for its in paths(at(tree, path))}
+        below = {path + subpath for subpath in paths(at(tree, path))}
         closed = any(s.value for s in steps if s.path == path and s.kind == "test")
         if abs(bound) < inf and below <= visited and not closed:
-            found.append(path)
-    return found
+            open_nodes.append(path)
+    return open_nodes
 
 
 def events_of(tree, maximizing):
-    """Return what search must note, from the trace of alphabeta."""
-    found = set()
+    """Return the events that search must find, from the trace of alphabeta."""
+    events = set()
     steps = trace(alphabeta, tree, maximizing=maximizing).steps
     for path, (alpha, beta, _) in cutoffs(tree, maximizing).items():
         before = steps[: next(i for i, s in enumerate(steps) if (s.kind, s.path) == ("cut", path))]
@@ -72,10 +72,10 @@ def events_of(tree, maximizing):
         moves_max = maximizing == (len(path) % 2 == 0)
         enough = parent and (alpha >= parent[-1] if moves_max else parent[-1] >= beta)
         if not enough:
-            found.add("deep")
+            events.add("deep")
         elif alpha == beta:
-            found.add("tie")
-    return found | ({"full"} if left_open(tree, maximizing) else set())
+            events.add("tie")
+    return events | ({"full"} if left_open(tree, maximizing) else set())
 
 
 def outline(tree):
@@ -83,21 +83,21 @@ def outline(tree):
 
 
 @BOTH
-def test_it_has_all_that_exams_ask_for(tree, maximizing):
+def test_the_tree_has_all_events(tree, maximizing):
     d, e, c = (1, 1, 0), (1, 1, 1), (1, 1)
     assert [len(at(tree, path)) for path in paths(tree) if is_list(at(tree, path))].count(3) == 1
     assert len(at(tree, c)) == 3
     assert sorted({len(path) for path in leaf_paths(tree, list(paths(tree)))}) == [1, 2, 3, 4]
-    found = cutoffs(tree, maximizing)
-    assert list(found) == [d, c]
-    (*window, far), (*tied, near) = found[d], found[c]
+    cutoff_windows = cutoffs(tree, maximizing)
+    assert list(cutoff_windows) == [d, c]
+    (*window, far), (*tied, near) = cutoff_windows[d], cutoff_windows[c]
     assert far == 3 and window[0] > window[1]  # from the root, and no tie
     assert near == 1 and tied[0] == tied[1]
     assert left_open(tree, maximizing) == [e]
 
 
 @BOTH
-def test_five_of_its_seven_leaves_are_read(tree, maximizing):
+def test_five_of_seven_leaves_are_read(tree, maximizing):
     read = leaves_read(alphabeta, tree, -inf, inf, maximizing)
     every = [at(tree, path) for path in leaf_paths(tree, list(paths(tree)))]
     assert (len(read), len(every)) == (5, 7)
@@ -106,7 +106,7 @@ def test_five_of_its_seven_leaves_are_read(tree, maximizing):
 
 
 @pytest.mark.parametrize("tree", [FIRST, SECOND])
-def test_the_other_trees_have_none_of_it(tree):
+def test_first_and_second_tree_have_no_events(tree):
     assert events_of(tree, True) == set()
     assert {len(path) for path in leaf_paths(tree, list(paths(tree)))} == {3}
 
@@ -123,10 +123,18 @@ def test_what_is_noted_is_what_alphabeta_does(tree, maximizing):
     assert events == events_of(tree, maximizing)
 
 
-def test_every_shape_is_there_once():
-    found = [[str(shape) for shape in shapes(leaves)] for leaves in range(1, 8)]
-    assert [len(its) for its in found] == [1, 1, 3, 11, 45, 197, 903]  # Schroeder's numbers
-    assert all(len(set(its)) == len(its) for its in found)
+def test_every_shape_occurs_once():
+    shape_texts = [[str(shape) for shape in shapes(leaves)] for leaves in range(1, 8)]
+    assert [len(texts) for texts in shape_texts] == [
+        1,
+        1,
+        3,
+        11,
+        45,
+        197,
+        903,
+    ]  # Schroeder's numbers
+    assert all(len(set(texts)) == len(texts) for texts in shape_texts)
     for leaves in range(2, 6):
         for shape in shapes(leaves):
             assert len(depths(shape)) == leaves and min(children(shape)) >= 2
@@ -138,9 +146,9 @@ def test_fewer_than_seven_leaves_leave_no_room_for_a_fifth_node():
     assert max(len(children(shape)) for shape in with_three) == 4
 
 
-def test_a_number_is_put_at_each_place_among_the_others():
+def test_a_number_is_inserted_at_each_rank():
     assert sorted(with_one_more(())) == [(1,)]
-    # Below both, equal to one, between them, equal to the other, above both.
+    # Below both, equal to the lower, between them, equal to the higher, above both.
     assert sorted(with_one_more((2, 1))) == [(2, 1, 1), (2, 1, 2), (2, 1, 3), (3, 1, 2), (3, 2, 1)]
     assert sorted(with_one_more((1, 1))) == [(1, 1, 1), (1, 1, 2), (2, 2, 1)]
 
@@ -154,9 +162,15 @@ def test_fewer_nodes_and_then_fewer_plies_are_smaller():
 
 
 @BOTH
-def test_of_its_shape_it_has_the_lowest_numbers(tree, maximizing):
-    found = list(fillings(outline(tree), 7, maximizing))
-    assert min(found) == tree
-    numbers = [[at(its, path) for path in leaf_paths(its, list(paths(its)))] for its in found]
-    assert {len(its) - len(set(its)) for its in numbers} == {1}  # the tie, and no other
-    assert all(events_of(its, maximizing) == {"deep", "tie", "full"} for its in found)
+def test_the_tree_has_the_lowest_numbers_of_the_shape(tree, maximizing):
+    filled_trees = list(fillings(outline(tree), 7, maximizing))
+    assert min(filled_trees) == tree
+    numbers = [
+        [at(filled_tree, path) for path in leaf_paths(filled_tree, list(paths(filled_tree)))]
+        for filled_tree in filled_trees
+    ]
+    assert {len(leaves) - len(set(leaves)) for leaves in numbers} == {1}  # only one tie
+    assert all(
+        events_of(filled_tree, maximizing) == {"deep", "tie", "full"}
+        for filled_tree in filled_trees
+    )

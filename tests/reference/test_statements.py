@@ -1,11 +1,11 @@
-"""What lines of Python compare and assign: against Python's own reading of them."""
+"""Parsed statements and comparisons agree with those of the module ast."""
 
 import ast
 from pathlib import Path
 
 import pytest
 
-from statements import called, meet, read, value_of
+from statements import compute_operand, find_called, find_comparisons, parse_statements
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
@@ -25,26 +25,26 @@ def names_in(target):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_statements_are_found_and_assign_what_python_says(file):
+def test_statements_assign_the_same_names_as_in_ast(file):
     source = file.read_text(encoding="utf-8")
-    found = read(source)
+    statements = parse_statements(source)
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.stmt):
             continue
-        its = found[node.lineno]
+        statement = statements[node.lineno]
         if isinstance(node, (ast.If, ast.While)):
-            assert its.condition or its.word == "else"
+            assert statement.condition or statement.word == "else"
         elif isinstance(node, ast.Assign):
             simple = [name for target in node.targets for name in names_in(target)]
-            assert set(its.targets) <= set(simple)
+            assert set(statement.targets) <= set(simple)
             if all(isinstance(target, ast.Name) for target in node.targets):
-                assert list(its.targets) == simple
+                assert list(statement.targets) == simple
         elif isinstance(node, ast.AugAssign):
-            assert list(its.targets) == names_in(node.target)
+            assert list(statement.targets) == names_in(node.target)
         elif not isinstance(node, ast.AnnAssign):
-            assert its.targets == ()
+            assert statement.targets == ()
         if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            assert found[node.lineno] is found[node.end_lineno] or its.word in (
+            assert statements[node.lineno] is statements[node.end_lineno] or statement.word in (
                 *("if", "for", "while", "with", "try", "else", "elif", "match"),
             )
 
@@ -78,10 +78,10 @@ def test_statements_are_found_and_assign_what_python_says(file):
     ],
 )
 def test_comparisons_that_are_reached(condition, met):
-    (statement,) = read(f"if {condition}:").values()
-    found = meet(statement.condition, NAMES.__getitem__)
-    assert [(sign, both, truth) for sign, _, both, truth in found] == met
-    for sign, sides, _, truth in found:
+    (statement,) = parse_statements(f"if {condition}:").values()
+    comparisons = find_comparisons(statement.condition, NAMES.__getitem__)
+    assert [(sign, both, truth) for sign, _, both, truth in comparisons] == met
+    for sign, sides, _, truth in comparisons:
         assert eval(f"{sides[0]} {sign} {sides[1]}", dict(NAMES)) == truth
     if met and "known" not in condition and "at >= len" not in condition:
         assert isinstance(eval(condition, dict(NAMES)), bool)
@@ -106,8 +106,11 @@ def f(node,
 
 
 def test_statements_of_several_lines():
-    found = read(PROGRAM)
-    assert [(line, its.line, its.word, its.targets) for line, its in found.items()] == [
+    statements = parse_statements(PROGRAM)
+    assert [
+        (line, statement.line, statement.word, statement.targets)
+        for line, statement in statements.items()
+    ] == [
         (1, 1, "def", ()),
         (2, 1, "def", ()),
         (3, 3, '"""if alpha >= beta: a = 1"""', ()),
@@ -123,15 +126,15 @@ def test_statements_of_several_lines():
         (13, 13, "x", ("x",)),
         (14, 13, "x", ("x",)),
     ]
-    (name, (held, came)) = found[4].choice
+    (name, (held, came)) = statements[4].choice
     assert (name, held, came) == ("max", [(1, ("name", "best"))], [(1, ("call", "f"))])
-    (name, (came, total)) = found[13].choice
+    (name, (came, total)) = statements[13].choice
     assert (name, came) == ("min", [(-1, ("call", "f"))])
-    assert value_of(total, NAMES.__getitem__) == 4
-    assert found[7].inline
-    assert found[7].reached(True) is found[7]
-    assert found[7].reached(False) is found[10]
-    assert found[10].reached(False) is found[12]
+    assert compute_operand(total, NAMES.__getitem__) == 4
+    assert statements[7].inline
+    assert statements[7].find_next(True) is statements[7]
+    assert statements[7].find_next(False) is statements[10]
+    assert statements[10].find_next(False) is statements[12]
 
 
 @pytest.mark.parametrize(
@@ -144,17 +147,17 @@ def test_statements_of_several_lines():
         ("alpha", None),
     ],
 )
-def test_calls_are_told_from_sums_with_a_call(operand, told):
-    (statement,) = read(f"best = max(best, {operand})").values()
+def test_a_call_is_distinguished_from_a_sum_with_a_call(operand, told):
+    (statement,) = parse_statements(f"best = max(best, {operand})").values()
     _, (_, came) = statement.choice
-    assert called(came) == told
+    assert find_called(came) == told
 
 
 def test_what_comes_after_a_condition():
     source = "while low < high:\n    if a:\n        b = 1\n        break\n    c = 2\nreturn low\n"
-    found = read(source)
-    assert found[1].reached(True) is found[2]
-    assert found[1].reached(False) is found[6]
-    assert found[2].reached(True) is found[3]
-    assert found[2].reached(False) is found[5]
-    assert [found[line].leaves() for line in (3, 4, 5, 6)] == [True, True, False, True]
+    statements = parse_statements(source)
+    assert statements[1].find_next(True) is statements[2]
+    assert statements[1].find_next(False) is statements[6]
+    assert statements[2].find_next(True) is statements[3]
+    assert statements[2].find_next(False) is statements[5]
+    assert [statements[line].is_exit() for line in (3, 4, 5, 6)] == [True, True, False, True]

@@ -1,4 +1,4 @@
-"""The forms that courses use: the same search as the function, leaf by leaf."""
+"""The forms of pseudocode read the same leaves as the function."""
 
 from collections import Counter
 from math import inf
@@ -15,7 +15,7 @@ from smallest import THIRD, THIRD_MIN
 from textbook import choose, counting_down, counting_up, max_value, min_value
 from tree_helpers import edited, is_list, often, players, run, trees, windows, worth
 
-DEEP = 100  # more plies than any tree here has
+DEEP = 100  # more plies than any tree in these tests
 
 
 def down(node, alpha=-inf, beta=inf, maximizing=True):
@@ -31,16 +31,16 @@ def by_two_functions(node, alpha=-inf, beta=inf, maximizing=True):
 
 
 def by_pairs(node, alpha=-inf, beta=inf, maximizing=True):
-    """As many programs have it: a pair of value and move, and bounds that move for a better child only."""
+    """Search as many programs do: return (value, move), update bounds only for a better child."""
 
     def best(node, alpha, beta):
         if is_leaf(node):
             return node, None
         value, move = -inf, None
         for index, child in enumerate(node):
-            found, _ = least(child, alpha, beta)
-            if found > value:
-                value, move = found, index
+            child_value, _ = least(child, alpha, beta)
+            if child_value > value:
+                value, move = child_value, index
                 alpha = max(alpha, value)
             if value >= beta:
                 break
@@ -51,9 +51,9 @@ def by_pairs(node, alpha=-inf, beta=inf, maximizing=True):
             return node, None
         value, move = inf, None
         for index, child in enumerate(node):
-            found, _ = best(child, alpha, beta)
-            if found < value:
-                value, move = found, index
+            child_value, _ = best(child, alpha, beta)
+            if child_value < value:
+                value, move = child_value, index
                 beta = min(beta, value)
             if value <= alpha:
                 break
@@ -76,7 +76,7 @@ def test_each_form_visits_the_same_nodes_and_returns_the_same_value(form, tree, 
 
 @often
 @given(trees)
-def test_the_first_calls_of_the_pseudocode_need_no_more_than_the_root(tree):
+def test_the_first_calls_of_the_pseudocode_need_only_the_root(tree):
     value = worth(tree)
     assert [counting_up(tree), max_value(tree), counting_down(tree, DEEP)] == [value] * 3
 
@@ -88,7 +88,7 @@ def test_the_trees_of_the_walkthroughs(tree, maximizing):
 
 
 def _size(node):
-    """An estimate of a tree that differs from node to node."""
+    """Return an estimate of a tree that is different at each node."""
     return 0.25 if is_leaf(node) else sum(map(_size, node)) - 1
 
 
@@ -100,11 +100,11 @@ def test_counting_down_estimates_where_a_limited_tree_ends(tree, depth, maximizi
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textbook, "evaluate", evaluate)
-        found = counting_down(tree, depth, maximizing=maximizing)
-    assert found == alphabeta(limit(tree, depth, _size), maximizing=maximizing)
+        result = counting_down(tree, depth, maximizing=maximizing)
+    assert result == alphabeta(limit(tree, depth, _size), maximizing=maximizing)
 
 
-def test_without_an_estimate_of_ones_own_a_game_that_goes_on_is_worth_0():
+def test_the_default_estimate_is_0():
     assert counting_down(FIRST, 2) == counting_down(FIRST, 0) == 0
     assert counting_down(7, 0) == 7
 
@@ -150,10 +150,10 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_in_a_form_is_noticed(slip):
     name, change = SLIPS[slip]
-    its = edited(change, name=name, file="textbook")
+    form = edited(change, name=name, file="textbook")
 
     def search(node, alpha, beta, maximizing):
-        return its(node, DEEP) if name == "counting_down" else its(node)
+        return form(node, DEEP) if name == "counting_down" else form(node)
 
     tie = [[3, 5], [3, 9]]
     assert any(run(search, tree) != run(alphabeta, tree) for tree in (FIRST, SECOND, THIRD, tie))
@@ -165,9 +165,9 @@ def test_a_slip_in_a_form_is_noticed(slip):
 def test_the_depth_is_that_of_the_node(tree, maximizing, monkeypatch):
     depths = []
 
-    def noted(node, depth, *its):
+    def noted(node, depth, *arguments):
         depths.append(depth)
-        return counting_up(node, depth, *its)
+        return counting_up(node, depth, *arguments)
 
     monkeypatch.setattr(textbook, "counting_up", noted)
     noted(tree, 0, maximizing)  # nothing is pruned

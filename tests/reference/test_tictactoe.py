@@ -10,21 +10,21 @@ from transposition import tabled
 
 EMPTY = "." * 9
 
-# Where each cell goes when the board is turned by a quarter, or seen in a mirror.
+# The cells in their order after a quarter turn, and in a mirror.
 QUARTER_TURN = [6, 3, 0, 7, 4, 1, 8, 5, 2]
 MIRROR = [2, 1, 0, 5, 4, 3, 8, 7, 6]
 
 
 def unfinished():
-    """All positions that can be reached and are not finished."""
-    found, new = set(), {Position()}
+    """Return all reachable unfinished positions."""
+    positions, new = set(), {Position()}
     while new:
-        found |= new
-        new = {child for position in new for child in position if not is_leaf(child)} - found
-    return found
+        positions |= new
+        new = {child for position in new for child in position if not is_leaf(child)} - positions
+    return positions
 
 
-# Who has won
+# Winners
 
 
 ROWS = ["XXX......", "...XXX...", "......XXX"]
@@ -38,7 +38,7 @@ def test_three_in_a_row_win(cells):
     assert won(cells.replace("X", "O"), "O")
 
 
-def test_there_are_eight_lines():
+def test_number_of_lines():
     assert len(set(LINES)) == len(LINES) == 8
 
 
@@ -60,7 +60,7 @@ def test_no_three_in_a_row(cells):
         ("XOXXOXO.O", 7, 0),
     ],
 )
-def test_finished_position_is_its_score(cells, move, score):
+def test_finished_position_is_the_score(cells, move, score):
     assert Position(cells).play(move) == score
 
 
@@ -118,7 +118,7 @@ def test_children_are_parallel_to_moves(cells, moves, children):
 
 
 @pytest.mark.parametrize("cells", [EMPTY, "X........", "X...O....", "XXO...O.."])
-def test_there_is_a_child_for_each_empty_cell(cells):
+def test_each_empty_cell_has_a_child(cells):
     assert len(list(Position(cells))) == len(Position(cells).moves()) == cells.count(".")
 
 
@@ -127,7 +127,7 @@ def test_position_can_be_iterated_twice():
     assert list(position) == list(position)
 
 
-def test_equal_positions_are_one_in_a_set():
+def test_equal_positions_have_equal_hashes():
     assert len({Position("X........"), Position("X........"), Position(".X.......")}) == 2
 
 
@@ -140,15 +140,15 @@ def test_position_differs_from(other):
 
 
 @pytest.mark.parametrize("moved", [QUARTER_TURN, MIRROR])
-def test_symmetric_position_equals_its_turned_and_mirrored_ones(moved):
+def test_symmetric_position_equals_turned_and_mirrored_positions(moved):
     for position in unfinished():
         cells = "".join(position.cells[cell] for cell in moved)
-        same, one = Symmetric(cells), Symmetric(position.cells)
-        assert (same, hash(same)) == (one, hash(one))
+        moved_position, original = Symmetric(cells), Symmetric(position.cells)
+        assert (moved_position, hash(moved_position)) == (original, hash(original))
 
 
 def test_symmetric_positions_are_as_many_as_are_known():
-    # 765 positions that are really different, 138 of them finished.
+    # 765 positions are different up to symmetry, 138 of them finished.
     everywhere = {Symmetric(position.cells) for position in unfinished()}
     assert len(everywhere) == 765 - 138
 

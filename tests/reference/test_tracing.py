@@ -29,30 +29,30 @@ LINES = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8").splitlines()
 
 
 def entered(run):
-    """The paths of the calls, in their order."""
+    """Return the paths of the calls, in order."""
     return [step.path for step in run.steps if step.kind == "enter"]
 
 
 def skipped(run):
-    """The children that were never called, by the path of their node, where there are any."""
+    """Return path -> indexes of the children that were never called, if any."""
     return {s.path: s.skipped for s in run.steps if s.skipped}
 
 
 def calls(run):
-    """The steps of each call, one list a call."""
-    running, done = [], []
+    """Return a list of steps for each call."""
+    running, finished = [], []
     for step in run.steps:
         if step.kind == "enter":
             running.append([])
         running[-1].append(step)
         if step.kind == "return":
-            done.append(running.pop())
+            finished.append(running.pop())
     assert running == []
-    return done
+    return finished
 
 
 def calls_of_alphabeta(tree, maximizing):
-    """The node and the window of each call, seen without tracing: by replacing the function."""
+    """Return (node, alpha, beta) of each call, recorded by replacing the function."""
     search = edited()
     received = []
 
@@ -65,11 +65,11 @@ def calls_of_alphabeta(tree, maximizing):
     return received
 
 
-# What is told, to the letter
+# Exact steps
 
 
 def test_every_step_of_a_small_tree():
-    told = [
+    steps = [
         (
             step.kind,
             step.path,
@@ -86,7 +86,7 @@ def test_every_step_of_a_small_tree():
     wide, narrow, empty = ({"alpha": a, "beta": b} for a, b in [(-1, 7), (4, 7), (4, 2)])
     bare, test = (None, ()), "if alpha >= beta:  # M"
     best, least = {**narrow, "best": 4}, {**empty, "best": 2}
-    assert [(*its[:2], its[2][: len(test)], *its[3:]) for its in told] == [
+    assert [(*step[:2], step[2][: len(test)], *step[3:]) for step in steps] == [
         ("enter", (), "def alphabeta", wide, None, None, (), *bare),
         ("update", (), "best = -inf", {**wide, "best": -inf}, "best", -inf, (), *bare),
         ("enter", (0,), "def alphabeta", wide, None, None, (), *bare),
@@ -139,7 +139,7 @@ def test_arguments_and_options_are_passed_on():
     assert (run.value, run.steps[0].numbers) == (6, {"alpha": -inf, "beta": 7})
 
 
-# What holds for any tree
+# Properties for all trees
 
 
 @often
@@ -157,10 +157,12 @@ def test_paths_are_those_that_alphabeta_has_to_visit(tree, maximizing):
 
 @often
 @given(trees, players)
-def test_every_call_is_entered_with_its_node_and_window(tree, maximizing):
+def test_every_call_is_entered_with_the_node_and_window(tree, maximizing):
     run = trace(alphabeta, tree, maximizing=maximizing)
-    told = [(at(tree, step.path), step.numbers) for step in run.steps if step.kind == "enter"]
-    assert told == [
+    entered_calls = [
+        (at(tree, step.path), step.numbers) for step in run.steps if step.kind == "enter"
+    ]
+    assert entered_calls == [
         (node, {"alpha": alpha, "beta": beta})
         for node, alpha, beta in calls_of_alphabeta(tree, maximizing)
     ]
@@ -179,7 +181,7 @@ def test_a_call_is_entered_then_updates_then_returns(tree, maximizing):
 
 @often
 @given(trees, players)
-def test_an_update_changes_its_number_only(tree, maximizing):
+def test_an_update_changes_only_the_named_number(tree, maximizing):
     for call in calls(trace(alphabeta, tree, maximizing=maximizing)):
         for before, step in pairwise(call[:-1]):
             if step.kind == "update":
@@ -220,7 +222,7 @@ def test_no_number_but_alpha_beta_and_best(tree, maximizing):
 
 @often
 @given(trees, players)
-def test_lines_do_what_the_step_says(tree, maximizing):
+def test_lines_contain_the_code_of_the_step(tree, maximizing):
     starts = {"enter": "def alphabeta(", "return": "return "}
     starts |= {"test": "if alpha >= beta:", "cut": "break"}
     for step in trace(alphabeta, tree, maximizing=maximizing).steps:
@@ -303,16 +305,16 @@ def test_children_in_reverse_order_keep_their_paths():
     assert skipped(run) == {(1, 0): (0,)}
 
 
-def test_equal_lists_are_told_apart():
+def test_equal_lists_have_different_paths():
     run = trace(edited(REVERSED), [[1, 2], [1, 2]])
     assert entered(run) == [(), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
 
 
-def test_equal_leaves_have_paths_of_their_own():
+def test_equal_leaves_have_different_paths():
     assert entered(trace(minimax, [5, 5, [5, 5]])) == [(), (0,), (1,), (2,), (2, 0), (2, 1)]
 
 
-def test_one_list_in_two_places_has_two_paths():
+def test_a_shared_list_has_two_paths():
     shared = [1, 2]
     assert entered(trace(minimax, [shared, shared])) == [
         (),
@@ -325,7 +327,7 @@ def test_one_list_in_two_places_has_two_paths():
     ]
 
 
-def test_copied_children_are_found_by_their_value():
+def test_copied_children_are_recognized_by_value():
     copied = edited(
         ("for child in node", "for child in list(map(copy.copy, node))"),
         ("from math import inf", "import copy; from math import inf"),
@@ -340,13 +342,13 @@ def test_child_searched_twice_is_visited_twice():
     assert skipped(run) == {}
 
 
-def test_child_searched_twice_and_another_skipped():
+def test_child_searched_twice_before_a_skipped_child():
     twice = edited((r"max\(best, (alphabeta\(.*\))\)\n", r"max(best, \1, \1)\n"))
     run = trace(twice, [4, 3], -inf, 4.0)
     assert (entered(run), skipped(run)) == ([(), (0,), (0,)], {(): (1,)})
 
 
-def test_two_numbers_changed_in_one_line_are_two_steps_in_the_order_of_the_code():
+def test_two_numbers_changed_on_the_same_line_are_two_steps():
     both = edited((r"best = -inf\n", "best, also = -inf, 1\n"))
     line = LINES.index("        best = -inf") + 1
     updates = [step for step in trace(both, [3]).steps if step.kind == "update"]
@@ -358,7 +360,7 @@ def test_two_numbers_changed_in_one_line_are_two_steps_in_the_order_of_the_code(
     ]
 
 
-def test_search_of_what_is_no_child_is_an_error():
+def test_search_of_a_node_that_is_no_child_is_an_error():
     with pytest.raises(NotAChildError, match=r"\[3, 5\] is not a child of \[3, 5\]"):
         trace(edited((r"alphabeta\(child", "alphabeta([3, 5]")), [3, 5])
 
@@ -367,7 +369,7 @@ def test_search_of_what_is_no_child_is_an_error():
 
 
 class Counted:
-    """A node on demand that counts how often it is iterated."""
+    """A node on demand that counts the iterations."""
 
     def __init__(self, children):
         self.children, self.times = children, 0
@@ -378,7 +380,7 @@ class Counted:
 
 
 def counted(tree, nodes):
-    """The same tree out of Counted nodes, which are added to nodes."""
+    """Return the tree as Counted nodes, which are appended to nodes."""
     if not is_list(tree):
         return tree
     nodes.append(Counted([counted(child, nodes) for child in tree]))
@@ -387,12 +389,12 @@ def counted(tree, nodes):
 
 @often
 @given(trees, players)
-def test_growing_tree_is_told_like_a_list_but_for_what_is_skipped(tree, maximizing):
+def test_growing_tree_has_the_steps_of_a_list_except_skipped(tree, maximizing):
     growing = trace(alphabeta, watched(tree, []), maximizing=maximizing)
     listing = trace(alphabeta, tree, maximizing=maximizing)
-    # Whether a test has ended such a search early is unknown, too.
-    told = [step for step in listing.steps if step.kind != "cut"]
-    for grown, listed in zip(growing.steps, told, strict=True):
+    # It is also unknown whether a test has ended such a call early.
+    expected = [step for step in listing.steps if step.kind != "cut"]
+    for grown, listed in zip(growing.steps, expected, strict=True):
         unknown = grown.kind == "return" and is_list(at(tree, grown.path))
         assert grown.skipped == (None if unknown else ())
         assert {**vars(grown), "skipped": 0} == {**vars(listed), "skipped": 0}
@@ -409,10 +411,10 @@ def test_growing_tree_is_iterated_by_the_search_only(tree, maximizing):
 
 def test_growing_nodes_in_a_list():
     run = trace(alphabeta, [Node("s", lambda: iter([3, 4])), [2, 8]])
-    told = [
+    endings = [
         (step.kind, step.path, step.skipped) for step in run.steps if step.kind in ("cut", "return")
     ]
-    assert told == [
+    assert endings == [
         ("return", (0, 0), ()),
         ("return", (0, 1), ()),
         ("return", (0,), None),
@@ -439,21 +441,21 @@ def test_trace_function_is_put_back_after_an_exception():
 
 
 def put_back_after(tree):
-    """Whether the trace function that was set is set again when tree has been traced."""
+    """Return whether trace restores the previous trace function."""
 
-    def mine(frame, event, argument):
+    def hook(frame, event, argument):
         return None
 
-    others = sys.gettrace()
-    sys.settrace(mine)
+    previous_hook = sys.gettrace()
+    sys.settrace(hook)
     try:
         trace(alphabeta, tree)
     except TypeError:
         pass
     finally:
-        found = sys.gettrace()
-        sys.settrace(others)
-    return found is mine
+        restored_hook = sys.gettrace()
+        sys.settrace(previous_hook)
+    return restored_hook is hook
 
 
 def test_exceptions_pass_through():
@@ -474,7 +476,7 @@ def test_tracing_again_after_an_exception_starts_anew():
     assert len(trace(alphabeta, FIRST).steps) == 60
 
 
-def test_child_with_another_name_in_one_branch_is_still_no_number():
+def test_child_with_a_different_name_in_a_branch_is_no_number():
     renamed = edited((r"(best = inf\n +for )child( in node:\n.*)\(child", r"\1kid\2(kid"))
     assert trace(renamed, FIRST).steps == trace(alphabeta, FIRST).steps
 
@@ -483,19 +485,19 @@ def test_child_with_another_name_in_one_branch_is_still_no_number():
     ("tree", "window", "maximizing"),
     [([5, 9], (-inf, 5), True), ([inf, 3], (-inf, inf), True), ([3], (3, 9), True)],
 )
-def test_window_is_told_though_a_leaf_equals_an_end_of_it(tree, window, maximizing):
+def test_window_is_recorded_though_a_leaf_equals_an_end(tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
     assert run.steps[0].numbers == dict(zip(run.window, window, strict=True))
 
 
-def test_number_that_a_generator_expression_shares_is_told():
+def test_number_shared_with_a_generator_expression_is_recorded():
     shared = edited((r"if alpha >= beta:", "if any(alpha >= beta and best > -inf for _ in [0]):"))
     steps = trace(shared, FIRST).steps
-    assert len(steps) == 60 - 10 - 2  # what is compared in there is not seen
+    assert len(steps) == 60 - 10 - 2  # comparisons in the generator are not recorded
     assert [step.value for step in steps if step.name == "best"][:3] == [-inf, inf, -inf]
 
 
-def test_value_kept_in_a_name_of_its_own_is_told_though_it_equals_the_next_child():
+def test_value_in_a_separate_name_is_recorded_though_it_equals_the_next_child():
     def search(node, alpha=-inf, beta=inf, maximizing=True):
         if not hasattr(node, "__iter__"):
             return node
@@ -519,7 +521,7 @@ def test_window_is_alpha_and_beta_wherever_they_stand():
     assert (run.value, run.window) == (5, ("alpha", "beta"))
 
 
-def test_window_is_the_two_after_the_node_under_other_names():
+def test_window_is_the_two_parameters_after_the_node():
     def search(node, low, high):
         return node
 
@@ -547,7 +549,7 @@ def test_a_search_that_takes_too_many_steps_is_stopped():
         trace(endless, FIRST, most=500)
 
 
-# What is compared
+# Comparisons
 
 COMPARING = [
     "\nfrom math import inf\n\ndef search(node, low=-inf, high=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best, at = -inf if maximizing else inf, 0\n    while low < high and at < len(node):\n        value = search(node[at], low, high, not maximizing)\n        at += 1\n        best = max(value, best) if maximizing else min(value, best)\n        if maximizing:\n            if best > low: low = best\n        elif best < high:\n            high = best\n    return best\n",
@@ -556,7 +558,7 @@ COMPARING = [
     "from math import inf\n\ndef search(node, alpha=-inf, beta=inf, maximizing=True):\n    if not isinstance(node, list):\n        return node\n    best = -inf if maximizing else inf\n    for child in node:\n        value = search(child, alpha, beta, not maximizing)\n        best = max(best, value) if maximizing else min(best, value)\n        alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))\n        if alpha < beta:\n            continue\n        else:\n            break\n    return best\n",
 ]
 
-# The third, with its break on the line of its test.
+# The third program with the break on the line of the test.
 OVER_LINES = "(\n            beta <= alpha\n        ):\n            cutoffs = 1\n            break"
 INLINE = COMPARING[2].replace(OVER_LINES, "beta <= alpha: break")
 
@@ -576,29 +578,29 @@ def compared(code, tree=FIRST):
         (COMPARING[3], 11, [("<", (6, 5), ("alpha", "beta")), ("<", (5, 2), ("alpha", "beta"))]),
     ],
 )
-def test_tests_and_cuts_of_other_code(code, line, cuts):
+def test_tests_and_cuts_of_different_code(code, line, cuts):
     steps = compared(code).steps
-    found = [(place, step) for place, step in enumerate(steps) if step.kind == "cut"]
-    assert [(step.sign, step.compared, step.sides) for _, step in found] == cuts
-    assert [(step.path, step.skipped) for _, step in found] == [((0, 1), (1,)), ((1,), (1,))]
-    for place, step in found:
-        test = steps[place - 1]
+    indexed_cuts = [(index, step) for index, step in enumerate(steps) if step.kind == "cut"]
+    assert [(step.sign, step.compared, step.sides) for _, step in indexed_cuts] == cuts
+    assert [(step.path, step.skipped) for _, step in indexed_cuts] == [((0, 1), (1,)), ((1,), (1,))]
+    for index, step in indexed_cuts:
+        test = steps[index - 1]
         assert (test.kind, test.line) == ("test", line)
         assert (test.sign, test.compared, test.sides) == (step.sign, step.compared, step.sides)
         assert test.value == (step.sign != "<")
-    reached = {code.splitlines()[step.line - 1].strip() for _, step in found}
-    assert reached <= {"return best", "break", "cutoffs = 1"}
+    cut_lines = {code.splitlines()[step.line - 1].strip() for _, step in indexed_cuts}
+    assert cut_lines <= {"return best", "break", "cutoffs = 1"}
 
 
-def test_a_condition_tells_only_the_comparisons_that_are_reached():
+def test_a_condition_records_only_the_comparisons_that_are_made():
     sides = {
         (step.path, step.sides) for step in compared(COMPARING[1]).steps if step.kind == "test"
     }
-    levels = {(len(path) % 2, its) for path, its in sides}
+    levels = {(len(path) % 2, side) for path, side in sides}
     assert levels == {(0, ("best", "b")), (1, ("best", "a"))}
 
 
-def test_of_code_that_just_stops_the_return_tells_what_is_skipped():
+def test_without_a_test_of_the_window_the_return_has_the_skipped_children():
     steps = trace(edited((r"if alpha >= beta:.*", "if best > 5:")), FIRST).steps
     assert [step.kind for step in steps if step.skipped] == ["return"]
     assert not [step for step in steps if step.kind in ("test", "cut")]
@@ -609,12 +611,13 @@ def test_a_loop_that_was_left_is_cut_though_something_is_decided_after_it(code):
     decides = "    if best > 100:\n        best = 100\n    return best"
     changed = decides.join(code.rsplit("    return best", 1))
     cuts = [
-        [step.path for step in compared(its).steps if step.kind == "cut"] for its in (code, changed)
+        [step.path for step in compared(source).steps if step.kind == "cut"]
+        for source in (code, changed)
     ]
     assert cuts == [[(0, 1), (1,)]] * 2
 
 
-def test_a_search_that_goes_on_after_its_test_has_not_been_cut():
+def test_a_search_that_continues_after_the_test_is_not_cut():
     steps = trace(edited((r"break", "pass")), FIRST).steps
     assert not [step for step in steps if step.kind == "cut"]
     assert [step.value for step in steps if step.kind == "test"].count(True) > 2
