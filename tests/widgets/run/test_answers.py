@@ -1,4 +1,4 @@
-"""A reader's program is run: its output, its fault and the line, and nothing that it leaves behind."""
+"""Running a reader's program: its output, its error with the line, and no effect on later runs."""
 
 import sys
 
@@ -46,9 +46,9 @@ def test_a_program_may_end_itself(end):
     ],
 )
 def test_a_fault_has_a_kind_a_line_and_a_text(source, kind, line, text):
-    output, *found, said = run(source)
-    assert (output, found) == ("", [kind, line])
-    assert said.startswith(text)
+    output, *kind_and_line, message = run(source)
+    assert (output, kind_and_line) == ("", [kind, line])
+    assert message.startswith(text)
 
 
 def test_a_long_message_is_cut():
