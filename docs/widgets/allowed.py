@@ -7,7 +7,7 @@ from figures.markup import CLASSES, KINDS, VALUES
 
 
 def check(html, kind, where):
-    """Raise ValueError if a page would drop parts of html; where: its source, for the message."""
+    """Raise ValueError if a page would drop parts of html; where: the source of html, for the message."""
     strange = strays(html, kind)
     if strange:
         names = ", ".join(dict.fromkeys(strange))

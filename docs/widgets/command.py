@@ -99,7 +99,7 @@ def _replace_file(file, data, status):
 
 
 def end(program):
-    """Kill a process that leads its own process group, and the whole group."""
+    """Kill a process that leads a process group, together with the group."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError):  # the group exists until wait() is called
             os.killpg(program.pid, signal.SIGKILL)

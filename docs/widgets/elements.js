@@ -7,26 +7,20 @@ const SPACES = { true: "http://www.w3.org/2000/svg", false: "http://www.w3.org/1
 const DEEPEST = 50;
 const { kinds, values: allowed, classes, drawn } = listed;
 const space = (name) => SPACES[drawn.includes(name)];
-const patterns = new Map(
-  Object.entries(allowed).map(([name, pattern]) => [name, pattern && new RegExp(`^(?:${pattern})$`)]),
-);
+const patterns = new Map(Object.entries(allowed).map(([name, rule]) => [name, rule && new RegExp(`^(?:${rule})$`)]));
 const fits = (name, value) =>
   name === "class"
     ? value.split(" ").every((word) => classes.includes(word))
     : (patterns.get(name)?.test(value) ?? !/url\(/i.test(value));
 // For each kind of HTML, the allowed names for copy() and, if the browser has it, a sanitizer.
 const lists = new Map(
-  Object.entries(kinds).map(([kind, allowedElements]) => {
-    const elements = Object.entries(allowedElements).map(([name, attributes]) => ({
-      name,
-      namespace: space(name),
-      attributes,
-    }));
+  Object.entries(kinds).map(([kind, rules]) => {
+    const elements = Object.entries(rules).map(([name, attributes]) => ({ name, namespace: space(name), attributes }));
     let sanitizer = null;
     try {
       if ("setHTML" in Element.prototype) sanitizer = new Sanitizer({ elements, comments: false });
     } catch {} // an older Sanitizer with other options
-    return [kind, { names: new Map(Object.entries(allowedElements)), sanitizer }];
+    return [kind, { names: new Map(Object.entries(rules)), sanitizer }];
   }),
 );
 const inert = document.implementation.createHTMLDocument(""); // a document that runs no scripts and fetches nothing

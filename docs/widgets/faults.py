@@ -1,4 +1,4 @@
-"""Describe an error of a reader's code: its kind, line and message."""
+"""Describe an error of a reader's code by kind, line and message."""
 
 NAME = "<string>"  # the file name that exec gives to the code
 UNEXPECTED = "unexpected indent"  # Brython reports this message with a wrong line number
@@ -46,7 +46,7 @@ def quote(text):
 
 
 def _message(error):
-    """Return the message of an error, "" if its own __str__ fails: readers may define such a class."""
+    """Return the message of an error, "" if __str__ fails: readers may define such a class."""
     try:
         return str(error)
     except BaseException:  # noqa: BLE001

@@ -19,7 +19,7 @@ TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a va
 SHRINK_TRIES = 3000  # trees to try when looking for a smaller one that fails
 TREES_PER_REPORT = 50  # trees between two reports of progress
 MOST_LINES = 20_000  # that a reader's program may execute for one tree
-LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # the input for a program that asks its user for leaves
+LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # the input for a program that asks the user for leaves
 DEPTH = 99  # the depth for a search with such a parameter
 LEAST_INFINITY = 10**9  # a start value nearer to 0 is a mistake
 HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any start value
@@ -32,12 +32,12 @@ class Verdict:
 
     kind: "right"; "value" (it returns a wrong value); "unread" (it skips a leaf that it must read, so
         that the value is wrong or only right by luck); "leaves" (it reads more than it needs to);
-        "returned" (its result is no number); "altered" (it changes the tree); "memory" (it is wrong
+        "returned" (the result is no number); "altered" (it changes the tree); "memory" (it is wrong
         only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run)
     tried, larger: the numbers of small trees and of larger trees that were searched
     some: whether the program can search trees of some shapes only
     conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie),
-        "reordered" (it visits children in another order), "uncounted" (its leaves cannot be counted),
+        "reordered" (it visits children in another order), "uncounted" (read leaves cannot be counted),
         "limited" (a large number, text, replaces infinity)
     tree, maximizing: the smallest tree on which it fails, and whether MAX moves at the root
     expected, got: our value and that of the program (for best_move, the move)
@@ -61,7 +61,7 @@ class Verdict:
 
 
 class NoEndError(BaseException):
-    """A reader's program exceeds its limit of lines. `except Exception` in it does not catch this."""
+    """A reader's program exceeds MOST_LINES. `except Exception` in it does not catch this."""
 
 
 def judge(source, task="alphabeta", report=None, roles=None):
@@ -215,7 +215,7 @@ class Judged:
         self.search, self.source, self.task = search, source, task
         code = search.__code__
         names = code.co_varnames[1 : code.co_argcount]
-        if task == "best_move":  # its other parameters keep their defaults
+        if task == "best_move":  # other parameters keep their defaults
             names = [name for name in names if "max" in name.lower()]
         self.depths = [name for name in names if "depth" in name or name in ("plies", "ply")]
         parameters = code.co_varnames[: code.co_argcount]
@@ -450,7 +450,7 @@ class Judged:
 
 
 def run(call, visit=None):
-    """Return call(), without its output; raise NoEndError after MOST_LINES lines.
+    """Return call(), discarding output; raise NoEndError after MOST_LINES lines.
 
     visit: called with the frame of each function call of the program
 
@@ -465,7 +465,7 @@ def run(call, visit=None):
             raise NoEndError
         if event == "call":
             if frame.f_code.co_filename != NAME:
-                return None  # such as a method of MarkedFloat: its lines do not count
+                return None  # do not count lines of, for example, methods of MarkedFloat
             if visit:
                 visit(frame)
         return count_line
@@ -575,7 +575,7 @@ for _kind, _base in ((MarkedFloat, float), (MarkedInt, int)):
 
 
 class ChangedValueError(Exception):
-    """A leaf cannot be converted without changing its value, such as 0.5 to an int."""
+    """A leaf cannot be converted without a change of value, such as 0.5 to an int."""
 
 
 def leaves_of(tree, maximizing, search=alphabeta, order=()):
@@ -653,7 +653,7 @@ def list_nodes(tree, path=()):
 
 
 def number_leaves(tree):
-    """Return the tree with its leaves numbered from left to right."""
+    """Return the tree with the leaves numbered from left to right."""
     numbers = count()
 
     def number(node):

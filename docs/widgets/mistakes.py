@@ -7,7 +7,7 @@ from widgets.faults import quote
 class Mistake(ValueError):
     """An error in a text that a reader has entered.
 
-    key: the error message in the translations, without its prefix
+    key: the error message in the translations, without prefix
     start, end: the position in the text, end exclusive
     places: values for str.format of the message
     field: the form field that contains the text, or None
@@ -34,7 +34,7 @@ def explain(mistake, words):
     words: the translations; the parts shared and narration, and practice for an error in an exercise
     """
     shared, key = words["shared"], mistake.key
-    if key == "error":  # raised by the reader's code, with its own message
+    if key == "error":  # raised by the reader's code, with a message of Python
         return quote(mistake.places["text"])
     separator = words["narration"]["list_separator"]
 

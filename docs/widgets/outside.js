@@ -1,7 +1,7 @@
 // Read untrusted input: the hash of the URL, and the storage of the browser.
 import { fetchSaid, fill } from "./page.js";
 
-// Read the hash; its: name -> value for the given names, the first value if repeated; lost: names that are ignored.
+// Read the hash. its: name -> value for the given names, the first value if repeated; lost: names that are ignored.
 export const readAddress = (names) => {
   const [its, lost] = [new Map(), new Set()];
   for (const [name, value] of new URLSearchParams(location.hash.slice(1)))

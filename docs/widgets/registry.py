@@ -1,8 +1,8 @@
-"""The list of all widgets. The files of a widget are in the folder of its name:
+"""The list of all widgets. The files of a widget are in the folder NAME:
 
-NAME.html    the template of its HTML
+NAME.html    the template
 form.py      fill(source, words, code) -> the values for the template: the Markdown fence NAME, unless
-             the widget is a page of its own (or write, with the same arguments -> HTML, without a template).
+             the widget is a separate page (or write, with the same arguments -> HTML, without a template).
              Optional: extension(words, note, render), a Markdown extension; say(words), the texts
              for the script in the page; extra(words, code), further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
@@ -24,9 +24,9 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Widget:
-    """A widget and its folder.
+    """A widget and the folder with the same name.
 
-    everywhere: whether its style belongs to the sheet that all pages share
+    everywhere: whether the style belongs to the sheet that all pages share
     alone: whether it is a page, docs/theme/NAME.html, and not a fence
     """
 
@@ -55,7 +55,7 @@ class Widget:
 
     @property
     def words(self):
-        """Whether the widget has translations of its own."""
+        """Whether the widget has translations."""
         return self.file("words.yml").is_file()
 
     @property

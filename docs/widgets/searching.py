@@ -42,7 +42,7 @@ def open_search(source, leaves=(), roles=None):
     """Return the search function of a program, or a programs.program.Program if it has another form.
 
     source: the program, or None for the site's function
-    leaves: numbers that the program gets when it asks its user
+    leaves: numbers that the program gets when it asks the user
     roles: parameter -> role, as corrected by the reader
 
     Raises Mistake: "python2", or as search_of and watch do.
@@ -74,13 +74,13 @@ def _has_print_statement(source):
 def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=MOST_STEPS):
     """Return the Trace of search on tree; raise Mistake if it fails.
 
-    source: its program, None for the site's; without it, a reader's program yields only calls and numbers
+    source: the program, None for the site's; without it, a reader's program yields only calls and numbers
     mover: whether it counts for the player who moves, so that MIN's window is negated
     most: the maximum number of steps
 
-    It is called with the arguments for its parameters, see arguments_of.
+    The parameters that get arguments are those of arguments_of.
 
-    Keys of Mistake, with line and text in its places if known:
+    Keys of Mistake, with line and text in the places if known:
         "syntax", "error", "recursion": see widgets.faults.fault; "steps": more than MOST_STEPS;
         "not_child": it called itself on something else than a child; "returned": it returned no
         number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
@@ -95,7 +95,7 @@ def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=
 
 
 def _uses_own_stack(search, source):
-    """Tell whether a function probably uses its own stack: it has a while loop and never calls itself."""
+    """Tell whether a function probably uses a stack: it has a while loop and never calls itself."""
     from widgets.programs.outline import Outline
 
     if not hasattr(search, "__code__"):
@@ -122,7 +122,7 @@ def _record_and_check(search, tree, alpha, beta, maximizing, source, mover, most
 
 
 def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
-    """Return the Trace of search on tree, called like watch, without checking its result."""
+    """Return the Trace of search on tree, called like watch, without checking the result."""
     if not hasattr(search, "__code__"):
         from widgets.programs.fitting import fit
 
@@ -136,9 +136,9 @@ def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
 
 
 def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
-    """Return the programs.growth.Grown of a program that searches its own game, or None.
+    """Return the programs.growth.Grown of a program that defines and searches a game, or None.
 
-    leaves: numbers that the program gets when it asks its user
+    leaves: numbers that the program gets when it asks the user
     typed, instead_of: see programs.growth.record_game
 
     Raises Mistake, as watch does.
@@ -149,7 +149,7 @@ def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
     from widgets.programs.reader import is_tree_search
 
     if is_tree_search(search):
-        return None  # its errors have been reported already
+        return None  # errors in it have been reported already
     return _guard(lambda: record_game(search, most, leaves, typed, instead_of), search.source)
 
 
@@ -192,7 +192,7 @@ def arguments_of(names):
 
 
 def _guard(call, source=None):
-    """Return call(), and convert its exceptions to Mistake. source: the program that it parses, if any."""
+    """Return call(), and convert exceptions to Mistake. source: the program that it parses, if any."""
     try:
         return call()
     except BaseException as error:  # noqa: BLE001
@@ -238,7 +238,7 @@ def is_number(value):
 
 
 def write_value(value):
-    """Return repr(value), shortened by quote; the name of its class if repr fails."""
+    """Return repr(value), shortened by quote; the name of the class if repr fails."""
     try:
         return quote(repr(value))
     except BaseException:  # noqa: BLE001

@@ -95,7 +95,7 @@ def with_child(tree, path):
 def remove(tree, path):
     """Return the tree without the node at path; a parent without children becomes the leaf 0.
 
-    The root and its last child cannot be removed: the tree is returned unchanged.
+    The root and the last child of the root cannot be removed: the tree is returned unchanged.
     """
     if not path or (len(path) == 1 and len(tree) == 1):
         return tree
@@ -136,7 +136,7 @@ def fewest(tree, maximizing=True):
     """Return the smallest number of leaves that prove the root's value.
 
     The proof is a strategy of MAX that never yields less and one of MIN that never yields more.
-    A strategy has one move at each node of its player and all moves of the other player, so
+    A strategy has one move at each node of the player and all moves of the other player, so
     both share exactly one leaf. In a uniform tree, the number is b^⌈d/2⌉ + b^⌊d/2⌋ − 1
     (Donald E. Knuth and Ronald W. Moore, "An analysis of alpha-beta pruning", 1975).
     """
@@ -156,7 +156,7 @@ def best_first(tree, maximizing=True):
 
 
 def worst_first(tree, maximizing=True):
-    """Return the tree with the children of each node sorted, the worst for its player first."""
+    """Return the tree with the children of each node sorted, the worst for the player to move first."""
     ordered, _ = _worst_first(tree, maximizing)
     return ordered
 
@@ -170,7 +170,7 @@ def _edit(node, path, edit):
 
 
 def _best_first(node, maximizing, goal):
-    """Return node reordered, its value, and the leaf counts of the cheapest strategies of MAX and MIN.
+    """Return node reordered, the value, and the leaf counts of the cheapest strategies of MAX and MIN.
 
     MAX's strategy never yields less than goal, MIN's never more; the count is inf if there is none.
     """
@@ -191,7 +191,7 @@ def _best_first(node, maximizing, goal):
 
 
 def _worst_first(node, maximizing):
-    """Return node reordered, and its value."""
+    """Return node reordered, and the value."""
     if is_leaf(node):
         return node, node
     children = [_worst_first(child, not maximizing) for child in node]

@@ -20,7 +20,7 @@
   }
   const urlOf = (name) => new URL(`python/${name}`, home).href;
   importScripts(urlOf("brython.js"));
-  const takeGlobal = (name) => {
+  const removeGlobal = (name) => {
     const value = self[name];
     delete self[name];
     return value;
@@ -60,8 +60,8 @@
     },
   });
   importScripts(urlOf("library.js"));
-  bundleByModule = takeGlobal("homes");
-  const partsByWidget = takeGlobal("rooms"); // widget name -> parts of the translations that it uses
+  bundleByModule = removeGlobal("homes");
+  const partsByWidget = removeGlobal("rooms"); // widget name -> parts of the translations that it uses
   // Modules are imported only from the bundles.
   const { finders } = __BRYTHON__;
   finders.path = finders.stdlib_static = finders.VFS;
@@ -128,7 +128,7 @@ answer = open(JSON.parse(worker.words))
 worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${kind}`);
-    return takeGlobal("answer");
+    return removeGlobal("answer");
   };
   const answerByKind = {};
   onmessage = ({ data: port }) => {

@@ -200,7 +200,7 @@ def test_all_shapes():
     assert [len(list(orders(count))) for count in range(1, 6)] == [1, 3, 13, 75, 541]
 
 
-def test_no_tree_is_tried_twice_and_no_small_one_is_left_out():
+def test_trees_are_distinct_and_small_ones_are_complete():
     cases = [(str(tree), maximizing) for tree, maximizing in judged_trees()]
     assert len(cases) == len(set(cases))
     assert len([*small_trees(3)]) == 3 * 2 * sum(max(ranks) + 3 for ranks in orders(3))

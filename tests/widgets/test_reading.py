@@ -1,4 +1,4 @@
-"""Parsing what readers type: all notations, and each error with its exact position."""
+"""Parsing what readers type: all notations, and each error with the exact position."""
 
 from math import inf
 from pathlib import Path
@@ -290,7 +290,7 @@ def test_mistakes_quote_the_word_as_typed(text):
     assert error.places["text"] == text[error.start : error.end] == text[4:-1]
 
 
-def test_a_message_quotes_no_more_than_can_be_read():
+def test_long_quotes_in_messages_are_cut():
     words = {"shared": {"problem_word": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
         assert explain(mistake(read_tree, "x" * length), words) == expected
@@ -350,7 +350,7 @@ def test_the_limits_themselves_are_allowed():
     assert mistake(read_tree, "[" * LONGEST_TREE).key == "deep"
 
 
-def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_it():
+def test_every_tree_within_the_limits_is_short_enough_as_the_site_writes_it():
     leaf = nested(DEEPEST - 1).replace("1", "-1234.5")
     assert len("-1234.5") == LONGEST
     text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
@@ -370,7 +370,7 @@ def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_i
     ids=["tree", "bound"],
 )
 @pytest.mark.parametrize("sign", ["1", " ", "[", "x", "🌲"])
-def test_a_text_over_its_limit_is_refused_as_a_whole(read, limit, sign):
+def test_a_text_over_the_limit_is_refused_as_a_whole(read, limit, sign):
     error = mistake(read, sign * (limit + 7))
     assert (error.key, error.start, error.end) == ("too_long", limit, limit + 7)
     assert error.places == {"limit": limit}

@@ -41,11 +41,11 @@ def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
         assert not (widget.fence and widget.alone), widget.name
 
 
-def test_every_widget_is_visited_in_other_browsers():
+def test_every_widget_is_visited_in_all_browsers():
     assert set(NAMES) <= set(VISITS)
 
 
-def test_a_widget_has_what_is_in_its_folder():
+def test_properties_match_the_files_of_a_widget():
     without_answers = {"stepper", "walk", "bench"}
     assert {widget.name for widget in find_answering()} == set(NAMES) - without_answers
     assert [widget.name for widget in WIDGETS if widget.words] == NAMES
@@ -53,7 +53,7 @@ def test_a_widget_has_what_is_in_its_folder():
 
 
 @pytest.mark.parametrize("widget", find_answering(), ids=lambda widget: widget.name)
-def test_answers_are_plain_data_made_with_the_listed_words(widget):
+def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
         words = {part: WORDS[language][part] for part in widget.answers.WORDS}
         answer = widget.answers.open(json.loads(json.dumps(words)))(REQUESTS[widget.name])

@@ -206,7 +206,7 @@ ERRORS = {
 
 
 @pytest.mark.parametrize("case", ERRORS)
-def test_an_error_has_its_line_and_message(case):
+def test_errors_have_a_line_and_a_message(case):
     source, line, text = ERRORS[case]
     error = mistake(source)
     assert (error.key, error.places["line"]) == ("error", line)
@@ -296,7 +296,7 @@ def edited(change):
 
 
 def instructions(source):
-    """Return the syntax tree of a program without its docstrings and comments."""
+    """Return the syntax tree of a program without docstrings and comments."""
     tree = ast.parse(source)
     for part in ast.walk(tree):
         if isinstance(part, (ast.Module, ast.FunctionDef)) and ast.get_docstring(part):
@@ -317,7 +317,7 @@ def test_a_change_is_the_same_in_every_language(language):
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_change_affects_only_its_lines(change):
+def test_a_change_affects_only_some_lines(change):
     before, after = SOURCE.splitlines(), edited(change).splitlines()
     removed = [line.strip() for line in before if line not in after]
     new = [line.strip() for line in after if line not in before]

@@ -79,7 +79,7 @@ def fewest_by_trying(tree, maximizing):
 
 
 def unordered(tree):
-    """Return the tree with its children in a canonical order."""
+    """Return the tree with children in a canonical order."""
     return sorted((unordered(child) for child in tree), key=repr) if is_list(tree) else tree
 
 
@@ -189,7 +189,7 @@ def test_has_path(tree, path):
 
 @given(nodes, st.data())
 @often
-def test_edits_change_one_node_of_a_copy(tree, data):
+def test_edits_change_a_single_node_of_a_copy(tree, data):
     path = data.draw(st.sampled_from(list(paths(tree))))
     before, parent = deepcopy(tree), at(tree, path[:-1])
     bigger, smaller = with_child(tree, path), remove(tree, path)
@@ -229,7 +229,7 @@ def test_fewest_of_the_trees_of_the_walkthroughs():
     assert leaves_read(best_first(FIRST)) == 5
 
 
-def test_the_cheapest_move_may_not_be_the_best_one():
+def test_the_cheapest_move_may_not_be_the_best():
     # MIN has 1 on the left: the leaf 2 on the right suffices, and proving 9 costs more leaves.
     tree = [[1, [[[9, 9], [9, 9]], 2]], 0]
     assert best_first(tree, maximizing=True)[0][1][0] == 2

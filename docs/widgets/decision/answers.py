@@ -16,10 +16,10 @@ def answer(request):
 
     request:
         tree: nested lists
-        leaf, value: the path of a leaf, and its new value
+        leaf, value: the path of a leaf, and the value to give it
         node: the path of a node that is a first child at each level: it is entered with the
             window of the root, so it can be searched alone
-    The answer: root (its value), read (paths of leaves), returned and minimax (values of the node)
+    The answer: root (the value of the tree), read (paths of leaves), returned and minimax (values of the node)
     """
     tree = _with_value(request["tree"], request["leaf"], request["value"])
     node, maximizing = tree, True

@@ -1,4 +1,4 @@
-"""Build the question about the first cutoff of a search, with its answer and links to other pages."""
+"""Build the question about the first cutoff of a search, the answer, and links to other pages."""
 
 from math import inf
 
@@ -18,7 +18,7 @@ PAGES |= {"sheets": "exercise-sheets/", "laboratory": "laboratory/"}
 def fill(source, words, code):
     """Return the values of the template for a fence such as `first`, the name of a walkthrough.
 
-    Without a script, the question is shown above its answer, which is folded up.
+    Without a script, the question is shown above the answer, which is folded up.
     """
     (name,) = take_words(source, "a tree")
     decision = Decision(find_walkthrough(name))
@@ -53,7 +53,7 @@ def fill(source, words, code):
         "said": format_text("said", leaf=leaf, node=node(decision.holder), **constants),
         "verdict": max(
             texts["right"], texts["wrong"], key=len
-        ),  # the longer text, to reserve its space
+        ),  # the longer text, to reserve space
         "furthest": FURTHEST,
         "given": format_number(decision.given),
         **PAGES,
@@ -81,7 +81,7 @@ def fill(source, words, code):
 class Decision:
     """The first test of a walkthrough that leads to a cutoff.
 
-    at, path: the index of its step, and the path of its node
+    at, path: the index of the step, and the path of the node
     leaf, given: the path and the value of the only leaf that is pruned
     own_value, bound: the two numbers that the test compares
     holder, value: the path of the node whose player already has the bound, and what it returns

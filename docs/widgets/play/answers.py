@@ -30,7 +30,7 @@ class GameSession:
         self.source = self.names = None
 
     def answer(self, request):
-        """Repeat the moves of a game, and add the program's move if it is its turn.
+        """Repeat the moves of a game, and add that of the program if it is to move.
 
         request:
             source: a program with a class Position
@@ -45,7 +45,7 @@ class GameSession:
             said: messages about the game
             found: messages of the check, or None
             printed: the output of the program
-            failed, line: an error message and its line, or None
+            failed, line: an error message and a line of the source, or None
         """
         answer = {"moves": request["moves"], "board": "", "open": [], "said": [], "found": None}
         answer |= {"failed": None, "line": None}

@@ -38,7 +38,7 @@ def fill(source, words, code):
 
 
 def _make_program(game, code, texts):
-    """Return the program of a game: a file of reference/, and an assignment of its estimate."""
+    """Return the program of a game: a file of reference/, and an assignment of the estimate."""
     _, estimate = GAMES[game]
     assignment = f"\nevaluate = {estimate}  # {texts['evaluate']}\n" if estimate else ""
     return code.text(game) + assignment

@@ -44,7 +44,7 @@ export class Playing {
     form.addEventListener("submit", () => this.#startGame());
     find("[data-do=stop]").addEventListener("click", () => this.#request && python.end("stopped", this.#request));
     find("[data-do=restore]").addEventListener("click", () => programs.restore());
-    find("[data-do=back]").addEventListener("click", () => this.#takeBack());
+    find("[data-do=back]").addEventListener("click", () => this.#undoMove());
     code.oninput = () => programs.keep();
     typing(code, () => this.#startGame());
     programs.begin(form.elements.game.value);
@@ -71,7 +71,7 @@ export class Playing {
     this.#send([], [], true);
   }
 
-  #takeBack() {
+  #undoMove() {
     if (this.#earlierMoves.length) this.#send(this.#earlierMoves.at(-1), this.#earlierMoves.slice(0, -1));
   }
 

@@ -1,4 +1,4 @@
-"""Run a reader's code and return its output and its error."""
+"""Run a reader's code and return the output and the error."""
 
 import sys
 
@@ -42,7 +42,7 @@ class OutputRecorder:
 
 
 def run(source):
-    """Run a program; return [output, kind, line, text] of its error, see faults.fault, or None for each."""
+    """Run a program; return [output, kind, line, text]. The last three describe an error, or are None."""
     # Each run imports the modules of reference/ again, because earlier runs may have changed them.
     reference_modules = {name: sys.modules.pop(name, None) for name in NAMES}
     failed = (None, None, None)

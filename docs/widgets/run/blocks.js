@@ -86,17 +86,11 @@ export const workBlocks = (words) => {
     const run = async () => {
       if (runningRequest) return;
       const source = field ? field.value : original;
-      const showProgress = (fetching) => showResult(fetching ? words.run_fetching : words.run_running);
+      const report = (fetching) => showResult(fetching ? words.run_fetching : words.run_running);
       markLine(0);
-      showProgress(false);
+      report(false);
       const about = source === original ? {} : { code: source, once: true };
-      const promise = python.ask(
-        "run",
-        JSON.stringify(source),
-        source === original ? 60 : seconds,
-        showProgress,
-        about,
-      );
+      const promise = python.ask("run", JSON.stringify(source), source === original ? 60 : seconds, report, about);
       setRequest(promise);
       let answer;
       try {

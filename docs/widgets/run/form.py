@@ -5,7 +5,7 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-# A code block up to its end, with line numbers (a table) or without; "heavy" takes too long to run.
+# A code block up to the end, with line numbers (a table) or without; "heavy" takes too long to run.
 BLOCK = re.compile(
     r'<div class="language-python( heavy)? highlight">(?:<table.*?</table>|.*?</pre>)(?=</div>)',
     re.DOTALL,

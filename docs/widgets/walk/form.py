@@ -14,7 +14,7 @@ from widgets.arguments import find_walkthrough, take_words
 # The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'
 MARKED = re.compile(MARK.format(name="(.+?)", asks="(.*?)"))
-# A section of a walkthrough: the heading with its id, the figure of the scene, the text.
+# A section of a walkthrough: the heading with an id, the figure of the scene, the text.
 SECTION = re.compile(
     r'\s*(?P<heading><h2 id="(?P<scene>[^"]+)">(?P<title>(?:(?!</h2>|<a ).)*)(?:<a (?:(?!</h2>).)*)?</h2>)'
     r'\s*(?P<figure><figure class="drawing scene".*?</figure>)(?P<text>.*?)(?=<h2 |\Z)',
@@ -79,7 +79,7 @@ class _Builder(Postprocessor):
 
 
 def _collect_questions(walk, words):
-    """Return scene name -> the question before its cutoff: figure, text, answers, right (an index)."""
+    """Return scene name -> the question before the cutoff: figure, text, answers, right (an index)."""
     question_by_scene, narration = {}, words["narration"]
     for question in questions(walk.tree, walk.trace, walk.letters, narration, walk.maximizing):
         step_index, shown_step, answer_step, _, text, answers, right = question

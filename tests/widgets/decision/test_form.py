@@ -1,4 +1,4 @@
-"""The home page's question: its step, its texts, the hidden value, and trees without such a question."""
+"""The home page's question: the step, the texts, the hidden value, and trees without such a question."""
 
 import json
 import re
@@ -55,12 +55,12 @@ def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound
 
 
 @pytest.mark.parametrize("name", ("minimax", "failhard-first", "third-min", ""))
-def test_a_search_with_another_first_decision_is_refused(name):
+def test_a_search_without_such_a_decision_is_refused(name):
     with pytest.raises(ValueError):
         fill(name, WORDS["en"], None)
 
 
-def test_more_than_one_leaf_to_prune_is_another_question():
+def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
     def make_walkthrough(tree):
         return Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
 
@@ -119,7 +119,7 @@ def test_the_bound_of_the_opponent_has_the_right_side():
         assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
 
 
-def test_the_way_on_leads_to_the_walkthrough_and_the_teacher_s_to_its_stepper():
+def test_links_lead_to_the_walkthrough_and_teachers_to_the_stepper():
     html, texts = render_fence("en"), WORDS["en"]["decision"]
     links = {text: href for href, text in re.findall('<a href="(.*?)">(.*?)</a>', html)}
     assert links[texts["next"]] == "first-walkthrough/"

@@ -36,7 +36,7 @@ def test_a_tree_is_searched_as_it_is(answer):
 
 
 @pytest.mark.parametrize("do", ["data", "rows", "run", "open"])
-def test_nothing_else_is_done(answer, do):
+def test_unknown_requests_are_refused(answer, do):
     answer(PLAIN)
     with pytest.raises(ValueError, match=do):
         answer({"do": do, "format": "csv"})

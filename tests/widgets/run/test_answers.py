@@ -1,4 +1,4 @@
-"""Running a reader's program: its output, its error with the line, and no effect on later runs."""
+"""Running a reader's program: output, error with line, and no effect on later runs."""
 
 import sys
 
@@ -58,7 +58,7 @@ def test_a_long_message_is_cut():
     assert text == "x" * QUOTED + "…"
 
 
-def test_one_run_leaves_nothing_to_the_next():
+def test_a_run_does_not_affect_the_next():
     import gametree
 
     output = sys.stdout, sys.stderr

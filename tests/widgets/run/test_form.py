@@ -45,7 +45,7 @@ def test_each_block_has_a_bar(language):
     assert html.count('<div class="bar" inert>') == 2
 
 
-def test_a_bar_is_the_last_thing_in_its_block():
+def test_a_bar_is_the_last_element_of_a_block():
     for block in render_page("en").split('<div class="language-python')[1:]:
         assert re.search(
             r'</(?:pre|table)><section class="run".*?</section></div>', block, re.DOTALL
