@@ -5,9 +5,7 @@ UNEXPECTED = "unexpected indent"  # Brython reports this message with a wrong li
 QUOTED = 200  # maximum characters of foreign text inside a message
 # Messages of browsers for a stack overflow; the last if it happens inside Brython's own tracing.
 NO_STACK = ("call stack", "too much recursion", "trace_func is not a function")
-NESTED = (
-    "too many nested parentheses"  # the message of CPython; Brython's own parser runs out of stack
-)
+NESTED = "too many nested parentheses"  # CPython's message; the parser of Brython overflows
 
 
 def fault(error, source=None):

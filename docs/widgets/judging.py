@@ -248,7 +248,7 @@ class Judged:
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         """Return the result of the search; raise NoEndError if it takes too long. visit: see run."""
-        # 1 is also a sign, for a function that counts for the player who moves.
+        # 1 serves as True and as the sign of a function that counts for the player who moves.
         player = maximizing if self.takes_player else 1
         values = {"alpha": alpha, "beta": beta, "maximizing": player, "sign": 1}
         omitted = self.chosen if (alpha, beta) == (-inf, inf) else ()
@@ -281,7 +281,7 @@ class Judged:
         return verdict
 
     def confirm(self, verdict):
-        """Return the verdict of a fresh copy of the program; if that is right, the old one, of kind "memory"."""
+        """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
         fresh = self.open_anew()
         fresh.leaf = None if verdict.kind == "endless" else self.leaf
         fresh_verdict = fresh.try_on(verdict.tree, verdict.maximizing)
