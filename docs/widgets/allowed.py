@@ -1,4 +1,4 @@
-"""Holds what the house draws against the list of what a page makes elements of."""
+"""Check generated HTML against the allow-list of elements that a page accepts."""
 
 import re
 from html.parser import HTMLParser
@@ -7,7 +7,7 @@ from figures.markup import CLASSES, KINDS, VALUES
 
 
 def check(html, kind, where):
-    """Raise a ValueError that names what a page would leave out of html; where: what made it."""
+    """Raise ValueError if a page would drop parts of html; where: the source of html, for the message."""
     strange = strays(html, kind)
     if strange:
         names = ", ".join(dict.fromkeys(strange))
@@ -15,7 +15,7 @@ def check(html, kind, where):
 
 
 def strays(html, kind):
-    """Return what html has that is not listed for that kind: "<ellipse>", "<path fill>", 'x="1e9"'."""
+    """Return the parts of html that are not allowed for a kind: "<ellipse>", "<path fill>", 'x="1e9"'."""
     reader = _Reader(kind)
     reader.feed(html)
     reader.close()
@@ -23,7 +23,7 @@ def strays(html, kind):
 
 
 class _Reader(HTMLParser):
-    """Reads HTML, and keeps what is not listed."""
+    """An HTML parser that collects what is not allowed."""
 
     def __init__(self, kind):
         super().__init__()
@@ -33,7 +33,7 @@ class _Reader(HTMLParser):
         if tag not in self.listed:
             self.strays.append(f"<{tag}>")
             return
-        # This parser writes all names small.
+        # HTMLParser converts attribute names to lower case.
         names = {name.lower(): name for name in self.listed[tag]}
         for name, value in attrs:
             if name not in names:

@@ -1,30 +1,33 @@
-"""What stands inside a fence of ours: taken apart, or refused as a ValueError."""
+"""Parse the text inside a custom Markdown fence; raise ValueError if it is not valid."""
 
 from figures.scenes import walkthrough
 
 
 def take_nothing(fence):
-    """Return a fence that takes nothing: it refuses what is written in it."""
+    """Wrap a fence function so that it raises ValueError if the fence contains any text."""
 
-    def made(source, words, **more):
+    def check_source(source, words, **options):
         if source.strip():
             raise ValueError(f"it takes nothing, not {source.strip()!r}")
-        return fence(source, words, **more)
+        return fence(source, words, **options)
 
-    return made
+    return check_source
 
 
-def take_words(source, *wanted):
-    """Return the words inside a fence; too few or too many, but for those in brackets, are an error."""
+def take_words(source, *expected):
+    """Split the text of a fence into words; raise ValueError if there are too few or too many.
+
+    expected: a description of each word, in brackets if the word may be missing.
+    """
     words = source.split()
-    least = sum(not what.startswith("[") for what in wanted)
-    if not least <= len(words) <= len(wanted):
-        raise ValueError(f"it takes {' and '.join(wanted)}, not {' '.join(words)!r}")
+    minimum = sum(not name.startswith("[") for name in expected)
+    if not minimum <= len(words) <= len(expected):
+        raise ValueError(f"it takes {' and '.join(expected)}, not {' '.join(words)!r}")
     return words
 
 
 def find_walkthrough(name):
-    """Return the walkthrough of that name."""
+    """Return the walkthrough with a name; raise ValueError if there is none."""
     try:
         return walkthrough(name)
     except KeyError:

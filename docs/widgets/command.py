@@ -1,4 +1,4 @@
-"""What the commands share: their parser and refusals, a page that needs nothing else, a file written whole, a program ended."""
+"""Helpers of the command-line programs: argument parser, HTML file, atomic writing, ending a process."""
 
 import errno
 import os
@@ -21,20 +21,22 @@ body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, 
 
 
 class Refused(Exception):
-    """Why there is no file, as a sentence in the reader's language."""
+    """The command cannot write its file; the message is a sentence in the reader's language."""
 
 
 class Parser(ArgumentParser):
-    """A parser whose errors fill one line."""
+    """An argument parser whose error messages fill one line."""
 
     def error(self, message):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def page(title, tag, body, before="", after=""):
-    """Return a whole file of HTML, whose figures look as on the site.
+    """Return a complete HTML document with the style sheet of the site's figures.
 
-    tag: of its language; body: HTML; before, after: style sheets, before and after that of all commands.
+    tag: the language tag
+    body: HTML
+    before, after: CSS to insert before and after the style sheet that all commands share
     """
     styles = FIGURES.read_text(encoding="utf-8") + before + STYLE + after
     return (
@@ -46,55 +48,60 @@ def page(title, tag, body, before="", after=""):
 
 
 def put(file, data):
-    """Write data into a file; if that fails, one that is there already stays as it was."""
-    if not os.path.basename(file):  # nothing, or a folder's name with its slash
+    """Write data to a file atomically: if that fails, an existing file does not change."""
+    if not os.path.basename(file):  # empty, or a folder with a trailing slash
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     try:
-        its = os.stat(file)
+        status = os.stat(file)
     except FileNotFoundError:
-        its = None
-    if its is None or (stat.S_ISREG(its.st_mode) and _stream(its) is None):
-        _replace(os.path.realpath(file), data, its)  # a link stays a link
+        status = None
+    if status is None or (stat.S_ISREG(status.st_mode) and _find_output_stream(status) is None):
+        _replace_file(
+            os.path.realpath(file), data, status
+        )  # resolved, so that a symbolic link is kept
         return
-    stream = _stream(its)
+    stream = _find_output_stream(status)
     with open(file if stream is None else stream, "wb", closefd=stream is None) as device:
         device.write(data)
 
 
-def _stream(its):
-    """Return the number of our own output that is this file, or None: `-o /dev/stdout >> file`."""
+def _find_output_stream(status):
+    """Return 1 or 2 if the file is our standard output or error (`-o /dev/stdout >> file`), else None."""
     for number in (1, 2):
         with suppress(OSError):
-            if os.path.samestat(its, os.fstat(number)):
+            if os.path.samestat(status, os.fstat(number)):
                 return number
     return None
 
 
-def _replace(file, data, its):
-    """Write beside the file, then put that in its place; its: what is known of the old one, or None."""
-    if its and not os.access(file, os.W_OK):
+def _replace_file(file, data, status):
+    """Write a temporary file in the same folder and move it to the file's path.
+
+    status: the os.stat result of the existing file, or None
+    """
+    if status and not os.access(file, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    beside = os.path.join(os.path.dirname(file), f".{secrets.token_hex(8)}")
+    temporary = os.path.join(os.path.dirname(file), f".{secrets.token_hex(8)}")
     try:
-        with open(beside, "xb") as made:
-            made.write(data)
-            made.flush()
-            os.fsync(made.fileno())  # a full disk may be told as late as this
-        if its:
-            with suppress(OSError, AttributeError):  # to whom it belongs, where that can be said
-                os.chown(beside, its.st_uid, its.st_gid)
-            os.chmod(beside, stat.S_IMODE(its.st_mode))
-        os.replace(beside, file)
+        with open(temporary, "xb") as output:
+            output.write(data)
+            output.flush()
+            os.fsync(output.fileno())  # a full disk may be reported only now
+        if status:
+            with suppress(OSError, AttributeError):  # the owner cannot be set on every system
+                os.chown(temporary, status.st_uid, status.st_gid)
+            os.chmod(temporary, stat.S_IMODE(status.st_mode))
+        os.replace(temporary, file)
     except BaseException:
         with suppress(OSError):
-            os.unlink(beside)
+            os.unlink(temporary)
         raise
 
 
 def end(program):
-    """End a program that leads its own group of processes, with all that it has started."""
+    """Kill a process that leads a process group, together with the group."""
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError):  # the group is there until the program is waited for
+        with suppress(ProcessLookupError):  # the group exists until wait() is called
             os.killpg(program.pid, signal.SIGKILL)
     else:
         program.kill()

@@ -1,14 +1,14 @@
-// Style sheets that are fetched when they are first needed.
+// Load style sheets when they are first needed.
 import { make, once } from "./page.js";
 
-const begun = new Map(); // name -> what fetches it, once
+const loaderByName = new Map(); // file name -> memoized function that loads it
 
 export const dress = (name) => {
   const { href } = new URL(name, import.meta.url);
-  const fetching = () =>
-    new Promise((done, fail) => {
-      document.head.append(make("link", { rel: "stylesheet", href, onload: done, onerror: fail }));
+  const addLink = () =>
+    new Promise((resolve, reject) => {
+      document.head.append(make("link", { rel: "stylesheet", href, onload: resolve, onerror: reject }));
     });
-  if (!begun.has(name)) begun.set(name, once(fetching));
-  return begun.get(name)();
+  if (!loaderByName.has(name)) loaderByName.set(name, once(addLink));
+  return loaderByName.get(name)();
 };

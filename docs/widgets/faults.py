@@ -1,54 +1,58 @@
-"""How a reader's code fails: the kind, the line and the text of its fault."""
+"""Describe an error of a reader's code by kind, line and message."""
 
-NAME = "<string>"  # what exec calls the file that it runs
-UNEXPECTED = "unexpected indent"  # Brython says so, but not of the right line
-QUOTED = 200  # characters of what somebody has written, inside a message
-# How browsers say that the stack is full; the last where that happens inside Brython's own tracing.
+NAME = "<string>"  # the file name that exec gives to the code
+UNEXPECTED = "unexpected indent"  # Brython reports this message with a wrong line number
+QUOTED = 200  # maximum characters of foreign text inside a message
+# Messages of browsers for a stack overflow; the last if it happens inside Brython's own tracing.
 NO_STACK = ("call stack", "too much recursion", "trace_func is not a function")
-NESTED = "too many nested parentheses"  # as CPython says it; Brython's own parser runs out of stack
+NESTED = "too many nested parentheses"  # CPython's message; the parser of Brython overflows
 
 
 def fault(error, source=None):
-    """Return kind, line and text of an error that a reader's code, source, has raised.
+    """Return (kind, line, text) of an error that a reader's code has raised.
 
-    kind: "syntax" (it could not be read), "recursion" (it never came to an end) or
-        "error"; the line, counted from 1, is the last of the reader's own, or None;
-        text: what Python says, quoted.
+    kind: "syntax" (the code cannot be parsed), "recursion" (stack overflow) or "error"
+    line: the innermost line of the reader's code, from 1, or None
+    text: Python's message, shortened by quote
     """
     name = type(error).__name__
     if isinstance(error, SyntaxError):
         misplaced = source and error.msg == UNEXPECTED
-        return "syntax", _find_indent(source) if misplaced else error.lineno, quote(error.msg)
-    line, trail = None, error.__traceback__
-    while trail is not None:
-        if trail.tb_frame.f_code.co_filename == NAME:
-            line = trail.tb_lineno
-        trail = trail.tb_next
-    said = _message(error)
-    text = quote(f"{name}: {said}") if said else name
-    # In a browser it is the browser that runs out of stack first.
-    if name == "RecursionError" or any(its in said for its in NO_STACK):
-        if source and line is None and not _readable(source):
+        return (
+            "syntax",
+            _find_unexpected_indent(source) if misplaced else error.lineno,
+            quote(error.msg),
+        )
+    line, trace = None, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == NAME:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    message = _message(error)
+    text = quote(f"{name}: {message}") if message else name
+    # In a browser, the stack of JavaScript overflows before that of Python.
+    if name == "RecursionError" or any(phrase in message for phrase in NO_STACK):
+        if source and line is None and not _can_compile(source):
             return "syntax", None, NESTED
         return "recursion", line, text
     return "error", line, text
 
 
 def quote(text):
-    """Return text as a message quotes it: cut off where it becomes too long to be read."""
+    """Shorten text to at most QUOTED characters, for a message."""
     return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
 def _message(error):
-    """Return what an error says of itself; one that a reader has written may not be able to."""
+    """Return the message of an error, "" if __str__ fails: readers may define such a class."""
     try:
         return str(error)
     except BaseException:  # noqa: BLE001
         return ""
 
 
-def _readable(source):
-    """Whether Python can read source at all."""
+def _can_compile(source):
+    """Tell whether source can be compiled."""
     try:
         compile(source, NAME, "exec")
     except BaseException:  # noqa: BLE001
@@ -56,21 +60,21 @@ def _readable(source):
     return True
 
 
-def _find_indent(source):
-    """Return the line of the unexpected indent: the first lines fail once they include it."""
+def _find_unexpected_indent(source):
+    """Return the line of an unexpected indent by bisection: compiling the first n lines fails if they include it."""
     lines = source.splitlines()
     first, last = 1, len(lines)
     while first < last:
         middle = (first + last) // 2
         try:
             compile("\n".join(lines[:middle]) + "\n", NAME, "exec")
-            found = False
+            includes_indent = False
         except SyntaxError as error:
-            found = error.msg == UNEXPECTED
-        first, last = (first, middle) if found else (middle + 1, last)
+            includes_indent = error.msg == UNEXPECTED
+        first, last = (first, middle) if includes_indent else (middle + 1, last)
     return first
 
 
 def no_input(prompt=""):
-    """Stand in for input."""
-    raise EOFError("EOF when reading a line")  # there is nobody to type
+    """Replace input() in a reader's code."""
+    raise EOFError("EOF when reading a line")  # nobody can type an answer

@@ -1,21 +1,20 @@
-"""The trees on which a reader's search is judged: families, each for a kind of mistake, the same every time."""
+"""The trees on which a reader's search is judged: fixed families, each for one kind of mistake."""
 
 from itertools import permutations, product
 
 from gametree import is_leaf
 from widgets.trees import random_tree
 
-LEAVES = 4  # all trees of so many leaves are tried, in all orders
-ALL_SIGNS = 3  # those of so many leaves with all signs as well
-CHAIN = 6  # in chains of so many leaves a bound is needed far below the node that set it
+LEAVES = 4  # trees with up to this many leaves are tried in all orders
+ALL_SIGNS = 3  # trees with up to this many leaves are also tried with all signs
+CHAIN = 6  # leaves of a chain, in which a bound is needed far below the node that set it
 WIDTHS = (5, 6, 7, 9, 12)  # children of a node
 PLIES = (8, 15, 22, 30)  # of deep trees
-LARGER = 200  # random trees after that
-TOTAL = 2650  # of all trees together, so that progress can be shown before they are made
+LARGER = 200  # random trees at the end
+TOTAL = 2650  # the number of all trees, known in advance to show progress
 
-# Leaves, in ascending order: several digits, which text would put into another order, large ones
-# beyond any bound that somebody may have thought large enough, decimals, and integers that no
-# floating-point number is equal to.
+# Leaves, in ascending order: numbers that would sort differently as text, numbers beyond what a
+# program may use as infinity, decimals, and integers that no floating-point number equals.
 _SIZES = (
     (9, 10, 100),
     (11, 20, 30),
@@ -32,16 +31,16 @@ NUMBERS = tuple(
 
 
 def all_trees():
-    """Yield (tree, maximizing, whether it is a random one) for every tree on which a search is judged."""
+    """Yield (tree, maximizing, is_random) for each tree on which a search is judged."""
     for tree, maximizing in trees():
         yield tree, maximizing, False
     for number, tree in enumerate(larger_trees()):
         if not is_leaf(tree):
-            yield tree, number % 4 < 2, True  # each size and kind of them for either player
+            yield tree, number % 4 < 2, True  # each size and kind for both players
 
 
 def trees():
-    """Yield (tree, maximizing) for all that are not random, the smallest first within a family."""
+    """Yield (tree, maximizing) for all trees that are not random, the smallest first within a family."""
     for leaves in range(1, ALL_SIGNS + 1):
         yield from small_trees(leaves)
     yield from numbers()
@@ -53,15 +52,15 @@ def trees():
 
 
 def small_trees(leaves):
-    """Yield (tree, maximizing) for all trees of so many leaves, each node with two or more children.
+    """Yield (tree, maximizing) for all trees with a number of leaves whose nodes have two or more children.
 
-    The values are all orders of the leaves, ties included. Up to ALL_SIGNS leaves each comes with all
-    signs, with every one of the values as 0, with all above it, and with all below, and for both players;
-    beyond, with one of these and for one player in turn.
+    The values are all orders of the leaves, including ties. Up to ALL_SIGNS leaves, each order comes
+    with all positions of 0 (at each value, below and above all of them) and for both players;
+    beyond, with one position and one player in turn.
     """
-    for at, shape in enumerate(shapes(leaves)):
-        for number, values in enumerate(orders(leaves)):
-            zeros, turn = range(-1, max(values) + 2), at + number
+    for shape_index, shape in enumerate(shapes(leaves)):
+        for order_index, values in enumerate(orders(leaves)):
+            zeros, turn = range(-1, max(values) + 2), shape_index + order_index
             for zero in zeros if leaves <= ALL_SIGNS else [zeros[turn % len(zeros)]]:
                 tree = fill(shape, [value - zero for value in values])
                 if leaves <= ALL_SIGNS or turn % 2 == 0:
@@ -71,7 +70,7 @@ def small_trees(leaves):
 
 
 def numbers():
-    """Yield (tree, maximizing) with leaves of each size and kind, up to three, in every order."""
+    """Yield (tree, maximizing) with one to three leaves from each row of NUMBERS, in every order."""
     for values in NUMBERS:
         for leaves in range(1, len(values) + 1):
             for shape in shapes(leaves):
@@ -82,21 +81,21 @@ def numbers():
 
 
 def wide_trees():
-    """Yield (tree, maximizing) with nodes of many children, any one of which is the one that counts."""
+    """Yield (tree, maximizing) with nodes of many children; each child is the best or cuts in turn."""
     for width in WIDTHS:
         for best in range(width):
-            leaves = [1 if at == best else -at - 1 for at in range(width)]
-            inner = [[value, 20 + at] for at, value in enumerate(leaves)]
-            cut = [0, [-1 if at == best else at + 1 for at in range(width)]]
+            leaves = [1 if index == best else -index - 1 for index in range(width)]
+            inner = [[value, 20 + index] for index, value in enumerate(leaves)]
+            cut = [0, [-1 if index == best else index + 1 for index in range(width)]]
             for tree in (leaves, inner, cut):
                 yield tree, True
                 yield negate(tree), False
 
 
 def deep_trees():
-    """Yield (tree, maximizing) of many plies, decided at the bottom.
+    """Yield (tree, maximizing) for deep trees whose value depends on the lowest leaves.
 
-    The window closes in on the way down, or comes from the root alone, or the way down is the first child.
+    Each level narrows the window, or only the root sets it, or the path down is the first child.
     """
     for plies in PLIES:
         for bottom in ([3, 7], [7, 3]):
@@ -104,18 +103,18 @@ def deep_trees():
             for ply in reversed(range(plies - 1)):
                 bound = (ply - 40) if ply % 2 == 0 else (40 - ply)
                 closing, first = [bound, closing], [first, bound]
-            below = bottom
+            single = bottom
             for _ in range(plies - 2):
-                below = [below]
-            for tree in (closing, first, [5, below], [9, below]):
+                single = [single]
+            for tree in (closing, first, [5, single], [9, single]):
                 yield tree, True
                 yield negate(tree), False
 
 
 def chains():
-    """Yield (tree, maximizing) for chains of CHAIN and one less leaves: each node is a leaf and a node.
+    """Yield (tree, maximizing) for chains of CHAIN - 1 and CHAIN leaves: each node has a leaf and a node.
 
-    Only those which a search goes down to the last leaf but one.
+    Only chains in which a search reaches the last leaf but one.
     """
     for leaves in (CHAIN - 1, CHAIN):
         for values in permutations(range(leaves)):
@@ -128,7 +127,7 @@ def chains():
 
 
 def twin_trees():
-    """Yield (tree, maximizing) in which a subtree occurs twice: with another window, or with the other player."""
+    """Yield (tree, maximizing) with a subtree that occurs twice, with two windows or both players."""
     pairs = ([0, 2], [2, 0], [1, 3], [-3, -2])
     for first, twin, last in product(pairs, repeat=3):
         yield [[first, twin], [twin, last]], True
@@ -140,20 +139,20 @@ def twin_trees():
 
 
 def _reaches_the_end(values):
-    """Tell whether no leaf of a chain but the last but one closes the window; MAX moves at the root."""
+    """Tell whether no leaf of a chain before the last two closes the window; MAX moves at the root."""
     highs, lows = values[:-2:2], values[1:-2:2]
     return max(highs) < min(lows)
 
 
 def larger_trees():
-    """Yield LARGER random trees, the same each time."""
+    """Yield LARGER random trees, always the same."""
     for seed in range(LARGER):
         leaves = (-3, 3) if seed % 2 else (-50, 50)
         yield random_tree(2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaves=leaves)
 
 
 def shapes(leaves):
-    """Yield all trees of so many leaves, each of them None."""
+    """Yield all trees with a number of leaves, with None as each leaf."""
     if leaves == 1:
         yield None
         return
@@ -163,22 +162,22 @@ def shapes(leaves):
 
 
 def _splits(number):
-    """Yield the ways to write number as a sum, in order."""
+    """Yield all ordered sums of positive integers that make number."""
     if number == 0:
         yield ()
     for first in range(1, number + 1):
-        yield from ((first, *others) for others in _splits(number - first))
+        yield from ((first, *remainder) for remainder in _splits(number - first))
 
 
 def orders(count):
-    """Yield the ways to order so many things, ties included: of each its rank, from 0 on."""
+    """Yield all rankings of count items, including ties, as tuples of ranks from 0."""
     for ranks in product(range(count), repeat=count):
         if set(ranks) == set(range(max(ranks) + 1)):
             yield ranks
 
 
 def fill(shape, values):
-    """Return the tree of a shape with these leaves, from left to right."""
+    """Return the tree of a shape with values as leaves, from left to right."""
     left = iter(values)
 
     def grow(node):
@@ -188,12 +187,12 @@ def fill(shape, values):
 
 
 def negate(tree):
-    """Return the tree with every leaf turned to its opposite: what MAX was in it, MIN is now."""
+    """Return the tree with each leaf negated, which exchanges MAX and MIN."""
     return -tree if is_leaf(tree) else [negate(child) for child in tree]
 
 
 def smaller(tree):
-    """Yield trees a little smaller: a child less, a node that becomes a leaf, a leaf nearer to 0."""
+    """Yield slightly smaller trees: a child removed, a node replaced by a leaf, a leaf nearer to 0."""
     if is_leaf(tree):
         yield from nearer_to_zero(tree)
         return
@@ -205,12 +204,12 @@ def smaller(tree):
     for index, child in enumerate(tree):
         if not is_leaf(child):
             yield from ([*tree[:index], leaf, *tree[index + 1 :]] for leaf in leaves_in(child))
-        for less in smaller(child):
-            yield [*tree[:index], less, *tree[index + 1 :]]
+        for smaller_child in smaller(child):
+            yield [*tree[:index], smaller_child, *tree[index + 1 :]]
 
 
 def nearer_to_zero(number):
-    """Yield numbers between 0 and a number, 0 first, each one nearer to the number."""
+    """Yield numbers from 0 towards a number, each nearer to it."""
     whole = int(number)
     if whole != number:
         yield whole
@@ -221,7 +220,7 @@ def nearer_to_zero(number):
 
 
 def leaves_in(tree):
-    """Return the different leaves of a tree, in their order."""
+    """Return the distinct leaves of a tree, from left to right."""
     if is_leaf(tree):
         return [tree]
     return [*dict.fromkeys(leaf for child in tree for leaf in leaves_in(child))]

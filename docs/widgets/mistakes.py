@@ -1,15 +1,16 @@
-"""What is wrong with what a reader gave: as data, and as a sentence in the reader's language."""
+"""Errors in a reader's input, as data and as a sentence in the reader's language."""
 
 from figures.numerals import group_digits
 from widgets.faults import quote
 
 
 class Mistake(ValueError):
-    """What is wrong with a text, and where: a key of the words that say so in each language.
+    """An error in a text that a reader has entered.
 
-    start, end: the place in the text, end exclusive.
-    places: what to put into the words, for str.format.
-    field: the field of a form that has the text, None where there is no form.
+    key: the error message in the translations, without prefix
+    start, end: the position in the text, end exclusive
+    places: values for str.format of the message
+    field: the form field that contains the text, or None
     """
 
     def __init__(self, key, start, end, places=(), field=None):
@@ -19,7 +20,7 @@ class Mistake(ValueError):
 
 
 def in_field(field, read, *arguments):
-    """Return read(*arguments); a Mistake that it raises is one in that field, unless it names another."""
+    """Return read(*arguments); set the field of a Mistake that it raises, unless it is set already."""
     try:
         return read(*arguments)
     except Mistake as mistake:
@@ -28,21 +29,23 @@ def in_field(field, read, *arguments):
 
 
 def explain(mistake, words):
-    """Return what a Mistake is, as text in the language of words; their parts shared and narration are used.
+    """Return the message for a Mistake.
 
-    Of what is wrong with an exercise (practice.exercises), practice is used besides.
+    words: the translations; the parts shared and narration, and practice for an error in an exercise
     """
     shared, key = words["shared"], mistake.key
-    if key == "error":  # of the reader's code: it comes with its own text
+    if key == "error":  # raised by the reader's code, with a message of Python
         return quote(mistake.places["text"])
     separator = words["narration"]["list_separator"]
 
-    def place(its):
-        if isinstance(its, list):
-            return separator.join([place(one) for one in its])
-        return group_digits(its, words["narration"]) if isinstance(its, int) else quote(str(its))
+    def format_value(value):
+        if isinstance(value, list):
+            return separator.join([format_value(item) for item in value])
+        return (
+            group_digits(value, words["narration"]) if isinstance(value, int) else quote(str(value))
+        )
 
-    places = {name: place(its) for name, its in mistake.places.items()}
-    known = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = shared if known in shared else words["practice"]  # of exercises
-    return part[known].format(**places)
+    places = {name: format_value(value) for name, value in mistake.places.items()}
+    text_key = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
+    part = shared if text_key in shared else words["practice"]
+    return part[text_key].format(**places)

@@ -1,7 +1,7 @@
-// Reads what anybody may have written: the address behind its #, and what this browser has kept.
+// Read untrusted input: the hash of the URL, and the storage of the browser.
 import { fetchSaid, fill } from "./page.js";
 
-// its: what the address says under these names; of a name that comes twice the first counts. lost: the other names.
+// Read the hash. its: name -> value for the given names, the first value if repeated; lost: names that are ignored.
 export const readAddress = (names) => {
   const [its, lost] = [new Map(), new Set()];
   for (const [name, value] of new URLSearchParams(location.hash.slice(1)))
@@ -10,20 +10,20 @@ export const readAddress = (names) => {
   return { its, lost };
 };
 
-// What stands behind the # of an address that says this: name -> text.
-export const hashOf = (its) =>
-  String(new URLSearchParams(its)).replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
+// Return the hash (without #) for fields, name -> text.
+export const hashOf = (fields) =>
+  String(new URLSearchParams(fields)).replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
 
-// The same of a form, which is filled in; to say nothing of a box is to leave it unchecked, and of a field that is
-// usually empty, to leave it so.
+// Fill a form from the hash; return the names that are ignored. A missing checkbox is unchecked; a missing field is
+// ignored silently only if it is empty by default.
 export const fillForm = (form) => {
   const fields = [...form.elements].filter(({ name }) => name);
   const { its, lost } = readAddress(fields.map(({ name }) => name));
   form.reset();
   for (const field of fields) {
-    const value = its.get(field.name)?.replaceAll("\r\n", "\n"); // as a field has its lines
+    const value = its.get(field.name)?.replaceAll("\r\n", "\n"); // line ends as in a text field
     const box = field.type === "checkbox";
-    const known = !field.options || [...field.options].some((one) => one.value === value);
+    const known = !field.options || [...field.options].some((option) => option.value === value);
     if (box) field.checked = value === field.value;
     else if (value !== undefined && known) field.value = value;
     if (value === undefined ? !box && field.defaultValue !== "" : box ? !field.checked : field.value !== value)
@@ -32,7 +32,7 @@ export const fillForm = (form) => {
   return lost;
 };
 
-// What is to be said of names that are lost, in the page's language: nothing if there are none.
+// Return the message for ignored names, in the language of the page, "" if there are none.
 export const tellLost = async (lost) => {
   if (!lost.size) return "";
   const names = [...lost].join(" · ");
@@ -40,15 +40,15 @@ export const tellLost = async (lost) => {
   return fill(words.address_lost, { names: names.length > 100 ? `${names.slice(0, 100)}…` : names });
 };
 
-// What is kept under a name, read and written as its; nothing where it is not what it should be,
-// or nothing can be kept.
-export const keep = (storage, name, nothing, valid) => ({
+// Return an accessor for a storage item: its reads and writes the value. If the stored value is missing or not valid,
+// or storage is not available, it reads as fallback.
+export const keep = (storage, name, fallback, valid) => ({
   get its() {
     try {
-      const its = JSON.parse(storage().getItem(name));
-      if (valid(its)) return its;
+      const stored = JSON.parse(storage().getItem(name));
+      if (valid(stored)) return stored;
     } catch {}
-    return nothing;
+    return fallback;
   },
   set its(value) {
     try {
@@ -56,4 +56,4 @@ export const keep = (storage, name, nothing, valid) => ({
     } catch {}
   },
 });
-export const areTexts = (its) => Array.isArray(its) && its.every((one) => typeof one === "string");
+export const areTexts = (value) => Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -1,78 +1,77 @@
-// What the scripts of a page share: texts filled, elements made, the address, the last question, parts fetched late.
+// Helpers that the scripts of a page share: texts, elements, the URL, counting requests, loading modules.
 
-// From a file nothing can be fetched, and no Python runs.
+// A page opened as a file cannot fetch anything, and Python does not run.
 export const asFile = location.protocol === "file:";
-// A browser that does load modules from there stops here: file.js, a script, has them all once more.
+// Some browsers load modules from a file; they stop here, as the classic script file.js contains all of them.
 if (asFile && !document.currentScript) throw new Error("file.js does this");
 
-// Returns a text with values in its places.
+// Replace {name} in a text by values[name].
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 export const make = (tag, properties, ...children) => {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
 };
 
-// Writes what stands behind the # of the address; push: as a step of its own for the back button.
+// Set the hash of the URL; push: whether to add an entry to the history.
 export const writeAddress = (hash, push) => {
   if (location.hash.slice(1) === hash) return;
   try {
     history[push ? "pushState" : "replaceState"](null, "", hash ? `#${hash}` : location.pathname + location.search);
-  } catch {} // a browser that finds too many addresses in a short time
+  } catch {} // browsers limit how often the URL may change
 };
 
-// Follows the address when the reader goes to another one, unless that is a heading's; ours: what tells them apart.
-export const followAddress = (follow, ours = /=/) =>
-  addEventListener("popstate", () => (!location.hash || ours.test(location.hash)) && follow());
+// Call follow when the URL changes, except to a heading; pattern: matches hashes that are no headings.
+export const followAddress = (follow, pattern = /=/) =>
+  addEventListener("popstate", () => (!location.hash || pattern.test(location.hash)) && follow());
 
-// Counts what was asked for, of which only the last is shown: next() and last() return a function that tells whether
-// that is still so of what is asked for now, or was asked for last.
+// Return a counter of requests. next() counts a request and returns a function that tells whether it is still the
+// latest; last() returns such a function for the latest request so far.
 export const latest = () => {
   let count = 0;
-  const watch = (mine) => () => mine === count;
-  return { next: () => watch(++count), last: () => watch(count) };
+  const makeCheck = (number) => () => number === count;
+  return { next: () => makeCheck(++count), last: () => makeCheck(count) };
 };
 
-// Returns what begins, once; if that fails, it begins anew when it is called again.
+// Memoize an async function without arguments; a rejected call is retried next time.
 export const once = (begin) => {
-  let begun = null;
+  let promise = null;
   return () =>
-    (begun ??= begin().catch((error) => {
-      begun = null;
+    (promise ??= begin().catch((error) => {
+      promise = null;
       throw error;
     }));
 };
 
-// The folder of the scripts, and what of them is here or on its way.
-const home = new URL(".", import.meta.url);
-const reached = { [import.meta.url]: () => {} };
-for (const { src } of document.scripts) reached[src] = () => {};
+// The folder of the scripts, and the scripts that are loaded or being loaded.
+const scriptsFolder = new URL(".", import.meta.url);
+const loadedByUrl = { [import.meta.url]: () => {} };
+for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 
-// Once a module or one that it imports could not be had, many browsers do not ask for it again:
-// so they are fetched before.
-const reach = (url) =>
-  (reached[url] ??= once(async () => {
+// Fetch a module and its imports before importing them, because many browsers never retry an import that has failed.
+const fetchWithImports = (url) =>
+  (loadedByUrl[url] ??= once(async () => {
     const answer = await fetch(url).catch(() => ({}));
     if (!answer.ok) throw "unreachable";
     const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
-    await Promise.all(Array.from(imported, ([, name]) => reach(new URL(name, url).href)));
+    await Promise.all(Array.from(imported, ([, name]) => fetchWithImports(new URL(name, url).href)));
   }))();
 
-// Returns a module of ours that is fetched when it is first needed; one that could not be had is asked for again.
+// Import a module of the site by its path; a failed import is retried next time.
 export const load = async (name) => {
-  const { href } = new URL(name, home);
-  await reach(href);
+  const { href } = new URL(name, scriptsFolder);
+  await fetchWithImports(href);
   return import(href);
 };
 
-// Returns what the build has written for scripts, in the page's language: a part of the words, or other data.
+// Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
 export const fetchSaid = async (part) =>
-  (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, home))).json();
+  (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
 
-// Begins with a part of the page when the reader first touches it, or comes with an address for it.
-// again: what must be pressed once more, if it was pressed before the scripts had come;
-// failed: tells that they cannot be had.
+// Start a widget when the reader first touches it, or when the URL has a hash for it.
+// again: a selector for buttons whose click is repeated if they were clicked before the scripts were loaded;
+// begin: loads and starts the widget; failed: shows that it cannot be loaded.
 export const openOnTouch = (root, again, begin, failed) => {
   if (asFile) return;
   const open = once(async () => {
@@ -84,7 +83,7 @@ export const openOnTouch = (root, again, begin, failed) => {
     }
     root.dataset.open = "";
   });
-  const touch = () => open().catch(() => {}); // it has been said
+  const touch = () => open().catch(() => {}); // failed() has shown it
   for (const name of ["pointerdown", "focusin", "keydown"]) root.addEventListener(name, touch, { passive: true });
   root.addEventListener("click", async ({ target, clientX, clientY }) => {
     if ("open" in root.dataset || !target.closest(again)) return;

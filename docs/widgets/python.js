@@ -1,158 +1,158 @@
-// The page's side of Python: asks one thing after the other, starts workers when they are needed,
-// ends what takes too long.
-// A worker in which a reader's code has run is asked about nothing but that code: whatever the code did there,
-// what comes next starts clean, in a worker that stands ready.
+// Send requests to Python, one after another; start workers when they are needed, and end those that take too long.
+// A worker in which a reader's code has run answers only requests about that code, because the code may have changed
+// anything in it. The next request goes to a fresh worker, which is started in advance.
 import { fill } from "./page.js";
 
 const home = new URL("worker.js", import.meta.url).href;
 const language = document.documentElement.dataset.language;
-const patience = 60; // seconds, for what is fetched while a request is being answered
-// Seconds until a worker with a reader's code and nothing to do is ended: it may be busy with something.
-const rest = 10;
-const queue = []; // requests; the worker has the first of them
+const fetchSeconds = 60; // maximum seconds of fetching during one request
+// Seconds until an idle worker with a reader's code is ended, as the code may still be running.
+const idleSeconds = 10;
+const queue = []; // the worker is answering the first request
 let worker = null;
 let spare = null;
-let starter = null;
+let starterUrl = null;
 let timer = 0;
-let clock = null; // which time of the first request runs, and since when
-let resting = 0;
-let last = 0;
+let clock = null; // { what, since } while a time limit of the first request runs
+let idleTimer = 0;
+let lastNumber = 0;
 
-// From a Blob, a worker obeys this page's content security policy; from its own address it would not.
-const start = () => {
-  starter ??= URL.createObjectURL(
+// A worker from a Blob obeys the content security policy of the page; one from its own URL would not.
+const startWorker = () => {
+  starterUrl ??= URL.createObjectURL(
     new Blob([`self.home=${JSON.stringify(home)};importScripts(self.home)`], { type: "text/javascript" }),
   );
-  // Nothing that runs there can speak through it but worker.js.
-  const { port1: port, port2: its } = new MessageChannel();
-  const made = { port, thread: new Worker(starter), fetching: true, code: null };
-  made.thread.onerror = (event) => {
+  // Only worker.js gets this port, so a reader's code cannot send messages.
+  const { port1: port, port2: workerPort } = new MessageChannel();
+  const connection = { port, thread: new Worker(starterUrl), fetching: true, code: null };
+  connection.thread.onerror = (event) => {
     event.preventDefault();
-    // Where a script cannot be fetched, the message says so in every browser; any other is of what was fetched.
+    // Every browser reports NetworkError if a script cannot be fetched; any other message is an error of a script.
     const unstarted = event.message && !event.message.includes("NetworkError");
-    lost(made, made.fetching ? (unstarted ? "unstarted" : "unreachable") : "broken");
+    onWorkerLost(connection, connection.fetching ? (unstarted ? "unstarted" : "unreachable") : "broken");
   };
-  port.onmessage = ({ data }) => hear(made, data);
-  made.thread.postMessage(its, [its]);
-  return made;
+  port.onmessage = ({ data }) => onMessage(connection, data);
+  connection.thread.postMessage(workerPort, [workerPort]);
+  return connection;
 };
-const close = () => {
+const closeWorker = () => {
   worker?.thread.terminate();
   worker?.port.close();
   worker = null;
-  clearTimeout(resting);
+  clearTimeout(idleTimer);
 };
-const lost = (its, reason) => {
-  if (its === worker) return end(reason);
-  its.thread.terminate();
-  if (its === spare) spare = null;
+const onWorkerLost = (connection, reason) => {
+  if (connection === worker) return end(reason);
+  connection.thread.terminate();
+  if (connection === spare) spare = null;
 };
 
-// What is fetched does not count as time that a request takes; for either there is only so much.
-const pause = () => {
+// Fetching and answering have separate time limits; only one clock runs at a time.
+const stopClock = () => {
   clearTimeout(timer);
   if (clock) queue[0].left[clock.what] -= performance.now() - clock.since;
   clock = null;
 };
-const count = () => {
-  pause();
+const startClock = () => {
+  stopClock();
   if (!queue.length) return;
   const what = worker.fetching ? "unreachable" : "endless";
   clock = { what, since: performance.now() };
   timer = setTimeout(end, Math.max(0, queue[0].left[what]), what);
-  queue[0].told?.(worker.fetching);
+  queue[0].onFetching?.(worker.fetching);
 };
 
-// reason: "endless", "unreachable" (Python could not be fetched), "unstarted" (it was, and does not run here),
-// "broken" (by what was run) or "stopped";
-// promise: which request; else the one that is being run.
+// End a request and its worker.
+// reason: "endless", "unreachable" (Python cannot be fetched), "unstarted" (it does not run in this browser),
+// "broken" (by the code that was run) or "stopped"
+// promise: that of the request, by default of the first
 const end = (reason, promise = queue[0]?.promise) => {
-  const at = queue.findIndex((request) => request.promise === promise);
-  if (at > 0) return queue.splice(at, 1)[0].reject(reason);
-  if (promise && at < 0) return;
-  pause();
-  close();
-  const all = reason === "unreachable" || reason === "unstarted";
-  for (const request of queue.splice(0, all ? queue.length : 1)) request.reject(reason);
+  const index = queue.findIndex((request) => request.promise === promise);
+  if (index > 0) return queue.splice(index, 1)[0].reject(reason);
+  if (promise && index < 0) return;
+  stopClock();
+  closeWorker();
+  const endsAll = reason === "unreachable" || reason === "unstarted";
+  for (const request of queue.splice(0, endsAll ? queue.length : 1)) request.reject(reason);
   send();
 };
-// For an answer that is none: what is asked next, or has been asked meanwhile, goes to another worker.
+// After an invalid answer: use another worker for the next requests.
 const renew = () => {
-  pause();
-  close();
+  stopClock();
+  closeWorker();
   send();
 };
 
-const hear = (its, data) => {
-  if (data === "unreachable" || data === "unstarted") return lost(its, data);
+const onMessage = (connection, data) => {
+  if (data === "unreachable" || data === "unstarted") return onWorkerLost(connection, data);
   if (data === "fetching" || data === "fetched") {
-    its.fetching = data === "fetching";
-    return its === worker ? count() : undefined;
+    connection.fetching = data === "fetching";
+    return connection === worker ? startClock() : undefined;
   }
-  if (its !== worker || !Array.isArray(data) || data[0] !== queue[0]?.message[0]) return; // no answer to what was asked
-  pause();
+  if (connection !== worker || !Array.isArray(data) || data[0] !== queue[0]?.message[0]) return; // not its answer
+  stopClock();
   const request = queue.shift();
   request.resolve(data[1]);
   if (worker.code !== null) {
-    if (request.once) close();
-    else resting = setTimeout(close, rest * 1000);
+    if (request.once) closeWorker();
+    else idleTimer = setTimeout(closeWorker, idleSeconds * 1000);
     if (!spare) makeSpare(request.message);
   }
   send();
 };
 const makeSpare = ([, kind]) => {
   try {
-    spare = start();
-    // A question to which there is no answer: it gets everything ready.
+    spare = startWorker();
+    // A null request has no answer, but makes the worker load everything.
     spare.port.postMessage([0, kind, null, language]);
-  } catch {} // it is tried again when it is needed
+  } catch {} // it is started again when it is needed
 };
-// Gets a worker ready, before anything is asked: kind, which widget will ask.
+// Start a worker before the first request. kind: the name of the widget that will ask.
 const prepare = (kind) => worker || spare || makeSpare([0, kind]);
 
 const send = () => {
   const [request] = queue;
   if (!request) return;
-  clearTimeout(resting);
-  if (worker && worker.code !== null && (request.once || request.anew || request.code !== worker.code)) close();
+  clearTimeout(idleTimer);
+  if (worker && worker.code !== null && (request.once || request.anew || request.code !== worker.code)) closeWorker();
   try {
-    if (!worker) [worker, spare] = [spare ?? start(), null];
+    if (!worker) [worker, spare] = [spare ?? startWorker(), null];
   } catch {
-    return end("unreachable"); // such as a page that was opened as a file
+    return end("unreachable"); // for example, in a page that was opened as a file
   }
   worker.code ??= request.code;
   worker.port.postMessage(request.message);
-  count();
+  startClock();
 };
 
-// kind: which widget asks; text: its question, as JSON; the answer is JSON as well;
-// told: is called with whether Python is being fetched, when that changes;
-// code: a reader's code that the answer is made with, null if there is none; anew: in a worker where it has not run;
-// once: nothing more will be asked about it.
-// window.alphabeta.limit: what tests put in the place of the seconds, for theirs are slow machines;
-// nobody else sets it.
-const ask = (kind, text, seconds = 5, told = null, { code = null, anew = false, once = false } = {}) => {
-  const left = { endless: (window.alphabeta?.limit?.(seconds) ?? seconds) * 1000, unreachable: patience * 1000 };
-  const request = { message: [++last, kind, text, language], left, told, code, anew, once };
+// Send a request; return a promise of the answer.
+// kind: the name of the widget; text: the request as JSON; the answer is JSON, too
+// onFetching: called with whether Python is being fetched, when that changes
+// code: the reader's code that the answer runs, or null; anew: whether to use a worker in which it has not run yet;
+// once: whether this is the last request about it
+// window.alphabeta.limit: replaces the seconds in tests, which run on slow machines.
+const ask = (kind, text, seconds = 5, onFetching = null, { code = null, anew = false, once = false } = {}) => {
+  const left = { endless: (window.alphabeta?.limit?.(seconds) ?? seconds) * 1000, unreachable: fetchSeconds * 1000 };
+  const request = { message: [++lastNumber, kind, text, language], left, onFetching, code, anew, once };
   request.promise = new Promise((resolve, reject) => Object.assign(request, { resolve, reject }));
   if (queue.push(request) === 1) send();
   return request.promise;
 };
 
-// Asks, and says meanwhile what takes its time: words.run_running or words.run_fetching, and "" when it is over.
-const telling = async (kind, text, seconds, words, say, about) => {
-  let [late, fetching] = [false, false];
-  const tell = () => say(fetching ? words.run_fetching : late ? words.run_running : "");
-  const slow = setTimeout(() => tell((late = true)), 400);
+// Ask, and meanwhile show words.run_running or words.run_fetching if it takes long, and "" at the end.
+const telling = async (kind, text, seconds, words, show, about) => {
+  let [isLate, isFetching] = [false, false];
+  const update = () => show(isFetching ? words.run_fetching : isLate ? words.run_running : "");
+  const delay = setTimeout(() => update((isLate = true)), 400);
   try {
-    return await python.ask(kind, text, seconds, (its) => tell((fetching = its)), about);
+    return await python.ask(kind, text, seconds, (fetching) => update((isFetching = fetching)), about);
   } finally {
-    clearTimeout(slow);
-    say("");
+    clearTimeout(delay);
+    show("");
   }
 };
 
-// What is to be said where no answer came, or none that can be shown.
+// Return the message for a request that failed, or whose answer was invalid.
 const explain = (reason, words, seconds) => {
   if (reason === "broken") renew();
   return fill(words[`run_${reason}`] ?? words.run_broken, { seconds });

@@ -1,4 +1,4 @@
-"""What a reader types, read as a tree, a bound or a whole number; and a tree as such a text."""
+"""Parse trees, bounds and whole numbers that a reader types, and format trees as such text."""
 
 from math import isinf, isnan
 
@@ -6,62 +6,64 @@ from widgets.mistakes import Mistake
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
-LONGEST = 7  # characters of a leaf as tree_text writes it, sign and point included: -1234.5
-# Characters of a whole text. What tree_text writes of a tree is never more than 5,400; the rest is
-# for the spaces and line breaks of who writes it by hand. More would only keep a browser busy.
+LONGEST = 7  # characters of a leaf as formatted by tree_text, including sign and point: -1234.5
+# Maximum characters of a text. tree_text never needs more than 5,400; the rest leaves room for
+# spaces and line breaks. A longer text would only block the browser.
 LONGEST_TREE = 10_000
 LONGEST_BOUND = 40
 
-# What keyboards and pages give for the marks of the notation. Each stands for one character,
-# so that places in the text stay what they are.
-PLAIN = str.maketrans("［］【】，、；;−－＋．。０１２３４５６７８９", "[][],,,,--+..0123456789")
-IN_NUMBERS = "+-.0123456789" + "e" + "infinity" + "nan"
-ROUND = "(){}（）｛｝"  # brackets that are none here
+# Variants of the characters of the notation. Each is replaced by exactly one character, so that
+# positions in the text stay valid.
+ASCII_SIGNS = str.maketrans(
+    "［］【】，、；;−－＋．。０１２３４５６７８９", "[][],,,,--+..0123456789"
+)
+NUMBER_CHARACTERS = "+-.0123456789" + "e" + "infinity" + "nan"
+ROUND_BRACKETS = "(){}（）｛｝"  # brackets that the notation does not use
 RELATIONS = "<>=≤≥⩽⩾"
 
 
 def read_tree(text, branching=2):
-    """Return the tree that text writes, in brackets or as a row of leaves.
+    """Parse a tree in brackets or a row of leaves.
 
-    text: "[[3, 5], [6, 9]]", where commas may be missing, or stand last; or, without any
-        bracket, "3 5 6 9", which is grouped level by level, branching children to a node.
-    branching: 2 to 10.
+    text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
+        brackets, "3 5 6 9", which is grouped level by level
+    branching: children per node of a row of leaves, 2 to 10
 
-    Raises Mistake; of several, the first in the text. What is wrong with the whole comes
-    last: "nothing", "leaves", "single", "count", "rest"; but "too_long" is told at once.
+    Raises Mistake: "too_long" first, then the first error in the text, then errors of the whole
+    text: "nothing", "leaves", "single", "count", "rest".
     """
     check_length(text, LONGEST_TREE)
-    trees = _read_all(text)
+    trees = _parse_trees(text)
     if not trees:
         raise Mistake("nothing", 0, len(text))
     if not any(isinstance(tree, list) for tree, _, _ in trees):
-        return _group(trees, branching)
+        return _group_leaves(trees, branching)
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
     return trees[0][0]
 
 
 def read_bound(text, default):
-    """Return the number that text writes, infinities included, or default if it is blank.
+    """Parse a number, which may be infinite; return default if text is blank.
 
-    Raises Mistake: "not_number", "nan", "long" or "too_long"; of a number that stands there
-    with something else, what that is: "relation" or "comma_in_number".
+    Raises Mistake: "not_number", "nan", "long" or "too_long"; for a number with a relation sign
+    or a decimal comma, "relation" or "comma_in_number".
     """
     check_length(text, LONGEST_BOUND)
     if not text.strip():
         return default
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
-    its = text.strip()
-    if _is_number(its.lstrip(RELATIONS)) and its[0] in RELATIONS:
-        raise Mistake("relation", start, end, {"text": its})
-    pointed = its.replace(",", ".").replace("，", ".")
-    if pointed != its and _is_number(pointed):
-        raise Mistake("comma_in_number", start, end, {"text": its, "point": pointed})
-    return _number(text, start, end, text.translate(PLAIN).strip())
+    content = text.strip()
+    if _is_number(content.lstrip(RELATIONS)) and content[0] in RELATIONS:
+        raise Mistake("relation", start, end, {"text": content})
+    with_points = content.replace(",", ".").replace("，", ".")
+    if with_points != content and _is_number(with_points):
+        raise Mistake("comma_in_number", start, end, {"text": content, "point": with_points})
+    return _parse_number(text, start, end, text.translate(ASCII_SIGNS).strip())
 
 
 def read_whole(text, low, high):
-    """Return the whole number that text writes; outside low to high it is a Mistake: "whole"."""
+    """Parse a whole number from low to high; raise Mistake "whole" for anything else."""
     text = str(text).strip()
     if len(text) > 10 or not text.isdecimal() or not low <= int(text) <= high:
         raise Mistake("whole", 0, len(text), {"low": low, "high": high})
@@ -69,70 +71,70 @@ def read_whole(text, low, high):
 
 
 def check_length(text, limit):
-    """Raise Mistake "too_long", at what is too much, if text has more characters than limit."""
+    """Raise Mistake "too_long" for the excess if text has more characters than limit."""
     if len(text) > limit:
         raise Mistake("too_long", limit, len(text), {"limit": limit})
 
 
 def tree_text(tree):
-    """Return the text of a tree, which read_tree reads as the same tree."""
+    """Format a tree so that read_tree parses it as the same tree."""
     if not isinstance(tree, list):
-        return _leaf_text(tree)
+        return _format_leaf(tree)
     return "[" + ", ".join([tree_text(child) for child in tree]) + "]"
 
 
-def _read_all(text):
-    """Return the trees that stand side by side in text, each with its start and end."""
+def _parse_trees(text):
+    """Parse text as a sequence of trees; return (tree, start, end) for each."""
     trees = []
-    siblings, above = trees, []  # above: what to come back to, and where the bracket is
-    leaves = []  # where each starts
-    rows = [[]]  # the numbers side by side, that is within the same brackets: where each is
+    siblings, open_brackets = trees, []  # open_brackets: (outer list, position)
+    leaf_starts = []  # positions in the text
+    numbers_by_level = [[]]  # per bracket: (start, end) of numbers, None for lists
     comma_may_follow = False
-    for start, end, word in _marks_and_words(text):
+    for start, end, word in _split_tokens(text):
         if word == ",":
             if not comma_may_follow:
                 raise Mistake("comma", start, end)
             comma_may_follow = False
             continue
         if word == "[":
-            if len(above) == DEEPEST:
+            if len(open_brackets) == DEEPEST:
                 raise Mistake("deep", start, end, {"limit": DEEPEST})
-            above.append((siblings, start))
+            open_brackets.append((siblings, start))
             siblings = []
-            rows.append([])
+            numbers_by_level.append([])
             comma_may_follow = False
             continue
         if word == "]":
-            if not above:
+            if not open_brackets:
                 raise Mistake("unopened", start, end)
             tree = siblings
-            siblings, start = above.pop()
+            siblings, start = open_brackets.pop()
             if not tree:
                 raise Mistake("empty", start, end)
-            _clear(text, rows.pop())
-            rows[-1].append(None)
+            _refuse_ambiguous_commas(text, numbers_by_level.pop())
+            numbers_by_level[-1].append(None)
         else:
-            tree = _leaf(text, start, end, word)
+            tree = _parse_leaf(text, start, end, word)
             if isinf(tree):
                 raise Mistake("infinite", start, end, {"text": text[start:end]})
-            leaves.append(start)
-            rows[-1].append((start, end))
-        siblings.append(tree if above else (tree, start, end))
+            leaf_starts.append(start)
+            numbers_by_level[-1].append((start, end))
+        siblings.append(tree if open_brackets else (tree, start, end))
         comma_may_follow = True
-    if above:
-        _, start = above[-1]
+    if open_brackets:
+        _, start = open_brackets[-1]
         raise Mistake("unclosed", start, start + 1)
-    _clear(text, rows[0])
-    if len(leaves) > MOST_LEAVES:
-        places = {"count": len(leaves), "limit": MOST_LEAVES}
-        raise Mistake("leaves", leaves[MOST_LEAVES], len(text.rstrip()), places)
+    _refuse_ambiguous_commas(text, numbers_by_level[0])
+    if len(leaf_starts) > MOST_LEAVES:
+        places = {"count": len(leaf_starts), "limit": MOST_LEAVES}
+        raise Mistake("leaves", leaf_starts[MOST_LEAVES], len(text.rstrip()), places)
     return trees
 
 
-def _clear(text, numbers):
-    """Refuse "3,5 6,9": what looks like decimal commas beside something else that parts numbers.
+def _refuse_ambiguous_commas(text, numbers):
+    """Raise Mistake for "3,5 6,9", where a comma may be a decimal comma or a separator.
 
-    numbers: where each stands; None for a list between them.
+    numbers: (start, end) of each number; None for a list between them
     """
     tight, loose = [], False
     for place in range(1, len(numbers)):
@@ -148,52 +150,52 @@ def _clear(text, numbers):
             loose = loose or not ("," in between or "，" in between)
     if tight and loose:
         start, end = tight[0]
-        its = text[start:end].replace("，", ",")
-        places = {"text": its, "point": its.replace(",", "."), "list": its.replace(",", ", ")}
-        places["readings"] = [_with_commas(text, tight, sign) for sign in (".", ", ")]
+        pair = text[start:end].replace("，", ",")
+        places = {"text": pair, "point": pair.replace(",", "."), "list": pair.replace(",", ", ")}
+        places["readings"] = [_replace_commas(text, tight, sign) for sign in (".", ", ")]
         raise Mistake("two_ways", start, end, places)
 
 
-def _with_commas(text, tight, sign):
-    """Return text with another sign for the comma in each of these places, (start, end)."""
+def _replace_commas(text, tight, sign):
+    """Return text with the comma at each (start, end) replaced by a sign."""
     for start, end in reversed(tight):
         pair = text[start:end].replace("，", ",").replace(",", sign)
         text = text[:start] + pair + text[end:]
     return text
 
 
-def _leaf(text, start, end, word):
-    """Return the number of a leaf; what is none is told by what it looks like: "relation", "word"."""
+def _parse_leaf(text, start, end, word):
+    """Parse a leaf; raise Mistake "relation" or "word" instead of "not_number" where that fits better."""
     try:
-        return _number(text, start, end, word)
+        return _parse_number(text, start, end, word)
     except Mistake as mistake:
-        its = text[start:end]
-        if mistake.key == "not_number" and its[0] in RELATIONS:
-            number = its.lstrip(RELATIONS)
+        source = text[start:end]
+        if mistake.key == "not_number" and source[0] in RELATIONS:
+            number = source.lstrip(RELATIONS)
             mistake.key = "relation" if not number or _is_number(number) else "not_number"
-        elif mistake.key == "not_number" and its.isalpha():
+        elif mistake.key == "not_number" and source.isalpha():
             mistake.key = "word"
         raise
 
 
 def _is_number(text):
     try:
-        _number(text, 0, 0, text.translate(PLAIN).strip())
+        _parse_number(text, 0, 0, text.translate(ASCII_SIGNS).strip())
     except Mistake as mistake:
         return mistake.key == "long"
     return True
 
 
-def _marks_and_words(text):
-    """Yield the start and end of each bracket, comma and word, and what it is, in plain characters."""
+def _split_tokens(text):
+    """Yield (start, end, token) for each bracket, comma and word, with ASCII signs and digits."""
     word, start = "", 0
-    for position, character in enumerate(text.translate(PLAIN) + " "):
-        if character in ROUND:
+    for position, character in enumerate(text.translate(ASCII_SIGNS) + " "):
+        if character in ROUND_BRACKETS:
             raise Mistake("round", position, position + 1)
         mark = character in "[],"
         if not mark and not character.isspace():
             if not word:
-                start = position  # Brython miscounts a joined text with signs beyond U+FFFF
+                start = position  # concatenated, as Brython miscounts joined text with characters beyond U+FFFF
             word += character
         elif word:
             yield start, position, word
@@ -202,15 +204,16 @@ def _marks_and_words(text):
             yield position, position + 1, character
 
 
-def _number(text, start, end, word):
-    """Return the number that word writes: whole ones as int, infinities as float.
+def _parse_number(text, start, end, word):
+    """Parse a number: whole numbers as int, infinities as float.
 
-    start, end: where in text the word is, which has its characters made plain.
+    start, end: the position of word in text
+    word: the number with ASCII signs and digits
     """
     word = word.lower().replace("∞", "inf")
     try:
-        # float alone would also take 1_000 and the digits of every script.
-        number = None if word.strip(IN_NUMBERS) else float(word)
+        # float alone would also accept 1_000 and the digits of every script.
+        number = None if word.strip(NUMBER_CHARACTERS) else float(word)
     except ValueError:
         number = None
     if number is None:
@@ -220,24 +223,24 @@ def _number(text, start, end, word):
     elif isinf(number):
         return number
     else:
-        written, whole = _leaf_text(number), int(number)
+        written, whole = _format_leaf(number), int(number)
         if len(written) <= LONGEST and float(written) == number:
             return whole if whole == number else number
         mistake = "long"
     raise Mistake(mistake, start, end, {"text": text[start:end], "longest": LONGEST})
 
 
-def _leaf_text(number):
-    """Return number as Python writes it, but never with an exponent or as 3.0.
+def _format_leaf(number):
+    """Format a number without an exponent, and whole numbers without a point.
 
-    Five digits after the point are all for which LONGEST leaves room.
+    LONGEST leaves room for at most five digits after the point.
     """
     whole = int(number)
     return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
 
 
-def _group(leaves, branching):
-    """Return the uniform tree with those leaves, which have their start and end."""
+def _group_leaves(leaves, branching):
+    """Return the uniform tree of a row of leaves, each (number, start, end)."""
     (_, start, _), (_, _, end) = leaves[0], leaves[-1]
     count = len(leaves)
     if count == 1:
@@ -248,8 +251,8 @@ def _group(leaves, branching):
         places = {
             "count": count,
             "branching": branching,
-            "fewer": max((fits for fits in fitting if fits < count), default=None),
-            "more": min((fits for fits in fitting if fits > count), default=None),
+            "fewer": max((power for power in fitting if power < count), default=None),
+            "more": min((power for power in fitting if power > count), default=None),
             "fitting": fitting,
         }
         raise Mistake("count", start, end, places)

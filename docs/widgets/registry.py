@@ -1,19 +1,18 @@
-"""The widgets, a line each; what belongs to one is in the folder of its name.
+"""The list of all widgets. The files of a widget are in the folder NAME:
 
-What a folder may hold, and what is done with it:
-    NAME.html    the template of what stands in the page
-     form.py      fill(source, words, code) -> the values of the template: the fence of that name, if it is no page of its own
-                  (or write, with the same arguments -> HTML, where none is filled); any of
-                 extension(words, note, render), a Markdown extension; say(words), what the script
-                 is told in the page; extra(words, code), further files of data for it, by name; and
-                 INSIDE, other widgets that stand in it, STYLES, those whose style it shares
-    answers.py   open(words) -> answer(request), in the browser: plain data in, plain data out;
-                 WORDS, the parts of the words that it uses
-    NAME.js      the script of the pages that have it, a module that imports nothing but page.js, and
-                 modules of its folder that do so, too: the build joins them to one. Others are
-                 fetched by page.js when they are needed, see load() there
-    NAME.css     its style
-    words.yml    what it says: the part NAME of the words
+NAME.html    the template
+form.py      fill(source, words, code) -> the values for the template: the Markdown fence NAME, unless
+             the widget is a separate page (or write, with the same arguments -> HTML, without a template).
+             Optional: extension(words, note, render), a Markdown extension; say(words), the texts
+             for the script in the page; extra(words, code), further data files for the script, by name;
+             INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
+answers.py   open(words) -> answer(request), in the browser, plain data in both directions;
+             WORDS, the parts of the translations that it uses
+NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
+             folder that import no more than that: the build joins them into one file. page.js
+             fetches other modules when they are needed, see load() in it
+NAME.css     the style sheet
+words.yml    the part NAME of the translations
 """
 
 from dataclasses import dataclass
@@ -25,10 +24,10 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Widget:
-    """A widget and its folder.
+    """A widget and the folder with the same name.
 
-    everywhere: its style is in the sheet that all pages share.
-    alone: it is a page of its own, docs/theme/NAME.html, and no fence.
+    everywhere: whether the style belongs to the sheet that all pages share
+    alone: whether it is a page, docs/theme/NAME.html, and not a fence
     """
 
     name: str
@@ -36,50 +35,50 @@ class Widget:
     alone: bool = False
 
     def file(self, name):
-        """Return the path of a file in its folder, whether it is there or not."""
+        """Return the path of a file in the folder; the file may be missing."""
         return HERE / self.name / name
 
     @property
     def fence(self):
-        """Whether there is a fence of its name."""
+        """Whether Markdown pages can use the widget as a fence."""
         return not self.alone and bool(self.offers("fill") or self.offers("write"))
 
     @property
     def script(self):
-        """Whether its pages have a script."""
+        """Whether the widget has a script."""
         return self.file(f"{self.name}.js").is_file()
 
     @property
     def style(self):
-        """Whether its pages have a style sheet of their own."""
+        """Whether the widget has a separate style sheet."""
         return not self.everywhere and self.file(f"{self.name}.css").is_file()
 
     @property
     def words(self):
-        """Whether it has words of its own."""
+        """Whether the widget has translations."""
         return self.file("words.yml").is_file()
 
     @property
     def answers(self):
-        """Its module that answers in the browser, None if there is none."""
+        """The module that answers requests in the browser, or None."""
         return self._module("answers")
 
     @property
     def form(self):
-        """Its module that writes it, None if there is none."""
+        """The module that builds the HTML, or None."""
         return self._module("form")
 
-    def offers(self, name, nothing=None):
-        """Return what its form has under a name; nothing if it has no such thing."""
-        return getattr(self.form, name, nothing)
+    def offers(self, name, default=None):
+        """Return an attribute of the form module, or default if it is missing."""
+        return getattr(self.form, name, default)
 
     def _module(self, name):
-        there = self.file(f"{name}.py").is_file()
-        return import_module(f"widgets.{self.name}.{name}") if there else None
+        exists = self.file(f"{name}.py").is_file()
+        return import_module(f"widgets.{self.name}.{name}") if exists else None
 
 
-# Their scripts and styles come in this order; and what several of them need of our Python is
-# fetched with the first that does.
+# Pages load scripts and style sheets in this order. A Python module that several widgets need is
+# bundled with the first of them.
 WIDGETS = (
     Widget("stepper", everywhere=True),
     Widget("run", everywhere=True),
@@ -97,28 +96,30 @@ WIDGETS = (
 
 
 def find_answering():
-    """Return the widgets that Python answers for."""
+    """Return the widgets that have a module answers."""
     return [widget for widget in WIDGETS if widget.answers]
 
 
 def add_inside(names):
-    """Return the widgets of these names, and those inside them, in their order."""
-    wanted = set(names)
+    """Return the widgets with the names, and the widgets inside them, in the order of WIDGETS."""
+    selected = set(names)
     for widget in WIDGETS:
         if widget.name in names:
-            wanted.update(widget.offers("INSIDE", ()))
-    return [widget for widget in WIDGETS if widget.name in wanted]
+            selected.update(widget.offers("INSIDE", ()))
+    return [widget for widget in WIDGETS if widget.name in selected]
 
 
 def find_styles(names):
-    """Return the names of the style sheets that pages with the widgets of these names need."""
-    wanted = set()
+    """Return the names of the style sheets for a page with the named widgets."""
+    selected = set()
     for widget in add_inside(names):
-        wanted.update([widget.name, *widget.offers("STYLES", ())])
-    return [widget.name for widget in WIDGETS if widget.name in wanted and widget.style]
+        selected.update([widget.name, *widget.offers("STYLES", ())])
+    return [widget.name for widget in WIDGETS if widget.name in selected and widget.style]
 
 
 def find_files(ending):
-    """Return the scripts ("js") or the style sheets ("css") of the widgets."""
-    theirs = (file for widget in WIDGETS for file in sorted(widget.file("").glob(f"*.{ending}")))
-    return [*sorted(HERE.glob(f"*.{ending}")), *theirs]
+    """Return the paths of all scripts ("js") or style sheets ("css")."""
+    widget_files = (
+        file for widget in WIDGETS for file in sorted(widget.file("").glob(f"*.{ending}"))
+    )
+    return [*sorted(HERE.glob(f"*.{ending}")), *widget_files]

@@ -1,4 +1,4 @@
-// Saves what a page has made, as a file.
+// Download data as a file.
 import { make } from "./page.js";
 
 export const save = (name, data, type) => {

@@ -1,4 +1,4 @@
-"""A reader's own search function, run on a tree under the tracer; whatever can go wrong is named."""
+"""Run a reader's search function on a tree under the tracer, with a Mistake for each failure."""
 
 from math import inf, isfinite
 
@@ -9,14 +9,14 @@ from widgets.mistakes import Mistake
 
 MOST_STEPS = 20_000
 NAME = "alphabeta"
-MODULE = "laboratory"  # what a reader's program is called
-SIGNS = ("sign", "color", "colour")  # how negamax calls the player: 1 for MAX, -1 for MIN
+MODULE = "laboratory"  # __name__ of a reader's program
+SIGNS = ("sign", "color", "colour")  # parameters of negamax for the player: 1 for MAX, -1 for MIN
 
 
 def search_of(source, name=NAME):
-    """Return the function that a program defines: the one of that name, or else the last of its own.
+    """Return the search function of a program: the one with the name, or else the last that it defines.
 
-    source: None for the site's own function.
+    source: the program, or None for the site's function
 
     Raises Mistake: "no_function", or as watch does.
     """
@@ -27,7 +27,7 @@ def search_of(source, name=NAME):
     functions = [
         value
         for value in names.values()
-        if getattr(value, "__module__", None) == MODULE  # and not imported
+        if getattr(value, "__module__", None) == MODULE  # not imported
         and hasattr(value, "__code__")
         and value.__code__.co_argcount
     ]
@@ -39,29 +39,30 @@ def search_of(source, name=NAME):
 
 
 def open_search(source, leaves=(), roles=None):
-    """Return what a reader's program searches with: its function, or its programs.program.Program if it has another form.
+    """Return the search function of a program, or a programs.program.Program if it has another form.
 
-    source: None for the site's own function; leaves: numbers for what the program asks its user;
-    roles: parameter -> role, as the reader has corrected them.
+    source: the program, or None for the site's function
+    leaves: numbers that the program gets when it asks the user
+    roles: parameter -> role, as corrected by the reader
 
     Raises Mistake: "python2", or as search_of and watch do.
     """
     if source is None:
         return alphabeta
-    # Only here: it is fetched when a reader's program is first run.
+    # Imported late: a browser fetches it when a reader's program is first run.
     from widgets.programs.reader import open_program
 
     try:
         return _guard(lambda: open_program(source, leaves, roles), source) or search_of(source)
     except Mistake as mistake:
         failed = mistake
-    if failed.key == "syntax" and _prints_as_python_2(source):
+    if failed.key == "syntax" and _has_print_statement(source):
         failed.key = "python2"
     raise failed
 
 
-def _prints_as_python_2(source):
-    """Tell whether a program prints as in Python 2, without brackets."""
+def _has_print_statement(source):
+    """Tell whether a program has a print statement of Python 2."""
     from statements import split_statements
 
     return any(
@@ -71,44 +72,41 @@ def _prints_as_python_2(source):
 
 
 def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=MOST_STEPS):
-    """Return the Trace of search on tree, called with as many of the arguments as it takes.
+    """Return the Trace of search on tree; raise Mistake if it fails.
 
-    source: the program that it is from, None for the site's own; without it, of a program of the
-        reader's nothing but calls and numbers is seen.
-    mover: whether it counts for the player who moves: then MIN's window is turned round.
-    most: the steps that it may take.
+    source: the program, None for the site's; without it, a reader's program yields only calls and numbers
+    mover: whether it counts for the player who moves, so that MIN's window is negated
+    most: the maximum number of steps
 
-    They are known by their names. Of those with other names, the one that speaks of MAX, of
-    a player or of a sign, or a single one, or the last of three, is the player; two more are the window.
+    The parameters that get arguments are those of arguments_of.
 
-    Raises Mistake; its places: line and text where there are any.
-        "syntax", "error", "recursion": see widgets.faults.fault; "steps": more than
-        MOST_STEPS; "not_child": it called itself on something else than a child;
-        "returned": it returned no number; "none": it worked with None; "no_calls": it never called itself;
-        "altered": it changed the tree.
+    Keys of Mistake, with line and text in the places if known:
+        "syntax", "error", "recursion": see widgets.faults.fault; "steps": more than MOST_STEPS;
+        "not_child": it called itself on something else than a child; "returned": it returned no
+        number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
     """
     try:
-        return _watch(search, tree, alpha, beta, maximizing, source, mover, most)
+        return _record_and_check(search, tree, alpha, beta, maximizing, source, mover, most)
     except Mistake as mistake:
         failed = mistake
-    if failed.key in ("error", "none", "returned") and source and _keeps_stack(search, source):
+    if failed.key in ("error", "none", "returned") and source and _uses_own_stack(search, source):
         failed = Mistake("no_calls", 0, 0)
     raise failed
 
 
-def _keeps_stack(search, source):
-    """Tell whether a function never calls itself and has a while loop: it goes through the tree with its own stack."""
+def _uses_own_stack(search, source):
+    """Tell whether a function probably uses a stack: it has a while loop and never calls itself."""
     from widgets.programs.outline import Outline
 
     if not hasattr(search, "__code__"):
         return False
     name = search.__name__
-    functions = [its for its in Outline(source).functions if its.name == name]
-    loops = any(words[0] == "while" for its in functions for words, _ in its.statements)
-    return loops and not any(its.mentions({name}) for its in functions)
+    functions = [function for function in Outline(source).functions if function.name == name]
+    loops = any(words[0] == "while" for function in functions for words, _ in function.statements)
+    return loops and not any(function.mentions({name}) for function in functions)
 
 
-def _watch(search, tree, alpha, beta, maximizing, source, mover, most):
+def _record_and_check(search, tree, alpha, beta, maximizing, source, mover, most):
     before = repr(tree)
     if mover and not maximizing:
         alpha, beta = -beta, -alpha
@@ -124,23 +122,24 @@ def _watch(search, tree, alpha, beta, maximizing, source, mover, most):
 
 
 def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
-    """Return the Trace of search on tree, called as watch does, whatever it returns."""
+    """Return the Trace of search on tree, called like watch, without checking the result."""
     if not hasattr(search, "__code__"):
         from widgets.programs.fitting import fit
 
         return _guard(lambda: fit(search, tree, alpha, beta, maximizing, most), search.source)
     code = search.__code__
     names = code.co_varnames[1 : code.co_argcount]
-    given = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
-    given["sign"] = 1 if maximizing else -1
-    arguments = {name: given[its] for name, its in arguments_of(names).items()}
+    values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
+    values["sign"] = 1 if maximizing else -1
+    arguments = {name: values[role] for name, role in arguments_of(names).items()}
     return _guard(lambda: trace(search, tree, most=most, source=source, **arguments))
 
 
 def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
-    """Return the programs.growth.Grown of a program that searches a game of its own; None if it searches none.
+    """Return the programs.growth.Grown of a program that defines and searches a game, or None.
 
-    leaves: numbers for what the program asks its user; typed, instead_of: see programs.growth.record_game.
+    leaves: numbers that the program gets when it asks the user
+    typed, instead_of: see programs.growth.record_game
 
     Raises Mistake, as watch does.
     """
@@ -150,12 +149,12 @@ def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
     from widgets.programs.reader import is_tree_search
 
     if is_tree_search(search):
-        return None  # and what is wrong with it has been said
+        return None  # errors in it have been reported already
     return _guard(lambda: record_game(search, most, leaves, typed, instead_of), search.source)
 
 
 def counts_for_mover(search):
-    """Tell whether a function counts for the player who moves, as negamax does: a leaf of MIN's is turned."""
+    """Tell whether a function counts for the player who moves, like negamax: it negates a leaf of MIN."""
     try:
         run = record(search, [1], -inf, inf, True, most=100)
     except Mistake:
@@ -164,7 +163,7 @@ def counts_for_mover(search):
 
 
 def fits(value, best, alpha, beta):
-    """Tell whether a value may come out where minimax finds best: outside the window a bound is enough."""
+    """Tell whether a returned value is right if minimax returns best: outside the window it may be a bound."""
     if value <= alpha:
         return best <= value
     if value >= beta:
@@ -173,34 +172,37 @@ def fits(value, best, alpha, beta):
 
 
 def arguments_of(names):
-    """Return which argument each parameter takes, by its name; those that take none are left out."""
-    found = {}
+    """Return parameter -> role (alpha, beta, maximizing or sign), without parameters that have none.
+
+    Parameters with other names get the free roles in order; a single one gets the last of these.
+    """
+    roles = {}
     for name in names:
         if name in ("alpha", "beta", "maximizing"):
-            found[name] = name
+            roles[name] = name
         elif name in SIGNS:
-            found[name] = "sign"
+            roles[name] = "sign"
         elif "max" in name.lower() or "player" in name.lower():
-            found[name] = "maximizing"
-    others = [name for name in names if name not in found]
-    free = [its for its in ("alpha", "beta", "maximizing") if its not in found.values()]
-    if len(others) == 1:
-        free = free[-1:]  # nobody passes half a window
-    return found | dict(zip(others, free, strict=False))
+            roles[name] = "maximizing"
+    unnamed = [name for name in names if name not in roles]
+    free_roles = [role for role in ("alpha", "beta", "maximizing") if role not in roles.values()]
+    if len(unnamed) == 1:
+        free_roles = free_roles[-1:]  # nobody passes half a window
+    return roles | dict(zip(unnamed, free_roles, strict=False))
 
 
 def _guard(call, source=None):
-    """Return call(); what it raises becomes a Mistake. source: the text of what is read, if any is."""
+    """Return call(), and convert exceptions to Mistake. source: the program that it parses, if any."""
     try:
         return call()
     except BaseException as error:  # noqa: BLE001
         failed = error
-    # Not in there: Brython forgets which exception is being handled.
-    raise _name_failure(failed, source) from None
+    # Not inside the except clause: Brython forgets which exception is being handled.
+    raise _convert_error(failed, source) from None
 
 
-def _name_failure(error, source):
-    """Return the Mistake that an error of a reader's program is."""
+def _convert_error(error, source):
+    """Convert an error of a reader's program to a Mistake."""
     if isinstance(error, Mistake):
         return error
     error = getattr(error, "cause", None) or error  # of a NoShapeError
@@ -221,22 +223,22 @@ def _name_failure(error, source):
         return Mistake(key, 0, 0, {"line": error.line, "text": write_value(error.value)})
     kind, line, text = fault(error, source)
     if kind == "error" and "NoneType" in text:
-        kind = "none"  # what calls return where a return is missing
+        kind = "none"  # the result of a call without a return statement
     return Mistake(kind, 0, 0, {"line": line, "text": text})
 
 
 def is_number(value):
-    """Tell whether value is a number that a tree can be worth, infinities included."""
+    """Tell whether value can be the value of a tree, which may be infinite."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     try:
         return isfinite(value) or abs(value) == inf
-    except OverflowError:  # no float is so large, and nothing can be drawn of it
+    except OverflowError:  # an int larger than any float cannot be drawn
         return False
 
 
 def write_value(value):
-    """Return how Python writes a value, as far as it can and one reads."""
+    """Return repr(value), shortened by quote; the name of the class if repr fails."""
     try:
         return quote(repr(value))
     except BaseException:  # noqa: BLE001

@@ -1,5 +1,4 @@
-"""Trees made from trees: drawn at random, edited at one node, reordered; what a tree holds, and
-the fewest leaves that any search must read."""
+"""Generate, edit, reorder and measure trees, and count the fewest leaves that any search must read."""
 
 from math import inf
 
@@ -9,24 +8,24 @@ from widgets.mistakes import Mistake
 from widgets.reading import DEEPEST, MOST_LEAVES
 
 GREATEST = 9  # random leaves are whole numbers from -9 to 9
-EARLY = 0.25  # how often a node of an uneven random tree is a leaf before its time
+EARLY = 0.25  # probability that an inner node of an uneven random tree becomes a leaf
 
 
 def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATEST)):
-    """Return a random tree, the same one for the same seed wherever Python runs.
+    """Return a random tree that depends only on the arguments, also in a browser.
 
-    branching, depth: children of each node and plies, both at least 1; the most there are if
-        uneven, when a node may have fewer children (not fewer than two) or be a leaf.
-    seed: a whole number.
-    leaves: the least and the greatest that there may be, whole numbers.
+    branching, depth: children of each node and plies, both at least 1
+    seed: a whole number
+    uneven: whether nodes may have fewer children (at least two) or be leaves
+    leaves: the least and the greatest possible leaf, whole numbers
 
-    Raises Mistake: "leaves" if there could be more than MOST_LEAVES.
+    Raises Mistake "leaves" if the tree could have more than MOST_LEAVES.
     """
     check_size(branching, depth)
-    from random import Random  # only here: it is long to load in a browser
+    from random import Random  # imported late, as it loads slowly in a browser
 
-    # Of all that Random offers, only random() is promised to stay the same; and Brython agrees
-    # with CPython on seeds below 2**32 only.
+    # Only random() is guaranteed to stay the same in later versions of Python, and Brython agrees
+    # with CPython only on seeds below 2**32.
     draw = Random(seed % 2**32).random
     fewest_children = min(2, branching) if uneven else branching
     least, greatest = leaves
@@ -41,13 +40,13 @@ def random_tree(branching, depth, seed, uneven=False, leaves=(-GREATEST, GREATES
 
 
 def check_size(branching, depth):
-    """Raise Mistake "leaves" if a uniform tree of that shape is larger than one may be that is read."""
+    """Raise Mistake "leaves" if a uniform tree of this size has more than MOST_LEAVES."""
     if branching**depth > MOST_LEAVES:
         raise Mistake("leaves", 0, 0, {"count": branching**depth, "limit": MOST_LEAVES})
 
 
 def check(tree):
-    """Raise Mistake if a tree that was made is larger than one may be that is read: "deep" or "leaves"."""
+    """Raise Mistake "deep" or "leaves" if a tree is larger than read_tree allows."""
     if plies(tree) > DEEPEST:
         raise Mistake("deep", 0, 0, {"limit": DEEPEST})
     if leaf_count(tree) > MOST_LEAVES:
@@ -55,7 +54,7 @@ def check(tree):
 
 
 def plies(tree):
-    """Return how many plies the deepest leaf of the tree is below the root."""
+    """Return the depth of the tree, in plies."""
     return 0 if is_leaf(tree) else 1 + max([plies(child) for child in tree])
 
 
@@ -65,12 +64,12 @@ def list_leaves(tree):
 
 
 def leaf_count(tree):
-    """Return how many leaves the tree has."""
+    """Return the number of leaves of the tree."""
     return 1 if is_leaf(tree) else sum([leaf_count(child) for child in tree])
 
 
 def copy(tree):
-    """Return the same tree, made of new lists."""
+    """Return a deep copy of the tree."""
     return [copy(child) for child in tree] if isinstance(tree, list) else tree
 
 
@@ -84,19 +83,19 @@ def has_path(tree, path):
 
 
 def with_value(tree, path, value):
-    """Return the tree in which the leaf at path has that value."""
+    """Return the tree with a value for the leaf at path."""
     return _edit(tree, path, lambda leaf: value)
 
 
 def with_child(tree, path):
-    """Return the tree with one more leaf, 0, at the node at path; a leaf becomes such a node."""
+    """Return the tree with another leaf, 0, below the node at path; a leaf becomes a node with two."""
     return _edit(tree, path, lambda node: [node, 0] if is_leaf(node) else [*node, 0])
 
 
 def remove(tree, path):
-    """Return the tree without the node at path; its parent, left empty, becomes a leaf, 0.
+    """Return the tree without the node at path; a parent without children becomes the leaf 0.
 
-    The root cannot be removed, nor its last child: then the tree is returned as it is.
+    The root and the last child of the root cannot be removed: the tree is returned unchanged.
     """
     if not path or (len(path) == 1 and len(tree) == 1):
         return tree
@@ -105,10 +104,9 @@ def remove(tree, path):
 
 
 def swap(tree, path, way):
-    """Return the tree in which the node at path has changed places with a sibling.
+    """Return the tree with the node at path exchanged with a sibling, unchanged if there is none.
 
-    way: -1 for the sibling to the left, 1 for the one to the right; if there is none,
-        the tree is returned as it is.
+    way: -1 for the sibling to the left, 1 for the one to the right
     """
     if not path:
         return tree
@@ -125,20 +123,21 @@ def swap(tree, path, way):
 
 
 def reorder(tree, path, order, maximizing=True):
-    """Return the tree with all below the node at path in an order: best_first or worst_first.
+    """Return the tree with the subtree at path reordered.
 
-    maximizing: whether MAX moves at the root.
+    order: best_first or worst_first
+    maximizing: whether MAX moves at the root
     """
     moves_max = maximizing == (len(path) % 2 == 0)
     return _edit(tree, path, lambda node: order(node, moves_max))
 
 
 def fewest(tree, maximizing=True):
-    """Return the number of leaves that any search must read to be sure of the root's value.
+    """Return the smallest number of leaves that prove the root's value.
 
-    Sure means: MAX has a strategy that never gives less, and MIN one that never gives more.
-    A strategy is one move wherever its player is to move, and all moves of the other player;
-    the two meet in exactly one leaf. In a uniform tree that makes b^⌈d/2⌉ + b^⌊d/2⌋ − 1
+    The proof is a strategy of MAX that never yields less and one of MIN that never yields more.
+    A strategy has one move at each node of the player and all moves of the other player, so
+    both share exactly one leaf. In a uniform tree, the number is b^⌈d/2⌉ + b^⌊d/2⌋ − 1
     (Donald E. Knuth and Ronald W. Moore, "An analysis of alpha-beta pruning", 1975).
     """
     _, _, for_max, for_min = _best_first(tree, maximizing, minimax(tree, maximizing))
@@ -146,24 +145,24 @@ def fewest(tree, maximizing=True):
 
 
 def best_first(tree, maximizing=True):
-    """Return the tree, its children reordered so that alphabeta reads as few leaves as possible.
+    """Return the tree reordered so that alphabeta reads as few leaves as possible.
 
-    That is, with the full window, fewest(tree, maximizing). First comes the move of the
-    cheapest strategy, which is not always the move with the best value: one that is just good
-    enough may be cheaper to prove.
+    With the full window it reads fewest(tree, maximizing). The move of the cheapest strategy
+    comes first. It does not always have the best value: a move that is just good enough may be
+    cheaper to prove.
     """
     ordered, _, _, _ = _best_first(tree, maximizing, minimax(tree, maximizing))
     return ordered
 
 
 def worst_first(tree, maximizing=True):
-    """Return the tree with the children of every node sorted, the mover's worst first."""
+    """Return the tree with the children of each node sorted, the worst for the player to move first."""
     ordered, _ = _worst_first(tree, maximizing)
     return ordered
 
 
 def _edit(node, path, edit):
-    """Return the tree with edit(node) for the node at path; what is beside the path is shared."""
+    """Return the tree with edit(node) in place of the node at path; other subtrees are shared."""
     if not path:
         return edit(node)
     index, *below = path
@@ -171,10 +170,9 @@ def _edit(node, path, edit):
 
 
 def _best_first(node, maximizing, goal):
-    """Return node reordered, its value, and the leaves of two strategies of fewest leaves.
+    """Return node reordered, the value, and the leaf counts of the cheapest strategies of MAX and MIN.
 
-    The first strategy is one of MAX's that never gives less than goal, the second one of
-    MIN's that never gives more; inf where the player has none.
+    MAX's strategy never yields less than goal, MIN's never more; the count is inf if there is none.
     """
     if is_leaf(node):
         return node, node, 1 if node >= goal else inf, 1 if node <= goal else inf
@@ -187,13 +185,13 @@ def _best_first(node, maximizing, goal):
         costs, for_max, for_min = costs_for_max, min(costs_for_max), sum(costs_for_min)
     else:
         costs, for_max, for_min = costs_for_min, sum(costs_for_max), min(costs_for_min)
-    cheapest = costs.index(min(costs))  # the best-looking of them; if there is none, the first
+    cheapest = costs.index(min(costs))  # of equal costs, the child with the best value
     children.insert(0, children.pop(cheapest))
     return [ordered for ordered, _, _, _ in children], value, for_max, for_min
 
 
 def _worst_first(node, maximizing):
-    """Return node reordered, and its value."""
+    """Return node reordered, and the value."""
     if is_leaf(node):
         return node, node
     children = [_worst_first(child, not maximizing) for child in node]

@@ -1,17 +1,19 @@
-// A field that holds one of several programs: what is typed into each is kept, and outlives a reload.
+// A field that shows one of several programs; the drafts of all are kept in the storage of the browser.
 import { keep } from "./outside.js";
 
-const areKept = (its) =>
-  Array.isArray(its) && its.length === 2 && its.every((one) => typeof one === "string" && one.length < 100_000);
+const isKeptPair = (value) =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((item) => typeof item === "string" && item.length < 100_000);
 
 export class Programs {
-  // kind: under which they are kept; begun: name -> what it begins with.
+  // kind: prefix of the storage keys; begun: name -> initial text.
   constructor(kind, field, begun) {
     Object.assign(this, { field, begun, name: Object.keys(begun)[0] });
     const store = () => localStorage;
-    // With a program goes what it was typed into: another language's has other comments.
+    // A draft is stored as [initial text, draft], as the initial text depends on the language.
     this.kept = Object.fromEntries(
-      Object.keys(begun).map((name) => [name, keep(store, `${kind} ${name}`, null, areKept)]),
+      Object.keys(begun).map((name) => [name, keep(store, `${kind} ${name}`, null, isKeptPair)]),
     );
   }
 
@@ -24,7 +26,7 @@ export class Programs {
     this.field.value = this.kept[name].its?.[1] ?? this.begun[name];
   }
 
-  // What was typed while the script was on its way counts more than what was kept; name: what had been chosen by then.
+  // Show the program name. Text typed while the script was loading takes precedence over the kept draft.
   begin(name) {
     if (this.field.value === this.field.defaultValue) return this.turn(name);
     this.name = name;
@@ -34,7 +36,7 @@ export class Programs {
   restore() {
     this.field.focus();
     this.field.select();
-    // As if it were typed: it can be undone.
+    // As if typed, so that the browser can undo it.
     const begun = this.begun[this.name];
     if (!document.execCommand("insertText", false, begun)) this.field.value = begun;
     this.keep();

@@ -1,47 +1,46 @@
-// Python, off the page's thread: it answers one request after the other; the page ends what takes too long.
-// Reader's code runs here. All names stand inside a block, where it does not find them.
+// Run Python in a worker and answer one request after another; the page ends a worker that takes too long.
+// A reader's code runs in this worker. All names are inside a block, so that it cannot reach them.
 {
-  // From a Blob it obeys the page's policy; anybody who starts it from its address, such as code that runs in it,
-  // gets nothing.
+  // A worker from a Blob obeys the policy of the page. Refuse to run from the URL of this file, because code in the
+  // worker could start it there.
   if (location.protocol !== "blob:") throw new Error("python.js starts this from a Blob");
-  const { home } = self; // the address of this file
-  // What a worker's font fetches obeys no policy in Firefox 140 (it does in 153): there are none, nor further workers.
+  const { home } = self; // the URL of this file
+  // In Firefox 140, fonts of a worker are fetched against the policy (fixed in 153). Further workers are not allowed.
   for (const name of ["FontFace", "Worker", "SharedWorker"]) delete self[name];
-  // What Brython brings for browsers from before 2024, which lack this, does not work.
+  // Browsers from before 2024 lack this, and the replacement in Brython does not work.
   // oxlint-disable-next-line no-extend-native
   Set.prototype.difference ??= function (other) {
     return new Set([...this].filter((item) => !other.has(item)));
   };
-  // Brython formats with the browser's language, and a minimal Linux calls it "C", which is no language tag.
+  // Brython formats with navigator.language, but on a minimal Linux that is "C", which is not a valid language tag.
   try {
     Intl.getCanonicalLocales(navigator.language);
   } catch {
     Object.defineProperty(navigator, "language", { value: "en" });
   }
-  const at = (name) => new URL(`python/${name}`, home).href;
-  importScripts(at("brython.js"));
-  const taken = (name) => {
-    const its = self[name];
+  const urlOf = (name) => new URL(`python/${name}`, home).href;
+  importScripts(urlOf("brython.js"));
+  const removeGlobal = (name) => {
+    const value = self[name];
     delete self[name];
-    return its;
+    return value;
   };
   const modules = {};
-  let homes = {};
-  // Before the page's port has come, nobody listens; the page knows that something is being fetched.
-  let tell = () => {};
-  // The page is told, for what is fetched is no time that a request takes.
+  let bundleByModule = {};
+  // Until the page has sent its port, messages are dropped; the page assumes that something is being fetched.
+  let post = () => {};
+  // Tell the page, which does not count fetching as part of the time of a request.
   const fetching = (get) => {
-    tell("fetching");
+    post("fetching");
     try {
       return get();
     } catch (error) {
-      tell("unreachable");
-      // The page says what has happened. What Brython would write of it, also where the page has ended
-      // this worker meanwhile, is no news for the console.
+      post("unreachable");
+      // The page shows the error, so silence what Brython would log, even if the page ends this worker meanwhile.
       for (const name of ["error", "log"]) console[name] = () => {};
       throw error;
     } finally {
-      tell("fetched");
+      post("fetched");
     }
   };
   const read = (address) => {
@@ -51,30 +50,31 @@
     if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
     return request.responseText;
   };
-  // The library comes in pieces, and a piece is fetched when something in it is imported.
+  // The library is divided into bundles; a bundle is fetched when one of its modules is imported.
   __BRYTHON__.use_VFS = true;
   __BRYTHON__.VFS = new Proxy(modules, {
     get(_, name) {
-      if (Object.hasOwn(homes, name) && !Object.hasOwn(modules, name)) fetching(() => importScripts(at(homes[name])));
+      if (Object.hasOwn(bundleByModule, name) && !Object.hasOwn(modules, name))
+        fetching(() => importScripts(urlOf(bundleByModule[name])));
       return modules[name];
     },
   });
-  importScripts(at("library.js"));
-  homes = taken("homes");
-  const rooms = taken("rooms"); // the widgets that answer here, and the words that each uses
-  // Modules come from nowhere else.
+  importScripts(urlOf("library.js"));
+  bundleByModule = removeGlobal("homes");
+  const partsByWidget = removeGlobal("rooms"); // widget name -> parts of the translations that it uses
+  // Modules are imported only from the bundles.
   const { finders } = __BRYTHON__;
   finders.path = finders.stdlib_static = finders.VFS;
-  __BRYTHON__.stdlib_module_names = Object.keys(homes);
-  // The names of characters are not here: "\N{BULLET}" is a mistake that Python tells, and nothing to be fetched.
+  __BRYTHON__.stdlib_module_names = Object.keys(bundleByModule);
+  // There is no database of character names: "\N{BULLET}" is a syntax error, and nothing is fetched for it.
   __BRYTHON__.unicodedb = "";
-  // Before the browser is out of stack, which it may be anywhere; a slow one has room for about 600.
+  // Below the stack limit of the browser, whose overflow may occur anywhere; some browsers allow about 600.
   __BRYTHON__.recursion_limit = 400;
 
-  // A function without defaults keeps its names in a plain object; whoever traces it expects a dict.
+  // Brython stores the locals of a function without defaults in a plain object, but tracing expects a dict.
   const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
-  // The names of a method look like an object of its class, for super(); whoever traces it sees them without that.
+  // For super(), the locals of a method look like an instance of its class; hide that from tracing.
   const ofClass = ["ob_type", "__class__"];
   const withoutClass = {
     get: (names, name) => (ofClass.includes(name) ? undefined : names[name]),
@@ -96,30 +96,30 @@
     if (__BRYTHON__.frame_obj.frame.$f_trace !== __BRYTHON__.builtins.None) traceLine();
   };
 
-  // Brython tells the end of a loop by an exception, unless what is looped over can say it itself, as its lists do;
-  // and hasattr() makes one to find out that there is none. Each costs as much as twenty lines of a search.
-  const { FAST_ITER: say, $getattr: get, $iter: iterate, builtins, get_class: kindOf } = __BRYTHON__;
-  const loop = (iterable, mark, frame, line) => {
-    const its = iterate(iterable);
-    const { tp_iternext: step } = kindOf(its);
-    // A generator for each value, as Brython itself has it: those of some kinds have but one.
-    const next = () => (mark(frame, line), step(its).next());
+  // Brython ends a loop with an exception, unless the iterable has a fast iterator, as lists do; and hasattr() raises
+  // an exception for a missing attribute. Each exception takes as long as twenty lines of a search.
+  const { FAST_ITER: fastIterator, $getattr: get, $iter: iterate, builtins, get_class: kindOf } = __BRYTHON__;
+  const makeLoop = (iterable, mark, frame, line) => {
+    const iterator = iterate(iterable);
+    const { tp_iternext: step } = kindOf(iterator);
+    // Make a generator for each value, like Brython: some kinds of iterators allow only one value per generator.
+    const next = () => (mark(frame, line), step(iterator).next());
     return { next, [Symbol.iterator]: () => ({ next }) };
   };
   const { dict_items: items, dict_keys: keys, dict_values: values } = __BRYTHON__;
   const { dict, enumerate, frozenset, hasattr, set, str, zip } = builtins;
-  for (const kind of [dict, items, keys, values, enumerate, frozenset, set, str, zip]) kind[say] = loop;
-  const nothing = {};
-  const has = (...given) =>
-    given.length === 2 && typeof given[1] === "string" ? get(...given, nothing) !== nothing : hasattr(...given);
+  for (const kind of [dict, items, keys, values, enumerate, frozenset, set, str, zip]) kind[fastIterator] = makeLoop;
+  const missing = {};
+  const has = (...args) =>
+    args.length === 2 && typeof args[1] === "string" ? get(...args, missing) !== missing : hasattr(...args);
   builtins.hasattr = Object.defineProperties(has, Object.getOwnPropertyDescriptors(hasattr));
 
-  // The words of the page's language: part -> texts, as JSON.
-  const said = (language, parts) =>
-    `{${parts.map((part) => `"${part}":${fetching(() => read(at(`${part}-${language}.json`)))}`)}}`;
-  // What answers questions of a kind, JSON in, JSON out: a widget of that name, with the words that it uses.
+  // Read the translations for a language: part -> texts, as JSON.
+  const readTexts = (language, parts) =>
+    `{${parts.map((part) => `"${part}":${fetching(() => read(urlOf(`${part}-${language}.json`)))}`)}}`;
+  // Return the function that answers requests (JSON) for a widget, kind: its name.
   const open = (kind, language) => {
-    self.words = said(language, rooms[kind]);
+    self.words = readTexts(language, partsByWidget[kind]);
     const source = `
 from browser import self as worker
 from javascript import JSON
@@ -128,21 +128,21 @@ answer = open(JSON.parse(worker.words))
 worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${kind}`);
-    return taken("answer");
+    return removeGlobal("answer");
   };
-  const opened = {};
+  const answerByKind = {};
   onmessage = ({ data: port }) => {
     onmessage = null;
-    tell = (message) => port.postMessage(message);
+    post = (message) => port.postMessage(message);
     port.onmessage = ({ data: [number, kind, request, language] }) => {
       try {
-        opened[kind] ??= open(kind, language);
+        answerByKind[kind] ??= open(kind, language);
       } catch (error) {
-        tell("unstarted");
+        post("unstarted");
         throw error;
       }
-      if (request !== null) tell([number, opened[kind](request)]);
+      if (request !== null) post([number, answerByKind[kind](request)]);
     };
-    tell("fetched");
+    post("fetched");
   };
 }

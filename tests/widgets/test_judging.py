@@ -1,4 +1,4 @@
-"""The judge of a reader's search: each fault is found on a small tree and called what it is; what is right is accepted."""
+"""The judge of a reader's search: it finds each fault on a small tree, and accepts right programs."""
 
 import sys
 from math import inf
@@ -49,45 +49,45 @@ def line_of(text, source):
     return source[: source.index(text)].count("\n") + 1
 
 
-def leaf_number(tree):
+def count_leaves(tree):
     return len(leaf_paths(tree, paths(tree)))
 
 
-def test_there_are_forty_faults_and_twenty_that_are_right():
+def test_number_of_programs():
     assert len(FAULTS) >= 40
     assert len(RIGHT) >= 20
 
 
 @pytest.mark.parametrize("name", FAULTS)
 def test_fault(name):
-    """It is found on a tree of at most eight leaves, and what is said of it is so."""
+    """The verdict has a tree of at most eight leaves and is true."""
     source, kind = FAULTS[name]
     verdict = judge(source)
     assert kind in (verdict.kind, None)
     assert verdict.kind != "right"
-    assert leaf_number(verdict.tree) <= 8
+    assert count_leaves(verdict.tree) <= 8
     if verdict.kind in ("value", "unread", "leaves"):
         assert verdict.expected == worth(verdict.tree, verdict.maximizing)
-        must = leaf_paths(verdict.tree, open_paths(verdict.tree, maximizing=verdict.maximizing))
+        required = leaf_paths(verdict.tree, open_paths(verdict.tree, maximizing=verdict.maximizing))
         if "reordered" in verdict.conventions:
-            must = verdict.must
-        assert verdict.must in (must, None)
+            required = verdict.must
+        assert verdict.must in (required, None)
     if verdict.kind == "value":
         assert verdict.got != verdict.expected
     if verdict.kind == "leaves":
         assert verdict.got == verdict.expected
-        assert verdict.leaf in set(verdict.read) - set(must)
+        assert verdict.leaf in set(verdict.read) - set(required)
         assert verdict.node == verdict.leaf[: len(verdict.node)]
         assert is_list(at(verdict.tree, verdict.node))
-        next_one = verdict.leaf[: len(verdict.node) + 1]
-        assert not [path for path in must if path[: len(next_one)] == next_one]
-        assert [path for path in must if path[: len(verdict.node)] == verdict.node]
+        pruned_child = verdict.leaf[: len(verdict.node) + 1]
+        assert not [path for path in required if path[: len(pruned_child)] == pruned_child]
+        assert [path for path in required if path[: len(verdict.node)] == verdict.node]
     if verdict.kind == "unread":
-        assert verdict.leaf in set(must) - set(verdict.read)
+        assert verdict.leaf in set(required) - set(verdict.read)
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_what_is_right_is_accepted(name):
+def test_right_programs_are_accepted(name):
     source, task, conventions = RIGHT[name]
     verdict = judge(source, task)
     assert (verdict.kind, verdict.conventions) == ("right", conventions), vars(verdict)
@@ -95,7 +95,7 @@ def test_what_is_right_is_accepted(name):
     assert verdict.larger >= 100
 
 
-def test_usual_slips_are_found_early():
+def test_common_mistakes_are_detected_early():
     for name in (
         "no cutoff for MIN",
         "best begins at 0 for MAX",
@@ -105,11 +105,11 @@ def test_usual_slips_are_found_early():
         assert judge(FAULTS[name][0]).tried <= 200, name
 
 
-def test_a_bound_that_is_not_handed_on_is_missed_further_down():
+def test_a_bound_that_is_not_passed_on_is_missed_further_down():
     for name in ("MAX hands on no beta", "MIN hands on no alpha"):
         verdict = judge(FAULTS[name][0])
         assert max(map(len, paths(verdict.tree))) >= 3
-        assert leaf_number(verdict.tree) <= 4
+        assert count_leaves(verdict.tree) <= 4
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_wrong_moves(source, kind):
     verdict = judge(source, "best_move")
     assert kind in (verdict.kind, None)
     assert verdict.kind != "right"
-    assert leaf_number(verdict.tree) <= 6
+    assert count_leaves(verdict.tree) <= 6
 
 
 @pytest.mark.parametrize(
@@ -154,17 +154,17 @@ def test_wrong_moves(source, kind):
         "def f(node):\n    return f(node)\n\n\nf(3)\n",
     ],
 )
-def test_what_never_ends(source):
+def test_endless_programs(source):
     assert judge(source).kind == "endless"
 
 
-def test_what_a_program_prints_is_not_seen(capsys):
+def test_output_of_a_program_is_discarded(capsys):
     verdict = judge(changed((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n")
     assert verdict.kind == "value"
     assert capsys.readouterr().out == ""
 
 
-def test_what_is_kept_from_other_trees_is_called_so():
+def test_effects_of_earlier_trees_are_recognized():
     kinds = {judge(FAULTS[name][0]).kind for name in FAULTS if FAULTS[name][1] is None}
     assert "memory" in kinds
     source = changed(
@@ -174,17 +174,17 @@ def test_what_is_kept_from_other_trees_is_called_so():
     assert judge(source).kind == "memory"
 
 
-def test_the_judge_tells_how_far_it_is_and_can_be_stopped():
-    told = []
-    judge(SOURCE, report=lambda done, of: told.append((done, of)))
-    assert told == sorted(told)
-    assert len({of for _, of in told}) == 1
-    assert len(told) > 50
+def test_the_judge_reports_progress_and_can_be_stopped():
+    reports = []
+    judge(SOURCE, report=lambda tree_count, total: reports.append((tree_count, total)))
+    assert reports == sorted(reports)
+    assert len({total for _, total in reports}) == 1
+    assert len(reports) > 50
 
     class StopError(Exception):
         pass
 
-    def stop(done, of):
+    def stop(tree_count, total):
         raise StopError
 
     with pytest.raises(StopError):
@@ -195,23 +195,23 @@ def test_the_judge_tells_how_far_it_is_and_can_be_stopped():
 
 
 def test_all_shapes():
-    """Their numbers are the little Schröder numbers; the orders with ties, the Fubini numbers."""
+    """Shapes are counted by the little Schröder numbers, orders with ties by the Fubini numbers."""
     assert [len(list(shapes(leaves))) for leaves in range(1, 6)] == [1, 1, 3, 11, 45]
     assert [len(list(orders(count))) for count in range(1, 6)] == [1, 3, 13, 75, 541]
 
 
-def test_no_tree_is_tried_twice_and_no_small_one_is_left_out():
-    found = [(str(tree), maximizing) for tree, maximizing in judged_trees()]
-    assert len(found) == len(set(found))
+def test_trees_are_distinct_and_small_ones_are_complete():
+    cases = [(str(tree), maximizing) for tree, maximizing in judged_trees()]
+    assert len(cases) == len(set(cases))
     assert len([*small_trees(3)]) == 3 * 2 * sum(max(ranks) + 3 for ranks in orders(3))
     assert len([*small_trees(LEAVES)]) == 11 * len([*orders(LEAVES)])
     assert len([*all_trees()]) == TOTAL
 
 
 def test_larger_trees_are_larger():
-    sizes = [leaf_number(tree) for tree in larger_trees()]
+    sizes = [count_leaves(tree) for tree in larger_trees()]
     assert max(sizes) > 30
-    assert {leaf_number(tree) for tree, _ in chains()} == {5, 6}
+    assert {count_leaves(tree) for tree, _ in chains()} == {5, 6}
 
 
 @often
@@ -219,11 +219,11 @@ def test_larger_trees_are_larger():
 def test_smaller_trees_end(tree):
     tree = whole(tree)
     while True:
-        less = next(iter(smaller(tree)), None)
-        if less is None:
+        smaller_tree = next(iter(smaller(tree)), None)
+        if smaller_tree is None:
             break
-        assert weight(less) < weight(tree)
-        tree = less
+        assert weight(smaller_tree) < weight(tree)
+        tree = smaller_tree
 
 
 def whole(tree):
@@ -231,7 +231,7 @@ def whole(tree):
 
 
 def weight(tree):
-    """What grows smaller: the nodes, then what the leaves are away from 0."""
+    """Return a pair that shrinks: the number of nodes, then the distance of the leaves from 0."""
     leaves = [at(tree, path) for path in leaf_paths(tree, paths(tree))]
     return len(list(paths(tree))), sum(map(abs, leaves))
 
@@ -241,51 +241,57 @@ def weight(tree):
 
 @often
 @given(trees.filter(is_list), players)
-def test_leaves_that_are_read_are_those_of_the_theory(tree, maximizing):
-    must, read = leaves_of(tree, maximizing), []
-    assert must == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
+def test_leaves_read_match_the_theory(tree, maximizing):
+    required, read = leaves_of(tree, maximizing), []
+    assert required == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
     assert search_plainly(tree, maximizing, read) == alphabeta(tree, maximizing=maximizing)
-    assert read == must
-    assert proves(tree, maximizing, must)
+    assert read == required
+    assert proves(tree, maximizing, required)
     at_ties = leaves_of(tree, maximizing, go_on_at_ties)
-    assert set(must) <= set(at_ties)
+    assert set(required) <= set(at_ties)
     assert go_on_at_ties(tree, -inf, inf, maximizing) == minimax(tree, maximizing)
 
 
 @often
 @given(trees.filter(is_list), players)
-def test_what_does_not_prove_the_value(tree, maximizing):
-    """Without one of the leaves that are read: with another number there it may be another."""
-    must = leaves_of(tree, maximizing)
-    for left_out in must:
-        read = [path for path in must if path != left_out]
-        worths = {worth(put(tree, must, left_out, number), maximizing) for number in (-inf, inf)}
+def test_incomplete_leaves_prove_no_value(tree, maximizing):
+    """Without one of the required leaves, the value may depend on that leaf."""
+    required = leaves_of(tree, maximizing)
+    for left_out in required:
+        read = [path for path in required if path != left_out]
+        worths = {
+            worth(replace_leaves(tree, required, left_out, number), maximizing)
+            for number in (-inf, inf)
+        }
         assert proves(tree, maximizing, read) == (len(worths) == 1)
 
 
-def put(tree, must, place, number, path=()):
-    """The tree with a number at a place, and the same at each leaf that is not in must."""
+def replace_leaves(tree, required, changed_path, number, path=()):
+    """Return the tree with number at changed_path and at each leaf that is not in required."""
     if is_list(tree):
-        return [put(child, must, place, number, (*path, at)) for at, child in enumerate(tree)]
-    return tree if path in must and path != place else number
+        return [
+            replace_leaves(child, required, changed_path, number, (*path, at))
+            for at, child in enumerate(tree)
+        ]
+    return tree if path in required and path != changed_path else number
 
 
 def test_the_missing_cut():
     tree = [5, [2, [3, 4]]]
-    must = leaves_of(tree, True)
-    assert must == [(0,), (1, 0)]
-    assert missing_cut(must, (1, 1, 0)) == (1,)
+    required = leaves_of(tree, True)
+    assert required == [(0,), (1, 0)]
+    assert missing_cut(required, (1, 1, 0)) == (1,)
     assert alphabeta(tree) == 5
 
 
-def test_the_children_in_an_order_of_ones_own():
+def test_order_children():
     tree = [1, [2, [3, 4]]]
     assert order_children(tree, [(1,), (1, 1), (1, 1, 1)]) == [[[4, 3], 2], 1]
     assert order_children(tree, []) == tree
     assert leaves_of(tree, True, order=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
 
 
-def test_what_changes_the_order_is_compared_with_what_its_order_needs():
+def test_reordered_searches_are_compared_in_their_own_order():
     source, kind = FAULTS["from right to left, and no cutoff for MAX"]
     verdict = judge(source)
     assert (verdict.kind, verdict.conventions) == (kind, ["reordered"])
@@ -293,6 +299,6 @@ def test_what_changes_the_order_is_compared_with_what_its_order_needs():
     assert set(verdict.must) < set(verdict.read)
 
 
-def test_what_stands_for_infinity_is_named():
+def test_the_replacement_of_infinity_is_reported():
     assert judge(RIGHT["the largest int"][0]).text == str(sys.maxsize)
     assert judge(RIGHT["a large float"][0]).text == "1e+18"

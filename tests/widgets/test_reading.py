@@ -1,4 +1,4 @@
-"""What readers type: every notation they may use, and every mistake with its exact place."""
+"""Parsing what readers type: all notations, and each error with the exact position."""
 
 from math import inf
 from pathlib import Path
@@ -55,14 +55,14 @@ leaves = (
 @example([[3], -0.0, 5.0])
 @example([0.00001, -0.0001, -1234.5, 9_999_999, -999_999])
 @example(staircase(2, 7))
-def test_what_is_shown_is_read_as_the_same_tree(tree):
+def test_formatted_trees_are_parsed_as_the_same_tree(tree):
     try:
         assert read_tree(tree_text(tree)) == tree
     except Mistake as error:
         assert error.key == "deep"  # the strategy bounds leaves, not plies
 
 
-def test_shown():
+def test_tree_text():
     tree = [[3, 5.0], [-6.5, [0.00001, -0.0]], 9_999_999]
     assert tree_text(tree) == "[[3, 5], [-6.5, [0.00001, 0]], 9999999]"
     assert tree_text(FIRST) == str(FIRST)
@@ -103,7 +103,7 @@ def test_rows_are_grouped_level_by_level():
     assert read_tree(" ".join("7" * 100), 10) == [[7] * 10] * 10
 
 
-def test_brackets_do_not_heed_the_branching_factor():
+def test_brackets_ignore_the_branching_factor():
     assert read_tree("[1, 2, 3]", 7) == [1, 2, 3]
     assert read_tree("[5]") == [5]
 
@@ -239,8 +239,8 @@ def test_mistakes_and_their_places(text, key, start, end):
         ("[3,5 [6,9]]", [3, 5, 6, 9]),
     ],
 )
-def test_commas_that_can_be_read_in_one_way_only(text, leaves):
-    assert [int(its) if its == int(its) else its for its in flat(read_tree(text))] == leaves
+def test_unambiguous_commas(text, leaves):
+    assert [int(leaf) if leaf == int(leaf) else leaf for leaf in flat(read_tree(text))] == leaves
 
 
 @pytest.mark.parametrize(
@@ -251,9 +251,9 @@ def test_commas_that_can_be_read_in_one_way_only(text, leaves):
         ("[3, [2 7,5]]", [3, 2, 7.5], [3, 2, 7, 5]),
     ],
 )
-def test_what_can_be_read_in_two_ways_is_offered_in_both(text, decimals, leaves):
+def test_ambiguous_commas_offer_both_readings(text, decimals, leaves):
     readings = mistake(read_tree, text).places["readings"]
-    assert [flat(read_tree(its)) for its in readings] == [decimals, leaves]
+    assert [flat(read_tree(reading)) for reading in readings] == [decimals, leaves]
 
 
 def flat(tree):
@@ -268,7 +268,7 @@ def flat(tree):
         *[(text, "not_number") for text in ("≤", "3, 5", "1,5,2", "≤ x", ",", "(3", "2≤")],
     ],
 )
-def test_what_stands_beside_a_number(text, key):
+def test_bounds_with_additional_signs(text, key):
     assert mistake(read_bound, text, None).key == key
 
 
@@ -290,7 +290,7 @@ def test_mistakes_quote_the_word_as_typed(text):
     assert error.places["text"] == text[error.start : error.end] == text[4:-1]
 
 
-def test_a_message_quotes_no_more_than_can_be_read():
+def test_long_quotes_in_messages_are_cut():
     words = {"shared": {"problem_word": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
         assert explain(mistake(read_tree, "x" * length), words) == expected
@@ -303,7 +303,7 @@ def test_a_whole_number_is_no_longer_than_any_within_the_limits():
     assert mistake(read_whole, "0" * 1_000_000, 0, 9).key == "whole"
 
 
-def test_a_long_number_is_told_how_long_it_may_be():
+def test_the_error_for_a_long_number_has_the_limit():
     assert mistake(read_tree, "[12345678]").places["longest"] == LONGEST == 7
 
 
@@ -350,13 +350,13 @@ def test_the_limits_themselves_are_allowed():
     assert mistake(read_tree, "[" * LONGEST_TREE).key == "deep"
 
 
-def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_it():
+def test_every_tree_within_the_limits_is_short_enough_as_the_site_writes_it():
     leaf = nested(DEEPEST - 1).replace("1", "-1234.5")
     assert len("-1234.5") == LONGEST
     text = f"[{', '.join([leaf] * MOST_LEAVES)}]"
     tree = read_tree(text)
     assert tree_text(tree) == text
-    # With half as many signs again as spaces and line breaks, too.
+    # There is also room for half as many characters again of spaces and line breaks.
     assert read_tree(text + "\n" * (LONGEST_TREE - len(text))) == tree
     assert LONGEST_TREE > 1.5 * len(text)
 
@@ -370,14 +370,14 @@ def test_every_tree_within_the_other_limits_is_short_enough_as_the_site_writes_i
     ids=["tree", "bound"],
 )
 @pytest.mark.parametrize("sign", ["1", " ", "[", "x", "🌲"])
-def test_a_text_over_its_limit_is_refused_as_a_whole(read, limit, sign):
+def test_a_text_over_the_limit_is_refused_as_a_whole(read, limit, sign):
     error = mistake(read, sign * (limit + 7))
     assert (error.key, error.start, error.end) == ("too_long", limit, limit + 7)
     assert error.places == {"limit": limit}
     try:
         read(sign * limit)
-    except Mistake as other:
-        assert other.key != "too_long"
+    except Mistake as error_at_limit:
+        assert error_at_limit.key != "too_long"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The registry: each folder of docs/widgets is in it, and answers with what it says that it uses."""
+"""The registry contains each folder of docs/widgets, and widgets answer with the translations they list."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from widgets.registry import WIDGETS, add_inside, find_answering, find_styles
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
 NAMES = [widget.name for widget in WIDGETS]
-ASKED = {
+REQUESTS = {
     "run": "print(1)",
     "decision": {"tree": [[1, 2], [0, 3]], "leaf": [1, 1], "node": [0], "value": -900},
     "laboratory": {"do": "show", "tree": "[[1, 2], [0, 3]]", "branching": "2", "player": "max"}
@@ -29,38 +29,38 @@ ASKED = {
 }
 
 
-def test_each_folder_is_in_the_registry_and_holds_something_of_its_name():
-    # Readers' programs, in whatever form, are read by several widgets.
-    folders = {its.name for its in registry.HERE.iterdir() if its.is_dir()}
+def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
+    # Several widgets use the folder programs; it is no widget.
+    folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()}
     folders -= {"__pycache__", "programs"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
         shown = widget.fence or widget.alone
-        inside = any(widget.name in other.offers("INSIDE", ()) for other in WIDGETS)
+        inside = any(widget.name in container.offers("INSIDE", ()) for container in WIDGETS)
         assert widget.script and shown or widget.offers("extension") or inside, widget.name
         assert not (widget.fence and widget.alone), widget.name
 
 
-def test_every_widget_is_visited_in_other_browsers():
+def test_every_widget_is_visited_in_all_browsers():
     assert set(NAMES) <= set(VISITS)
 
 
-def test_a_widget_has_what_is_in_its_folder():
+def test_properties_match_the_files_of_a_widget():
     without_answers = {"stepper", "walk", "bench"}
     assert {widget.name for widget in find_answering()} == set(NAMES) - without_answers
     assert [widget.name for widget in WIDGETS if widget.words] == NAMES
     assert [widget.name for widget in WIDGETS if widget.style] == NAMES[2:]
 
 
-@pytest.mark.parametrize("widget", find_answering(), ids=lambda its: its.name)
-def test_it_answers_in_plain_data_with_the_words_that_it_says_it_uses(widget):
+@pytest.mark.parametrize("widget", find_answering(), ids=lambda widget: widget.name)
+def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
         words = {part: WORDS[language][part] for part in widget.answers.WORDS}
-        answer = widget.answers.open(json.loads(json.dumps(words)))(ASKED[widget.name])
+        answer = widget.answers.open(json.loads(json.dumps(words)))(REQUESTS[widget.name])
         assert json.loads(json.dumps(answer)) == answer
 
 
-def test_what_stands_inside_a_widget_comes_with_it():
+def test_widgets_inside_a_widget_are_added():
     assert [widget.name for widget in add_inside(["laboratory", "run"])] == [
         *("stepper", "run", "laboratory", "bench")
     ]
@@ -68,7 +68,7 @@ def test_what_stands_inside_a_widget_comes_with_it():
     assert find_styles(["run", "stepper", "game"]) == ["game"]
 
 
-def test_pages_with_what_answers_may_start_python():
+def test_pages_with_answers_may_start_python():
     for name in NAMES:
         answers = any(widget.name == name for widget in find_answering())
         script = f'<script type="module" src="../assets/{name}/{name}.js">'

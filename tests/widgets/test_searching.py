@@ -1,4 +1,4 @@
-"""A reader's own function: how it is found and called, and every way in which it can go wrong."""
+"""Running a reader's own function: which one is selected, how it is called, and all kinds of failure."""
 
 import ast
 from math import inf
@@ -65,7 +65,7 @@ def test_the_source_of_the_site_is_the_site_s_own_function():
 
 @given(nodes, windows, players)
 @often
-def test_tree_window_and_player_are_handed_on(tree, window, maximizing):
+def test_tree_window_and_player_are_passed_on(tree, window, maximizing):
     run = searched(None, tree, *window, maximizing)
     assert run.steps == trace(alphabeta, tree, *window, maximizing).steps
     entered = [step.path for step in run.steps if step.kind == "enter"]
@@ -81,15 +81,15 @@ def test_tree_window_and_player_are_handed_on(tree, window, maximizing):
         {"alpha": "low", "beta": "high", "maximizing": "mine", "node": "tree", "best": "value"},
     ],
 )
-def test_other_names_change_nothing(names):
+def test_renaming_changes_nothing(names):
     source = SOURCE
-    for name, other in names.items():
-        source = source.replace(name, other)
+    for name, new_name in names.items():
+        source = source.replace(name, new_name)
     for setting in [(-inf, inf, True), (2, 6, True), (-inf, 4, False)]:
-        one, two = searched(source, FIRST, *setting), searched(None, FIRST, *setting)
-        assert one.value == two.value
-        assert [(s.kind, s.path, s.line) for s in one.steps] == [
-            (s.kind, s.path, s.line) for s in two.steps
+        renamed, original = searched(source, FIRST, *setting), searched(None, FIRST, *setting)
+        assert renamed.value == original.value
+        assert [(s.kind, s.path, s.line) for s in renamed.steps] == [
+            (s.kind, s.path, s.line) for s in original.steps
         ]
 
 
@@ -105,14 +105,14 @@ def negamax(node, alpha, beta, maximizing):
 """
 
 
-def test_of_several_functions_alphabeta_is_taken_or_else_the_last():
-    other = "\ndef helper(node):\n    return node\n"
-    assert search_of(SOURCE + other).__name__ == "alphabeta"
-    assert search_of(other + NEGAMAX).__name__ == "negamax"
+def test_of_several_functions_alphabeta_or_else_the_last_is_selected():
+    helper = "\ndef helper(node):\n    return node\n"
+    assert search_of(SOURCE + helper).__name__ == "alphabeta"
+    assert search_of(helper + NEGAMAX).__name__ == "negamax"
     assert searched(NEGAMAX).value == 5
 
 
-def test_what_is_imported_is_no_function_of_the_reader_s_own():
+def test_imported_functions_are_ignored():
     source = NEGAMAX + "\nfrom minimax import minimax\n"
     assert search_of(source).__name__ == "negamax"
     assert mistake("from minimax import minimax").key == "no_function"
@@ -133,7 +133,7 @@ def test_a_function_with_fewer_parameters():
     assert leaves_read(run) == 8
 
 
-def test_a_single_other_parameter_is_the_player():
+def test_a_single_parameter_with_an_unknown_name_is_the_player():
     assert searched(MINIMAX.replace("maximizing", "mine"), maximizing=False).value == 1
 
 
@@ -154,7 +154,7 @@ def most(node):
         "node, beta, depth=0, maximizing=None, alpha=None",
     ],
 )
-def test_more_parameters_and_other_orders(signature):
+def test_additional_and_reordered_parameters(signature):
     source = SOURCE.replace("node, alpha=-inf, beta=inf, maximizing=True", signature)
     source = source.replace("child, alpha, beta, ", "child, alpha=alpha, beta=beta, maximizing=")
     for setting in [(-inf, inf, True), (2, 6, True), (-inf, 4, False)]:
@@ -164,7 +164,7 @@ def test_more_parameters_and_other_orders(signature):
 ORDERED = SOURCE.replace("for child in node:", "for child in sorted(node, key=repr):")
 
 
-def test_an_ordering_is_seen():
+def test_sorted_children_are_recorded_in_that_order():
     run = searched(ORDERED, [3, 1, 2])
     assert [step.path for step in run.steps if step.kind == "enter"] == [(), (1,), (2,), (0,)]
     assert searched(ORDERED).value == 5
@@ -181,10 +181,10 @@ SYNTAX = {
 
 
 @pytest.mark.parametrize("case", SYNTAX)
-def test_what_is_no_python(case):
+def test_syntax_errors(case):
     source, line, text = SYNTAX[case]
-    found = mistake(source)
-    assert (found.key, found.places) == ("syntax", {"line": line, "text": text})
+    error = mistake(source)
+    assert (error.key, error.places) == ("syntax", {"line": line, "text": text})
 
 
 ERRORS = {
@@ -206,11 +206,11 @@ ERRORS = {
 
 
 @pytest.mark.parametrize("case", ERRORS)
-def test_an_error_has_its_line_and_what_python_says(case):
+def test_errors_have_a_line_and_a_message(case):
     source, line, text = ERRORS[case]
-    found = mistake(source)
-    assert (found.key, found.places["line"]) == ("error", line)
-    assert found.places["text"].startswith(text)
+    error = mistake(source)
+    assert (error.key, error.places["line"]) == ("error", line)
+    assert error.places["text"].startswith(text)
 
 
 KEYS = {
@@ -225,13 +225,13 @@ KEYS = {
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_mistake_of_its_own(key):
+def test_mistakes_with_a_key_of_their_own(key):
     tree = [1, 2] if key == "steps" else FIRST
     source = KEYS[key].replace("    while", "    while hasattr(node, '__iter__') and", 1)
     assert mistake(source, tree).key == key
 
 
-def test_a_search_may_take_many_steps_but_not_more():
+def test_the_number_of_steps_is_limited():
     source = program(
         [
             "if not hasattr(node, '__iter__'):",
@@ -269,16 +269,18 @@ RETURNS = {
 
 
 @pytest.mark.parametrize("case", RETURNS)
-def test_what_is_returned_must_be_a_number(case):
-    one, two, line, text = RETURNS[case]
-    source = program(["if not hasattr(node, '__iter__'):", "    return node", one, two])
-    found = mistake(source)
-    assert (found.key, found.places) == ("returned", {"line": line, "text": text})
+def test_returned_values_must_be_numbers(case):
+    first_line, second_line, line, text = RETURNS[case]
+    source = program(
+        ["if not hasattr(node, '__iter__'):", "    return node", first_line, second_line]
+    )
+    error = mistake(source)
+    assert (error.key, error.places) == ("returned", {"line": line, "text": text})
 
 
-def test_nobody_types_into_a_search():
-    found = mistake(program(["if not hasattr(node, '__iter__'):", "    return node", "input()"]))
-    assert (found.key, found.places["text"]) == ("error", "EOFError: EOF when reading a line")
+def test_input_fails_in_a_search():
+    error = mistake(program(["if not hasattr(node, '__iter__'):", "    return node", "input()"]))
+    assert (error.key, error.places["text"]) == ("error", "EOFError: EOF when reading a line")
 
 
 # The ready-made changes
@@ -294,7 +296,7 @@ def edited(change):
 
 
 def instructions(source):
-    """What a program does: without its docstrings and comments."""
+    """Return the syntax tree of a program without docstrings and comments."""
     tree = ast.parse(source)
     for part in ast.walk(tree):
         if isinstance(part, (ast.Module, ast.FunctionDef)) and ast.get_docstring(part):
@@ -315,9 +317,9 @@ def test_a_change_is_the_same_in_every_language(language):
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_change_touches_only_what_it_says(change):
+def test_a_change_affects_only_some_lines(change):
     before, after = SOURCE.splitlines(), edited(change).splitlines()
-    gone = [line.strip() for line in before if line not in after]
+    removed = [line.strip() for line in before if line not in after]
     new = [line.strip() for line in after if line not in before]
     assert (
         new
@@ -336,7 +338,7 @@ def test_a_change_touches_only_what_it_says(change):
         }[change]
     )
     assert ("Fail-soft" in edited(change)) == (change != "failhard")
-    assert len(gone) == {"cutoffs": 4, "greater": 2, "failhard": 6}[change]
+    assert len(removed) == {"cutoffs": 4, "greater": 2, "failhard": 6}[change]
 
 
 def test_a_change_that_does_not_fit_is_an_error():
@@ -347,7 +349,7 @@ def test_a_change_that_does_not_fit_is_an_error():
 @pytest.mark.parametrize("change", ["cutoffs", "failhard"])
 @given(nodes, windows, players)
 @often
-def test_a_change_means_what_it_says(change, tree, window, maximizing):
+def test_a_changed_program_has_the_intended_value(change, tree, window, maximizing):
     run = searched(edited(change), tree, *window, maximizing)
     assert run.value == meant(change, tree, *window, maximizing)
 
@@ -359,17 +361,17 @@ HARD, GREATER, UNCUT = (edited(name) for name in ("failhard", "greater", "cutoff
 @often
 def test_fail_hard_visits_what_fail_soft_visits_and_stays_in_the_window(tree, window, maximizing):
     run, plain = (searched(code, tree, *window, maximizing) for code in (HARD, None))
-    visits, others = (
-        [(s.kind, s.path) for s in its.steps if s.kind not in ("update", "keep")]
-        for its in (run, plain)
+    visits, plain_visits = (
+        [(s.kind, s.path) for s in recorded.steps if s.kind not in ("update", "keep")]
+        for recorded in (run, plain)
     )
-    assert visits == others
+    assert visits == plain_visits
     windows_of = {step.path: step.numbers for step in run.steps if step.kind == "enter"}
-    returned = [[s for s in its.steps if s.kind == "return"] for its in (run, plain)]
+    returned = [[s for s in recorded.steps if s.kind == "return"] for recorded in (run, plain)]
     for hard, soft in zip(*returned, strict=True):
         if is_list(at(tree, hard.path)):
-            its = windows_of[hard.path]
-            assert hard.value == min(max(soft.value, its["alpha"]), its["beta"])
+            recorded = windows_of[hard.path]
+            assert hard.value == min(max(soft.value, recorded["alpha"]), recorded["beta"])
 
 
 @given(nodes, players)
@@ -413,12 +415,12 @@ def test_any_text_is_a_function_or_a_mistake(source):
 )
 def test_the_player_is_known_under_many_names(signature):
     names = signature.split(", ")
-    others = "".join(f", {name}" for name in names[1:-1])
+    middle_arguments = "".join(f", {name}" for name in names[1:-1])
     source = f"""
 def search({signature}):
     if not isinstance(node, list):
         return node
-    return (max if {names[-1]} else min)([search(child{others}, not {names[-1]}) for child in node])
+    return (max if {names[-1]} else min)([search(child{middle_arguments}, not {names[-1]}) for child in node])
 """
     tree = [[3, 5], [6, 9]]
     for maximizing in (True, False):

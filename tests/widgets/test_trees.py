@@ -1,4 +1,4 @@
-"""Trees made from trees: what is drawn, edited and reordered, and the fewest leaves there can be."""
+"""Random, edited and reordered trees, and the fewest leaves that a search must read."""
 
 from collections import Counter
 from copy import deepcopy
@@ -50,7 +50,7 @@ def leaves_read(tree, maximizing=True):
 
 
 def orderings(tree):
-    """All trees that differ from tree in the order of children only."""
+    """Return all trees that differ from tree only in the order of children."""
     if not is_list(tree):
         return [tree]
     return [
@@ -61,23 +61,25 @@ def orderings(tree):
 
 
 def fewest_by_trying(tree, maximizing):
-    """How many leaves must be known so that the others, whatever they are, change nothing."""
+    """Return how many leaves must be known so that the values of the rest do not matter."""
     every_leaf = leaf_paths(tree, list(paths(tree)))
 
-    def filled(known, rest, node=tree, path=()):
+    def filled(known, unknown_value, node=tree, path=()):
         if not is_list(node):
-            return node if path in known else rest
-        return [filled(known, rest, child, path + (i,)) for i, child in enumerate(node)]
+            return node if path in known else unknown_value
+        return [filled(known, unknown_value, child, path + (i,)) for i, child in enumerate(node)]
 
     for number in range(1, len(every_leaf) + 1):
         for known in combinations(every_leaf, number):
-            low, high = (worth(filled(known, rest), maximizing) for rest in (-inf, inf))
+            low, high = (
+                worth(filled(known, unknown_value), maximizing) for unknown_value in (-inf, inf)
+            )
             if low == high:
                 return number
 
 
 def unordered(tree):
-    """The tree without the order of its children."""
+    """Return the tree with children in a canonical order."""
     return sorted((unordered(child) for child in tree), key=repr) if is_list(tree) else tree
 
 
@@ -124,8 +126,8 @@ def test_the_same_seed_draws_the_same_tree(uneven):
     assert random_tree(3, 4, 5, uneven) == random_tree(3, 4, 5 + 2**32, uneven)
 
 
-def test_drawing_asks_nothing_of_random_but_random(monkeypatch):
-    """Its other methods may change between versions of Python, and differ in Brython."""
+def test_random_trees_use_only_the_method_random(monkeypatch):
+    """Other methods may change between versions of Python, and they differ in Brython."""
 
     class Random:
         def __init__(self, seed):
@@ -141,7 +143,7 @@ def test_drawing_asks_nothing_of_random_but_random(monkeypatch):
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 8), (15, 2), (201, 1)])
 @pytest.mark.parametrize("uneven", [False, True])
-def test_trees_that_would_be_too_large_are_not_drawn(branching, depth, uneven):
+def test_trees_that_would_be_too_large_are_refused(branching, depth, uneven):
     with pytest.raises(Mistake) as caught:
         random_tree(branching, depth, 1, uneven)
     assert (caught.value.key, caught.value.start, caught.value.end) == ("leaves", 0, 0)
@@ -161,7 +163,7 @@ def test_with_child():
     assert with_child([[3, 5], 6], (0, 1)) == [[3, [5, 0]], 6]
 
 
-def test_without():
+def test_remove():
     assert remove([[3, 5], 6], (0, 0)) == [[5], 6]
     assert remove([[3, 5], 6], (0,)) == [6]
     assert remove([[[3]], 6], (0, 0, 0)) == [[0], 6]
@@ -169,7 +171,7 @@ def test_without():
     assert remove([[3, 5]], ()) == [[3, 5]]
 
 
-def test_swapped():
+def test_swap():
     tree = [[1, 2, 3], 4]
     assert swap(tree, (0, 1), -1) == [[2, 1, 3], 4]
     assert swap(tree, (0, 1), 1) == [[1, 3, 2], 4]
@@ -180,14 +182,14 @@ def test_swapped():
 
 @given(nodes, st.lists(st.integers(0, 5), max_size=5))
 @often
-def test_a_tree_holds_its_paths_and_no_others(tree, path):
+def test_has_path(tree, path):
     assert has_path(tree, path) == (tuple(path) in set(paths(tree)))
-    assert all(has_path(tree, one) for one in paths(tree))
+    assert all(has_path(tree, existing_path) for existing_path in paths(tree))
 
 
 @given(nodes, st.data())
 @often
-def test_edits_change_one_node_and_never_the_tree_they_are_given(tree, data):
+def test_edits_change_a_single_node_of_a_copy(tree, data):
     path = data.draw(st.sampled_from(list(paths(tree))))
     before, parent = deepcopy(tree), at(tree, path[:-1])
     bigger, smaller = with_child(tree, path), remove(tree, path)
@@ -205,7 +207,7 @@ def test_edits_change_one_node_and_never_the_tree_they_are_given(tree, data):
     if path and path[-1] + 1 < len(parent):
         assert at(moved, (*path[:-1], path[-1] + 1)) == at(tree, path)
         assert swap(moved, path, 1) == tree
-    assert all(unordered(other) == unordered(tree) for other in [moved, *reordered])
+    assert all(unordered(result) == unordered(tree) for result in [moved, *reordered])
     assert is_list(smaller) and [] not in [at(smaller, path) for path in paths(smaller)]
 
 
@@ -215,7 +217,7 @@ def test_edits_change_one_node_and_never_the_tree_they_are_given(tree, data):
 @pytest.mark.parametrize("branching", [1, 2, 3, 5])
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 @pytest.mark.parametrize("maximizing", [True, False])
-def test_fewest_of_uniform_trees_is_what_knuth_and_moore_say(branching, depth, maximizing):
+def test_fewest_of_uniform_trees_follows_knuth_and_moore(branching, depth, maximizing):
     if branching**depth <= MOST_LEAVES:
         tree = random_tree(branching, depth, 1)
         expected = branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1
@@ -227,8 +229,8 @@ def test_fewest_of_the_trees_of_the_walkthroughs():
     assert leaves_read(best_first(FIRST)) == 5
 
 
-def test_the_cheapest_move_may_not_be_the_best_one():
-    # MIN has 1 on the left: the leaf 2 on the right is enough, and 9 is dear.
+def test_the_cheapest_move_may_not_be_the_best():
+    # MIN has 1 on the left: the leaf 2 on the right suffices, and proving 9 costs more leaves.
     tree = [[1, [[[9, 9], [9, 9]], 2]], 0]
     assert best_first(tree, maximizing=True)[0][1][0] == 2
     assert leaves_read(best_first(tree)) == fewest(tree) == 3
@@ -237,14 +239,14 @@ def test_the_cheapest_move_may_not_be_the_best_one():
 @given(small_trees, players)
 @often
 @example([[1, 2], [[0, 3], 1]], True)
-def test_no_search_can_do_with_fewer(tree, maximizing):
+def test_no_search_can_read_fewer(tree, maximizing):
     assert fewest(tree, maximizing) == fewest_by_trying(tree, maximizing)
 
 
 @given(small_trees, players)
 @often
-def test_of_all_orders_best_first_reads_fewest(tree, maximizing):
-    reads = [leaves_read(other, maximizing) for other in orderings(tree)]
+def test_best_first_reads_fewest_of_all_orders(tree, maximizing):
+    reads = [leaves_read(ordering, maximizing) for ordering in orderings(tree)]
     assert min(reads) == fewest(tree, maximizing)
     assert leaves_read(best_first(tree, maximizing), maximizing) == min(reads)
 
@@ -276,8 +278,8 @@ def test_all_but_the_first_move_look_best_first(tree, maximizing):
     for path in paths(ordered):
         mover = maximizing == (len(path) % 2 == 0)
         if is_list(at(ordered, path)):
-            _, *others = [worth(child, not mover) for child in at(ordered, path)]
-            assert others == sorted(others, reverse=mover)
+            _, *values = [worth(child, not mover) for child in at(ordered, path)]
+            assert values == sorted(values, reverse=mover)
 
 
 @given(trees, players)

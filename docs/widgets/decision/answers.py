@@ -1,4 +1,4 @@
-"""The search that decides nothing by one leaf: run again, in the browser, with that leaf worth anything."""
+"""Repeat a search in the browser with another value for the leaf that it prunes."""
 
 from alphabeta import alphabeta
 from minimax import minimax
@@ -7,16 +7,19 @@ WORDS = ()
 
 
 def open(words):
-    """Return what answers; it speaks in numbers alone."""
+    """Return the function that answers requests; it needs no translations."""
     return answer
 
 
 def answer(request):
-    """Search the tree of request once more, and say what came of it.
+    """Search the tree of a request and return the results.
 
-    request: tree, nested lists; leaf, the path of one of its leaves, and value, which that leaf gets;
-        node, the path of a first child, or of a first child's first child, and so on: such a one is
-        entered with the window of the root, and can be searched alone.
+    request:
+        tree: nested lists
+        leaf, value: the path of a leaf, and the value to give it
+        node: the path of a node that is a first child at each level: it is entered with the
+            window of the root, so it can be searched alone
+    The answer: root (the value of the tree), read (paths of leaves), returned and minimax (values of the node)
     """
     tree = _with_value(request["tree"], request["leaf"], request["value"])
     node, maximizing = tree, True
@@ -32,7 +35,7 @@ def answer(request):
 
 
 class _Watched:
-    """A node that notes which leaves are read below it; read: their paths, in that order."""
+    """A node that appends the paths of the leaves read below it to a list, read."""
 
     def __init__(self, node, path, read):
         self.node, self.path, self.read = node, path, read

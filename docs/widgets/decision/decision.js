@@ -1,26 +1,26 @@
-// The first decision of a search: the reader answers, is told why, and may then give the pruned leaf any value.
+// The first cutoff of a search: after the answer, the reader sees the reason and can change the pruned leaf.
 import { asFile, load, make, once } from "../page.js";
 
 const root = document.querySelector(".decision");
-const told = JSON.parse(root.querySelector("template").content.textContent);
+const texts = JSON.parse(root.querySelector("template").content.textContent);
 const [verdict, state] = root.querySelector(".told").children;
 const slider = root.querySelector("[type=range]");
 const buttons = [...root.querySelectorAll("[data-answer]")];
-const own = root.querySelector("form");
+const treeForm = root.querySelector("form");
 
-// What proves it is fetched when it can first be wanted, and again with the next move if it could not be had.
+// Fetch the proof when the question is answered; if that fails, try again when the slider moves.
 const open = once(async () => {
   const { Proof } = await load("decision/proof.js");
-  return new Proof(root, told);
+  return new Proof(root, texts);
 });
 let proof = null;
 const prove = async () => {
   try {
-    if (!proof) state.textContent = told.fetching;
+    if (!proof) state.textContent = texts.fetching;
     proof = await open();
     proof.show();
   } catch {
-    state.textContent = told.unreachable;
+    state.textContent = texts.unreachable;
   }
 };
 
@@ -28,7 +28,7 @@ const answer = (chosen) => {
   if (root.classList.contains("answered")) return;
   root.classList.add("answered");
   for (const button of buttons) Object.assign(button, { ariaPressed: button === chosen, ariaDisabled: "true" });
-  const textContent = chosen.dataset.answer === "cut" ? told.right : told.wrong;
+  const textContent = chosen.dataset.answer === "cut" ? texts.right : texts.wrong;
   verdict.append(make("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
   if (asFile) slider.disabled = true;
   else prove();
@@ -36,10 +36,10 @@ const answer = (chosen) => {
 
 for (const button of buttons) button.addEventListener("click", () => answer(button));
 slider.addEventListener("input", prove);
-own.addEventListener("submit", (event) => {
+treeForm.addEventListener("submit", (event) => {
   event.preventDefault();
-  const tree = own.elements.tree.value.trim();
-  location.href = `${own.parentElement.firstElementChild.href}${tree && `#${new URLSearchParams({ tree })}`}`;
+  const tree = treeForm.elements.tree.value.trim();
+  location.href = `${treeForm.parentElement.firstElementChild.href}${tree && `#${new URLSearchParams({ tree })}`}`;
 });
 root.querySelector("fieldset").inert = false;
-if (!asFile) own.inert = false; // from a file it would lead nowhere
+if (!asFile) treeForm.inert = false; // in a page opened as a file, the link does not work

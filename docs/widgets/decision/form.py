@@ -1,4 +1,4 @@
-"""The first decision of a search, as the build writes it: the question, its answer, the four doors."""
+"""Build the question about the first cutoff of a search, the answer, and links to other pages."""
 
 from math import inf
 
@@ -8,66 +8,70 @@ from figures.numerals import format_number
 from figures.replay import replay
 from widgets.arguments import find_walkthrough, take_words
 
-FURTHEST = 900  # the leaf can be worth anything from -FURTHEST to FURTHEST
-# As the home page finds them, in every language.
+FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
+# Links, relative to the home page of each language.
 PAGES = {"minimax": "minimax/", "practice": "practice/", "walkthrough": "first-walkthrough/"}
-PAGES |= {"stage": "first-walkthrough/#all-steps"}  # there is the button for the whole screen
+PAGES |= {"stage": "first-walkthrough/#all-steps"}  # the section with the button for full screen
 PAGES |= {"sheets": "exercise-sheets/", "laboratory": "laboratory/"}
 
 
 def fill(source, words, code):
-    """`first`: the search of that tree, stopped at the first test that cuts; the reader is asked.
+    """Return the values of the template for a fence such as `first`, the name of a walkthrough.
 
-    Without a script the question stands above its answer, which is folded up.
+    Without a script, the question is shown above the answer, which is folded up.
     """
     (name,) = take_words(source, "a tree")
-    its = Decision(find_walkthrough(name))
-    say, narration = words["decision"], words["narration"]
-    letters = its.walk.letters
+    decision = Decision(find_walkthrough(name))
+    texts, narration = words["decision"], words["narration"]
+    letters = decision.walk.letters
 
     def node(path):
         return narration["say_node"].format(letter=node_name(letters[path]))
 
-    def told(key, **places):
-        return with_particles(say[key].format(**places))
+    def format_text(key, **places):
+        return with_particles(texts[key].format(**places))
 
-    def drawing(at, asked=()):
-        snapshot = replay(its.walk.tree, its.walk.trace, at)
+    def draw(step_index, asked=()):
+        snapshot = replay(decision.walk.tree, decision.walk.trace, step_index)
         text = description(snapshot, letters, narration, asked)
         return figure(snapshot, letters, text, window=False, asked=asked)
 
-    cut = replay(its.walk.tree, its.walk.trace, its.at + 1)
-    usual = {"count": len(its.read), "value": formula(format_number(its.value))}
-    # The script writes another value there.
-    leaf = f'<span class="m leaf" translate="no">{format_number(its.given)}</span>'
+    cut = replay(decision.walk.tree, decision.walk.trace, decision.at + 1)
+    constants = {"count": len(decision.read), "value": formula(format_number(decision.value))}
+    # The script replaces this value.
+    leaf = f'<span class="m leaf" translate="no">{format_number(decision.given)}</span>'
     return {
         "words": words,
-        "asked": drawing(its.at, [its.leaf]),
-        "answered": drawing(its.at + 1),
+        "asked": draw(decision.at, [decision.leaf]),
+        "answered": draw(decision.at + 1),
         "facts": [
-            (symbol(player.lower()), told(key, player=player, node=node(path), value=value))
-            for key, player, path, value in its.facts()
+            (symbol(player.lower()), format_text(key, player=player, node=node(path), value=value))
+            for key, player, path, value in decision.facts()
         ],
-        "question": told("question", letter=node_name(letters[its.path])),
+        "question": format_text("question", letter=node_name(letters[decision.path])),
         "reason": sentence(cut, letters, narration),
-        "said": told("said", leaf=leaf, node=node(its.holder), **usual),
-        "verdict": max(say["right"], say["wrong"], key=len),  # for the room that it takes
+        "said": format_text("said", leaf=leaf, node=node(decision.holder), **constants),
+        "verdict": max(
+            texts["right"], texts["wrong"], key=len
+        ),  # the longer text, to reserve space
         "furthest": FURTHEST,
-        "given": format_number(its.given),
+        "given": format_number(decision.given),
         **PAGES,
         "data": {
-            "tree": its.walk.tree,
-            "leaf": its.leaf,
-            "node": its.holder,
-            "value": its.value,
-            "root": its.walk.trace.value,
-            "read": its.read,
-            "spoken": told("spoken", leaf="{leaf}", letter=letters[its.holder], value=its.value),
+            "tree": decision.walk.tree,
+            "leaf": decision.leaf,
+            "node": decision.holder,
+            "value": decision.value,
+            "root": decision.walk.trace.value,
+            "read": decision.read,
+            "spoken": format_text(
+                "spoken", leaf="{leaf}", letter=letters[decision.holder], value=decision.value
+            ),
             "leaf_spoken": narration["leaf"].format(value="{leaf}"),
             "minus": narration["minus"],
-            "right": say["right"],
-            "wrong": say["wrong"],
-            "failed": say["failed"],
+            "right": texts["right"],
+            "wrong": texts["wrong"],
+            "failed": texts["failed"],
             "fetching": words["shared"]["run_fetching"],
             "unreachable": words["shared"]["run_unreachable"],
         },
@@ -75,14 +79,15 @@ def fill(source, words, code):
 
 
 class Decision:
-    """The first test of a walkthrough that cuts, and what it is about: all of it as recorded.
+    """The first test of a walkthrough that leads to a cutoff.
 
-    at: the number of its step; path: its node; leaf: the path of the one leaf that is not read, and
-    given: what that is worth; mine, bound: the two numbers that meet; holder: the path of the
-    node whose player already has the bound, and value: what it returns; read: the paths of
-    all leaves that the search reads.
+    at, path: the index of the step, and the path of the node
+    leaf, given: the path and the value of the only leaf that is pruned
+    own_value, bound: the two numbers that the test compares
+    holder, value: the path of the node whose player already has the bound, and what it returns
+    read: the paths of all leaves that the search reads
 
-    Raises ValueError where the question would be another one.
+    Raises ValueError if the cutoff prunes more than one leaf or does not fit the texts.
     """
 
     def __init__(self, walk):
@@ -102,7 +107,7 @@ class Decision:
         if todo != [len(known.children) - 1] or not known.children[-1].leaf:
             raise ValueError("more is pruned by the first cutoff than one last leaf")
         self.leaf, self.given = (*self.path, todo[0]), known.children[-1].node
-        self.mine, self.bound = ends_of(snapshot)
+        self.own_value, self.bound = ends_of(snapshot)
         self.holder = snapshot.holder(1 if self.max else 0)
         if self.holder is None or any(self.holder) or abs(self.bound) == inf:
             raise ValueError("the bound has another owner than a first child")
@@ -112,10 +117,10 @@ class Decision:
         self.read = [step.path for step in returns if nodes[step.path].leaf]
 
     def facts(self):
-        """Return what the two players have: key of the words, player, path, value as HTML."""
-        ours, theirs = ("MAX", "MIN") if self.max else ("MIN", "MAX")
+        """Return (text key, player, path, value as HTML) for what each of the two players has."""
+        player, opponent = ("MAX", "MIN") if self.max else ("MIN", "MAX")
         key = "already_has_min" if self.max else "already_has_max"
         return [
-            ("has", ours, self.path, formula(format_number(self.mine))),
-            (key, theirs, self.holder, formula(format_number(self.bound))),
+            ("has", player, self.path, formula(format_number(self.own_value))),
+            (key, opponent, self.holder, formula(format_number(self.bound))),
         ]

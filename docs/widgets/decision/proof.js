@@ -1,4 +1,4 @@
-// The pruned leaf is given any value, and the real function searches that tree: what it finds must be what it was.
+// Search the tree with another value of the pruned leaf, and check that the results are the same.
 import { insist, json } from "../checks.js";
 import { fill } from "../page.js";
 import { python } from "../python.js";
@@ -6,12 +6,12 @@ import { python } from "../python.js";
 const MINUS = "\u2212";
 
 export class Proof {
-  #shown = null; // the value that the sentence is about
+  #shown = null; // the value in the sentence, or null
   #asking = false;
 
-  // told: what the build has written for it, see form.py.
-  constructor(root, told) {
-    Object.assign(this, { root, told });
+  // data: written by the build, see form.py.
+  constructor(root, data) {
+    Object.assign(this, { root, data });
     for (const [name, part] of Object.entries({
       slider: "input",
       said: ".said",
@@ -22,51 +22,51 @@ export class Proof {
     this.number = root.querySelector(".cuts .number.cut");
   }
 
-  get #wanted() {
+  get #sliderValue() {
     return this.slider.valueAsNumber;
   }
 
-  // Shows what the slider stands at, and asks until an answer is about that.
+  // Show the value of the slider, and search until the sentence is about that value.
   async show() {
-    this.#draw(this.#wanted);
+    this.#draw(this.#sliderValue);
     if (this.#asking) return;
     this.#asking = true;
     try {
-      while (this.#shown !== this.#wanted) await this.#ask(this.#wanted);
+      while (this.#shown !== this.#sliderValue) await this.#check(this.#sliderValue);
     } catch (reason) {
-      this.#say(reason === "unreachable" ? this.told.unreachable : this.told.failed);
+      this.#showState(reason === "unreachable" ? this.data.unreachable : this.data.failed);
     } finally {
       this.#asking = false;
     }
   }
 
-  async #ask(value) {
-    const { tree, leaf, node, root, read, value: usual, fetching } = this.told;
-    const tell = (late) => this.#say(late ? fetching : "");
-    const answer = json(await python.ask("decision", JSON.stringify({ tree, leaf, node, value }), 5, tell));
-    const its = [answer.root, answer.returned, answer.minimax, answer.read];
-    insist(JSON.stringify(its) === JSON.stringify([root, usual, usual, read]));
+  async #check(value) {
+    const { tree, leaf, node, root, read, value: usual, fetching } = this.data;
+    const onFetching = (isFetching) => this.#showState(isFetching ? fetching : "");
+    const answer = json(await python.ask("decision", JSON.stringify({ tree, leaf, node, value }), 5, onFetching));
+    const results = [answer.root, answer.returned, answer.minimax, answer.read];
+    insist(JSON.stringify(results) === JSON.stringify([root, usual, usual, read]));
     this.#shown = value;
     this.leaf.textContent = write(value);
-    this.#say("");
-    if (value === this.#wanted) this.#hear(this.told.spoken);
+    this.#showState("");
+    if (value === this.#sliderValue) this.#setSpokenValue(this.data.spoken);
   }
 
   #draw(value) {
     this.number.textContent = write(value);
-    this.number.dataset.length = this.number.textContent.length; // what is long is written smaller
-    if (value !== this.#shown) this.#hear(this.told.leaf_spoken);
+    this.number.dataset.length = this.number.textContent.length; // long numbers are shown smaller
+    if (value !== this.#shown) this.#setSpokenValue(this.data.leaf_spoken);
   }
 
-  // Whatever is said of Python stands in the place of the sentence.
-  #say(text) {
+  // Show a message about Python instead of the sentence.
+  #showState(text) {
     this.state.textContent = text;
     this.said.classList.toggle("there", !text && this.#shown !== null);
   }
 
-  #hear(text) {
-    const size = String(Math.abs(this.#wanted));
-    const leaf = this.#wanted < 0 ? fill(this.told.minus, { number: size }) : size;
+  #setSpokenValue(text) {
+    const size = String(Math.abs(this.#sliderValue));
+    const leaf = this.#sliderValue < 0 ? fill(this.data.minus, { number: size }) : size;
     this.slider.setAttribute("aria-valuetext", fill(text, { leaf }));
   }
 }

@@ -1,15 +1,15 @@
-"""What answers the page that stands in others: searches by the site's own function, and by no other."""
+"""Answer requests of the embedded page, only with the site's own search function."""
 
 from widgets.laboratory.answers import WORDS, Laboratory
 
 __all__ = ["WORDS", "open"]
 
 ANSWERED = ("show", "frames", "questions")
-ASKED = ("tree", "branching", "player", "alpha", "beta")  # of a search
+ASKED = ("tree", "branching", "player", "alpha", "beta")  # the settings of a search
 
 
 def open(words):
-    """Return what answers one reader: request -> answer, as the laboratory's."""
+    """Return the function request -> answer for one page, like that of the laboratory."""
     laboratory = Laboratory(words)
 
     def answer(request):

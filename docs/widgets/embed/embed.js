@@ -1,17 +1,17 @@
-// A stepper in a page that may stand in others: its tree and its step are in the address.
+// A stepper in a page that other sites can embed. The URL has its tree and its step.
 import { asFile, fetchSaid, load } from "../page.js";
 
 const root = document.querySelector(".embed");
-const said = root.querySelector(".said");
+const notice = root.querySelector(".said");
 const begin = async () => {
-  root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // no other tree is shown before
+  root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
     const { Embed } = await load("embed/work.js");
     const [words, shared] = await Promise.all(["embed", "shared"].map(fetchSaid));
-    await new Embed(root, said, { ...words, ...shared }).follow();
+    await new Embed(root, notice, { ...words, ...shared }).follow();
   } catch {
     root.classList.remove("waiting");
-    said.textContent = root.dataset.unreachable;
+    notice.textContent = root.dataset.unreachable;
   }
 };
 if (!asFile) begin();

@@ -1,4 +1,4 @@
-"""The stepper as it stands in other pages, as the build writes it: with the first tree, at its first step."""
+"""Build the page with a stepper that other sites can embed; it shows the first tree at first."""
 
 from alphabeta import FIRST
 from widgets.reading import tree_text
@@ -8,7 +8,7 @@ INSIDE = ("stepper",)
 
 
 def fill(source, words, code):
-    """A stepper and little else; code: the programs in the page's language."""
+    """Return the values of the template; code: the programs in the page's language."""
     values = stepper.fill("first", words, code)
     values["stepper"] |= {"addressed": False}
     return values | {"tree": tree_text(FIRST).replace(" ", "")}

@@ -1,28 +1,28 @@
-"""A reader's own game, played against the function: requests come in and answers go out, both as plain data."""
+"""Play a reader's own game against the search function; requests and answers are plain data."""
 
 from bestmove import best_move
 from check import check
 from figures.numerals import print_number
 from gametree import is_leaf, limit
 from widgets.faults import fault, no_input, quote
-from widgets.run.answers import Paper
+from widgets.run.answers import OutputRecorder
 
 WORDS = ("shared", "play", "narration")
-# Of how much check sees in a browser, where it is a hundred times slower.
+# How much check tests: little, as a browser is a hundred times slower.
 NODES, GAMES = 40, 3
-MOST = 500  # moves that are shown at once
-LONGEST = 10_000  # characters of a board
+MOST = 500  # the maximum number of moves of a position
+LONGEST = 10_000  # maximum characters of a board
 
 
 def open(words):
-    """Return what answers one reader."""
-    return Table(words).answer
+    """Return the function that answers the requests of one page."""
+    return GameSession(words).answer
 
 
-class Table:
-    """Where a game is played. Nothing is kept between two requests but the program as it was run.
+class GameSession:
+    """A reader's program. Between two requests, only the names that it defines are kept.
 
-    words: those of the page's language, of the parts in WORDS.
+    words: the translations, with the parts in WORDS
     """
 
     def __init__(self, words):
@@ -30,49 +30,61 @@ class Table:
         self.source = self.names = None
 
     def answer(self, request):
-        """Play what was played so far, and the program's move, if it is its turn.
+        """Repeat the moves of a game, and add that of the program if it is to move.
 
-        request: source, with a class Position; moves, the numbers of those played; you, "X" or "O";
-        plies, how far the program looks ahead, 0 for to the end; check: whether the game is checked.
-        The answer: moves, with the program's; board, of the last unfinished position; open, what one
-        may play there; said, sentences; found, what check says, None if it was not asked; printed,
-        what the program printed; failed, a sentence, and its line, or None.
+        request:
+            source: a program with a class Position
+            moves: the indexes of the moves so far
+            you: "X" or "O"
+            plies: the search depth of the program, 0 for no limit
+            check: whether to check the game
+        answer:
+            moves: the indexes, with that of the program's move
+            board: the last unfinished position, as text
+            open: the possible moves, as text
+            said: messages about the game
+            found: messages of the check, or None
+            printed: the output of the program
+            failed, line: an error message and a line of the source, or None
         """
-        its = {"moves": request["moves"], "board": "", "open": [], "said": [], "found": None}
-        its |= {"failed": None, "line": None}
-        with Paper() as paper:
+        answer = {"moves": request["moves"], "board": "", "open": [], "said": [], "found": None}
+        answer |= {"failed": None, "line": None}
+        with OutputRecorder() as recorder:
             try:
-                self._play(request, its)
-            except BaseException as error:  # noqa: BLE001 - whatever the reader's code raises
-                its["line"], its["failed"] = self._tell(error)
-        return its | {"printed": paper.read()}
+                self._play(request, answer)
+            except BaseException as error:  # noqa: BLE001 - the reader's code may raise anything
+                answer["line"], answer["failed"] = self._describe_error(error)
+        return answer | {"printed": recorder.read()}
 
-    def _play(self, request, its):
-        position = self._begin(request["source"])
+    def _play(self, request, answer):
+        position = self._load_position(request["source"])
         if position is None:
-            its["failed"] = self.words["play"]["no_position"]
+            answer["failed"] = self.words["play"]["no_position"]
             return
         evaluate = self.names.get("evaluate")
         if request["check"]:
             player = getattr(position, "maximizing", True)
-            its["found"] = check(position, player, evaluate, NODES, GAMES)
+            answer["found"] = check(position, player, evaluate, NODES, GAMES)
             position = self.names["Position"]()  # the check may have changed it
         for number in request["moves"]:
             before, position = position, position.play(list(position.moves())[number])
-            its["board"] = _show(before)
+            answer["board"] = _format_item(before)
         if not is_leaf(position) and bool(position.maximizing) != (request["you"] == "X"):
-            before, position = position, self._reply(position, evaluate, request["plies"], its)
-            its["board"] = _show(before)
+            before, position = (
+                position,
+                self._play_reply(position, evaluate, request["plies"], answer),
+            )
+            answer["board"] = _format_item(before)
         if is_leaf(position):
-            its["said"].append(self._end(position))
+            answer["said"].append(self._describe_result(position))
             return
-        its["board"] = _show(position)
-        its["open"] = [_show(move) for move in _moves(position)]
+        answer["board"] = _format_item(position)
+        answer["open"] = [_format_item(move) for move in _list_moves(position)]
         sign = "X" if position.maximizing else "O"
-        its["said"].append(self.words["play"]["your_turn"].format(sign=sign))
+        answer["said"].append(self.words["play"]["your_turn"].format(sign=sign))
 
-    def _begin(self, source):
-        """Return the first position of the reader's game, None if there is none."""
+    def _load_position(self, source):
+        """Return the first position of the reader's game, or None; run the program if it has changed."""
         if source != self.source or self.names is None:
             self.source, self.names = source, None
             names = {"__name__": "game", "input": no_input}
@@ -80,54 +92,58 @@ class Table:
             self.names = names
         return self.names["Position"]() if "Position" in self.names else None
 
-    def _reply(self, position, evaluate, plies, its):
-        """Return the position after the program's move, and note the move."""
+    def _play_reply(self, position, evaluate, plies, answer):
+        """Return the position after the program's move; add the move to the answer."""
         tree = limit(position, plies, evaluate or even) if plies else position
-        moves = _moves(position)
-        # By its number: the move itself may not be equal to any other, not even to itself.
+        moves = _list_moves(position)
+        # Search for an index: moves may lack a working ==.
         value, number = best_move(
             [tree.play(move) for move in moves], maximizing=position.maximizing
         )
-        its["moves"] = [*its["moves"], number]
+        answer["moves"] = [*answer["moves"], number]
         sign = "X" if position.maximizing else "O"
-        told = {"sign": sign, "move": _show(moves[number]), "value": self._write(value)}
-        its["said"].append(self.words["play"]["played"].format(**told))
+        places = {
+            "sign": sign,
+            "move": _format_item(moves[number]),
+            "value": self._format_number(value),
+        }
+        answer["said"].append(self.words["play"]["played"].format(**places))
         return position.play(moves[number])
 
-    def _end(self, score):
-        """Say who has won, and with which score."""
-        say = self.words["play"]
+    def _describe_result(self, score):
+        """Return the message for the end of a game."""
+        texts = self.words["play"]
         winner = "draw" if score == 0 else "x_wins" if score > 0 else "o_wins"
-        return say[winner].format(score=self._write(score))
+        return texts[winner].format(score=self._format_number(score))
 
-    def _write(self, number):
-        """Return a number as the language writes it; what is none, as Python does."""
+    def _format_number(self, number):
+        """Format a number for the language; return the repr of anything else."""
         if not isinstance(number, (int, float)):
             return quote(repr(number))
         whole = isinstance(number, float) and number.is_integer()
         return print_number(int(number) if whole else number, self.words["narration"])
 
-    def _tell(self, error):
-        """Return the line and the sentence of an error."""
+    def _describe_error(self, error):
+        """Return (line or None, message) for an error."""
         shared = self.words["shared"]
         kind, line, text = fault(error, self.source)
-        said = text if kind == "error" else shared[f"run_{kind}"].format(text=text)
-        return line, shared["run_line"].format(line=line, said=said) if line else said
+        message = text if kind == "error" else shared[f"run_{kind}"].format(text=text)
+        return line, shared["run_line"].format(line=line, said=message) if line else message
 
 
 def even(position):
-    """Return the estimate in a game that has none of its own."""
+    """Return the estimate for games without a function evaluate."""
     return 0
 
 
-def _moves(position):
-    """Return the moves of a position, unless there are too many to be shown."""
+def _list_moves(position):
+    """Return the moves of a position; raise ValueError if there are too many to show."""
     moves = list(position.moves())
     if len(moves) > MOST:
         raise ValueError(f"{len(moves)} moves are more than can be shown, {MOST}")
     return moves
 
 
-def _show(thing):
-    """Return a board, or a move, as text."""
-    return str(thing)[:LONGEST] or repr(thing)
+def _format_item(item):
+    """Return a board or a move as text."""
+    return str(item)[:LONGEST] or repr(item)

@@ -1,41 +1,44 @@
-"""The field with a reader's game, and the table on which it is played, as the build writes them."""
+"""Build the form with the code of a reader's game and the area where it is played."""
 
 from widgets.arguments import take_nothing
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
 STATES |= {"thinking": ("game", "thinking")}
-# What a reader may begin with: how far the program looks ahead there, None for to the end; and what
-# of the file estimates.
+# The games to begin with: the search depth (None: no limit) and the function that estimates.
 GAMES = {"nim": (None, None), "othello": (4, "corners")}
 
 
 def extra(words, code):
-    """Return what the script needs besides its words: what each game begins with."""
-    say = words["play"]
-    return {"games": {game: [_begin(game, code, say), plies] for game, (plies, _) in GAMES.items()}}
+    """Return further data for the script: the program and the search depth of each game."""
+    texts = words["play"]
+    return {
+        "games": {
+            game: [_make_program(game, code, texts), plies] for game, (plies, _) in GAMES.items()
+        }
+    }
 
 
 @take_nothing
 def fill(source, words, code):
-    """The games, the field for the code, with the first of them, and an empty table."""
-    say = words["play"]
+    """Return the values of the template, with the program of the first game."""
+    texts = words["play"]
     first, *_ = GAMES
     return {
         "words": words,
-        "games": {game: say[game] for game in GAMES},
+        "games": {game: texts[game] for game in GAMES},
         "signs": {
             sign: words["game"][place].format(sign=sign)
             for sign, place in (("X", "first"), ("O", "second"))
         },
-        "program": _begin(first, code, say),
+        "program": _make_program(first, code, texts),
         "plies": GAMES[first][0],
         "states": STATES,
     }
 
 
-def _begin(game, code, say):
-    """Return the program that a reader begins with: a file of reference/, and the name of its estimate."""
+def _make_program(game, code, texts):
+    """Return the program of a game: a file of reference/, and an assignment of the estimate."""
     _, estimate = GAMES[game]
-    named = f"\nevaluate = {estimate}  # {say['evaluate']}\n" if estimate else ""
-    return code.text(game) + named
+    assignment = f"\nevaluate = {estimate}  # {texts['evaluate']}\n" if estimate else ""
+    return code.text(game) + assignment

@@ -1,4 +1,4 @@
-// A reader's own game: what plays it is fetched when it is first touched, or something was typed before.
+// A reader's own game; the rest of the script is fetched when it is first touched, or if a draft is stored.
 import { fetchSaid, load, openOnTouch } from "../page.js";
 
 const root = document.querySelector(".play");
@@ -13,7 +13,7 @@ const failed = () => (busy.textContent = busy.dataset.unreachable);
 openOnTouch(root, "[type=submit], [data-do]", begin, failed);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
-  // What was typed is put back at once.
+  // Restore a stored draft at once.
   const kept = Object.keys(localStorage).some((key) => key.startsWith("play "));
   if (kept) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-} catch {} // a browser that keeps nothing
+} catch {} // storage is not available

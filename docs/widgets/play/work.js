@@ -1,36 +1,36 @@
-// A reader's own game at work: keeps what is typed, has moves played, shows the board. It knows no rules.
+// Play a reader's own game: keep the draft, send moves to Python, show the board. The rules are only in Python.
 import * as checks from "../checks.js";
 import { typing } from "../editor.js";
 import { make } from "../page.js";
 import { python } from "../python.js";
 import { Programs } from "../typed.js";
 
-const SECONDS = 20; // for a move, and for the check before the first
-const MOST = 500; // moves, as play/answers.py has it
+const SECONDS = 20; // for a move, and for the check of the game
+const MOST = 500; // moves of a position, as in play/answers.py
 
-// An answer, as play/answers.py makes it.
-const readAnswer = (got) => {
-  checks.object(got);
+// Validate an answer of play/answers.py.
+const readAnswer = (answer) => {
+  checks.object(answer);
   const { list, maybe, sentence, text, whole } = checks;
-  checks.insist(got.open?.length <= MOST && got.moves?.length < 10_000);
+  checks.insist(answer.open?.length <= MOST && answer.moves?.length < 10_000);
   return {
-    moves: list(got.moves, whole),
-    board: text(got.board),
-    open: list(got.open, sentence),
-    said: list(got.said, sentence),
-    found: maybe(got.found, (its) => list(its, sentence)),
-    printed: text(got.printed),
-    failed: maybe(got.failed, sentence),
-    line: maybe(got.line, whole),
+    moves: list(answer.moves, whole),
+    board: text(answer.board),
+    open: list(answer.open, sentence),
+    said: list(answer.said, sentence),
+    found: maybe(answer.found, (messages) => list(messages, sentence)),
+    printed: text(answer.printed),
+    failed: maybe(answer.failed, sentence),
+    line: maybe(answer.line, whole),
   };
 };
 
 export class Playing {
-  #asked = null; // the promise of what is being asked
-  #game = null; // what is being played: source, you, plies, the moves so far
-  #before = []; // the moves as they were before each of the reader's
+  #request = null; // the promise of the current request, or null
+  #game = null; // the current game: source, you, plies, moves
+  #earlierMoves = []; // for each move of the reader, the moves before it
 
-  // words: those of this widget and those that widgets share; games: what each begins with, and its plies.
+  // words: the texts of this widget and the shared ones; games: name -> [program, plies].
   constructor(root, words, games) {
     const find = (name) => root.querySelector(name);
     Object.assign(this, { root, words, games, find, form: find("form"), code: find("textarea") });
@@ -40,67 +40,67 @@ export class Playing {
 
   begin() {
     const { code, find, form, programs } = this;
-    for (const radio of form.elements.game) radio.addEventListener("change", () => this.#turn(radio.value));
-    form.addEventListener("submit", () => this.#anew());
-    find("[data-do=stop]").addEventListener("click", () => this.#asked && python.end("stopped", this.#asked));
+    for (const radio of form.elements.game) radio.addEventListener("change", () => this.#selectGame(radio.value));
+    form.addEventListener("submit", () => this.#startGame());
+    find("[data-do=stop]").addEventListener("click", () => this.#request && python.end("stopped", this.#request));
     find("[data-do=restore]").addEventListener("click", () => programs.restore());
-    find("[data-do=back]").addEventListener("click", () => this.#back());
+    find("[data-do=back]").addEventListener("click", () => this.#undoMove());
     code.oninput = () => programs.keep();
-    typing(code, () => this.#anew());
+    typing(code, () => this.#startGame());
     programs.begin(form.elements.game.value);
     const { plies } = form.elements;
-    if (plies.value === plies.defaultValue) this.#look();
+    if (plies.value === plies.defaultValue) this.#setPlies();
   }
 
-  #turn(game) {
+  #selectGame(game) {
     this.programs.turn(game);
-    this.#look();
+    this.#setPlies();
   }
 
-  // As far ahead as suits the game.
-  #look() {
+  // Set the default search depth of the game.
+  #setPlies() {
     this.form.elements.plies.value = this.games[this.programs.name][1] ?? "";
   }
 
-  #anew() {
+  #startGame() {
     const { you, plies } = this.form.elements;
     if (!this.form.reportValidity()) return;
-    if (this.#asked) return;
+    if (this.#request) return;
     this.#game = { source: this.code.value, you: you.value, plies: Number(plies.value), moves: [] };
     this.find(".found").replaceChildren();
-    this.#ask([], [], true);
+    this.#send([], [], true);
   }
 
-  #back() {
-    if (this.#before.length) this.#ask(this.#before.at(-1), this.#before.slice(0, -1));
+  #undoMove() {
+    if (this.#earlierMoves.length) this.#send(this.#earlierMoves.at(-1), this.#earlierMoves.slice(0, -1));
   }
 
-  // A move of the reader's, by its number.
+  // Play a move of the reader, by its index.
   #play(number) {
     const { moves } = this.#game;
-    this.#ask([...moves, number], [...this.#before, moves]);
+    this.#send([...moves, number], [...this.#earlierMoves, moves]);
   }
 
-  // Has the moves played; if they cannot be, the game is where it was. before: those before each of the reader's.
-  async #ask(moves, before, check = false) {
-    if (this.#asked) return;
+  // Send the moves to Python; if that fails, the game does not change. before: the new value of #earlierMoves.
+  async #send(moves, before, check = false) {
+    if (this.#request) return;
     const { find, words } = this;
     const { source } = this.#game;
     const busy = find(".busy");
     const stop = find("[data-do=stop]");
-    const say = (fetching) => (busy.textContent = fetching ? words.run_fetching : busy.dataset.thinking);
+    const showProgress = (fetching) => (busy.textContent = fetching ? words.run_fetching : busy.dataset.thinking);
     find(".problem").textContent = "";
     stop.disabled = false;
     try {
       const request = JSON.stringify({ ...this.#game, moves, check });
-      this.#asked = python.ask("play", request, SECONDS, say, { code: source, anew: check });
-      const got = readAnswer(checks.json(await this.#asked));
+      this.#request = python.ask("play", request, SECONDS, showProgress, { code: source, anew: check });
+      const answer = readAnswer(checks.json(await this.#request));
       busy.textContent = "";
-      this.#show(got, before);
+      this.#show(answer, before);
     } catch (reason) {
       busy.textContent = python.explain(reason, words, SECONDS);
     } finally {
-      this.#asked = null;
+      this.#request = null;
       stop.disabled = true;
     }
   }
@@ -113,21 +113,21 @@ export class Playing {
     table.hidden = false;
     output.hidden = !printed;
     output.querySelector("code").textContent = printed;
-    if (found) this.#tell(found);
+    if (found) this.#showCheck(found);
     if (failed !== null) {
       find(".problem").textContent = failed;
-      if (line) this.#mark(line);
-      if (before.length || this.#before.length) return; // what was played so far stays
+      if (line) this.#selectLine(line);
+      if (before.length || this.#earlierMoves.length) return; // the game stays as it was
     }
     this.#game.moves = moves;
-    this.#before = before;
+    this.#earlierMoves = before;
     find(".board").textContent = board;
     find(".board").hidden = !board;
     find(".said").textContent = said.join(" ");
     place.replaceChildren(
       ...open.map((move, number) => {
         const button = make("button", { type: "button", textContent: move, translate: false });
-        button.onclick = (event) => event.detail > 1 || this.#play(number); // a double click is one
+        button.onclick = (event) => event.detail > 1 || this.#play(number); // ignore the second click of a double click
         return button;
       }),
     );
@@ -135,16 +135,16 @@ export class Playing {
     if (focused) (place.firstChild ?? find("[data-do=back]")).focus();
   }
 
-  // What the check says: in English, as Python does.
-  #tell(found) {
+  // Show the messages of the check, which are in English.
+  #showCheck(found) {
     const { words } = this;
-    const said = make("p", { textContent: found.length ? words.found : words.found_nothing });
-    const its = found.map((sentence) => make("li", { textContent: sentence, lang: "en" }));
-    this.find(".found").replaceChildren(said, ...(its.length ? [make("ul", {}, ...its)] : []));
+    const intro = make("p", { textContent: found.length ? words.found : words.found_nothing });
+    const items = found.map((sentence) => make("li", { textContent: sentence, lang: "en" }));
+    this.find(".found").replaceChildren(intro, ...(items.length ? [make("ul", {}, ...items)] : []));
   }
 
-  // The caret goes to a line of the code, if that is still what was run.
-  #mark(line) {
+  // Select a line of the code, unless the code has changed since it was run.
+  #selectLine(line) {
     if (this.code.value !== this.#game.source) return;
     const start = this.code.value.split("\n", line - 1).join("\n").length + (line > 1);
     const end = `${this.code.value}\n`.indexOf("\n", start);

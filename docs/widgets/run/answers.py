@@ -1,4 +1,4 @@
-"""Running a reader's code: what it prints, or how and in which line it fails."""
+"""Run a reader's code and return the output and the error."""
 
 import sys
 
@@ -6,16 +6,16 @@ from widgets.faults import fault, no_input
 from widgets.run.reference import NAMES
 
 WORDS = ()
-LONGEST = 50_000  # characters of output; what comes after is not kept
+LONGEST = 50_000  # characters of output to keep
 
 
 def open(words):
-    """Return what answers: a program, as text, is run."""
+    """Return the function that answers requests: each is the text of a program."""
     return run
 
 
-class Paper:
-    """Inside a with statement the standard and the error output, which keeps what is printed, up to a length."""
+class OutputRecorder:
+    """A context manager that records the standard and the error output, up to LONGEST characters."""
 
     def __init__(self):
         self.pieces, self.length = [], 0
@@ -37,24 +37,24 @@ class Paper:
         pass
 
     def read(self):
-        """Return what was printed."""
+        """Return the recorded output."""
         return "".join(self.pieces)[:LONGEST]
 
 
 def run(source):
-    """Run source as a program: what it printed; and the kind, line and text of its fault, or None."""
-    # A reader may import these: each run gets them anew, whatever the one before did to them.
-    ours = {name: sys.modules.pop(name, None) for name in NAMES}
+    """Run a program; return [output, kind, line, text]. The last three describe an error, or are None."""
+    # Each run imports the modules of reference/ again, because earlier runs may have changed them.
+    reference_modules = {name: sys.modules.pop(name, None) for name in NAMES}
     failed = (None, None, None)
-    with Paper() as paper:
+    with OutputRecorder() as recorder:
         try:
             exec(source, {"__name__": "__main__", "input": no_input})  # noqa: S102
         except SystemExit:
             pass
         except BaseException as error:  # noqa: BLE001
             failed = fault(error, source)
-    for name, module in ours.items():
+    for name, module in reference_modules.items():
         sys.modules.pop(name, None)
         if module:
             sys.modules[name] = module
-    return [paper.read(), *failed]
+    return [recorder.read(), *failed]

@@ -1,16 +1,16 @@
-// Python blocks: runs them, shows what they print, lets the reader edit them; what was typed outlives a reload.
-// Fetched by run.js when the first bar is used.
+// Run and edit Python code blocks, and show their output; edits survive a reload.
+// run.js fetches this when the first bar is used.
 import * as checks from "../checks.js";
 import { typing } from "../editor.js";
 import { fill, make } from "../page.js";
 import { python } from "../python.js";
 
 export const workBlocks = (words) => {
-  const said = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
-  const button = (text, pressed) => {
-    const made = make("button", { type: "button", textContent: text });
-    made.onclick = (event) => event.detail > 1 || pressed(); // a double click is one
-    return made;
+  const makeMessage = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
+  const makeButton = (text, pressed) => {
+    const element = make("button", { type: "button", textContent: text });
+    element.onclick = (event) => event.detail > 1 || pressed(); // ignore the second click of a double click
+    return element;
   };
 
   document.querySelectorAll(".language-python").forEach((block, index) => {
@@ -22,43 +22,43 @@ export const workBlocks = (words) => {
 
     const original = block.querySelector("code").textContent.replace(/\n$/, "");
     const listing = block.querySelectorAll(".linenos, .code > div, :scope > pre");
-    const place = `run ${location.pathname} ${index}`;
-    const seconds = 5; // for code that was edited; the site's own is known to end
-    let field = null; // where the code is edited
-    let asked = null; // the promise of what is being run
-    let own = null; // what was put back, if the reader wants it after all
+    const storageKey = `run ${location.pathname} ${index}`;
+    const seconds = 5; // for edited code; the site's own code certainly ends
+    let field = null; // the editor
+    let runningRequest = null; // the promise of the running program, or null
+    let discardedEdit = null; // the edit before the original was restored, or null
 
-    // What was typed is kept with the code that it was typed into: it fits no other.
+    // Store text if given, then return the stored edit. It is stored with the original code, and valid only for that.
     const keep = (text) => {
       try {
-        if (text === original) sessionStorage.removeItem(place);
-        else if (text) sessionStorage.setItem(place, JSON.stringify([original, text]));
-        const [code, kept] = JSON.parse(sessionStorage.getItem(place)) ?? [];
+        if (text === original) sessionStorage.removeItem(storageKey);
+        else if (text) sessionStorage.setItem(storageKey, JSON.stringify([original, text]));
+        const [code, kept] = JSON.parse(sessionStorage.getItem(storageKey)) ?? [];
         return code === original && typeof kept === "string" && kept;
-      } catch {} // a browser that keeps nothing
+      } catch {} // storage is not available
     };
 
-    const status = panel.querySelector("[role=status]"); // what it says is heard, as it stays
-    const say = (sentence, output) => {
+    const status = panel.querySelector("[role=status]"); // never replaced, so that screen readers announce changes
+    const showResult = (sentence, output) => {
       status.replaceChildren();
       if (output) {
         const title = make("span", { className: "filename", textContent: words.output });
         const text = make("pre", { tabIndex: 0, translate: false }, make("code", { textContent: output }));
         status.append(make("div", { className: "output" }, title, text));
       }
-      if (sentence) status.append(said(sentence));
+      if (sentence) status.append(makeMessage(sentence));
     };
-    const fault = (kind, line, text) => {
+    const formatError = (kind, line, text) => {
       const sentence = kind === "error" ? text : fill(words[`run_${kind}`], { text });
       return line ? fill(words.run_line, { line, said: sentence }) : sentence;
     };
-    const remark = (source, output) => {
+    const makeRemark = (source, output) => {
       if (!output) return words.run_nothing;
       if (output.length >= 50000) return words.run_cut;
       const recorded = [...source.matchAll(/^ *#> ?(.*)$/gm)].map((line) => line[1]).join("\n");
       return recorded && recorded !== output.trimEnd() && words.run_differs;
     };
-    const mark = (line) => {
+    const markLine = (line) => {
       if (!field) return;
       field.ariaInvalid = Boolean(line);
       field.style.setProperty("--line", Math.min(line, field.rows) - 1);
@@ -67,45 +67,45 @@ export const workBlocks = (words) => {
       if (line > 1 && document.activeElement !== field) field.setSelectionRange(start, start);
     };
 
-    // What is not as run/answers.py makes it, the code has made itself.
-    const checked = (its) => {
+    // Validate an answer of run/answers.py: the code may have changed anything in the worker.
+    const readAnswer = (answer) => {
       const { list, maybe, one, sentence, text, whole } = checks;
-      const [output, kind, line, message] = list(its, (part) => part, 4);
+      const [output, kind, line, message] = list(answer, (part) => part, 4);
       return [
         text(output),
-        maybe(kind, (found) => one(found, ["error", "syntax", "recursion"])),
+        maybe(kind, (errorKind) => one(errorKind, ["error", "syntax", "recursion"])),
         maybe(line, whole),
         maybe(message, sentence),
       ];
     };
-    const busy = (promise) => {
-      asked = promise;
-      panel.ariaBusy = Boolean(asked);
-      go.textContent = asked ? words.run_stop : words.run;
+    const setRequest = (promise) => {
+      runningRequest = promise;
+      panel.ariaBusy = Boolean(runningRequest);
+      runButton.textContent = runningRequest ? words.run_stop : words.run;
     };
     const run = async () => {
-      if (asked) return;
+      if (runningRequest) return;
       const source = field ? field.value : original;
-      const told = (fetching) => say(fetching ? words.run_fetching : words.run_running);
-      mark(0);
-      told(false);
+      const report = (fetching) => showResult(fetching ? words.run_fetching : words.run_running);
+      markLine(0);
+      report(false);
       const about = source === original ? {} : { code: source, once: true };
-      const mine = python.ask("run", JSON.stringify(source), source === original ? 60 : seconds, told, about);
-      busy(mine);
+      const promise = python.ask("run", JSON.stringify(source), source === original ? 60 : seconds, report, about);
+      setRequest(promise);
       let answer;
       try {
-        answer = checked(checks.json(await mine));
+        answer = readAnswer(checks.json(await promise));
       } catch (reason) {
         answer = reason;
       }
-      if (asked !== mine) return; // it was put back meanwhile
-      busy(null);
+      if (runningRequest !== promise) return; // the original was restored meanwhile
+      setRequest(null);
       if (answer === "broken") python.renew();
       if (typeof answer === "string")
-        return say(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
+        return showResult(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
-      say(kind ? fault(kind, line, text) : remark(source, output), output);
-      mark(line);
+      showResult(kind ? formatError(kind, line, text) : makeRemark(source, output), output);
+      markLine(line);
     };
 
     const edit = (text) => {
@@ -122,7 +122,7 @@ export const workBlocks = (words) => {
       field.setAttribute("aria-describedby", hint.id);
       field.oninput = () => {
         field.rows = field.value.split("\n").length;
-        mark(0);
+        markLine(0);
         keep(field.value);
       };
       listing[listing.length - 1].after(field);
@@ -131,34 +131,34 @@ export const workBlocks = (words) => {
       show();
     };
     const begin = (text) => {
-      if (field) return field.focus(); // an edit that was kept came first
-      own = null;
+      if (field) return field.focus(); // already open, with a kept edit
+      discardedEdit = null;
       edit(text);
       field.focus();
       field.setSelectionRange(0, 0);
     };
     const restore = () => {
-      if (asked) python.end("stopped", asked);
-      busy(null);
-      own = field.value === original ? null : field.value;
+      if (runningRequest) python.end("stopped", runningRequest);
+      setRequest(null);
+      discardedEdit = field.value === original ? null : field.value;
       keep(original);
       field.remove();
       field = null;
-      say();
+      showResult();
       show();
-      change.focus();
+      editButton.focus();
     };
-    const go = button(words.run, () => (asked ? python.end("stopped", asked) : run()));
-    const change = button(words.run_edit, () => begin(original));
-    const again = button(words.run_mine, () => begin(own));
-    const back = button(words.run_restore, restore);
+    const runButton = makeButton(words.run, () => (runningRequest ? python.end("stopped", runningRequest) : run()));
+    const editButton = makeButton(words.run_edit, () => begin(original));
+    const restoreEdit = makeButton(words.run_mine, () => begin(discardedEdit));
+    const restoreOriginal = makeButton(words.run_restore, restore);
     const hint = make("p", { className: "hint", id: `run-hint-${index}`, textContent: words.run_hint });
     const show = () => {
-      for (const part of [...listing, change]) part.hidden = field;
-      back.hidden = hint.hidden = !field;
-      again.hidden = own === null;
+      for (const part of [...listing, editButton]) part.hidden = field;
+      restoreOriginal.hidden = hint.hidden = !field;
+      restoreEdit.hidden = discardedEdit === null;
     };
-    status.before(make("div", { className: "bar" }, go, change, again, back), hint);
+    status.before(make("div", { className: "bar" }, runButton, editButton, restoreEdit, restoreOriginal), hint);
     const kept = keep();
     if (kept) edit(kept);
     else show();

@@ -1,11 +1,11 @@
-"""The bar under each block of Python: buttons that run and edit it, or why a browser does not."""
+"""Add a bar with buttons to run and edit to each Python code block."""
 
 import re
 
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-# A block up to its end, with line numbers (a table) or without; and whether it is too long to run.
+# A code block up to the end, with line numbers (a table) or without; "heavy" takes too long to run.
 BLOCK = re.compile(
     r'<div class="language-python( heavy)? highlight">(?:<table.*?</table>|.*?</pre>)(?=</div>)',
     re.DOTALL,
@@ -13,24 +13,25 @@ BLOCK = re.compile(
 
 
 def extension(words, note, render):
-    """Return the Markdown extension that puts the bars in.
+    """Return the Markdown extension that inserts the bars.
 
-    note: told of each page that has some; render: fills the template, values -> HTML.
+    note: called for each page that has bars
+    render: fills the template, values -> HTML
     """
     return Bars(words, note, render)
 
 
 def say(words):
-    """Return what the script says before anything has been fetched, and what no other file has."""
+    """Return the texts that the script needs before it has fetched others."""
     labels, shared = words["labels"], words["shared"]
     keys = ("run_fetching", "run_unreachable")
     return {"output": labels["output"]} | {key: shared[key] for key in keys}
 
 
 class Bars(Extension):
-    """Python-Markdown extension: puts the bars in, so that nothing moves when their script comes.
+    """Python-Markdown extension that inserts the bars, so that nothing moves when the script loads.
 
-    words, note, render: see extension.
+    words, note, render: see extension
     """
 
     def __init__(self, words, note, render):
@@ -38,7 +39,7 @@ class Bars(Extension):
         self.words, self.note, self.render = words, note, render
 
     def extendMarkdown(self, md):
-        # After the highlighted code has been put back (30).
+        # After the postprocessor that restores the highlighted code (30).
         md.postprocessors.register(_Builder(md, self), "bars", 25)
 
 

@@ -1,4 +1,4 @@
-"""The names of the modules in reference/; the build writes them out for the browser, which has no folders."""
+"""The names of the modules in reference/. The build inserts them, as a browser has no folders."""
 
 from pathlib import Path
 

@@ -1,27 +1,27 @@
-// The bars under the Python blocks: what works them is fetched when the first button is pressed.
+// The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
 import { asFile, fetchSaid, load, make, once } from "../page.js";
 
 const words = JSON.parse(document.getElementById("run-words").content.textContent);
 const open = once(async () => {
   const { workBlocks } = await load("run/blocks.js");
-  const [its, shared] = await Promise.all(["run", "shared"].map(fetchSaid));
-  workBlocks({ ...its, ...shared, ...words });
+  const [texts, shared] = await Promise.all(["run", "shared"].map(fetchSaid));
+  workBlocks({ ...texts, ...shared, ...words });
 });
 
-const work = (bar) => {
+const startBar = (bar) => {
   const panel = bar.parentElement;
-  const say = (textContent) =>
+  const show = (textContent) =>
     panel.querySelector("[role=status]").replaceChildren(make("p", { className: "said", textContent }));
   for (const [place, button] of [...bar.children].entries())
     button.onclick = async (event) => {
-      if (event.detail > 1) return; // a double click is one
-      say(words.run_fetching);
+      if (event.detail > 1) return; // ignore the second click of a double click
+      show(words.run_fetching);
       panel.ariaBusy = true;
       try {
         await open();
       } catch {
         panel.ariaBusy = false;
-        return say(words.run_unreachable);
+        return show(words.run_unreachable);
       }
       const [...ready] = panel.querySelectorAll("button");
       ready[place].focus();
@@ -31,9 +31,9 @@ const work = (bar) => {
 };
 
 if (!asFile) {
-  document.querySelectorAll(".run .bar").forEach(work);
+  document.querySelectorAll(".run .bar").forEach(startBar);
   try {
     const kept = (key) => key.startsWith(`run ${location.pathname} `);
-    if (Object.keys(sessionStorage).some(kept)) open().catch(() => {}); // an edit
-  } catch {} // a browser that keeps nothing
+    if (Object.keys(sessionStorage).some(kept)) open().catch(() => {}); // show the edits that were kept
+  } catch {} // storage is not available
 }

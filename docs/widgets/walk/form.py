@@ -1,4 +1,4 @@
-"""A walkthrough, as the build writes it: its sections, with a figure that stays in view beside them."""
+"""Build a walkthrough: sections, and beside them a figure that stays in view."""
 
 import re
 
@@ -11,10 +11,10 @@ from figures.narrate import description, state_line
 from figures.replay import replay
 from widgets.arguments import find_walkthrough, take_words
 
-# What a fence leaves for the extension, which knows the sections that follow.
+# The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'
 MARKED = re.compile(MARK.format(name="(.+?)", asks="(.*?)"))
-# A section of a walkthrough: its heading and the id of that, the figure of its scene, its text.
+# A section of a walkthrough: the heading with an id, the figure of the scene, the text.
 SECTION = re.compile(
     r'\s*(?P<heading><h2 id="(?P<scene>[^"]+)">(?P<title>(?:(?!</h2>|<a ).)*)(?:<a (?:(?!</h2>).)*)?</h2>)'
     r'\s*(?P<figure><figure class="drawing scene".*?</figure>)(?P<text>.*?)(?=<h2 |\Z)',
@@ -24,7 +24,7 @@ CONTENT = re.compile(r"<svg.*</figcaption>", re.DOTALL)  # of a figure
 
 
 def write(source, words, code):
-    """`first`: the sections that follow and show its scenes; `second ask`: a cutoff is asked before it is shown."""
+    """Return the mark of a fence: `first`, or `second ask` to ask about each cutoff before it is shown."""
     name, *how = take_words(source, "a tree", "[ask]")
     if how not in ([], ["ask"]):
         raise ValueError(f"a walkthrough may ask, not {how[0]!r}")
@@ -33,14 +33,14 @@ def write(source, words, code):
 
 
 def extension(words, note, render):
-    """Return the Markdown extension that puts the figure beside the sections; render: fills the template."""
+    """Return the Markdown extension that builds the walkthrough; render: fills the template."""
     return Walks(words, render)
 
 
 class Walks(Extension):
-    """Python-Markdown extension: takes the sections of a walkthrough together.
+    """Python-Markdown extension that joins the sections of a walkthrough.
 
-    words, render: see extension.
+    words, render: see extension
     """
 
     def __init__(self, words, render):
@@ -49,7 +49,7 @@ class Walks(Extension):
 
     def extendMarkdown(self, md):
         md.block_level_elements.append("alpha-walk")
-        # After the figures have been put back (30).
+        # After the postprocessor that restores the figures (30).
         md.postprocessors.register(_Builder(md, self), "walks", 20)
 
 
@@ -63,36 +63,36 @@ class _Builder(Postprocessor):
         if not mark:
             return text
         name, asks = mark.groups()
-        asked = _ask(find_walkthrough(name), self.walks.words) if asks else {}
+        asked = _collect_questions(find_walkthrough(name), self.walks.words) if asks else {}
         sections, end = [], mark.end()
         while match := SECTION.match(text, end):
-            its = match.groupdict() | {"asked": asked.get(match["scene"])}
-            its["title"] = re.sub("<[^>]+>", "", its["title"]).strip()
-            sections.append(its)
+            section = match.groupdict() | {"asked": asked.get(match["scene"])}
+            section["title"] = re.sub("<[^>]+>", "", section["title"]).strip()
+            sections.append(section)
             end = match.end()
         if not sections:
             raise ValueError(f"below the fence 'walk' there is no section with a scene of {name!r}")
         first = CONTENT.search((sections[0]["asked"] or sections[0])["figure"])[0]
         words = self.walks.words
-        made = self.walks.render(words=words, sections=sections, first=first)
-        return text[: mark.start()] + made + text[end:]
+        html = self.walks.render(words=words, sections=sections, first=first)
+        return text[: mark.start()] + html + text[end:]
 
 
-def _ask(walk, words):
-    """Return scene -> what is asked before its cutoff is shown: the figure beside it, question, answers, right."""
-    made, narration = {}, words["narration"]
-    for asked in questions(walk.tree, walk.trace, walk.letters, narration, walk.maximizing):
-        at, stands, told, _, text, answers, right = asked
-        if walk.trace.steps[told].kind != "cut":
+def _collect_questions(walk, words):
+    """Return scene name -> the question before the cutoff: figure, text, answers, right (an index)."""
+    question_by_scene, narration = {}, words["narration"]
+    for question in questions(walk.tree, walk.trace, walk.letters, narration, walk.maximizing):
+        step_index, shown_step, answer_step, _, text, answers, right = question
+        if walk.trace.steps[answer_step].kind != "cut":
             continue
-        (scene,) = (its for its in walk.scenes if its.first <= at <= its.last)
-        snapshot = replay(walk.tree, walk.trace, stands, walk.maximizing)
+        (scene,) = (item for item in walk.scenes if item.first <= step_index <= item.last)
+        snapshot = replay(walk.tree, walk.trace, shown_step, walk.maximizing)
         drawing = figure(snapshot, walk.letters, description(snapshot, walk.letters, narration))
         line = state_line(snapshot, walk.letters, narration)
-        made[scene.name] = {
+        question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',
             "text": text,
             "answers": answers,
             "right": right,
         }
-    return made
+    return question_by_scene

@@ -1,49 +1,49 @@
-// A walkthrough: one figure stays in view and shows the section that is read. Scrolling is the reader's alone.
-const MARGIN = 40; // what must be seen of a section below a figure that stands above the text
-const REACH = 1e6; // further than any page is high
-const PAUSE = 200; // ms without movement, after which a page has arrived
+// A walkthrough: one figure stays in view and shows the current section. Only the reader scrolls the page.
+const MARGIN = 40; // px of a section that must be visible below a figure that is above the text
+const REACH = 1e6; // px, more than the height of any page
+const PAUSE = 200; // ms without scrolling until a movement is considered finished
 
-// The parts of a tree; the number line, which is one of them, is no part that changes.
+// Return the parts of a tree, without the group of the number line.
 const partsOf = (root) => [...root.querySelectorAll("svg.tree > :not(g)")];
 const look = (part) => part.outerHTML.replace(" now", "");
 
 class Walk extends HTMLElement {
-  at = 0; // which of the sections is shown
-  #goal = null; // the section that a button has led to, while the page moves there
-  #shown = null; // its figure
+  at = 0; // the index of the current section
+  #goal = null; // the section to which the page is scrolling after a click, or null
+  #shown = null; // the figure that is copied
   #observer;
 
   connectedCallback() {
-    if (this.#observer) return; // it was only moved
+    if (this.#observer) return; // the element was moved within the page
     const find = (selector) => [...this.querySelectorAll(selector)];
     this.sections = find("section");
     this.dots = find(".dot");
-    // The theme has it twice, for wide screens and for phones.
+    // The theme has two tables of contents, for wide screens and for phones.
     this.lists = [...document.querySelectorAll(".md-nav--secondary")].map((list) => [
       ...list.querySelectorAll(".md-nav__link[href]"),
     ]);
     [this.panel, this.copy, this.rail] = find(".panel, .copy, .rail");
     this.#shown = this.#figure();
-    this.rail.addEventListener("click", ({ target }) => this.#lead(target.closest("button")));
-    this.rail.addEventListener("keydown", (event) => this.#press(event));
+    this.rail.addEventListener("click", ({ target }) => this.#onRailClick(target.closest("button")));
+    this.rail.addEventListener("keydown", (event) => this.#onRailKey(event));
     for (const answers of find(".answers"))
-      answers.addEventListener("click", ({ target }) => this.#judge(answers, target.closest("button")));
+      answers.addEventListener("click", ({ target }) => this.#onAnswer(answers, target.closest("button")));
     for (const details of find("details")) details.addEventListener("toggle", () => this.#draw());
     this.rail.inert = false;
-    addEventListener("resize", () => this.#watch());
-    const rest = () => (this.#goal = null);
-    for (const name of ["wheel", "touchstart"]) addEventListener(name, rest, { passive: true });
-    // The end of a movement may come when the next has begun: then the page is still on its way.
-    let soon = 0;
-    addEventListener("scroll", () => clearTimeout(soon), { passive: true });
-    addEventListener("scrollend", () => (soon = setTimeout(rest, PAUSE)));
-    this.#watch();
-    this.#mark();
+    addEventListener("resize", () => this.#observe());
+    const clearGoal = () => (this.#goal = null);
+    for (const name of ["wheel", "touchstart"]) addEventListener(name, clearGoal, { passive: true });
+    // scrollend may come after the next movement has begun, so wait for a pause.
+    let timer = 0;
+    addEventListener("scroll", () => clearTimeout(timer), { passive: true });
+    addEventListener("scrollend", () => (timer = setTimeout(clearGoal, PAUSE)));
+    this.#observe();
+    this.#updateRail();
   }
 
-  // A section is read from where its top is above the middle of the screen; the last such one is shown. Where the
-  // figure stands above the text and reaches that far, it is the line below it.
-  #watch() {
+  // The current section is the last one whose top is above the middle of the screen. If the figure is above the text
+  // and reaches below the middle, the line is at the lower end of the figure instead.
+  #observe() {
     const { panel, sections } = this;
     const above = panel.offsetWidth < this.offsetWidth / 2 ? 0 : panel.offsetHeight + MARGIN;
     const line = Math.max(innerHeight / 2, above && above + (parseFloat(getComputedStyle(panel).top) || 0));
@@ -54,41 +54,41 @@ class Walk extends HTMLElement {
       (changes) => {
         for (const { target, isIntersecting } of changes) begun[watched.indexOf(target)] = isIntersecting;
         const at = begun.lastIndexOf(true);
-        this.#list(at);
+        this.#updateContents(at);
         this.#show(Math.min(Math.max(0, at), sections.length - 1));
       },
       { rootMargin: `${REACH}px 0px ${Math.round(line - innerHeight)}px` },
     );
-    for (const its of watched) this.#observer.observe(its);
+    for (const section of watched) this.#observer.observe(section);
   }
 
-  // What the table of contents shows while the walkthrough is read; at: the section, or something before or after them.
-  #list(at) {
-    const hash = `#${this.sections[at]?.querySelector("h2").id}`;
+  // Mark the sections in the tables of contents. sectionIndex is out of range outside the walkthrough.
+  #updateContents(sectionIndex) {
+    const hash = `#${this.sections[sectionIndex]?.querySelector("h2").id}`;
     for (const links of this.lists) {
-      const now = links.findIndex((link) => link.hash === hash);
-      links.forEach((link, place) => {
-        if (now < 0) delete link.dataset.walk;
-        else link.dataset.walk = place < now ? "passed" : place > now ? "next" : "read";
+      const current = links.findIndex((link) => link.hash === hash);
+      links.forEach((link, index) => {
+        if (current < 0) delete link.dataset.walk;
+        else link.dataset.walk = index < current ? "passed" : index > current ? "next" : "read";
       });
     }
   }
 
-  #show(at) {
-    if (at === this.at) return;
-    this.at = at;
-    if (at === this.#goal) this.#goal = null;
-    this.#mark();
+  #show(index) {
+    if (index === this.at) return;
+    this.at = index;
+    if (index === this.#goal) this.#goal = null;
+    this.#updateRail();
     this.#draw();
   }
 
-  #mark() {
+  #updateRail() {
     this.sections.forEach((section, at) => section.classList.toggle("read", at === this.at));
     this.dots.forEach((dot, at) => {
       const now = at === this.at;
       if (now) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
-      dot.tabIndex = now ? 0 : -1; // the arrow keys lead to the others
+      dot.tabIndex = now ? 0 : -1; // arrow keys select the others
     });
     for (const [way, end] of [
       ["previous", 0],
@@ -97,7 +97,7 @@ class Walk extends HTMLElement {
       this.rail.querySelector(`[data-way=${way}]`).setAttribute("aria-disabled", this.at === end);
   }
 
-  // The figure of the section that is shown; of one that asks, that of the question, until it is answered.
+  // Return the figure of the current section; before a question is answered, that of the question.
   #figure() {
     const section = this.sections[this.at];
     const closed = section.querySelector("details:not([open])");
@@ -113,36 +113,36 @@ class Walk extends HTMLElement {
     for (const part of partsOf(this.copy)) part.classList.toggle("fresh", !before.has(look(part)));
   }
 
-  #lead(button) {
+  #onRailClick(button) {
     if (!button) return;
-    const way = { previous: -1, next: 1 }[button.dataset.way];
-    this.go(way ? this.#from + way : this.dots.indexOf(button));
+    const direction = { previous: -1, next: 1 }[button.dataset.way];
+    this.go(direction ? this.#origin + direction : this.dots.indexOf(button));
   }
 
-  // From where a button leads on.
-  get #from() {
+  // The section from which the buttons count.
+  get #origin() {
     return this.#goal ?? this.at;
   }
 
-  // Scrolls to a section. The address and the history stay as they are.
-  go(at) {
-    if (!this.sections[at]) return;
-    this.#goal = at === this.at ? null : at;
+  // Scroll to a section, without changing the URL and the history.
+  go(index) {
+    if (!this.sections[index]) return;
+    this.#goal = index === this.at ? null : index;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.sections[at].querySelector("h2").scrollIntoView({ behavior: still ? "instant" : "smooth" });
+    this.sections[index].querySelector("h2").scrollIntoView({ behavior: still ? "instant" : "smooth" });
   }
 
-  #press(event) {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  #onRailKey(event) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const at = this.#from + way;
-    if (!this.dots[at]) return;
-    if (event.target.matches(".dot")) this.dots[at].focus({ preventScroll: true });
-    this.go(at);
+    const index = this.#origin + direction;
+    if (!this.dots[index]) return;
+    if (event.target.matches(".dot")) this.dots[index].focus({ preventScroll: true });
+    this.go(index);
   }
 
-  #judge(answers, chosen) {
+  #onAnswer(answers, chosen) {
     if (!chosen) return;
     const right = "right" in chosen.dataset;
     const details = answers.closest("section").querySelector("details");
@@ -152,5 +152,5 @@ class Walk extends HTMLElement {
     verdict.textContent = right ? verdict.dataset.right : verdict.dataset.wrong;
   }
 }
-// A browser that loads modules from a file runs this twice.
+// A browser that loads modules from a file runs this file twice.
 if (!customElements.get("alpha-walk")) customElements.define("alpha-walk", Walk);

@@ -1,4 +1,4 @@
-"""What answers the page that stands in others: the site's own searches, whatever it is asked."""
+"""The answers for the embedded page: only searches with the site's own function."""
 
 from pathlib import Path
 
@@ -31,12 +31,12 @@ def test_no_code_is_run_whoever_asks(answer):
 
 
 def test_a_tree_is_searched_as_it_is(answer):
-    more = {"edit": "child", "path": [], "random": {}, "order": "best", "value": "1"}
-    assert answer(PLAIN | more) == answers.open(WORDS)(PLAIN)
+    edits = {"edit": "child", "path": [], "random": {}, "order": "best", "value": "1"}
+    assert answer(PLAIN | edits) == answers.open(WORDS)(PLAIN)
 
 
 @pytest.mark.parametrize("do", ["data", "rows", "run", "open"])
-def test_nothing_else_is_done(answer, do):
+def test_unknown_requests_are_refused(answer, do):
     answer(PLAIN)
     with pytest.raises(ValueError, match=do):
         answer({"do": do, "format": "csv"})

@@ -1,4 +1,4 @@
-"""A reader's own game is played: by numbers of moves, against the best reply, with every fault told."""
+"""Playing a reader's own game: moves by index, the best reply, and messages for every error."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from widgets.play.answers import MOST, WORDS, open
 from widgets.play.form import extra
 
 ALL = load(REFERENCE.parent / "docs" / "words")
-SAY = ALL["en"]["play"]
+TEXTS = ALL["en"]["play"]
 NIM = (REFERENCE / "nim.py").read_text(encoding="utf-8")
 SMALL = NIM.replace("(1, 3, 4)", "(1, 2)")
 assert SMALL != NIM
@@ -21,11 +21,11 @@ assert SMALL != NIM
 
 @pytest.fixture
 def play():
-    """Return what plays for one reader, in English unless told otherwise."""
+    """Return a function that sends a request, in English by default."""
 
     def ask(source, moves=(), you="X", plies=0, check=False, table=None):
-        asked = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": check}
-        return (table or open(words_of("en")))(asked)
+        request = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": check}
+        return (table or open(words_of("en")))(request)
 
     return ask
 
@@ -41,12 +41,12 @@ def follow(position, moves):
 
 
 @pytest.mark.parametrize("you", ["X", "O"])
-def test_the_program_never_gives_away_what_it_has(play, you):
-    """Whatever the reader replies, the value stays what it was, or gets better for the program."""
+def test_the_program_never_loses_value(play, you):
+    """Whatever the reader replies, the value stays the same or improves for the program."""
     worth = alphabeta(Position((1, 2)))
-    todo, ends = [[]], 0
-    while todo:
-        answer = play(SMALL, todo.pop(), you)
+    open_games, ends = [[]], 0
+    while open_games:
+        answer = play(SMALL, open_games.pop(), you)
         after = follow(Position((1, 2)), answer["moves"])
         if is_leaf(after):
             ends += 1
@@ -56,25 +56,25 @@ def test_the_program_never_gives_away_what_it_has(play, you):
         assert answer["board"] == str(after)
         assert answer["open"] == [str(move) for move in after.moves()]
         assert after.maximizing == (you == "X")
-        assert answer["said"][-1] == SAY["your_turn"].format(sign=you)
-        todo += [[*answer["moves"], number] for number in range(len(answer["open"]))]
+        assert answer["said"][-1] == TEXTS["your_turn"].format(sign=you)
+        open_games += [[*answer["moves"], number] for number in range(len(answer["open"]))]
     assert ends > 1
 
 
-def test_what_is_said_of_a_reply_and_of_the_end(play):
+def test_messages_for_a_reply_and_the_end(play):
     answer = play(SMALL, [0])
-    played = SAY["played"].format(sign="O", move="(1, 2)", value="−1")
-    assert answer["said"] == [played, SAY["o_wins"].format(score="−1")]
+    played = TEXTS["played"].format(sign="O", move="(1, 2)", value="−1")
+    assert answer["said"] == [played, TEXTS["o_wins"].format(score="−1")]
     assert (answer["moves"], answer["board"]) == ([0, 1], "-\n||\nO to move")
-    won = SAY["x_wins"].format(score="1")
+    won = TEXTS["x_wins"].format(score="1")
     assert play(NIM.replace("(1, 3, 4)", "(1,)"), [0])["said"] == [won]
     draw = NIM.replace("(1, 3, 4)", "(1,)").replace(
         "return 1 if self.maximizing else -1", "return 0"
     )
-    assert play(draw, [0])["said"] == [SAY["draw"].format(score="0")]
+    assert play(draw, [0])["said"] == [TEXTS["draw"].format(score="0")]
 
 
-def test_the_check_is_asked_once_and_with_the_estimate(play):
+def test_the_check_runs_on_request_and_with_the_estimate(play):
     assert play(SMALL, check=True)["found"] == []
     assert play(SMALL)["found"] is None
     estimate = "\n\ndef evaluate(position):\n    return 3\n"
@@ -82,7 +82,7 @@ def test_the_check_is_asked_once_and_with_the_estimate(play):
     assert "an estimate outweighs a real win" in sentence
 
 
-def test_what_the_check_has_changed_is_not_what_is_played(play):
+def test_changes_by_the_check_do_not_affect_the_game(play):
     shared = SMALL.replace("tuple(heaps)", "list(heaps)").replace("list(self.heaps)", "self.heaps")
     answer = play(shared, check=True)
     assert "heaps has changed" in answer["found"][0]
@@ -90,20 +90,20 @@ def test_what_the_check_has_changed_is_not_what_is_played(play):
 
 
 @pytest.mark.parametrize(("plies", "value"), [(1, "0.5"), (2, "0.5"), (0, "1"), (9, "1")])
-def test_the_program_looks_as_far_as_it_is_told_and_then_estimates(play, plies, value):
+def test_the_program_searches_the_requested_plies_and_then_estimates(play, plies, value):
     source = f"{NIM}\n\ndef evaluate(position):\n    return 0.5\n"
-    (said, _) = play(source, you="O", plies=plies)["said"]
-    assert said.endswith(f"Value: {value}.")
+    (message, _) = play(source, you="O", plies=plies)["said"]
+    assert message.endswith(f"Value: {value}.")
 
 
 def test_values_are_written_as_the_language_does(play):
     source = f"{NIM}\n\ndef evaluate(position):\n    return -0.5\n"
-    said = {
+    messages = {
         language: play(source, you="O", plies=1, table=open(words_of(language)))["said"][0]
         for language in ("en", "it")
     }
-    assert said["en"].endswith(" −0.5.")
-    assert said["it"].endswith(" −0,5.")
+    assert messages["en"].endswith(" −0.5.")
+    assert messages["it"].endswith(" −0,5.")
     whole = play(source.replace("0.5", "2.0"), you="O", plies=1)
     assert whole["said"][0].endswith(" −2.")
 
@@ -127,14 +127,14 @@ def test_a_pass_is_a_move_that_a_reader_makes(play):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_reader_begins_with_can_be_played_in_every_language(language):
-    its = ALL[language]
-    games = extra(its, Code(REFERENCE, its["code"], ALL["en"]["code"]))["games"]
+def test_the_first_programs_can_be_played_in_every_language(language):
+    words = ALL[language]
+    games = extra(words, Code(REFERENCE, words["code"], ALL["en"]["code"]))["games"]
     assert [*games] == ["nim", "othello"]
     assert "\nevaluate = corners  # " in games["othello"][0]
     for source, plies in games.values():
-        asked = {"source": source, "moves": [], "you": "O", "plies": plies or 0, "check": True}
-        answer = open(words_of(language))(asked)
+        request = {"source": source, "moves": [], "you": "O", "plies": plies or 0, "check": True}
+        answer = open(words_of(language))(request)
         assert (answer["failed"], answer["found"], len(answer["moves"])) == (None, [], 1)
         assert answer["open"]
 
@@ -147,17 +147,17 @@ def test_what_a_reader_begins_with_can_be_played_in_every_language(language):
         ("heap, taken = move", "self.play(move)", True, "the code calls itself without end."),
         ("def moves(self", "def move(self", False, "AttributeError: 'Position' object has no"),
         ("range(1, size + 1)", f"range({MOST + 1})", False, f"ValueError: {3 * MOST + 3} moves"),
-        ("class Position", "class Positions", False, SAY["no_position"]),
+        ("class Position", "class Positions", False, TEXTS["no_position"]),
     ],
 )
-def test_faults_are_told_with_their_line(play, old, new, has_line, text):
+def test_errors_are_reported_with_their_line(play, old, new, has_line, text):
     before, _, after = NIM.partition(old)
     assert after
     answer = play(before + new + after, [0])
     line = before.count("\n") + 1 if has_line else None
     assert answer["line"] == line
-    said = ALL["en"]["shared"]["run_line"].format(line=line, said=text) if line else text
-    assert answer["failed"].startswith(said)
+    message = ALL["en"]["shared"]["run_line"].format(line=line, said=text) if line else text
+    assert answer["failed"].startswith(message)
     assert len(answer["failed"]) < 2 * QUOTED
 
 

@@ -1,4 +1,4 @@
-"""A reader's program is run: its output, its fault and the line, and nothing that it leaves behind."""
+"""Running a reader's program: output, error with line, and no effect on later runs."""
 
 import sys
 
@@ -46,9 +46,9 @@ def test_a_program_may_end_itself(end):
     ],
 )
 def test_a_fault_has_a_kind_a_line_and_a_text(source, kind, line, text):
-    output, *found, said = run(source)
-    assert (output, found) == ("", [kind, line])
-    assert said.startswith(text)
+    output, *kind_and_line, message = run(source)
+    assert (output, kind_and_line) == ("", [kind, line])
+    assert message.startswith(text)
 
 
 def test_a_long_message_is_cut():
@@ -58,7 +58,7 @@ def test_a_long_message_is_cut():
     assert text == "x" * QUOTED + "…"
 
 
-def test_one_run_leaves_nothing_to_the_next():
+def test_a_run_does_not_affect_the_next():
     import gametree
 
     output = sys.stdout, sys.stderr

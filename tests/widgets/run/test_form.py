@@ -1,4 +1,4 @@
-"""The bars under the blocks of Python: one under each, numbered, and none under other code."""
+"""The bars under Python code blocks: one under each, numbered, and none under other code."""
 
 import re
 
@@ -27,26 +27,26 @@ print("</pre></div>")
 """
 
 
-def made(language):
-    its, config = edition(language), configuration()
+def render_page(language):
+    page_edition, config = edition(language), configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {}})
-    extensions = [*config.markdown_extensions, its.marking(), *its.extensions()]
+    extensions = [*config.markdown_extensions, page_edition.marking(), *page_edition.extensions()]
     return markdown.Markdown(extensions=extensions, extension_configs=settings).convert(PAGE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_a_bar_under_each_block(language):
-    html, say = made(language), edition(language).words["run"]
+def test_each_block_has_a_bar(language):
+    html, texts = render_page(language), edition(language).words["run"]
     labels = re.findall('class="run" role="group" aria-label="(.*?)"', html)
-    assert labels == [say["run_block"].format(number=number) for number in (1, 2, 3)]
+    assert labels == [texts["run_block"].format(number=number) for number in (1, 2, 3)]
     blocks = html.split('<div class="language-')[1:]
-    assert [block.count(f">{say['run']}</button>") for block in blocks] == [1, 0, 0, 1]
-    assert [say["run_heavy"] in block for block in blocks] == [False, True, False, False]
+    assert [block.count(f">{texts['run']}</button>") for block in blocks] == [1, 0, 0, 1]
+    assert [texts["run_heavy"] in block for block in blocks] == [False, True, False, False]
     assert html.count('<div class="bar" inert>') == 2
 
 
-def test_a_bar_is_the_last_thing_in_its_block():
-    for block in made("en").split('<div class="language-python')[1:]:
+def test_a_bar_is_the_last_element_of_a_block():
+    for block in render_page("en").split('<div class="language-python')[1:]:
         assert re.search(
             r'</(?:pre|table)><section class="run".*?</section></div>', block, re.DOTALL
         )

@@ -1,4 +1,4 @@
-"""The sections of a walkthrough, taken together by the build; what is asked before a cutoff."""
+"""The sections of a walkthrough, joined by the build, and the question before each cutoff."""
 
 import re
 
@@ -18,32 +18,34 @@ SECTIONS = re.compile(r"<section>.*?</section>", re.DOTALL)
 SCENE = "## {scene} {{ #{scene} }}\n\n```scene\n{walk} {scene}\n```\n\nText of {scene}.\n\n"
 
 
-def made(source, language="en"):
-    its, config = edition(language), configuration()
-    settings = config.mdx_configs | {"pymdownx.superfences": {"custom_fences": its.custom_fences()}}
-    extensions = [*config.markdown_extensions, its.marking(), *its.extensions()]
+def render_page(source, language="en"):
+    page_edition, config = edition(language), configuration()
+    settings = config.mdx_configs | {
+        "pymdownx.superfences": {"custom_fences": page_edition.custom_fences()}
+    }
+    extensions = [*config.markdown_extensions, page_edition.marking(), *page_edition.extensions()]
     reader = markdown.Markdown(extensions=extensions, extension_configs=settings)
-    return reader.convert(its.expand(source))
+    return reader.convert(page_edition.expand(source))
 
 
 def page(walk, how="", after="", before=""):
-    scenes = "".join(SCENE.format(walk=walk, scene=its.name) for its in walkthrough(walk).scenes)
+    scenes = "".join(SCENE.format(walk=walk, scene=item.name) for item in walkthrough(walk).scenes)
     return f"{before}```walk\n{walk} {how}\n```\n\n{scenes}{after}"
 
 
 @pytest.mark.parametrize("walk", ("first", "second", "third"))
-def test_the_sections_with_scenes_are_taken_together(walk):
+def test_sections_with_scenes_are_joined(walk):
     after = "## Check { #check }\n\nNo scene.\n\n" + SCENE.format(walk=walk, scene="node-a-decides")
-    html = made(page(walk, after=after, before="# T\n\n## Before { #before }\n\nX\n\n"))
+    html = render_page(page(walk, after=after, before="# T\n\n## Before { #before }\n\nX\n\n"))
     before, _, rest = html.partition("<alpha-walk ")
     inside, _, behind = rest.partition("</alpha-walk>")
     assert 'id="before"' in before and 'id="check"' in behind and "<figure" in behind
-    sections, scenes = SECTIONS.findall(inside), [its.name for its in walkthrough(walk).scenes]
+    sections, scenes = SECTIONS.findall(inside), [item.name for item in walkthrough(walk).scenes]
     for section, scene in zip(sections, scenes, strict=True):
         assert re.findall(' id="(.*?)"', section) == [scene]
         assert section.count("<figure") == 1
         assert f"<p>Text of {scene}.</p>" in section
-    # What stays in view begins as the first of them, and is no drawing of its own.
+    # The figure that stays in view begins as a copy of the first one.
     assert COPY.findall(inside) == FIGURE.findall(inside)[:1]
     assert re.findall('class="dot" aria-label="(.*?)"', inside) == scenes
     assert "details" not in inside
@@ -52,19 +54,19 @@ def test_the_sections_with_scenes_are_taken_together(walk):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("walk", ("second", "third"))
 def test_a_cutoff_is_asked_with_the_drawing_before_it(walk, language):
-    html = made(page(walk, "ask"), language)
+    html = render_page(page(walk, "ask"), language)
     html5lib.HTMLParser(strict=True).parseFragment(html)
     for section in SECTIONS.findall(html):
-        asked, details, told = section.partition("<details>")
+        asked, details, answer = section.partition("<details>")
         assert bool(details) == ('id="cutoff-' in section)
         if details:
-            # One stroke is that of the cutoff before.
-            assert told.count('"slash"') == asked.count('"slash"') + 1
+            # The question may already show the stroke of an earlier cutoff.
+            assert answer.count('"slash"') == asked.count('"slash"') + 1
             assert len(re.findall("<button[^>]* data-right>", asked)) == 1
-            assert "<p>Text of" in told
+            assert "<p>Text of" in answer
 
 
-def test_the_pages_of_the_walkthroughs_are_made_so():
+def test_the_pages_of_the_walkthroughs_use_the_fence():
     for language in LANGUAGES:
         for walk, how in (("first", ""), ("second", " ask"), ("third", " ask")):
             source = (ROOT / "docs" / "pages" / language / f"{walk}-walkthrough.md").read_text(
@@ -75,4 +77,4 @@ def test_the_pages_of_the_walkthroughs_are_made_so():
 
 def test_without_a_section_it_is_a_fault():
     with pytest.raises(ValueError, match="no section with a scene of 'first'"):
-        made("```walk\nfirst\n```\n\n## Check { #check }\n\nText.\n")
+        render_page("```walk\nfirst\n```\n\n## Check { #check }\n\nText.\n")
