@@ -93,7 +93,7 @@ export class TreeEditor {
 
   #select(path) {
     this.#showNode(path, true);
-    this.mark();
+    this.markSelected();
   }
 
   // Shows a node in the list and the form. visible: whether the node becomes the selected one.

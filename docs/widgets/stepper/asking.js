@@ -37,7 +37,7 @@ export class Quiz {
     const nextQuestion = (await getQuestions(film)).find(isDue);
     const texts = await loadTexts().catch(() => null);
     if (this.question) return true; // an earlier key press has opened one meanwhile
-    if (!nextQuestion || !texts || this.stepper.quiz !== this) return false;
+    if (!nextQuestion || !texts || this.stepper.asking !== this) return false;
     if (film !== this.stepper.film || step !== this.stepper.step) return false;
     const [, drawnStep, , , question, answers] = nextQuestion;
     this.stepper.showQuestion(drawnStep, question);

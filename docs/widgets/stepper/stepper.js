@@ -17,7 +17,7 @@ const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
-  quiz = null; // the Quiz of asking.js, while the checkbox is on
+  asking = null; // the Quiz of asking.js, while the checkbox is on
   #timer = 0;
   #drawn = true; // whether the frame had arrived when the step was shown
   #view;
@@ -56,7 +56,7 @@ class Stepper extends HTMLElement {
     const same = film === this.film;
     this.film = film;
     if (!same) this.#view.fitTo(film);
-    if (!same || step !== this.step || this.quiz?.question) this.#showStep(step);
+    if (!same || step !== this.step || this.asking?.question) this.#showStep(step);
     film.onFramesAdded = () => {
       if (film !== this.film) return;
       this.#view.reserveRoom(film);
@@ -70,7 +70,7 @@ class Stepper extends HTMLElement {
     if (command === "stage") this.#toggleStage();
     else if (command === "take") this.#openExportMenu();
     else if (command === "next") this.#advance();
-    else if (this.quiz?.question) this.#showStep(command === "first" ? 0 : this.step);
+    else if (this.asking?.question) this.#showStep(command === "first" ? 0 : this.step);
     else this.#goTo({ first: 0, previous: this.#findStop(-1), last: this.film.count - 1 }[command]);
   }
 
@@ -107,7 +107,7 @@ class Stepper extends HTMLElement {
     const next = this.#findStop(1);
     if (this.#parts.ask.checked && !asFile) {
       await this.#loadQuiz().catch(() => {}); // without the script there is no quiz
-      if (await this.quiz?.ask(Math.min(next, film.count - 1))) return;
+      if (await this.asking?.ask(Math.min(next, film.count - 1))) return;
       if (film !== this.film || step !== this.step) return; // the reader chose another step meanwhile
     }
     this.#goTo(next, chosen);
@@ -118,7 +118,7 @@ class Stepper extends HTMLElement {
     const last = this.film.count - 1;
     this.step = Math.max(0, Math.min(last, number));
     this.#drawn = this.step < this.film.ready;
-    this.quiz?.close();
+    this.asking?.close();
     this.classList.remove("posed");
     this.#view.render(this.film, this.step);
     slider.value = this.step;
@@ -172,9 +172,9 @@ class Stepper extends HTMLElement {
 
   // Loads the quiz when it is first needed.
   async #loadQuiz() {
-    if (this.quiz) return;
+    if (this.asking) return;
     const { Quiz } = await load("stepper/asking.js");
-    if (this.#parts.ask.checked) this.quiz ??= new Quiz(this, this.#parts.told);
+    if (this.#parts.ask.checked) this.asking ??= new Quiz(this, this.#parts.told);
   }
 
   async #toggleStage() {
@@ -200,8 +200,8 @@ class Stepper extends HTMLElement {
     ask.addEventListener("change", () => {
       saveChoice("ask", ask.checked);
       if (ask.checked) return this.#loadQuiz().catch(() => (ask.checked = false));
-      if (this.quiz?.question) this.#showStep(this.step);
-      this.quiz = null;
+      if (this.asking?.question) this.#showStep(this.step);
+      this.asking = null;
     });
     slider.addEventListener("input", () => {
       this.#stop();

@@ -288,7 +288,7 @@ def test_a_changed_pruned_leaf_moves_nothing(language):
     ],
     ids=str,
 )
-def test_other_changes_give_no_message(changes):
+def test_changes_of_leaves_that_were_read_give_no_message(changes):
     assert unmoved(Reader(), FIRST, *changes) == ""
 
 
@@ -629,7 +629,7 @@ def test_a_mistake_in_the_window_is_shown_at_the_field(field, text, key):
      ("∞", "infinite"), ("-inf", "infinite"), ("nan", "nan"), ("1e9", "long"),
      ("0" * 41, "too_long")],
 )  # fmt: skip
-def test_a_leaf_takes_one_number(value, key):
+def test_a_leaf_must_be_a_single_number(value, key):
     problem = Reader().show(FIRST, path=[0, 0, 0], value=value)["problem"]
     assert (problem["key"], problem["field"]) == (key, "value")
 
@@ -683,7 +683,7 @@ def test_a_mistake_does_not_change_the_last_search():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_ready_made_change(language, change):
+def test_a_preset_change(language, change):
     reader = Reader(language, code=edited(change, language))
     answer = reader.show(FIRST)
     assert answer["differs"] == ""

@@ -57,7 +57,7 @@ def find_slips(program, tree, maximizing=True, window=FULL):
     ]
 
 
-def test_there_are_at_least_sixteen_slips():
+def test_at_least_sixteen_slips_are_known():
     assert {slip for slip, _ in SLIPS} == set(NAMES)
     assert len(NAMES) >= 16
 
