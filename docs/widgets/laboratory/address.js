@@ -1,51 +1,54 @@
-// The laboratory's address: it holds tree, window, code and step.
+// The laboratory's address, which holds tree, window, code and step.
 import { hashOf } from "../outside.js";
 import { writeAddress } from "../page.js";
 
-const LONGEST = { packed: 150_000, code: 100_000 }; // signs, and bytes; a little may unpack to very much
+const LIMITS = { packed: 150_000, code: 100_000 }; // characters and bytes; short data may unpack to gigabytes
 
 export const zip = async (text) => {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  const signs = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
-  return signs.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 };
 
 export const unzip = async (text) => {
-  const long = new RangeError("longer than any code that is run");
-  if (text.length > LONGEST.packed) throw long;
-  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+  const tooLong = new RangeError("longer than any code that is run");
+  if (text.length > LIMITS.packed) throw tooLong;
+  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  );
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let read = "";
+  let unpacked = "";
   for (let size = 0; ;) {
     const { done, value } = await reader.read();
-    if (done) return read + decoder.decode();
-    if ((size += value.length) > LONGEST.code) throw long;
-    read += decoder.decode(value, { stream: true });
+    if (done) return unpacked + decoder.decode();
+    if ((size += value.length) > LIMITS.code) throw tooLong;
+    unpacked += decoder.decode(value, { stream: true });
   }
 };
 
 export class Address {
-  #writing = Promise.resolve(); // addresses are written in the order in which they were asked for
-  #typed = false; // whether the last entry of the history was made by typing: one is enough, however many keys it takes
+  #writing = Promise.resolve(); // resolves when the last address is written, to keep their order
+  #isTypedEntry = false; // whether typing made the last history entry, which further typing replaces
 
-  // What is typed from now on is a step of its own for the back button.
-  typedAnew() {
-    this.#typed = false;
+  // Lets further typing start a new history entry.
+  endTyping() {
+    this.#isTypedEntry = false;
   }
 
-  // params: what it says; code: the reader's own, null if there is none; step: null if it is the last;
-  // push: whether it is a step of its own, or "typed".
+  // Writes the address.
+  // params: tree and settings; code: the reader's own, or null; step: null for the last;
+  // push: whether to add a history entry, or "typed" to add one only when the typing begins.
   write(params, code, step, push) {
-    const pushed = push === "typed" ? !this.#typed : push;
-    this.#typed = push === "typed" || (this.#typed && !push);
-    const done = this.#writing.then(async () => {
+    const isNewEntry = push === "typed" ? !this.#isTypedEntry : push;
+    this.#isTypedEntry = push === "typed" || (this.#isTypedEntry && !push);
+    const writing = this.#writing.then(async () => {
       if (code !== null) params.set("code", await zip(code));
       if (step !== null) params.set("step", step + 1);
-      writeAddress(hashOf(params), pushed);
+      writeAddress(hashOf(params), isNewEntry);
     });
-    this.#writing = done.catch(() => {});
+    this.#writing = writing.catch(() => {});
     return this.#writing;
   }
 }

@@ -1,4 +1,4 @@
-"""The laboratory: requests come in and answers go out, both as plain data."""
+"""The laboratory: answers the page's requests, as plain data."""
 
 from math import inf
 
@@ -25,29 +25,30 @@ EDITS = {
 }
 ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
 LONGEST_START = 1_000  # characters of a typed position
-LONGEST_CODE = 20_000  # characters; so many have room in an address, whatever they are
+LONGEST_CODE = 20_000  # characters; an address has room for so many of any kind
 
 
 def open(words):
-    """Return what answers one reader."""
+    """Return a function that answers the requests of one reader."""
     return Laboratory(words).answer
 
 
 class Search:
-    """A search of a tree, with all that it was made with, and how it ended.
+    """A recorded search of a tree.
 
-    trace: what was recorded; alpha, beta: the window; setting: what the form says besides the tree.
-    whole: whether the window is the full one; end: the Snapshot after the last step.
-    brought: whether the tree is the one that the program brings itself; grown: the programs.growth.Grown of a
-    game, whose tree is made of the calls; None where a tree was searched.
-    mover: whether the function counts for the player who moves; value: of the root, for MAX.
+    setting: the settings of the form besides the tree; alpha, beta: the window.
+    trace: the Trace; end: the Snapshot after the last step; value: of the root, for MAX.
+    is_full_window: whether the window is (-inf, inf).
+    has_own_tree: whether the tree is from the program.
+    growth: the programs.growth.Grown of a game, whose tree is made of the calls, else None.
+    mover: whether the function counts for the player who moves.
     """
 
-    def __init__(self, tree, function, alpha, beta, setting, brought=False):
-        self.brought, self.grown = brought, None
+    def __init__(self, tree, function, alpha, beta, setting, has_own_tree=False):
+        self.has_own_tree, self.growth = has_own_tree, None
         maximizing = setting["player"] == "max"
         self.function, self.setting = function, setting
-        self.alpha, self.beta, self.whole = alpha, beta, alpha == -inf and beta == inf
+        self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = setting["code"]
         try:
             self.mover = mover = code is not None and searching.counts_for_mover(function)
@@ -58,11 +59,11 @@ class Search:
         if failed:
             typed, instead_of = setting["start"], setting["instead_of"]
             leaves = trees.list_leaves(tree)
-            self.grown = searching.grow(function, leaves, typed=typed, instead_of=instead_of)
-            if self.grown is None:
+            self.growth = searching.grow(function, leaves, typed=typed, instead_of=instead_of)
+            if self.growth is None:
                 raise failed
-            tree, maximizing = self.grown.tree, self.grown.maximizing
-            self.trace, self.mover = self.grown.trace, self.grown.mover
+            tree, maximizing = self.growth.tree, self.growth.maximizing
+            self.trace, self.mover = self.growth.trace, self.growth.mover
             mover = self.mover
         self.tree = tree
         self.value = -self.trace.value if mover and not maximizing else self.trace.value
@@ -70,52 +71,49 @@ class Search:
         self.letters = letters(tree)
 
     def find_lines(self):
-        """Return the first and the last line of the functions that search; the last is None for a plain one."""
+        """Return the first and the last line of the functions, the last is None for a plain one."""
         if hasattr(self.function, "__code__"):
             return [self.function.__code__.co_firstlineno, None]
-        group = [own.function for own in self.function.members]
-        return [min(its.decorated for its in group), max(its.last_line for its in group)]
+        group = [member.function for member in self.function.members]
+        return [min(part.decorated for part in group), max(part.last_line for part in group)]
 
     def list_roles(self):
-        """Return [name, role] of each parameter of the reader's search; [] where its names say so themselves."""
+        """Return [name, role] of each parameter, [] if all names equal the roles."""
         if hasattr(self.function, "__code__"):
             code = self.function.__code__
-            first, *others = code.co_varnames[: code.co_argcount]
-            found = searching.arguments_of(others)
-            if self.setting["code"] is None or all(name == role for name, role in found.items()):
+            first, *further = code.co_varnames[: code.co_argcount]
+            roles = searching.arguments_of(further)
+            if self.setting["code"] is None or all(name == role for name, role in roles.items()):
                 return []
-            return [[first, "node"], *([name, found.get(name, "rest")] for name in others)]
+            return [[first, "node"], *([name, roles.get(name, "rest")] for name in further)]
         return [[name, role] for name, role in self.function.shown_roles.items()]
 
     def list_start(self):
-        """Return the position with which a game begins: the program's own and that typed in its place, as text.
-
-        None where there is none, or a tree was searched.
-        """
-        start = self.grown and self.grown.start
+        """Return the start positions of a game, the program's own and the typed one, or None."""
+        start = self.growth and self.growth.start
         return [start.own, start.typed] if start else None
 
-    def leaves(self):
+    def list_leaves(self):
         """Return path -> number of each leaf."""
         return {path: known.node for path, known in self.end.nodes.items() if known.leaf}
 
 
 class Laboratory:
-    """One reader's laboratory: what was searched last is kept in it, and its film.
+    """One reader's laboratory, with the last search and the film of it.
 
-    words: the words of the page's language; those of its parts in WORDS are used.
+    words: the words of the page's language, of which the parts in WORDS are used.
     """
 
     def __init__(self, words):
         self.words = words
-        self.last = self.film = None
-        self.written = {}  # the text of the tree that was shown last -> that tree
-        self.beside = None  # the film of the original on the tree that was searched last
-        self.failed = None  # the Mistake of the code that was run last, and that code
+        self.search = self.film = None
+        self.parsed = {}  # the text of the last tree -> that tree
+        self.original_film = None  # of the site's own function on the last tree
+        self.failure = None  # the Mistake in the code that was run last, and that code
 
     def answer(self, request):
-        """Answer a request; its "do" says which of the methods below it is for."""
-        does = {
+        """Return the answer to a request; "do" is the name of a method below."""
+        methods = {
             "show": self.show,
             "frames": self.frames,
             "boxes": self.boxes,
@@ -125,47 +123,51 @@ class Laboratory:
             "compare": self.compare,
             "original": self.original,
         }
-        needs_search = request["do"] != "show" and not (self.failed and request["do"] == "compare")
-        if self.last is None and needs_search:
-            return {"forgotten": True}  # nothing has been searched yet
-        return does[request["do"]](request)
+        needs_search = request["do"] != "show" and not (self.failure and request["do"] == "compare")
+        if self.search is None and needs_search:
+            return {"forgotten": True}  # the page repeats the search, then the request
+        return methods[request["do"]](request)
 
     def show(self, request):
-        """Read or make a tree, search it, and tell what came out; a mistake is told and changes nothing.
+        """Read, edit or make a tree, search it, and return the results, or the problem.
 
-        request: tree (text), branching, player ("max" or "min"), alpha, beta (text), code
-            (text, None for the site's own); roles: "name:role,…", as the reader has corrected them, "" if
-            nothing is to be corrected; start: a position for a game, as a Python expression, "" for the program's
-            own; instead_of: of which it takes the place (text); own: None, or the tree (text) that a program
-            has brought before: another one that this program brings takes the place of tree; and one of edit with path and value, order, of all or
-            of what is below path, or random with depth, seed and uneven, which make a tree of their own;
-            and narrow: whether a wide tree is folded, see figures.draw.Folded. nodes are then still
-            those of the whole drawing.
+        request:
+            tree, branching, alpha, beta: as typed; player: "max" or "min"
+            code: None for the site's own function
+            roles: the reader's corrections of the roles of parameters, "name:role,…"
+            start: the position of a game, a Python expression, "" for the program's own
+            instead_of: the program's own position that start replaces
+            own: the tree of the program that was run before (text), None to search tree in any
+                case; if the program has another tree, that is searched instead of tree
+            path and value, path and edit, or order: an edit; order without path sorts the tree
+            random: branching, depth, seed and uneven of a random tree
+            narrow: whether to fold a wide tree, see figures.draw.Folded; nodes are then
+                still those of the whole drawing
         """
-        if self.last is None and "path" in request:
-            # So that the tree after an edit can be compared with the one before.
-            plain = {"path", "value", "edit", "order"}
-            self.show({name: its for name, its in request.items() if name not in plain})
+        if self.search is None and "path" in request:
+            # Search the tree before the edit as well, for unmoved.
+            edit = {"path", "value", "edit", "order"}
+            self.show({name: value for name, value in request.items() if name not in edit})
         try:
-            search = _search(request, self.written)
+            search = _run_search(request, self.parsed)
         except Mistake as mistake:
-            self.failed = (mistake, request["code"]) if mistake.field == "code" else None
-            return {"problem": self._problem(mistake)}
-        self.failed = None
-        before, self.last, self.beside = self.last, search, None
+            self.failure = (mistake, request["code"]) if mistake.field == "code" else None
+            return {"problem": self._format_problem(mistake)}
+        self.failure = None
+        before, self.search, self.original_film = self.search, search, None
         maximizing, narration = search.end.maximizing, self.words["narration"]
-        made = search.tree, search.trace, search.letters, narration, maximizing
-        moves = search.grown.moves if search.grown else {}
-        self.film = Film(*made, moves=moves)
+        arguments = search.tree, search.trace, search.letters, narration, maximizing
+        moves = search.growth.moves if search.growth else {}
+        self.film = Film(*arguments, moves=moves)
         self.places = self.film.drawing.places
         wide = self.film.drawing.size[0] > WIDE
         self.folded = folded = wide and bool(request.get("narrow"))
         if folded:
-            self.film = FoldedFilm(*made, moves=moves)
-        unmoved = before is not None and _unmoved(before, search)
-        text = request["tree"] if search.grown else reading.tree_text(search.tree)
-        # What belongs to nobody else: a reader's code may change the tree that it searches.
-        self.written = {} if search.grown else {text: trees.copy(search.tree)}
+            self.film = FoldedFilm(*arguments, moves=moves)
+        unmoved = before is not None and _is_unmoved(before, search)
+        text = request["tree"] if search.growth else reading.tree_text(search.tree)
+        # Keep a copy, since a reader's code may change the tree that it searches.
+        self.parsed = {} if search.growth else {text: trees.copy(search.tree)}
         return self.film.head() | {
             "tree": text,
             "count": len(search.trace.steps),
@@ -173,49 +175,49 @@ class Laboratory:
             "frames": [],
             "wide": wide,
             "folded": folded,
-            "nodes": self._nodes(),
+            "nodes": self._list_nodes(),
             "results": self._results(),
             "lines": search.find_lines(),
             "player": search.setting["player"],
-            "brought": search.brought,
-            "grown": self._tell_growth(),
+            "brought": search.has_own_tree,
+            "grown": self._format_growth(),
             "position": search.list_start(),
             "roles": search.list_roles(),
             "relative": getattr(search.function, "relative", False),
             "unmoved": self.words["laboratory"]["unmoved"] if unmoved else "",
-            "differs": self._differs(),
+            "differs": self._format_mismatch(),
         }
 
     def frames(self, request):
-        """The next frames of the film, at most count, and the new parts in them."""
+        """Return the next frames of the film, at most count, and the new parts in them."""
         known = len(self.film.pieces)
         frames = self.film.frames(request["count"])
         return {"frames": frames, "parts": self.film.parts(known)}
 
     def boxes(self, request):
-        """The shape of a tree whose leaves are still to be filled in: children of each node, and leaves.
+        """Return the branching and the number of leaves of a tree that the reader fills in.
 
         request: branching and depth (text).
         """
         try:
             branching, depth = in_field("random", _read_shape, request)
         except Mistake as mistake:
-            return {"problem": self._problem(mistake)}
+            return {"problem": self._format_problem(mistake)}
         return {"branching": branching, "count": branching**depth}
 
     def questions(self, _):
-        """What the reader can be asked while stepping through the film."""
-        last, narration = self.last, self.words["narration"]
+        """Return the quiz questions for the film."""
+        last, narration = self.search, self.words["narration"]
         return questions(last.tree, last.trace, last.letters, narration, last.end.maximizing)
 
     def rows(self, _):
-        """The rows of the table of all steps, as cells of HTML."""
-        last, narration = self.last, self.words["narration"]
+        """Return the rows of the table of all steps, as cells of HTML."""
+        last, narration = self.search, self.words["narration"]
         return table.rows(last.tree, last.trace, last.letters, narration, last.end.maximizing)
 
     def data(self, request):
-        """All steps to be saved: in the format "csv" as text, in "json" as plain data."""
-        last = self.last
+        """Return all steps to be saved, as text for the format "csv", as plain data for "json"."""
+        last = self.search
         records = table.records(last.tree, last.trace, last.letters)
         if request["format"] == "csv":
             return table.csv(records)
@@ -228,77 +230,77 @@ class Laboratory:
         }
 
     def compare(self, _):
-        """Tell how the reader's search differs from the original, the site's own function.
+        """Compare the reader's last search with the original, that of the site's own function.
 
-        Of what was last shown, in a fault of the reader's code of that code. The answer:
-        own: whether there is a function of the reader's at all; if not, nothing else is there.
-        failed: whether its code has a fault; if so, only slip, slips and allowed are there besides.
-        wrong, difference, outcome, slip: HTML, "" where there is nothing to say, to be shown in this
-            order: that the root's value is not minimax's; the first difference; what comes of it;
-            the name of the slip.
-        kind, path: of the first difference (comparing.Difference), None where there is none;
-        steps: the numbers, from 0, of the two steps that show it, the original's first; line: that of
-            the reader's code. right: whether the root's value is right.
-        counts: how many leaves the original reads, how many the reader's search (None where that
-            cannot be seen), how many there are; lengths: how many steps the original takes, and the
-            reader's search.
-        slips: the names of the slips, each with where it is (slips.Slip); several where it cannot be
-            told which one it is; allowed: whether it is no slip at all, but fail-hard.
+        The answer:
+            own: whether code of the reader's was run; if not, there are no other keys
+            failed: whether the code failed; if so, only slip, slips and allowed follow
+            wrong, difference, outcome, slip: HTML, shown in this order, or "": that the root's
+                value is wrong, the first difference, the effect of it, the name of the slip
+            kind, path: of the first difference (comparing.Difference), None if there is none
+            steps: the two steps that show the difference, from 0, the original's first
+            line: of the reader's code at that step
+            right: whether the root's value is right
+            counts: the leaves that the original reads, that the reader's search reads (None if
+                that cannot be seen), and all leaves
+            lengths: the number of steps of the original and of the reader's search
+            slips: [name, where] of slips.Slip; several if the search does not tell which it is
+            allowed: whether the difference is no slip, but fail-hard
         """
-        if self.failed:
-            return self._tell_failed()
-        last = self.last
-        if last.setting["code"] is None or last.grown:
+        if self.failure:
+            return self._explain_failure()
+        last = self.search
+        if last.setting["code"] is None or last.growth:
             return {"own": False}
         maximizing, window = last.end.maximizing, (last.alpha, last.beta)
-        # Only here, as below: it is fetched when a reader's code is first run.
+        # Imported here, as below, since the browser fetches these modules when code is first run.
         from widgets.laboratory.comparing import compare
 
         original = searching.watch(alphabeta, last.tree, *window, maximizing)
-        found = compare(last.tree, original, last.trace, window, maximizing, last.mover)
-        its, slips = found.difference, []
-        if its:
+        comparison = compare(last.tree, original, last.trace, window, maximizing, last.mover)
+        difference, slips = comparison.difference, []
+        if difference:
             from widgets.laboratory.slips import name_slip
 
-            slips = name_slip(last.function, last.tree, found.own, window, maximizing)
-        teller = self._teller(last.tree, last.letters)
+            slips = name_slip(last.function, last.tree, comparison.own, window, maximizing)
+        text = self._make_text(last.tree, last.letters)
         return {
             "own": True,
             "failed": False,
-            "wrong": teller.tell_value(found),
-            "difference": teller.tell_difference(found),
-            "outcome": teller.tell_outcome(found),
-            "right": found.right,
-            "kind": its and its.kind,
-            "path": its and its.path,
-            "steps": its and its.steps,
-            "line": its and last.trace.steps[its.steps[1]].line,
-            "counts": found.counts(),
+            "wrong": text.format_value(comparison),
+            "difference": text.format_difference(comparison),
+            "outcome": text.format_outcome(comparison),
+            "right": comparison.right,
+            "kind": difference and difference.kind,
+            "path": difference and difference.path,
+            "steps": difference and difference.steps,
+            "line": difference and last.trace.steps[difference.steps[1]].line,
+            "counts": comparison.counts(),
             "lengths": [len(original.steps), len(last.trace.steps)],
-        } | _tell_slips(teller, slips)
+        } | _list_slips(text, slips)
 
     def original(self, request):
-        """The next frames of the film of the original, on the tree and with the window searched last.
+        """Return the next frames of the original's film, for the last tree and window.
 
-        request: ready, how many frames are there already; count, how many more at most. The answer:
-        count, how many there will be; frames, parts; and before the first, what Film.head tells.
+        request: ready: the number of frames that the page has; count: how many more at most.
+        The answer: count: the number of all frames; frames, parts; with the first, Film.head.
         """
-        last, ready = self.last, request["ready"]
-        if self.beside is None or not ready:
+        last, ready = self.search, request["ready"]
+        if self.original_film is None or not ready:
             maximizing, window = last.end.maximizing, (last.alpha, last.beta)
             trace = searching.watch(alphabeta, last.tree, *window, maximizing)
             kind = FoldedFilm if self.folded else Film
             narration = self.words["narration"]
-            self.beside = kind(last.tree, trace, last.letters, narration, maximizing)
-        film = self.beside
-        film.frames(ready - film.at - 1)  # those are there
+            self.original_film = kind(last.tree, trace, last.letters, narration, maximizing)
+        film = self.original_film
+        film.frames(ready - film.at - 1)  # skip the frames that the page has
         known, head = (len(film.pieces), {}) if ready else (0, film.head())
         frames = film.frames(request["count"])
         return head | {"count": len(film.steps), "frames": frames, "parts": film.parts(known)}
 
-    def _tell_failed(self):
-        """The answer to compare where the code has a fault: None that came back may have a name."""
-        mistake, code = self.failed
+    def _explain_failure(self):
+        """Return the answer to compare for code that failed; only a missing return has a name."""
+        mistake, code = self.failure
         slip = None
         if mistake.key in ("none", "returned"):
             from widgets.laboratory.slips import name_missing_return
@@ -306,16 +308,16 @@ class Laboratory:
             try:
                 slip = name_missing_return(searching.search_of(code))
             except Mistake:
-                pass  # it fails before there is a function
+                pass  # the code fails before it defines the function
         slips = [slip] if slip else []
-        return {"own": True, "failed": True} | _tell_slips(self._teller(0, {}), slips)
+        return {"own": True, "failed": True} | _list_slips(self._make_text(0, {}), slips)
 
-    def _teller(self, tree, names):
-        from widgets.laboratory.telling import Teller
+    def _make_text(self, tree, names):
+        from widgets.laboratory.telling import ComparisonText
 
-        return Teller(tree, names, self.words["narration"], self.words["laboratory"])
+        return ComparisonText(tree, names, self.words["narration"], self.words["laboratory"])
 
-    def _problem(self, mistake):
+    def _format_problem(self, mistake):
         text = explain(mistake, self.words)
         if mistake.places.get("line"):
             text = self.words["shared"]["run_line"].format(line=mistake.places["line"], said=text)
@@ -329,97 +331,102 @@ class Laboratory:
             "readings": mistake.places.get("readings", []),
         }
 
-    def _nodes(self):
-        """Of each node: path, x, y, what it is called, its text if it is a leaf, its status."""
-        narration, names, made = self.words["narration"], self.last.letters, []
+    def _list_nodes(self):
+        """Return [path, x, y, label, text of a leaf or None, status] of each node."""
+        narration, names, nodes = self.words["narration"], self.search.letters, []
         for path, (x, y) in self.places.items():
-            known = self.last.end.nodes[path]
+            known = self.search.end.nodes[path]
             if known.leaf:
-                called = narration["leaf"].format(value=format_number(known.node))
-                called = f"{names[path[:-1]]}{ARROW}{called}" if path else called
+                label = narration["leaf"].format(value=format_number(known.node))
+                label = f"{names[path[:-1]]}{ARROW}{label}" if path else label
             else:
-                called = narration["node"].format(letter=names[path])
+                label = narration["node"].format(letter=names[path])
             text = None
             if known.leaf:
                 text = "?" if known.node is None else str(known.node)
-            made.append([path, x, y, called, text, known.status])
-        return made
+            nodes.append([path, x, y, label, text, known.status])
+        return nodes
 
     def _results(self):
-        """Name -> what the page shows for it, as HTML."""
-        last, say = self.last, self.words["laboratory"]
-        maximizing, read, leaves = last.end.maximizing, len(last.end.read), len(last.leaves())
-        if last.grown:  # nobody knows the rest of the game
+        """Return name -> HTML of each result."""
+        last, texts = self.search, self.words["laboratory"]
+        maximizing, read, leaves = last.end.maximizing, len(last.end.read), len(last.list_leaves())
+        if last.growth:  # the rest of the game is unknown
             unknown = dict.fromkeys(("skipped", "fewest", "minimax"), "–")
-            return {"value": self._value(), "line": self._best_line(), "read": str(read)} | unknown
+            return {
+                "value": self._format_value(),
+                "line": self._format_best_line(),
+                "read": str(read),
+            } | unknown
         best = formula(format_number(minimax(last.tree, maximizing)))
         return {
-            "value": self._value(),
-            "line": self._best_line(),
+            "value": self._format_value(),
+            "line": self._format_best_line(),
             "read": str(read),
             "skipped": str(leaves - read),
-            # With a narrower window, fewer may do.
-            "fewest": str(trees.fewest(last.tree, maximizing)) if last.whole else "–",
-            "minimax": say["result_minimax"].format(value=best, count=leaves),
+            # A narrower window may need fewer leaves.
+            "fewest": str(trees.fewest(last.tree, maximizing)) if last.is_full_window else "–",
+            "minimax": texts["result_minimax"].format(value=best, count=leaves),
         }
 
-    def _value(self):
-        """What was returned, with what the leaves read prove of it."""
-        value, proof = self.last.trace.value, self.last.end.nodes[()].proof
+    def _format_value(self):
+        """Return the returned value, as a bound if the leaves read prove no more."""
+        value, proof = self.search.trace.value, self.search.end.nodes[()].proof
         if proof is None:
             unproved = self.words["laboratory"]["result_unproved"]
             return unproved.format(value=formula(format_number(value)))
         return formula(format_bounded(value, proof))
 
-    def _tell_growth(self):
-        """Tell how far the tree of a game is drawn; "" where a tree was searched."""
-        grown, say = self.last.grown, self.words["laboratory"]
-        if grown is None:
+    def _format_growth(self):
+        """Return how far the tree of a game is drawn, "" for other trees."""
+        growth, texts = self.search.growth, self.words["laboratory"]
+        if growth is None:
             return ""
-        key = "grown" if grown.depth is None else "grown_part"
-        return with_particles(say[key].format(calls=grown.calls, depth=grown.depth))
+        key = "grown" if growth.depth is None else "grown_part"
+        return with_particles(texts[key].format(calls=growth.calls, depth=growth.depth))
 
-    def _differs(self):
-        """Tell that a function of the reader's returned what does not fit minimax; "" if it fits."""
-        last = self.last
-        if last.grown:
+    def _format_mismatch(self):
+        """Return a sentence if the reader's function returned a wrong value, else ""."""
+        last = self.search
+        if last.growth:
             return ""
-        true = minimax(last.tree, last.end.maximizing)
-        if searching.fits(last.value, true, last.alpha, last.beta):
+        best = minimax(last.tree, last.end.maximizing)
+        if searching.fits(last.value, best, last.alpha, last.beta):
             return ""
-        return with_particles(self.words["laboratory"]["differs"].format(value=format_number(true)))
+        return with_particles(self.words["laboratory"]["differs"].format(value=format_number(best)))
 
-    def _best_line(self):
-        """The moves that are proved to lead to the root's value, while there are such."""
-        end, path, line = self.last.end, (), []
+    def _format_best_line(self):
+        """Return the moves that are proved to lead to the root's value, or that there are none."""
+        end, path, line = self.search.end, (), []
         root = end.nodes[()]
         while True:
             known = end.nodes[path]
             if known.leaf:
                 line.append(formula(format_number(known.node)))
                 return ARROW.join(line)
-            line.append(node_name(self.last.letters[path]))
-            # On the line every node is worth what the root is.
+            line.append(node_name(self.search.letters[path]))
+            # Every node on the line has the value of the root.
             best = find_proved(end, path)
             if root.proof != "exact" or not best or known.value != root.value:
                 return self.words["laboratory"]["result_no_line"]
             path = best[0]
 
 
-def _tell_slips(teller, slips):
+def _list_slips(text, slips):
+    """Return the part of the answer to compare that names the slips."""
     return {
-        "slip": teller.tell_slips(slips),
+        "slip": text.format_slips(slips),
         "slips": [[slip.name, slip.where] for slip in slips],
         "allowed": any(slip.name == "failhard" for slip in slips),
     }
 
 
-def _search(request, written):
-    """Return the Search that a request asks for; a Mistake in it says the field.
+def _run_search(request, parsed):
+    """Return the Search for a request; a Mistake in it names the field.
 
-    written: texts that are known -> the trees that they write.
+    parsed: text -> tree, for texts that need not be parsed again.
     """
-    tree = _tree(request, written)
+    tree = _make_tree(request, parsed)
     alpha = in_field("alpha", reading.read_bound, request["alpha"], -inf)
     beta = in_field("beta", reading.read_bound, request["beta"], inf)
     if alpha >= beta:
@@ -431,17 +438,17 @@ def _search(request, written):
     in_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
     function = in_field("code", searching.open_search, request["code"], leaves, roles)
-    wanted = request["code"] is not None and request.get("own") is not None
-    own = _find_own_tree(request["code"], leaves) if wanted else None
+    has_program = request["code"] is not None and request.get("own") is not None
+    own = _find_own_tree(request["code"], leaves) if has_program else None
     if own and reading.tree_text(own[0]) == request["own"]:
-        own = None  # the reader has edited a program, and keeps the tree
+        own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, setting["player"] = own
     return in_field("code", Search, tree, function, alpha, beta, setting, bool(own))
 
 
 def _read_roles(text):
-    """Return parameter -> role, as an address or the form writes it; None if it writes nothing."""
+    """Return parameter -> role, from the text of an address or the form, None if it is empty."""
     if not text:
         return None
     from widgets.programs.roles import read_roles
@@ -450,51 +457,51 @@ def _read_roles(text):
 
 
 def _find_own_tree(code, leaves):
-    """Return the tree that a program brings, and who moves at its root; None if it brings none that can be shown."""
+    """Return a program's own tree and the player at the root, None if there is none to show."""
     from widgets.programs.reader import find_own_tree
 
-    found = in_field("code", find_own_tree, code, leaves)
-    if found is None:
+    own = in_field("code", find_own_tree, code, leaves)
+    if own is None:
         return None
-    tree, maximizing = found
+    tree, maximizing = own
     try:
         trees.check(tree)
-        written = reading.read_tree(reading.tree_text(tree))
+        parsed = reading.read_tree(reading.tree_text(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
-    return (written, "max" if maximizing else "min") if written == tree else None
+    return (parsed, "max" if maximizing else "min") if parsed == tree else None
 
 
-def _tree(request, written):
-    """Return the tree that a request writes, or makes of the one that it writes, or of nothing."""
+def _make_tree(request, parsed):
+    """Return the tree of a request: typed, edited or random."""
     if "random" in request:
-        return in_field("random", _random_tree, request["random"])
+        return in_field("random", _make_random_tree, request["random"])
     branching = in_field("branching", reading.read_whole, request["branching"], 2, 10)
-    if request["tree"] in written:  # reading it takes as long as drawing it
-        tree = trees.copy(written[request["tree"]])
+    if request["tree"] in parsed:  # parsing takes as long as drawing
+        tree = trees.copy(parsed[request["tree"]])
     else:
         tree = in_field("tree", reading.read_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
-        return tree  # it was clicked just before it went
-    return in_field("value", _edit, tree, path, request)
+        return tree  # the node was clicked just before it was removed
+    return in_field("value", _apply_edit, tree, path, request)
 
 
-def _random_tree(shape):
+def _make_random_tree(shape):
     seed = reading.read_whole(shape["seed"], 0, 2**32 - 1)
     return trees.random_tree(*_read_shape(shape), seed, shape["uneven"])
 
 
 def _read_shape(shape):
-    """Return children of each node and plies of a tree that is not too large."""
+    """Return the branching and the depth of a tree; raise Mistake if it is too large."""
     branching = reading.read_whole(shape["branching"], 2, 10)
     depth = reading.read_whole(shape["depth"], 1, reading.DEEPEST)
     trees.check_size(branching, depth)
     return branching, depth
 
 
-def _edit(tree, path, request):
-    """Return the tree after the edit that a request asks for, if it asks for one."""
+def _apply_edit(tree, path, request):
+    """Return the tree after the edit of a request, if there is one."""
     if "value" in request:
         value = reading.read_bound(request["value"], None)
         if value is None:
@@ -510,9 +517,9 @@ def _edit(tree, path, request):
     return tree
 
 
-def _unmoved(before, now):
-    """Tell whether nothing but leaves that were pruned before has been changed, and nothing else moved."""
-    old, new = before.leaves(), now.leaves()
+def _is_unmoved(before, now):
+    """Tell whether only pruned leaves were changed, so that the search takes the same steps."""
+    old, new = before.list_leaves(), now.list_leaves()
     if before.setting != now.setting or old.keys() != new.keys() or before.tree == now.tree:
         return False
     changed = [path for path in old if old[path] != new[path]]

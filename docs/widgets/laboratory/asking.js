@@ -1,64 +1,68 @@
-// The laboratory's questions to Python, one after the other; other pages that show searches ask them, too.
+// Sends requests to the laboratory's Python, one after the other. The page for embedding uses it, too.
 import { json } from "../checks.js";
 import * as elements from "../elements.js";
 import { python } from "../python.js";
 import { Film } from "../stepper/stepper.js";
 import { readAnswer } from "./answers.js";
 
-// An answer made with the site's own function does end; on a slow machine it may take its time.
-const LIMIT = { own: 60, edited: 5 }; // seconds
+// The site's own function always ends, but may be slow on a slow machine; edited code may run forever.
+const TIME_LIMITS = { own: 60, edited: 5 }; // seconds
 
 export class Asking {
-  searched; // what the search was made with that is shown; its code: null is the site's own
-  seconds; // that the last question was given
+  searched; // the request of the search that is shown; code null means the site's own function
+  seconds; // time limit of the last request
   #turn = Promise.resolve();
 
-  // busy: shows what is being done; kind: which widget asks.
-  constructor(words, busy, searched, kind = "laboratory") {
-    Object.assign(this, { words, busy, searched, kind });
+  // showBusy: shows a text while Python starts or works; kind: the widget that sends the requests.
+  constructor(words, showBusy, searched, kind = "laboratory") {
+    Object.assign(this, { words, showBusy, searched, kind });
   }
 
-  inTurn(work) {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {});
-    return done;
+  // Runs an async function after all that were passed before.
+  inTurn(run) {
+    const result = this.#turn.then(run);
+    this.#turn = result.catch(() => {});
+    return result;
   }
 
-  // anew: in a worker where the code has not run.
+  // Returns the answer to a request. anew: whether to run it in a new worker, free of traces of the code.
   async ask(request, anew = false) {
     const { code = this.searched.code } = request;
-    const about = { code, anew };
-    this.seconds = LIMIT[code === null ? "own" : "edited"];
-    return json(await python.telling(this.kind, JSON.stringify(request), this.seconds, this.words, this.busy, about));
+    const options = { code, anew };
+    this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
+    return json(
+      await python.telling(this.kind, JSON.stringify(request), this.seconds, this.words, this.showBusy, options),
+    );
   }
 
-  // Of the search that is shown; ready: how many of its frames are here.
-  // Python knows nothing before the first search, and after its worker had to be closed.
+  // Returns the answer to a request about the search that is shown. If Python does not know the search, because it was
+  // drawn by the build or the worker was closed, the search is repeated first.
+  // ready: how many frames have arrived.
   async askOf(request, { ready, count }) {
-    const got = await this.ask(request);
-    if (!got.forgotten) return got;
+    const answer = await this.ask(request);
+    if (!answer.forgotten) return answer;
     if (readAnswer(await this.ask({ do: "show", ...this.searched })).problem) throw "broken";
-    if (ready < count) await this.ask({ do: "frames", count: ready }); // those are here
+    if (ready < count) await this.ask({ do: "frames", count: ready }); // skip the frames that have arrived
     return this.ask(request);
   }
 
-  // The film of an answer to "show", of which some frames may still have to come.
-  filmOf(got) {
-    const film = new Film(got, got.count, elements.put);
+  // Returns the film of an answer to "show", to which further frames may be added.
+  filmOf(answer) {
+    const film = new Film(answer, answer.count, elements.put);
     const ask = () => this.askOf({ do: "questions" }, film);
     film.questions = () => this.inTurn(async () => elements.questions(await ask()));
     return film;
   }
 
-  // They arrive while the reader already looks at it; what else is asked for comes in between.
-  // its: the answer, with its film; isShown: whether it still is; returns whether all are here.
-  async stream(its, isShown) {
-    const ask = () => this.askOf({ do: "frames", count: 40 }, its.film);
-    const next = async () => (isShown() ? elements.frames(await ask(), its) : {});
-    while (isShown() && its.film.ready < its.count) {
-      const more = await this.inTurn(next);
-      if (!more.frames?.length) return false;
-      its.film.add(more);
+  // Loads the frames of an answer's film in chunks, so that other requests can be sent in between.
+  // isShown: tells whether the film is still needed. Returns whether all frames have arrived.
+  async stream(answer, isShown) {
+    const ask = () => this.askOf({ do: "frames", count: 40 }, answer.film);
+    const loadChunk = async () => (isShown() ? elements.frames(await ask(), answer) : {});
+    while (isShown() && answer.film.ready < answer.count) {
+      const chunk = await this.inTurn(loadChunk);
+      if (!chunk.frames?.length) return false;
+      answer.film.add(chunk);
     }
     return isShown();
   }

@@ -1,10 +1,10 @@
-// A tree of which only the shape is known: a box for each leaf, to be filled in with a number pad.
+// A dialog for a tree of given shape: one box for the value of each leaf, for number pads of phones.
 import { fill, make } from "../page.js";
 
 const MINUS = /^[-−]/;
 
-// Boxes side by side, as the leaves are: brothers stand closer than others.
-const arrange = (boxes, branching) => {
+// Groups the boxes as the leaves are grouped in the tree, so that siblings are closer together.
+const groupBoxes = (boxes, branching) => {
   let row = boxes;
   while (row.length > 1) {
     const groups = [];
@@ -15,8 +15,8 @@ const arrange = (boxes, branching) => {
   return row[0];
 };
 
-// Nested lists as text, level by level.
-const write = (leaves, branching) => {
+// Returns the tree as text.
+const formatTree = (leaves, branching) => {
   let row = leaves;
   while (row.length > 1) {
     const lists = [];
@@ -27,34 +27,35 @@ const write = (leaves, branching) => {
   return row[0];
 };
 
-// shape: branching and count; use: is given the tree as text; words: those of the laboratory.
+// Opens the dialog. branching, count: children of each node, number of leaves; words: the laboratory's texts;
+// use: called with the tree as text.
 export const openBoxes = ({ branching, count }, words, use) => {
-  const boxes = Array.from({ length: count }, (_, at) =>
+  const boxes = Array.from({ length: count }, (_, index) =>
     make("input", {
       inputMode: "decimal",
       autocomplete: "off",
       size: 3,
-      enterKeyHint: at < count - 1 ? "next" : "done",
-      ariaLabel: fill(words.box, { number: at + 1, count }),
+      enterKeyHint: index < count - 1 ? "next" : "done",
+      ariaLabel: fill(words.box, { number: index + 1, count }),
     }),
   );
   const problem = make("p", { className: "problem", role: "alert" });
-  let last = boxes[0];
+  let lastFocused = boxes[0];
   const finish = () => {
     const empty = boxes.find(({ value }) => !value.trim());
     if (empty) {
       problem.textContent = words.problem_missing;
       return empty.focus();
     }
-    // In a box of its own, a comma can only be a decimal one.
+    // A box holds one number, so a comma must be a decimal comma.
     const leaves = boxes.map(({ value }) => value.trim().replace(/[,，]/, "."));
     dialog.close();
-    return use(write(leaves, branching));
+    return use(formatTree(leaves, branching));
   };
-  // Few number pads have a minus.
-  const turn = () => {
-    last.value = MINUS.test(last.value) ? last.value.replace(MINUS, "") : `-${last.value}`;
-    last.focus();
+  // Changes the sign of the last box, since few number pads have a minus key.
+  const changeSign = () => {
+    lastFocused.value = MINUS.test(lastFocused.value) ? lastFocused.value.replace(MINUS, "") : `-${lastFocused.value}`;
+    lastFocused.focus();
   };
   const button = (textContent, onclick, ariaLabel = null) =>
     make("button", { type: "button", textContent, onclick, ariaLabel });
@@ -63,24 +64,24 @@ export const openBoxes = ({ branching, count }, words, use) => {
     {},
     make("h2", { textContent: words.boxes }),
     make("p", { className: "hint", textContent: words.boxes_hint }),
-    arrange(boxes, branching),
+    groupBoxes(boxes, branching),
     problem,
     make(
       "div",
       { className: "row" },
       button(words.boxes_use, finish),
-      button("±", turn, words.boxes_sign),
+      button("±", changeSign, words.boxes_sign),
       button(words.close, () => dialog.close()),
     ),
   );
   const dialog = make("dialog", { className: "boxes", ariaLabel: words.boxes }, form);
-  form.addEventListener("focusin", ({ target }) => boxes.includes(target) && (last = target));
+  form.addEventListener("focusin", ({ target }) => boxes.includes(target) && (lastFocused = target));
   form.addEventListener("input", () => (problem.textContent = ""));
   form.addEventListener("keydown", (event) => {
-    const at = boxes.indexOf(event.target);
-    if (event.key !== "Enter" || at < 0) return;
+    const index = boxes.indexOf(event.target);
+    if (event.key !== "Enter" || index < 0) return;
     event.preventDefault();
-    const next = boxes.slice(at + 1).find(({ value }) => !value) ?? boxes.find(({ value }) => !value);
+    const next = boxes.slice(index + 1).find(({ value }) => !value) ?? boxes.find(({ value }) => !value);
     if (next) next.focus();
     else finish();
   });

@@ -2,12 +2,12 @@
 
 import re
 
-# What a ready-made change does to the text of alphabeta.py, in any language.
-# The last paragraph of the docstring promises fail-soft values. {…} is a key of the labels.
+# Name -> replacements that fit alphabeta.py in all languages. {…} is a key of the labels.
+# Fail-hard removes the last paragraph of the docstring, which promises fail-soft values.
 CHANGES = {
     "cutoffs": [(r" +if alpha >= beta:.*\n +break\n", "")],
     "greater": [
-        # The comments speak of something at least as good.
+        # The comments are replaced, too: they explain ≥.
         (r"if alpha >= beta:.*(?=(?:\n.*){2}\n    else:)", "if alpha > beta:{greater_max}"),
         (r"if alpha >= beta:.*", "if alpha > beta:{greater_min}"),
     ],
@@ -22,14 +22,15 @@ CHANGES = {
 
 
 def apply_change(source, change, labels=None):
-    """Return the text of alphabeta.py after a ready-made change; one that does not fit is a ValueError.
+    """Return the text of alphabeta.py after a ready-made change.
 
-    labels: the part "labels" of the words of a language; without it, comments that would be false go.
+    labels: the part "labels" of a language's words; without it, false comments are removed.
+    Raises ValueError if the text does not fit the change.
     """
     names = ("greater_max", "greater_min")
     comments = {name: f"  # {labels[name]}" if labels else "" for name in names}
     for pattern, replacement in CHANGES[change]:
-        source, times = re.subn(pattern, replacement.format(**comments), source)
-        if not times:
+        source, count = re.subn(pattern, replacement.format(**comments), source)
+        if not count:
             raise ValueError(f"alphabeta.py contains nothing like {pattern}")
     return source

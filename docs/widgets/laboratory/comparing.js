@@ -1,124 +1,126 @@
-// The reader's search beside the original: two lanes of steps, where they first differ, what comes of it.
+// Class ComparisonView: compares the reader's search with the original, in sentences and in two lanes of steps.
 import * as elements from "../elements.js";
 import { fill, latest } from "../page.js";
 import { Film } from "../stepper/stepper.js";
 import { readComparison } from "./answers.js";
 import { number } from "../checks.js";
 
-const ORIGINAL = 0; // as Python tells pairs; the reader's search is the other
+const ORIGINAL = 0; // index in pairs from Python, as OWN, the reader's search
 const OWN = 1;
-const CHUNK = 40; // frames that are asked for at a time
+const CHUNK = 40; // frames a request
 
-export class Comparing {
-  #asked = latest();
-  #films = []; // of the original and of the reader's search
-  #found = null;
+export class ComparisonView {
+  #requests = latest();
+  #films = []; // films of the original and of the reader's search
+  #comparison = null;
 
-  // its: root, find, words and stepper of the laboratory, and ask: asks Python about the search that is shown;
-  // shown: is told which of the two is stepped through.
-  constructor(its) {
-    Object.assign(this, its);
+  // parts: root, find, words and stepper of the laboratory;
+  // ask: sends a request about the search that is shown;
+  // onLaneShown: called with ORIGINAL or OWN when a step of that search is shown.
+  constructor(parts) {
+    Object.assign(this, parts);
     this.panel = this.find("compare");
     this.lanes = [...this.panel.querySelectorAll(".lane")];
     this.sliders = this.lanes.map((lane) => lane.querySelector("input"));
-    for (const [which, slider] of this.sliders.entries())
-      slider.addEventListener("input", () => this.#go(which, Number(slider.value)));
-    this.stepper.addEventListener("step", ({ detail: { step } }) => this.#mark(step));
+    for (const [lane, slider] of this.sliders.entries())
+      slider.addEventListener("input", () => this.#showStep(lane, Number(slider.value)));
+    this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateLanes(step));
   }
 
-  // Another search is shown; film: the reader's, or that of the site's own function.
-  begin(film) {
-    this.#asked.next();
+  // Hides the comparison, since another search is shown. film: the film of that search.
+  reset(film) {
+    this.#requests.next();
     this.#films = [null, film];
     this.panel.hidden = true;
-    this.shown(OWN);
+    this.onLaneShown(OWN);
   }
 
-  // Finds where the search that is shown and the original first differ.
+  // Compares the search that is shown with the original.
   async compare() {
-    const isLast = this.#asked.last();
+    const isLast = this.#requests.last();
     try {
-      const found = readComparison(await this.ask({ do: "compare" }));
-      if (isLast() && found?.told) this.#tell(found);
-    } catch {} // the reader's code does not bear it
+      const comparison = readComparison(await this.ask({ do: "compare" }));
+      if (isLast() && comparison?.sentences) this.#render(comparison);
+    } catch {} // the reader's code may fail on another tree
   }
 
-  // What may be said of code that has a fault: the name of its slip, as HTML.
-  async explain(code) {
-    const isLast = this.#asked.next();
+  // Returns the sentence that names the mistake in code that failed, as HTML, or "".
+  async explainFailure(code) {
+    const isLast = this.#requests.next();
     this.panel.hidden = true;
-    const found = await this.ask({ do: "compare", code }).catch(() => null);
-    return isLast() && found && !found.forgotten ? (readComparison(found)?.slip ?? "") : "";
+    const answer = await this.ask({ do: "compare", code }).catch(() => null);
+    return isLast() && answer && !answer.forgotten ? (readComparison(answer)?.slip ?? "") : "";
   }
 
-  // The first difference, in the reader's search; once more, in the original.
-  differ() {
-    const { steps } = this.#found;
-    const there = this.stepper.film === this.#films[OWN] && this.stepper.step === steps[OWN];
-    const which = there ? ORIGINAL : OWN;
-    return this.#go(which, steps[which]);
+  // Shows the first difference in the reader's search; if that is shown already, in the original.
+  showDifference() {
+    const { steps } = this.#comparison;
+    const isShown = this.stepper.film === this.#films[OWN] && this.stepper.step === steps[OWN];
+    const lane = isShown ? ORIGINAL : OWN;
+    return this.#showStep(lane, steps[lane]);
   }
 
-  #tell(found) {
-    this.#found = found;
-    const { told, steps, lengths } = found;
-    const place = this.find("compare-told");
-    elements.put(place, told.filter(Boolean).join(" "), "phrase");
-    place.classList.toggle("wrong", Boolean(told[0]));
+  #render(comparison) {
+    this.#comparison = comparison;
+    const { sentences, steps, lengths } = comparison;
+    const element = this.find("compare-told");
+    elements.put(element, sentences.filter(Boolean).join(" "), "phrase");
+    element.classList.toggle("wrong", Boolean(sentences[0]));
     const button = this.panel.querySelector("[data-do=difference]");
     button.hidden = steps === null;
     if (steps) button.textContent = fill(this.words.compare_step, { step: steps[OWN] + 1 });
-    for (const [which, slider] of this.sliders.entries()) {
-      slider.max = lengths[which] - 1;
-      slider.value = which === OWN ? this.stepper.step : (steps?.[ORIGINAL] ?? lengths[ORIGINAL] - 1);
-      const marks = this.lanes[which].querySelector("svg");
-      marks.setAttribute("viewBox", `0 0 ${Math.max(1, lengths[which] - 1)} 1`);
-      marks.querySelector("path").setAttribute("d", steps ? `M${number(steps[which])} 0v1` : "");
+    for (const [lane, slider] of this.sliders.entries()) {
+      slider.max = lengths[lane] - 1;
+      slider.value = lane === OWN ? this.stepper.step : (steps?.[ORIGINAL] ?? lengths[ORIGINAL] - 1);
+      const marks = this.lanes[lane].querySelector("svg");
+      marks.setAttribute("viewBox", `0 0 ${Math.max(1, lengths[lane] - 1)} 1`);
+      marks.querySelector("path").setAttribute("d", steps ? `M${number(steps[lane])} 0v1` : "");
     }
     this.panel.hidden = false;
-    this.#mark(this.stepper.step);
+    this.#updateLanes(this.stepper.step);
   }
 
-  #mark(step) {
-    const which = this.#films.indexOf(this.stepper.film);
-    if (this.panel.hidden || which < 0) return;
-    this.sliders[which].value = step;
-    for (const [at, lane] of this.lanes.entries()) {
-      const value = Number(this.sliders[at].value) + 1;
-      lane.classList.toggle("shown", at === which);
+  // Moves the slider of the lane that is shown, and updates both numbers.
+  #updateLanes(step) {
+    const shownLane = this.#films.indexOf(this.stepper.film);
+    if (this.panel.hidden || shownLane < 0) return;
+    this.sliders[shownLane].value = step;
+    for (const [index, lane] of this.lanes.entries()) {
+      const value = Number(this.sliders[index].value) + 1;
+      lane.classList.toggle("shown", index === shownLane);
       lane.querySelector(".of").textContent = fill(this.stepper.dataset.of, {
         number: value,
-        count: Number(this.sliders[at].max) + 1,
+        count: Number(this.sliders[index].max) + 1,
       });
-      this.sliders[at].setAttribute("aria-valuetext", lane.querySelector(".of").textContent);
+      this.sliders[index].setAttribute("aria-valuetext", lane.querySelector(".of").textContent);
     }
   }
 
-  async #go(which, step) {
-    const isLast = this.#asked.last();
-    const film = which === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#original()) : this.#films[OWN];
+  async #showStep(lane, step) {
+    const isLast = this.#requests.last();
+    const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginal()) : this.#films[OWN];
     if (!isLast() || !film) return;
-    this.shown(which);
+    this.onLaneShown(lane);
     this.stepper.show(film, step);
   }
 
-  // The film of the original; most of its frames may still have to come.
-  async #original() {
-    const its = await this.ask({ do: "original", ready: 0, count: CHUNK });
-    const read = elements.film(its);
-    const film = new Film(read, its.count, elements.put);
-    this.#stream(film, read);
+  // Returns the original's film with the first frames; the others are added later.
+  async #loadOriginal() {
+    const answer = await this.ask({ do: "original", ready: 0, count: CHUNK });
+    const head = elements.film(answer);
+    const film = new Film(head, answer.count, elements.put);
+    this.#loadFrames(film, head);
     return film;
   }
 
-  async #stream(film, read) {
-    const isLast = this.#asked.last();
+  async #loadFrames(film, head) {
+    const isLast = this.#requests.last();
     try {
       while (film.ready < film.count && isLast()) {
-        const more = await this.ask({ do: "original", ready: film.ready, count: CHUNK });
-        if (!isLast() || !more.frames?.length) return;
-        film.add(elements.frames(more, read));
+        const chunk = await this.ask({ do: "original", ready: film.ready, count: CHUNK });
+        if (!isLast() || !chunk.frames?.length) return;
+        film.add(elements.frames(chunk, head));
       }
-    } catch {} // what is there can be stepped through
+    } catch {} // the frames that have arrived can be shown
   }
 }

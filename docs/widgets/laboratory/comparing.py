@@ -1,8 +1,7 @@
-"""Two recorded searches of one tree, side by side: where they first differ, and what comes of it.
+"""Compares two recorded searches of one tree: the first difference, the values and the leaves read.
 
-Only what a search does is compared: which nodes it calls itself on, in which order, with which
-windows, and what it returns there. How its code looks, what it calls its numbers and how many
-steps it takes to do the same make no difference.
+Only calls and returns count: the nodes, their order, the windows and the values. The form of the
+code, the names of variables and the number of steps make no difference.
 """
 
 from math import inf
@@ -12,46 +11,46 @@ from minimax import minimax
 from widgets.searching import fits
 
 BOUNDS = ("alpha", "beta")
-ANY = ("update", "keep", "test", "cut")  # the kinds of steps between two children
+ANY = ("update", "keep", "test", "cut")  # kinds of steps between two children
 
 
 class Event:
-    """A call or a return, told for MAX whatever the search counts for.
+    """A call or a return, with numbers from the point of view of MAX.
 
-    kind: "enter" or "return"; path: of the node; step: its number among the steps, from 0.
-    what: "enter": the window as (alpha, beta), None where it cannot be seen; "return": the value.
+    kind: "enter" or "return"; path: of the node; step: the number of the step, from 0.
+    content: of "enter", the window (alpha, beta), None if unknown; of "return", the value.
     """
 
-    def __init__(self, kind, path, what, step):
-        self.kind, self.path, self.what, self.step = kind, path, what, step
+    def __init__(self, kind, path, content, step):
+        self.kind, self.path, self.content, self.step = kind, path, content, step
 
 
 class Record:
-    """What a search did: its events, in their order.
+    """The events of a search, in order.
 
-    trace: the Trace that it is made of; value: what the root returned, as MAX counts.
-    sees_window: whether windows can be told: the root was entered with the one that was given.
-    read: the paths of the leaves in the order in which they were read, each as often as that was;
-        sees_leaves: whether the search calls itself on leaves at all.
+    trace: the Trace of the search; value: of the root, for MAX.
+    sees_window: whether the windows are known, as the root's is the requested one.
+    read: the paths of the leaves in the order of reading, with repetitions;
+    sees_leaves: whether the search calls itself on leaves at all.
     """
 
     def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, mover=False):
         self.trace, self.maximizing, self.mover, self.events = trace, maximizing, mover, []
         for number, step in enumerate(trace.steps):
             if step.kind == "enter":
-                its = self.window_at(step)
+                content = self.window_at(step)
             elif step.kind == "return":
-                its = -step.value if self.is_turned(step.path) else step.value
+                content = -step.value if self.is_turned(step.path) else step.value
             else:
                 continue
-            self.events.append(Event(step.kind, step.path, its, number))
+            self.events.append(Event(step.kind, step.path, content, number))
         entered = [event for event in self.events if event.kind == "enter"]
-        self.sees_window = entered[0].what == tuple(window)
-        if not self.sees_window or any(event.what is None for event in entered):
+        self.sees_window = entered[0].content == tuple(window)
+        if not self.sees_window or any(event.content is None for event in entered):
             self.sees_window = False
             for event in entered:
-                event.what = None
-        self.value = self.events[-1].what
+                event.content = None
+        self.value = self.events[-1].content
         self.leaves = find_leaves(tree)
         self.read = [event.path for event in entered if event.path in self.leaves]
         self.sees_leaves = bool(self.read)
@@ -61,29 +60,32 @@ class Record:
         return self.mover and self.maximizing != (len(path) % 2 == 0)
 
     def window_at(self, step):
-        """Return alpha and beta as MAX counts them, as a step's call holds them, None if it does not."""
+        """Return alpha and beta of a step's call for MAX, None if the call has no window."""
         alpha, beta = bounds_of(step, self.trace.window)
         if alpha is None:
             return None
         return (-beta, -alpha) if self.is_turned(step.path) else (alpha, beta)
 
     def without_leaves(self):
-        """Return the events at inner nodes alone."""
+        """Return the events at inner nodes only."""
         return [event for event in self.events if event.path not in self.leaves]
 
 
 class Difference:
-    """The first thing that one search does and the other does not.
+    """The first difference between two searches.
 
-    kind: "bound": after the same child another alpha or beta; "window": a child is called
-        with another window, though the node has the same; "value": another value is returned;
-        "missed": the original leaves the node, the other goes on; "stopped": the other way
-        round; "order": they go on to different children.
-    path: the node at which that is; before: the child that has returned last, None if none has.
-    original, own: what they do: a number ("bound", "value"), a window ("window"), the path
-        of the child that comes next, None where none does ("missed", "stopped", "order").
-    name: "bound": "alpha" or "beta"; child: "window": the child; otherwise None.
-    steps: the numbers of the two steps that show it, from 0.
+    kind:
+        "bound": alpha or beta differs after the same child
+        "window": a child is called with another window, though the node has the same
+        "value": the returned values differ
+        "missed": only the original leaves the node
+        "stopped": only the reader's search leaves the node
+        "order": the next children differ
+    path: the node; before: the last child that has returned, or None.
+    original, own: what the searches do: a number ("bound", "value"), a window ("window"), or
+        the path of the next child, None for none ("missed", "stopped", "order").
+    name: "alpha" or "beta" for "bound"; child: the child for "window"; otherwise None.
+    steps: the two steps that show the difference, from 0.
     """
 
     def __init__(self, kind, path, before, original, own, steps, name=None, child=None):
@@ -93,11 +95,11 @@ class Difference:
 
 
 class Comparison:
-    """What an own search does beside the original.
+    """The reader's own search compared with the original.
 
-    original, own: their Records; difference: the first Difference, None if there is none.
-    best: what minimax finds; right: whether the own value of the root agrees with that.
-    again: how many readings of leaves the own search does a second time.
+    original, own: the Records; difference: the first Difference, None if there is none.
+    best: the value by minimax; right: whether the own value of the root agrees with it.
+    again: how often the own search reads a leaf that it has read before.
     """
 
     def __init__(self, tree, original, own, window=(-inf, inf), maximizing=True):
@@ -108,9 +110,9 @@ class Comparison:
         self.again = len(own.read) - len(set(own.read))
 
     def counts(self):
-        """Return how many leaves the original reads, how many the own search, and how many there are.
+        """Return the numbers of leaves: read by the original, by the own search, and all.
 
-        None and None for the own search where its leaves cannot be seen.
+        None for the own search if the reading of leaves cannot be seen.
         """
         own = len(set(self.own.read)) if self.own.sees_leaves else None
         return len(set(self.original.read)), own, len(self.own.leaves)
@@ -120,21 +122,21 @@ def compare(tree, original, own, window=(-inf, inf), maximizing=True, mover=Fals
     """Return the Comparison of two Traces of the same tree, called with the same window.
 
     original: of the site's own function; own: of the reader's.
-    mover: whether the reader's function counts for the player who moves (searching.counts_for_mover).
+    mover: whether the reader's function counts for the player who moves, as negamax does.
     """
-    theirs = Record(original, tree, window, maximizing)
-    ours = Record(own, tree, window, maximizing, mover)
-    return Comparison(tree, theirs, ours, window, maximizing)
+    original_record = Record(original, tree, window, maximizing)
+    own_record = Record(own, tree, window, maximizing, mover)
+    return Comparison(tree, original_record, own_record, window, maximizing)
 
 
 def find_leaves(tree, path=()):
     """Return the set of the paths of all leaves."""
     if not isinstance(tree, list):
         return {path}
-    found = set()
+    leaves = set()
     for index in range(len(tree)):
-        found |= find_leaves(tree[index], (*path, index))
-    return found
+        leaves |= find_leaves(tree[index], (*path, index))
+    return leaves
 
 
 def find_difference(original, own):
@@ -143,55 +145,57 @@ def find_difference(original, own):
         events = original.without_leaves(), own.without_leaves()
     else:
         events = original.events, own.events
-    returned = {}  # node -> its child that has returned last
-    # They end together: up to the last event, the same calls are running in both.
-    for theirs, ours in zip(*events, strict=False):
-        path = theirs.path
-        if (theirs.kind, path) != (ours.kind, ours.path):
-            return _part(theirs, ours, returned, original, own)
-        if theirs.what != ours.what and ours.what is not None:
-            if theirs.kind == "return":
-                steps = theirs.step, ours.step
-                return Difference("value", path, returned.get(path), theirs.what, ours.what, steps)
-            return _handed(theirs, ours, returned, original, own)
-        if theirs.kind == "enter":
+    returned = {}  # node -> the last child that has returned
+    # Both end together: up to the last event, the same calls are running in both searches.
+    for expected, actual in zip(*events, strict=False):
+        path = expected.path
+        if (expected.kind, path) != (actual.kind, actual.path):
+            return _make_path_difference(expected, actual, returned, original, own)
+        if expected.content != actual.content and actual.content is not None:
+            if expected.kind == "return":
+                steps = expected.step, actual.step
+                return Difference(
+                    "value", path, returned.get(path), expected.content, actual.content, steps
+                )
+            return _make_window_difference(expected, actual, returned, original, own)
+        if expected.kind == "enter":
             returned.pop(path, None)
         elif path:
             returned[path[:-1]] = path
     return None
 
 
-def _part(theirs, ours, returned, original, own):
-    """The Difference of two searches that go on to different places."""
-    node = theirs.path if theirs.kind == "return" else theirs.path[:-1]
-    kinds = {"return": "missed", "enter": "stopped" if ours.kind == "return" else "order"}
-    goes = [event.path if event.kind == "enter" else None for event in (theirs, ours)]
-    # Where one of them stops, its test tells why, and beside it that of the other.
+def _make_path_difference(expected, actual, returned, original, own):
+    """Return the Difference of two searches that go on to different nodes."""
+    node = expected.path if expected.kind == "return" else expected.path[:-1]
+    kinds = {"return": "missed", "enter": "stopped" if actual.kind == "return" else "order"}
+    children = [event.path if event.kind == "enter" else None for event in (expected, actual)]
+    # If one search leaves the node, the tests show why; show those of both.
     tests = ("cut", "test")
-    steps = _find_step(original, theirs, node, tests), _find_step(own, ours, node, tests)
-    return Difference(kinds[theirs.kind], node, returned.get(node), *goes, steps)
+    steps = _find_step(original, expected, node, tests), _find_step(own, actual, node, tests)
+    return Difference(kinds[expected.kind], node, returned.get(node), *children, steps)
 
 
-def _handed(theirs, ours, returned, original, own):
-    """The Difference of two calls of the same node with different windows."""
-    child, node = theirs.path, theirs.path[:-1]
+def _make_window_difference(expected, actual, returned, original, own):
+    """Return the Difference of two calls on the same node with different windows."""
+    child, node = expected.path, expected.path[:-1]
     before = returned.get(node)
-    held = _window_held(own, ours, node) if before is not None else None
-    for bound, name in enumerate(BOUNDS if held else ()):
-        # What the node itself holds differs, and not only what it hands on.
-        if theirs.what[bound] != ours.what[bound] == held[bound]:
+    window = _find_window(own, actual, node) if before is not None else None
+    for bound, name in enumerate(BOUNDS if window else ()):
+        # The bound of the node itself differs, not only that in the child's window.
+        if expected.content[bound] != actual.content[bound] == window[bound]:
             steps = (
-                _find_update(original, theirs, node, bound),
-                _find_update(own, ours, node, bound),
+                _find_update(original, expected, node, bound),
+                _find_update(own, actual, node, bound),
             )
-            values = theirs.what[bound], ours.what[bound]
+            values = expected.content[bound], actual.content[bound]
             return Difference("bound", node, before, *values, steps, name=name)
-    steps = theirs.step, ours.step
-    return Difference("window", node, before, theirs.what, ours.what, steps, child=child)
+    steps = expected.step, actual.step
+    return Difference("window", node, before, expected.content, actual.content, steps, child=child)
 
 
-def _window_held(record, event, node):
-    """The window that node holds when it makes a call."""
+def _find_window(record, event, node):
+    """Return the window of node when it makes a call."""
     for step in reversed(record.trace.steps[: event.step]):
         if step.path == node:
             return record.window_at(step)
@@ -199,16 +203,16 @@ def _window_held(record, event, node):
 
 
 def _find_update(record, event, node, bound):
-    """The number of the step that gave node a bound before it made a call, or of the last one there."""
+    """Return the step that updated a bound of node before the call, or else the last step there."""
     name = record.trace.window[1 - bound if record.is_turned(node) else bound]
     number = _find_step(record, event, node, ("update", "keep"), name)
     return number if number < event.step else _find_step(record, event, node, ANY)
 
 
 def _find_step(record, event, node, kinds, name=None):
-    """Return the number of the last step of these kinds at node since its last child, else of the event.
+    """Return the last step of these kinds at node after the last child, else the step of event.
 
-    name: of the number that it must be about, None for any.
+    name: of the number that the step must be about, None for any.
     """
     steps = record.trace.steps
     for number in range(event.step - 1, -1, -1):

@@ -1,59 +1,60 @@
-// Choosing a node of the tree, in the drawing or from the list, and changing it.
+// Class TreeEditor: selects a node in the drawing or in a list, and prepares changes of it.
 
-const NEAR = 32; // how far from a node a click may be that means it
-const RING = 27;
-const EDGE = 8; // pixels between what is opened and the edges of the window
+const MAX_DISTANCE = 32; // largest distance between a click and the node that it selects
+const RING = 27; // radius of the mark
+const EDGE = 8; // pixels between the popover and the edges of the window
 
-export class Editing {
-  picked = null; // the path of the chosen node, as text
+export class TreeEditor {
+  selectedPath = null; // as text; null if no node is selected
   #nodes = [];
   #folded = false;
 
-  // find: an element of the laboratory by its name; figure: that of its stepper; clear: what takes old notes away;
-  // pruned: what is said of a leaf that the search has not read, nothing if it is not to be said.
-  constructor(root, find, figure, clear, pruned) {
-    Object.assign(this, { root, find, figure, clear, pruned });
+  // find: returns an element of the laboratory by name; figure: the stepper's figure;
+  // clearProblems: hides old messages; getPrunedNote: returns the note for a leaf that was not read, or "".
+  constructor(root, find, figure, clearProblems, getPrunedNote) {
+    Object.assign(this, { root, find, figure, clearProblems, getPrunedNote });
     this.picture = figure.querySelector("svg.tree");
     const [node, value, form] = ["node", "value", "change"].map(find);
     Object.assign(this, { node, value, form });
     node.addEventListener("change", () => {
-      clear();
+      clearProblems();
       find("note").textContent = "";
-      this.#pick(node.value);
+      this.#select(node.value);
     });
-    figure.addEventListener("click", (event) => this.#pickNear(event));
+    figure.addEventListener("click", (event) => this.#selectNear(event));
   }
 
-  // The names of the nodes in the list.
-  get names() {
+  // The labels of all nodes in the list.
+  get labels() {
     return Array.from(this.node.options, ({ text }) => text);
   }
 
-  get chosen() {
-    return this.#nodes.find(({ path }) => String(path) === this.picked) ?? this.#nodes[0];
+  // The selected node, or the first in the list.
+  get selectedNode() {
+    return this.#nodes.find(({ path }) => String(path) === this.selectedPath) ?? this.#nodes[0];
   }
 
-  // nodes: those of the tree that is searched now; folded: whether they stand elsewhere in the drawing.
-  list(nodes, folded = false) {
+  // Fills the list. nodes: of the tree that is shown; folded: whether the drawing has them at other places.
+  setNodes(nodes, folded = false) {
     this.#nodes = nodes;
     this.#folded = folded;
-    const option = ({ path, called }) => new Option(called, String(path), false, String(path) === this.picked);
+    const option = ({ path, label }) => new Option(label, String(path), false, String(path) === this.selectedPath);
     this.node.replaceChildren(...nodes.map(option));
-    this.#choose(this.chosen.path.join(), this.picked !== null);
+    this.#showNode(this.selectedNode.path.join(), this.selectedPath !== null);
   }
 
-  // Marks the chosen node in the drawing.
-  mark() {
+  // Marks the selected node in the drawing.
+  markSelected() {
     this.picture.querySelector(".picked")?.remove();
-    if (this.picked === null || this.#folded) return;
-    const { x, y } = this.chosen;
+    if (this.selectedPath === null || this.#folded) return;
+    const { x, y } = this.selectedNode;
     const ring = document.createElementNS(this.picture.namespaceURI, "circle");
     const attributes = { class: "picked", cx: x, cy: y, r: RING };
-    for (const [name, its] of Object.entries(attributes)) ring.setAttribute(name, its);
+    for (const [name, value] of Object.entries(attributes)) ring.setAttribute(name, value);
     this.picture.append(ring);
   }
 
-  // Opens what changes a node, below a place in the window, or above it where there is no room.
+  // Opens the popover below a place in the window, or above it if there is no room below.
   open({ left, top, bottom }) {
     const { form } = this;
     if (!form.matches(":popover-open")) form.showPopover();
@@ -65,9 +66,9 @@ export class Editing {
     form.style.setProperty("--top", `${scrollY + y}px`);
   }
 
-  // Beside its button: then the list has the focus.
+  // Opens the popover beside the button for it, with the focus in the list.
   openAt(button) {
-    this.#pick(this.chosen.path.join());
+    this.#select(this.selectedNode.path.join());
     this.open(button.getBoundingClientRect());
     this.node.focus({ preventScroll: true });
   }
@@ -76,52 +77,55 @@ export class Editing {
     this.form.hidePopover();
   }
 
-  // Prepares a change, and returns what Python is asked for it.
-  change(name) {
-    const at = [...this.chosen.path];
+  // Returns the part of a request that asks for an edit, and selects the node that the edit concerns.
+  prepareEdit(name) {
+    const nodePath = [...this.selectedNode.path];
     if (name === "left" || name === "right") {
-      const parent = String(at.slice(0, -1));
-      const isSibling = ({ path }) => path.length === at.length && String(path.slice(0, -1)) === parent;
-      const moved = at.at(-1) + (name === "left" ? -1 : 1);
-      if (moved >= 0 && moved < this.#nodes.filter(isSibling).length) this.picked = String([...at.slice(0, -1), moved]);
-    } else if (name === "without") this.picked = null; // so that a second press removes nothing
-    else this.picked = String(at);
-    return { edit: name, path: at };
+      const parent = String(nodePath.slice(0, -1));
+      const isSibling = ({ path }) => path.length === nodePath.length && String(path.slice(0, -1)) === parent;
+      const moved = nodePath.at(-1) + (name === "left" ? -1 : 1);
+      if (moved >= 0 && moved < this.#nodes.filter(isSibling).length)
+        this.selectedPath = String([...nodePath.slice(0, -1), moved]);
+    } else if (name === "without") this.selectedPath = null; // so that a second press does not remove another node
+    else this.selectedPath = String(nodePath);
+    return { edit: name, path: nodePath };
   }
 
-  #pick(path) {
-    this.#choose(path, true);
-    this.mark();
+  #select(path) {
+    this.#showNode(path, true);
+    this.markSelected();
   }
 
-  #choose(path, visible) {
+  // Shows a node in the list and the form. visible: whether the node becomes the selected one.
+  #showNode(path, visible) {
     const { root, find } = this;
-    if (visible) this.picked = path;
+    if (visible) this.selectedPath = path;
     this.node.value = path;
-    const { value, status } = this.chosen;
+    const { value, status } = this.selectedNode;
     this.value.value = value ?? "";
-    const enable = (names, its) => {
-      for (const name of names) root.querySelector(`[data-do=${name}]`).disabled = !its;
+    const enable = (names, isEnabled) => {
+      for (const name of names) root.querySelector(`[data-do=${name}]`).disabled = !isEnabled;
     };
     this.value.disabled = value === null;
     enable(["set"], value !== null);
     enable(["best_below", "worst_below"], value === null);
     enable(["without", "left", "right"], path !== "");
-    // A function of the reader's may look at a leaf without searching it.
-    if (visible && value !== null && status === "cut" && this.pruned()) find("note").textContent = this.pruned();
+    // The note may be empty: code of the reader's may look at a leaf without a call.
+    if (visible && value !== null && status === "cut" && this.getPrunedNote())
+      find("note").textContent = this.getPrunedNote();
   }
 
-  #pickNear({ clientX, clientY, target }) {
+  #selectNear({ clientX, clientY, target }) {
     if (!target.closest(".sight") || this.#folded) return;
-    const shown = this.picture.getScreenCTM(); // the drawing may have room to its sides
-    const [left, top] = [(clientX - shown.e) / shown.a, (clientY - shown.f) / shown.d];
-    const far = ({ x, y }) => Math.hypot(x - left, y - top);
-    const nearest = this.#nodes.reduce((a, b) => (far(b) < far(a) ? b : a));
-    if (far(nearest) > NEAR) return;
+    const matrix = this.picture.getScreenCTM(); // includes the margins at both sides of the drawing
+    const [left, top] = [(clientX - matrix.e) / matrix.a, (clientY - matrix.f) / matrix.d];
+    const distance = ({ x, y }) => Math.hypot(x - left, y - top);
+    const nearest = this.#nodes.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    if (distance(nearest) > MAX_DISTANCE) return;
     this.find("note").textContent = "";
-    this.#pick(String(nearest.path));
-    const [x, y] = [nearest.x * shown.a + shown.e, nearest.y * shown.d + shown.f];
-    const room = RING * shown.a;
+    this.#select(String(nearest.path));
+    const [x, y] = [nearest.x * matrix.a + matrix.e, nearest.y * matrix.d + matrix.f];
+    const room = RING * matrix.a;
     this.open({ left: x, top: y - room, bottom: y + room });
     if (!this.value.disabled && matchMedia("(pointer: fine)").matches) this.value.select();
   }

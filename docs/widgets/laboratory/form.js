@@ -1,23 +1,24 @@
-// The laboratory's form: what a search is made with, as the reader has it, and as an address says it.
+// Class Form: the settings of a search, in the fields of the form and in the address.
 import { Address } from "./address.js";
 
+// The settings that an address leaves out.
 export const USUAL = { branching: "2", player: "max", alpha: "", beta: "", roles: "", start: "" };
 
-// What an address says of these settings: those that are not the usual ones.
-export const leaveOut = (its) =>
-  Object.fromEntries(Object.entries(its).filter(([name, value]) => value !== USUAL[name]));
+// Returns the settings that differ from the usual ones.
+export const leaveOut = (settings) =>
+  Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== USUAL[name]));
 
 export class Form {
-  roles = ""; // of the parameters of the reader's program, as the reader has corrected them: "name:role,…"
-  start = ""; // the position with which a game of the reader's begins, "" for the program's own
-  insteadOf = null; // the program's own that it takes the place of, null for any
+  roles = ""; // the reader's corrections of the roles of the program's parameters: "name:role,…"
+  start = ""; // the typed start position of the reader's game, "" for the program's own
+  insteadOf = null; // the program's own position that start replaces, null for any
   #address = new Address();
 
-  // find: an element of the laboratory by its name.
+  // find: returns an element of the laboratory by name.
   constructor(root, find) {
     Object.assign(this, { find, tree: find("tree"), code: find("code") });
     this.players = [...root.querySelectorAll("[name=player]")];
-    root.addEventListener("change", () => this.#address.typedAnew());
+    root.addEventListener("change", () => this.#address.endTyping());
   }
 
   get setting() {
@@ -26,8 +27,8 @@ export class Form {
     return { tree: this.tree.value, branching, player, alpha, beta, roles: this.roles, start: this.start };
   }
 
-  // What the setting is before anybody has touched it.
-  get plain() {
+  // The settings of the form as the page contains it.
+  get defaults() {
     return { tree: this.tree.defaultValue, ...USUAL };
   }
 
@@ -36,42 +37,42 @@ export class Form {
     return this.code.value === this.code.defaultValue ? null : this.code.value;
   }
 
-  // Everything in it as one text.
-  get whole() {
+  // All settings and the code as one text, to be compared.
+  get snapshot() {
     return JSON.stringify([this.setting, this.code.value]);
   }
 
-  // step: null if it is the last; push: whether it is a step of its own for the back button, or "typed".
-  remember(push, step) {
-    const { tree, ...others } = this.setting;
+  // Writes the settings to the address. push and step: see Address.write.
+  writeAddress(push, step) {
+    const { tree, ...settings } = this.setting;
     const params = new URLSearchParams();
     if (tree !== this.tree.defaultValue) params.set("tree", tree.replace(/,\s+/g, ","));
-    for (const [name, value] of Object.entries(leaveOut(others))) params.set(name, value);
+    for (const [name, value] of Object.entries(leaveOut(settings))) params.set(name, value);
     return this.#address.write(params, this.ownCode, step, push);
   }
 
-  // Takes the tree that a program brings, and who moves at its root.
-  takeTree(tree, player) {
+  // Sets the tree that a program contains, and the player at the root.
+  setTree(tree, player) {
     this.tree.value = tree;
     this.players.find(({ value }) => value === player).checked = true;
   }
 
-  // Takes the position with which a game begins: the program's own, and what is typed in its place.
-  takeStart({ own, typed }) {
+  // Sets the start position of a game. own: the program's own; typed: the reader's, "" if there is none.
+  setStart({ own, typed }) {
     [this.start, this.insteadOf] = [typed, own];
   }
 
-  // its: what an address says, see readAddress; code: what it says of code, null if that is damaged; what is no
-  // player is added to lost.
-  fillIn(its, lost, code) {
-    this.#address.typedAnew();
+  // Fills in the settings of an address. params and invalid: from readAddress; an invalid player is added to invalid;
+  // code: the code in the address, null if it is damaged.
+  fillIn(params, invalid, code) {
+    this.#address.endTyping();
     this.code.value = code ?? this.code.defaultValue;
-    this.tree.value = its.get("tree") ?? this.tree.defaultValue;
-    for (const name of ["branching", "alpha", "beta"]) this.find(name).value = its.get(name) ?? USUAL[name];
-    this.roles = its.get("roles") ?? USUAL.roles;
-    this.takeStart({ own: null, typed: its.get("start") ?? USUAL.start });
-    const radio = this.players.find(({ value }) => value === its.get("player"));
-    if (its.has("player") && !radio) lost.add("player");
+    this.tree.value = params.get("tree") ?? this.tree.defaultValue;
+    for (const name of ["branching", "alpha", "beta"]) this.find(name).value = params.get(name) ?? USUAL[name];
+    this.roles = params.get("roles") ?? USUAL.roles;
+    this.setStart({ own: null, typed: params.get("start") ?? USUAL.start });
+    const radio = this.players.find(({ value }) => value === params.get("player"));
+    if (params.has("player") && !radio) invalid.add("player");
     (radio ?? this.players[0]).checked = true;
   }
 }

@@ -1,4 +1,4 @@
-"""The laboratory's form, as the build writes it: with the first tree searched and everything in place."""
+"""The laboratory's template data, with the search of the first tree."""
 
 from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
@@ -11,7 +11,7 @@ from widgets.reading import tree_text
 from widgets.stepper.form import stepper_of
 
 INSIDE = ("stepper", "bench")
-# What came out: a name in the page and in the answer -> what it is called.
+# Result, as named in the page and in the answer -> key of the label.
 RESULTS = {
     "value": "result_value",
     "line": "result_line",
@@ -20,7 +20,7 @@ RESULTS = {
     "fewest": "result_fewest",
     "minimax": "result_minimax_label",
 }
-# On a phone one of them is seen at a time: its name in the page -> what it is called.
+# View on a phone, as named in the page -> key of the label.
 VIEWS = {"steps": "view_steps", "tree": "tree", "code": "view_code", "results": "results"}
 SETTING = {
     "branching": "2",
@@ -34,7 +34,7 @@ SETTING = {
 
 
 def extra(words, code):
-    """Return what the script needs besides its words: each ready-made change, as a whole program."""
+    """Return the data for the script: each ready-made change, as a whole program."""
     program = code.text("alphabeta")
     return {
         "changes": {change: apply_change(program, change, words["labels"]) for change in CHANGES}
@@ -42,27 +42,27 @@ def extra(words, code):
 
 
 def start(laboratory):
-    """Return the answer of a Laboratory for the first tree, with the whole film in it."""
+    """Return the answer of a Laboratory for the first tree, with all frames of the film."""
     answer = laboratory.answer({"do": "show", "tree": tree_text(FIRST)} | SETTING)
-    more = laboratory.answer({"do": "frames", "count": answer["count"]})
-    return answer | {"parts": answer["parts"] + more["parts"], "frames": more["frames"]}
+    frames = laboratory.answer({"do": "frames", "count": answer["count"]})
+    return answer | {"parts": answer["parts"] + frames["parts"], "frames": frames["frames"]}
 
 
 @take_nothing
 def fill(source, words, code):
-    """The whole laboratory; code: the programs in the page's language."""
+    """Return the template data; code: the programs in the page's language."""
     laboratory = Laboratory(words)
     answer = start(laboratory)
     check("".join(answer["parts"]), "drawing", "a film")
-    check("".join(said for _, said, *_ in answer["frames"]), "phrase", "a film's sentence")
+    check("".join(sentence for _, sentence, *_ in answer["frames"]), "phrase", "a film's sentence")
     check("".join(answer["results"].values()), "phrase", "a result of the laboratory")
     film = {name: answer[name] for name in ("size", "window", "start", "parts", "frames")}
-    end, lines = Drawing(laboratory.last.end, laboratory.last.letters), code.lines("alphabeta")
+    end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
     return {
         "words": words,
         "tree": tree_text(FIRST),
         "stepper": stepper_of(film, end, answer["count"] - 1, words, lines, "first"),
-        "nodes": [called for _, _, _, called, *_ in answer["nodes"]],
+        "nodes": [label for _, _, _, label, *_ in answer["nodes"]],
         "shown": RESULTS,
         "results": answer["results"],
         "changes": CHANGES,
@@ -71,12 +71,12 @@ def fill(source, words, code):
         "program": code.text("alphabeta"),
         "count": answer["count"],
         "columns": ("steps_number", "steps_node", "steps_event", "steps_line"),
-        "data": _data(answer),
+        "data": _make_script_data(answer),
     }
 
 
-def _data(answer):
-    """Return what the script needs of the first answer besides what stands in the page already."""
+def _make_script_data(answer):
+    """Return the part of the first answer that the page does not contain otherwise."""
     nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in answer["nodes"]]
     first = {"count": answer["count"], "lines": answer["lines"], "nodes": nodes}
     return {"second": tree_text(SECOND), "answer": first}

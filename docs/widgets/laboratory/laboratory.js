@@ -1,4 +1,4 @@
-// Opens the laboratory when the reader first touches it; its menus, and which of its views stands below the tree.
+// Loads the laboratory when the reader first uses it. Handles the menus, and the choice of the view below the tree.
 import { fetchSaid, load, openOnTouch } from "../page.js";
 
 const busy = document.getElementById("laboratory-busy");
@@ -14,13 +14,13 @@ const showView = ({ dataset: { view } }) => {
   for (const button of root.querySelectorAll("button[data-view]"))
     button.setAttribute("aria-pressed", button.dataset.view === view);
 };
-const closeMenus = (but) => {
-  for (const menu of root.querySelectorAll(".menu[open]")) if (menu !== but) menu.open = false;
+const closeMenus = (except) => {
+  for (const menu of root.querySelectorAll(".menu[open]")) if (menu !== except) menu.open = false;
 };
 addEventListener("click", ({ target }) => {
-  const its = target.closest?.("button[data-view]");
-  if (its) showView(its);
-  // What is chosen closes its menu.
+  const button = target.closest?.("button[data-view]");
+  if (button) showView(button);
+  // A click on an entry closes the menu, too.
   closeMenus(target.closest?.(".menu :is([data-do], a)") ? null : target.closest?.(".menu"));
 });
 root.addEventListener("keydown", ({ key, target }) => {
@@ -29,8 +29,8 @@ root.addEventListener("keydown", ({ key, target }) => {
   closeMenus();
   menu.firstElementChild.focus();
 });
-// Prose is folded below: an address that leads into it opens it, also where the browser does not do so by itself.
-const unfold = () => document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
-addEventListener("hashchange", unfold);
-unfold();
+// Opens the folded section that contains the target of the address; not all browsers do so themselves.
+const openTarget = () => document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
+addEventListener("hashchange", openTarget);
+openTarget();
 openOnTouch(root, "[data-do], figure, ol.code", begin, () => (busy.textContent = busy.dataset.unreachable));

@@ -1,16 +1,16 @@
-"""The address at which the laboratory shows a program; laboratory/address.js reads and writes it, too."""
+"""Links to the laboratory with a program, in the format of laboratory/address.js."""
 
 import zlib
 from base64 import urlsafe_b64encode
 from pathlib import Path
 
-# Programs in other forms than the site's own, that a reader can try: each is a file of this folder.
+# Files of the folder: programs in other forms than the site's own, for readers to try.
 EXAMPLES = ("textbook", "index", "board")
 FOLDER = Path(__file__).with_name("examples")
 
 
 def link_program(source, tree=""):
-    """Return what stands behind the # of an address with a program, and a tree if it is not the first."""
+    """Return the hash of an address with a program, and with a tree unless that is the first."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(source.encode()) + packer.flush()
     code = f"code={urlsafe_b64encode(packed).decode().rstrip('=')}"
@@ -18,6 +18,6 @@ def link_program(source, tree=""):
 
 
 def link_examples():
-    """Return name -> what stands behind the # of the address of each example."""
+    """Return name -> hash of the address, for each example."""
     files = {name: FOLDER / f"{name}.py" for name in EXAMPLES}
     return {name: link_program(file.read_text(encoding="utf-8")) for name, file in files.items()}

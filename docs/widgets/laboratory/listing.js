@@ -1,8 +1,8 @@
-// The lines of the function beside the drawing: read while it is stepped through, edited in the same place.
+// The code beside the drawing: a listing while the search is stepped through, a field in the same place to edit it.
 import { make } from "../page.js";
 
-// The classes that the build gives to the lines as they were: enough of Python's words to read by.
-const WORDS = [
+// Class of the syntax highlighting, as the build uses it -> pattern. A small part of Python is enough here.
+const TOKENS = [
   ["s2", /"[^"]*"|'[^']*'/],
   ["c1", /#.*/],
   ["kc", /\b(?:False|None|True)\b/],
@@ -17,89 +17,89 @@ const WORDS = [
   ["nf", /(?<=\bdef )\w+/],
   ["mi", /\b\d[\d.]*\b/],
 ];
-const WORD = new RegExp(WORDS.map(([, its]) => `(${its.source})`).join("|"), "g");
+const TOKEN = new RegExp(TOKENS.map(([, pattern]) => `(${pattern.source})`).join("|"), "g");
 
-const colour = (text) => {
+const highlight = (text) => {
   const parts = [];
-  let done = 0;
-  for (const match of text.matchAll(WORD)) {
-    const [its] = WORDS[match.findIndex((part, i) => i > 0 && part !== undefined) - 1];
-    parts.push(text.slice(done, match.index), make("span", { className: its, textContent: match[0] }));
-    done = match.index + match[0].length;
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [kind] = TOKENS[match.findIndex((part, i) => i > 0 && part !== undefined) - 1];
+    parts.push(text.slice(end, match.index), make("span", { className: kind, textContent: match[0] }));
+    end = match.index + match[0].length;
   }
-  return [...parts, text.slice(done)];
+  return [...parts, text.slice(end)];
 };
 
-// Returns them as items of a list, without the docstring; first: the line on which the function begins; end: that on
-// which several functions end, null where there is one.
+// Returns the lines of a function as <li> elements, without the docstring. first: the number of the first line;
+// end: the number of the last line of several functions, null for one function, which ends where the indent ends.
 export const listLines = (source, [first, end]) => {
   const lines = source.split("\n");
   const inside = (number) => number < lines.length && /^([\s)]|$)/.test(lines[number]);
   let last = end ?? first;
   if (end === null) while (inside(last)) last += 1;
-  let quoted = false; // inside the docstring
+  let isDocstring = false;
   const items = [];
   for (let number = first; number <= last; number += 1) {
     const text = lines[number - 1];
-    const quotes = items.length === 1 || quoted ? text.split('"""').length - 1 : 0;
-    if (!quoted && !quotes) items.push(make("li", { value: number }, make("code", {}, ...colour(text || " "))));
-    if (quotes === 1) quoted = !quoted;
+    const quotes = items.length === 1 || isDocstring ? text.split('"""').length - 1 : 0;
+    if (!isDocstring && !quotes) items.push(make("li", { value: number }, make("code", {}, ...highlight(text || " "))));
+    if (quotes === 1) isDocstring = !isDocstring;
   }
   while (items.length && !items.at(-1).textContent.trim()) items.pop();
   return items;
 };
 
-export class Reading {
-  // code: the field in which the lines are edited.
+export class CodeView {
+  // code: the field for editing.
   constructor(root, code, stepper) {
     Object.assign(this, { root, code, stepper });
     this.listing = stepper.querySelector("ol.code");
     this.button = root.querySelector("[data-do=edit]");
-    this.listing.addEventListener("click", ({ target }) => this.#open(target.closest("li")));
+    this.listing.addEventListener("click", ({ target }) => this.#edit(target.closest("li")));
     this.listing.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
-      event.preventDefault(); // it would be typed
-      this.#open(this.listing.querySelector(".now"));
+      event.preventDefault(); // or the field would get the line break
+      this.#edit(this.listing.querySelector(".now"));
     });
   }
 
-  get #edits() {
+  get #isEditing() {
     return this.root.classList.contains("editing");
   }
 
-  // edits: whether the lines are to be edited; else what they are not now.
-  turn(edits) {
-    const opened = edits ?? !this.#edits;
-    if (opened === this.#edits) return;
-    if (edits === undefined && opened) this.#open(this.listing.querySelector(".now"));
-    else if (opened) this.#show(true);
-    else this.read();
+  // Switches between the listing and the field. isEditing: whether to show the field; by default, the other of both.
+  toggle(isEditing) {
+    const opens = isEditing ?? !this.#isEditing;
+    if (opens === this.#isEditing) return;
+    if (isEditing === undefined && opens) this.#edit(this.listing.querySelector(".now"));
+    else if (opens) this.#setEditing(true);
+    else this.showListing();
   }
 
-  // The keys are the stepper's again, if they were those of the field.
-  read() {
-    const held = document.activeElement === this.code;
-    this.#show(false);
-    if (held) this.stepper.focus({ preventScroll: true });
+  // Shows the listing. If the field had the focus, the stepper gets it.
+  showListing() {
+    const hadFocus = document.activeElement === this.code;
+    this.#setEditing(false);
+    if (hadFocus) this.stepper.focus({ preventScroll: true });
   }
 
-  #show(edits) {
-    this.root.classList.toggle("editing", edits);
-    this.button.setAttribute("aria-pressed", edits);
+  #setEditing(isEditing) {
+    this.root.classList.toggle("editing", isEditing);
+    this.button.setAttribute("aria-pressed", isEditing);
   }
 
-  // The line stays where it is on the screen, and the caret is at its end.
-  #open(item) {
+  // Shows the field with the caret at the end of a line, which keeps the same place on the screen.
+  #edit(item) {
     const { code, listing } = this;
     const top = (item ?? listing).getBoundingClientRect().top;
-    this.#show(true);
+    this.#setEditing(true);
     code.focus({ preventScroll: true });
     if (!item || code.value === "") return;
     const lines = code.value.split("\n");
-    const before = Math.min(item.value, lines.length);
-    code.setSelectionRange(...Array(2).fill(lines.slice(0, before).join("\n").length));
+    const lineNumber = Math.min(item.value, lines.length);
+    code.setSelectionRange(...Array(2).fill(lines.slice(0, lineNumber).join("\n").length));
     const { lineHeight, paddingTop } = getComputedStyle(code);
-    const line = parseFloat(paddingTop) + parseFloat(lineHeight) * (before - 1);
-    code.scrollTop = line - (top - code.getBoundingClientRect().top);
+    const lineTop = parseFloat(paddingTop) + parseFloat(lineHeight) * (lineNumber - 1);
+    code.scrollTop = lineTop - (top - code.getBoundingClientRect().top);
   }
 }

@@ -1,4 +1,4 @@
-// The laboratory's searches: made by Python with what is in the form, and shown.
+// Class SearchRunner: lets Python search with the settings of the form, and shows the results.
 import * as checks from "../checks.js";
 import * as elements from "../elements.js";
 import { hashOf } from "../outside.js";
@@ -6,235 +6,242 @@ import { fill, latest, load, make } from "../page.js";
 import { python } from "../python.js";
 import { readAnswer, readBoxes, readNodes } from "./answers.js";
 import { Asking } from "./asking.js";
-import { Comparing } from "./comparing.js";
+import { ComparisonView } from "./comparing.js";
 import { leaveOut } from "./form.js";
 import { listLines } from "./listing.js";
 
 const PHONE = "(max-width: 44.98em)"; // as in bench.css
 
-const fillCell = (its) => {
+const makeCell = (html) => {
   const cell = make("td");
-  elements.put(cell, String(its), "phrase");
+  elements.put(cell, String(html), "phrase");
   return cell;
 };
 
-export class Searching {
-  answer; // the last one that was no mistake, with its film
-  failed = null; // the code that was run last, if that came to nothing
-  gone = latest(); // how often the reader went to another address
-  #asked = latest(); // of searches that only read the form the last counts; none of the others is left out
-  #brought; // the tree that a program has brought last; the site's own brings the first
-  #shown = null; // what the search that is shown was asked with, null once something has failed since
+export class SearchRunner {
+  answer; // the answer that is shown, with the film
+  failedCode = null; // the code that was run last, if it failed
+  navigations = latest(); // counts changes of the address, after which earlier searches are not shown
+  #requests = latest(); // counts searches; one that only reads the form is skipped if another follows
+  #programTree; // the tree of the program that was run last; the site's own program has the first tree
+  #shownRequest = null; // the request of the search that is shown, as text; null after a failure
 
-  // its: root, find, words, stepper, form, telling and editing of the laboratory; first:
-  // the answer that the page holds.
-  constructor(its, first) {
-    Object.assign(this, its);
+  // parts: root, find, words, stepper, form, messages and editor of the laboratory;
+  // first: the answer that the page contains.
+  constructor(parts, first) {
+    Object.assign(this, parts);
     this.table = this.root.querySelector("details.steps");
     this.listing = this.stepper.querySelector("ol.code");
-    this.own = this.listing.innerHTML; // the site's function, line by line
+    this.originalListing = this.listing.innerHTML; // the lines of the site's function
     this.sight = this.stepper.querySelector(".sight");
-    this.asking = new Asking(this.words, (text) => this.telling.busy(text), { ...this.form.plain, code: null });
-    this.#brought = this.form.tree.defaultValue;
+    this.client = new Asking(this.words, (text) => this.messages.showBusy(text), { ...this.form.defaults, code: null });
+    this.#programTree = this.form.tree.defaultValue;
     this.answer = {
       ...first,
       wide: false,
       folded: false,
-      nodes: readNodes(first.nodes, this.editing.names),
+      nodes: readNodes(first.nodes, this.editor.labels),
       film: this.stepper.film,
     };
     const fail = (reason) => this.fail(reason);
-    this.comparing = new Comparing({
-      ...its,
-      ask: (request) => this.asking.inTurn(() => this.#askOf(request)),
-      shown: (which) => this.#list(which),
+    this.comparison = new ComparisonView({
+      ...parts,
+      ask: (request) => this.client.inTurn(() => this.#askOf(request)),
+      onLaneShown: (lane) => this.#updateListing(lane),
     });
-    // Where a wide tree is folded while it is stepped through: its own view shows it whole, to be changed.
+    // On a phone wide trees are folded, except in the view for editing the tree.
     this.phone = matchMedia(PHONE);
     this.phone.addEventListener("change", () => this.refold());
     this.table.addEventListener("toggle", () => this.table.open && this.#fillTable().catch(fail));
   }
 
-  // What the search that is shown was made with.
+  // The request of the search that is shown.
   get searched() {
-    return this.asking.searched;
+    return this.client.searched;
   }
 
+  // Shows that a search failed. reason: a known failure of the worker, or an error in showing the answer.
   fail(reason) {
-    // What could not be shown was no answer: whatever made it is ended.
-    this.#shown = null;
-    const known = ["endless", "unreachable", "stopped"].includes(reason);
-    if (!known) python.renew();
-    const text = fill(this.words[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
+    // An invalid answer may come from code of the reader's that is still running: end the worker.
+    this.#shownRequest = null;
+    const isKnown = ["endless", "unreachable", "stopped"].includes(reason);
+    if (!isKnown) python.renew();
+    const text = fill(this.words[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
     if (reason === "unreachable") this.find("busy").textContent = text;
-    else this.telling.complain("code", text);
+    else this.messages.showProblem("code", text);
   }
 
-  // Says beside the code whether it is what the search was made with.
-  noteCode(text) {
+  // Updates the note beside the code: a text, or whether the code is that of the search that is shown.
+  updateCodeNote(text) {
     const { code } = this.form;
-    const told = code.value === this.failed ? this.words.code_failed : this.words.code_changed;
-    const shown = code.value === (this.searched.code ?? code.defaultValue);
-    this.find("code-note").textContent = text ?? (shown ? (this.answer.differs ?? "") : told);
-    // The figure is one of before as long as the code that failed stands there.
+    const changed = code.value === this.failedCode ? this.words.code_failed : this.words.code_changed;
+    const isShown = code.value === (this.searched.code ?? code.defaultValue);
+    this.find("code-note").textContent = text ?? (isShown ? (this.answer.differs ?? "") : changed);
+    // While the field contains code that failed, the figure shows an earlier search.
     const { sight } = this;
-    if (code.value === this.failed) sight.dataset.stale = this.words.stale;
+    if (code.value === this.failedCode) sight.dataset.stale = this.words.stale;
     else delete sight.dataset.stale;
   }
 
-  // Where else the tree can be taken.
-  link() {
+  // Updates the links that open the tree on other pages.
+  updateLinks() {
     const { tree, player } = this.searched;
-    const its = hashOf({ tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player }) });
-    for (const link of this.root.querySelectorAll("a[data-tree]")) link.hash = its;
+    const hash = hashOf({ tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player }) });
+    for (const link of this.root.querySelectorAll("a[data-tree]")) link.hash = hash;
   }
 
-  remember(push) {
+  // Writes settings and step to the address. push: see Address.write.
+  writeAddress(push) {
     const { step, film } = this.stepper;
-    const own = film === this.answer.film && step < this.answer.count - 1; // and not one of the original
-    return this.form.remember(push, own ? step : null);
+    const hasStep = film === this.answer.film && step < this.answer.count - 1; // not a step of the original
+    return this.form.writeAddress(push, hasStep ? step : null);
   }
 
-  // more: what is changed beforehand; used: which code is searched with, else that of the last search; step: which is
-  // shown, else the last; anew: in a worker where the code has not run; typed: what is shown already stays, with its
-  // step. Returns whether it came to something.
-  show(more = {}, { push = true, step = null, used, anew = false, typed = false } = {}) {
-    const isLast = this.#asked.next();
-    const isHere = this.gone.last();
-    const made = Object.keys(more).length > 0;
-    return this.asking.inTurn(async () => {
-      if (!isLast() && used === undefined && !made) return false;
-      const request = { ...this.form.setting, code: used === undefined ? this.searched.code : used };
-      request.narrow = this.#narrow;
+  // Searches with the settings of the form and shows the result. Returns whether the search succeeded.
+  // edit: an edit of the tree, as part of the request;
+  // push: see Address.write;
+  // step: the step to show, null for the last;
+  // usedCode: the code to run, null for the site's own, by default that of the last search;
+  // anew: whether to use a new worker, since code is run on purpose;
+  // isTyping: whether to skip the search if the same one is shown, so that the step stays.
+  search(edit = {}, { push = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
+    const isLast = this.#requests.next();
+    const isSameAddress = this.navigations.last();
+    const hasEdit = Object.keys(edit).length > 0;
+    return this.client.inTurn(async () => {
+      if (!isLast() && usedCode === undefined && !hasEdit) return false;
+      const request = { ...this.form.setting, code: usedCode === undefined ? this.searched.code : usedCode };
+      request.narrow = this.#isNarrow;
       request.instead_of = this.form.insteadOf;
-      request.own = anew ? this.#brought : null; // of a program that was just run, a tree of its own counts
-      // An earlier search may have read what was typed after it had been asked for.
-      if (typed && JSON.stringify(request) === this.#shown) {
-        this.telling.clear();
+      request.own = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
+      // A search that was waiting may have read the same text from the form.
+      if (isTyping && JSON.stringify(request) === this.#shownRequest) {
+        this.messages.clearAll();
         return true;
       }
-      let got;
+      let answer;
       try {
-        got = readAnswer(await this.asking.ask({ do: "show", ...request, ...more }, anew));
-        if (!isHere()) return false; // the reader has gone back meanwhile
-        if (got.problem) {
-          this.#shown = null;
-          this.telling.complain(got.problem.field, got.problem.text, got.problem);
-          if (got.problem.field === "code") this.#explain(request.code);
+        answer = readAnswer(await this.client.ask({ do: "show", ...request, ...edit }, anew));
+        if (!isSameAddress()) return false; // the reader has changed the address meanwhile
+        if (answer.problem) {
+          this.#shownRequest = null;
+          this.messages.showProblem(answer.problem.field, answer.problem.text, answer.problem);
+          if (answer.problem.field === "code") this.#explainFailure(request.code);
         }
-        if (!got.problem) {
-          this.telling.clear();
-          // What is typed stays as it is; a tree that was made is written out.
-          if (made && document.activeElement !== this.form.tree) this.form.tree.value = got.tree;
-          if (got.brought) this.form.takeTree((this.#brought = got.tree), got.player);
-          Object.assign(request, { own: null, player: got.player });
-          this.#take(got, { ...request, tree: got.tree }, step);
-          this.#shown = JSON.stringify(made || got.brought ? { ...request, tree: got.tree } : request);
-          this.#stream();
+        if (!answer.problem) {
+          this.messages.clearAll();
+          // Write an edited tree to the field, unless the reader is typing there.
+          if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = answer.tree;
+          if (answer.brought) this.form.setTree((this.#programTree = answer.tree), answer.player);
+          Object.assign(request, { own: null, player: answer.player });
+          this.#showAnswer(answer, { ...request, tree: answer.tree }, step);
+          this.#shownRequest = JSON.stringify(hasEdit || answer.brought ? { ...request, tree: answer.tree } : request);
+          this.#loadFrames();
         }
       } catch (reason) {
         this.fail(reason);
         return false;
       }
-      if (push || isLast()) this.remember(push); // who overtakes it writes the address
-      return !got.problem;
+      if (push || isLast()) this.writeAddress(push); // otherwise the next search writes it
+      return !answer.problem;
     });
   }
 
-  get #narrow() {
+  get #isNarrow() {
     return this.phone.matches && this.root.dataset.view !== "tree";
   }
 
-  // Shows the same step of the same search, folded or whole as it is wanted now.
+  // Repeats the search to fold or unfold the tree, if the view needs that. The step stays.
   refold() {
-    if (this.answer.wide && this.answer.folded !== this.#narrow)
-      this.show({}, { push: false, step: this.stepper.step, used: this.searched.code });
+    if (this.answer.wide && this.answer.folded !== this.#isNarrow)
+      this.search({}, { push: false, step: this.stepper.step, usedCode: this.searched.code });
   }
 
-  // The shape of a tree whose boxes are still empty; nothing, if there can be none.
-  async boxes(shape) {
-    const got = readBoxes(await this.asking.inTurn(() => this.#askOf({ do: "boxes", ...shape })));
-    if (!got.problem) return got;
-    this.telling.complain(got.problem.field, got.problem.text, got.problem);
+  // Returns the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
+  async fetchShape(shape) {
+    const answer = readBoxes(await this.client.inTurn(() => this.#askOf({ do: "boxes", ...shape })));
+    if (!answer.problem) return answer;
+    this.messages.showProblem(answer.problem.field, answer.problem.text, answer.problem);
     return null;
   }
 
-  // Shows a step of the search that is shown already; null: the last.
-  stand(step) {
-    this.#list(1);
+  // Shows a step of the search that is shown already, null for the last.
+  showStep(step) {
+    this.#updateListing(1);
     this.stepper.show(this.answer.film, step ?? this.answer.count - 1);
   }
 
-  // The recorded steps, in a format.
-  data(format) {
-    return this.asking.inTurn(() => this.#askOf({ do: "data", format }));
+  // Returns the recorded steps. format: "csv" or "json".
+  fetchSteps(format) {
+    return this.client.inTurn(() => this.#askOf({ do: "data", format }));
   }
 
-  #take(got, request, step) {
-    this.answer = { ...got, film: this.asking.filmOf(got) };
-    this.asking.searched = request;
+  #showAnswer(answer, request, step) {
+    this.answer = { ...answer, film: this.client.filmOf(answer) };
+    this.client.searched = request;
     this.find("note").textContent = "";
-    this.editing.list(got.nodes, got.folded);
-    if (got.unmoved) this.find("note").textContent = got.unmoved;
-    if (got.brought || got.grown) this.find("note").textContent = got.grown || this.words.brought;
-    if (got.position) this.form.takeStart(got.position);
-    this.#tellRoles(got).catch((reason) => this.fail(reason));
-    for (const [name, html] of got.results) elements.put(this.find(`result-${name}`), html, "phrase");
-    this.find("count").textContent = got.count;
-    this.comparing.begin(this.answer.film);
-    this.noteCode();
-    this.link();
-    this.stepper.show(this.answer.film, step ?? got.count - 1);
+    this.editor.setNodes(answer.nodes, answer.folded);
+    if (answer.unmoved) this.find("note").textContent = answer.unmoved;
+    if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.words.brought;
+    if (answer.position) this.form.setStart(answer.position);
+    this.#showRoles(answer).catch((reason) => this.fail(reason));
+    for (const [name, html] of answer.results) elements.put(this.find(`result-${name}`), html, "phrase");
+    this.find("count").textContent = answer.count;
+    this.comparison.reset(this.answer.film);
+    this.updateCodeNote();
+    this.updateLinks();
+    this.stepper.show(this.answer.film, step ?? answer.count - 1);
   }
 
-  // What the parameters of the reader's program are taken for.
-  async #tellRoles({ roles, relative, position }) {
+  // Shows the roles of the parameters of the reader's program.
+  async #showRoles({ roles, relative, position }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
-    const { Roles } = await load("laboratory/roles.js");
-    this.roles ??= new Roles(root, this.words, (changed) => {
+    const { RolesForm } = await load("laboratory/roles.js");
+    this.roles ??= new RolesForm(root, this.words, (changed) => {
       Object.assign(this.form, changed);
-      this.show();
+      this.search();
     });
     this.roles.show(roles, relative ? this.words.relative : "", position);
   }
 
-  // The lines of the function whose search is stepped through; which: 0 is the original's, 1 that which was run.
-  #list(which) {
+  // Lists the code of the search that is stepped through. lane: 0 for the original, 1 for the code that was run.
+  #updateListing(lane) {
     const { code } = this.searched;
-    const original = which === 0;
-    if (code === null || original) this.listing.innerHTML = this.own;
+    const isOriginal = lane === 0;
+    if (code === null || isOriginal) this.listing.innerHTML = this.originalListing;
     else this.listing.replaceChildren(...listLines(code, this.answer.lines));
-    if (original) this.sight.dataset.beside = this.words.lane_original;
+    if (isOriginal) this.sight.dataset.beside = this.words.lane_original;
     else delete this.sight.dataset.beside;
   }
 
-  async #stream() {
-    const its = this.answer;
+  // Loads the film's other frames, then what needs all of them.
+  async #loadFrames() {
+    const answer = this.answer;
     try {
-      const whole = await this.asking.stream(its, () => its === this.answer);
-      if (whole && this.table.open) await this.#fillTable();
-      if (whole && this.searched.code !== null) await this.comparing.compare();
+      const isComplete = await this.client.stream(answer, () => answer === this.answer);
+      if (isComplete && this.table.open) await this.#fillTable();
+      if (isComplete && this.searched.code !== null) await this.comparison.compare();
     } catch (reason) {
       this.fail(reason);
     }
   }
 
-  // A fault may have a name, which comes after what Python says.
-  async #explain(code) {
-    const place = this.find("code-problem");
-    const said = place.textContent;
-    const slip = await this.comparing.explain(code);
-    if (slip && place.textContent === said) place.append(" ", elements.made(place, slip, "phrase"));
+  // Adds the name of a common mistake to the message about code that failed.
+  async #explainFailure(code) {
+    const element = this.find("code-problem");
+    const message = element.textContent;
+    const slip = await this.comparison.explainFailure(code);
+    if (slip && element.textContent === message) element.append(" ", elements.made(element, slip, "phrase"));
   }
 
   #askOf(request) {
-    return this.asking.askOf(request, this.answer.film);
+    return this.client.askOf(request, this.answer.film);
   }
 
   async #fillTable() {
-    const rows = await this.asking.inTurn(() => this.#askOf({ do: "rows" }));
-    const made = checks.list(rows, (cells) => make("tr", {}, ...checks.list(cells, fillCell, 4)));
-    this.table.querySelector("tbody").replaceChildren(...made);
+    const rows = await this.client.inTurn(() => this.#askOf({ do: "rows" }));
+    const tableRows = checks.list(rows, (cells) => make("tr", {}, ...checks.list(cells, makeCell, 4)));
+    this.table.querySelector("tbody").replaceChildren(...tableRows);
   }
 }

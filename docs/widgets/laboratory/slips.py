@@ -1,7 +1,7 @@
-"""The usual slips in a search, known by what they do to a tree: each is a small faulty search.
+"""Recognizes common slips: each is a small faulty search, to compare with the reader's.
 
-Nothing here reads a program's text. A slip gets its name if the reader's search does, call for
-call and return for return, what the faulty one does: on the reader's tree, and on a few others.
+A slip is recognized if the reader's search makes the same calls with the same results as the faulty
+search, on the reader's tree and on a few others. The text of the program does not matter.
 """
 
 from math import inf
@@ -12,9 +12,8 @@ from widgets.laboratory.comparing import Record
 from widgets.mistakes import Mistake
 
 FULL = (-inf, inf)
-# On which the reader's own function is run again: tree, window, whether MAX moves at the root. Found by
-# trying trees at random, until every two slips came apart on one; with windows, as without a bound
-# from above some slips do the same everywhere.
+# Further runs of the reader's function: tree, window, whether MAX moves at the root. Random trials
+# found trees that tell any two slips apart. Some slips only show in a narrow window.
 PROBES = (
     ([[[-2], [1, 2], [0, 6]], [[8, 5], -1]], FULL, False),
     ([[[-1, 0], [-3, -3], [8, -3]], [[1], [-2, -4]]], (0, 4), True),
@@ -22,12 +21,12 @@ PROBES = (
     ([[-3], [[-4], [4, 4, 7]]], FULL, True),
     ([[[0], [9, 9]], [[9, 4], [0, 1]], [[2], [3, 0]]], (0, 4), False),
 )
-MOST_STEPS = 2_000  # of the reader's function on one of them
-SIDES = ("both", "max", "min")  # where a slip is: in the code for every player, for MAX, for MIN
-RETURNS = ("best", "inside", "bound")  # what a sound search may return: see Ways
+MOST_STEPS = 2_000  # of the reader's function on one probe
+SIDES = ("both", "max", "min")  # whose code has the slip: both players', MAX's or MIN's
+RETURNS = ("best", "inside", "bound")  # what a correct search may return, see Ways
 
 
-# Where nothing below can return None: what ends early, and what does not; side, tree, window.
+# Small searches that show a missing return, with a cutoff and without: side, tree, window.
 RETURNING = (
     ("leaf", 1, FULL),
     ("max", [1, 2], FULL),
@@ -38,22 +37,26 @@ RETURNING = (
 
 
 class Ways:
-    """How the code for one player does each thing; as the player counts, whose gains are positive.
+    """The variations of a search in the code for one player.
 
-    choose: "max" or "min"; start: what best is before the first child; negated: whether what
-    comes from a child is taken with the wrong sign; last: whether only the last child counts.
-    moves: "up" (the bound moves to best, if that is better), "never", "best" (to best, even if
-        that is worse), "value" (to what the last child returned), "down" (the wrong way).
-    hands: the window that a child gets: "all", "none", "alpha", "beta" (only that), "own" (only
-        the bound of who moves), "other" (only the other one), "exchanged", "entry" (as it was at
-        first), "unturned" and "crossed" (as negamax does that forgets to turn it round, or its signs).
-    test: what ends the loop: "closed", "strict" (alpha > beta), "before" (closed, before the bound
-        has moved), "never", "always", "own" (best at least as good as the player's own bound),
-        "open" (the wrong way round), "best" (best against the other bound).
-    returns: "best"; "inside": the end of the window that is nearest to best; "bound": the player's
-        bound, whether inside or not; "last": what the last child returned.
-    switches: whether the other player moves at the children; mirrored: whether it is the other
-        player's code that is run.
+    Values are from the point of view of that player, for whom greater is better.
+
+    choose: "max" or "min"; start: best before the first child
+    negated: whether the values of children have the wrong sign
+    last: whether only the last child counts
+    moves: how the bound changes: "up" (to best, if that is better), "never", "best" (to best),
+        "value" (to the value of the last child), "down" (to best, if that is worse)
+    hands: the window for a child: "all", "none", "alpha" or "beta" (only that bound), "own" or
+        "other" (only that player's bound), "exchanged", "entry" (as at the call), "unturned" or
+        "crossed" (as by negamax without the exchange, or without the signs)
+    test: the condition that ends the loop: "closed" (alpha >= beta), "strict" (alpha > beta),
+        "before" ("closed", but before the update), "never", "always", "own" (best reaches the
+        player's own bound), "open" (alpha <= beta), "best" (best reaches the other bound)
+    returns: "best", "inside" (best, cut to the window), "bound" (the player's bound), "last"
+        (the value of the last child)
+    switches: whether the other player moves at the children
+    mirrored: whether the code of the other player is run
+    signed: whether the value counts for the player who moves, as in negamax
     """
 
     choose, start, negated, last = "max", -inf, False, False
@@ -61,14 +64,15 @@ class Ways:
     switches, mirrored, signed = True, False, False
 
     def __init__(self, **ways):
-        for name, its in ways.items():
-            setattr(self, name, its)
+        for name, value in ways.items():
+            setattr(self, name, value)
 
 
 class Variant:
-    """A faulty search: the name of its slip, None if it has none, the side that has it, and its Ways.
+    """A faulty search.
 
-    base: the Ways of both sides besides.
+    slip: the name, None for a correct search; side: whose code has the slip, one of SIDES.
+    base: Ways of both sides; ways: further Ways of the faulty side.
     """
 
     def __init__(self, slip, side="both", base=(), **ways):
@@ -78,7 +82,7 @@ class Variant:
         self.for_min = sound if side == "max" else faulty
 
     def search(self, node, note, alpha=-inf, beta=inf, maximizing=True, path=()):
-        """Return the value of node for MAX; note(kind, path, what) is told each call and return, as an Event."""
+        """Return the value of node for MAX; call note(kind, path, content) for each event."""
         note("enter", path, (alpha, beta))
         ways = self.for_max if maximizing else self.for_min
         if not isinstance(node, list):
@@ -91,13 +95,13 @@ class Variant:
         for index in range(len(node)):
             now = entry if ways.hands == "entry" else (low, high)
             window = now if sign > 0 else (-now[1], -now[0])
-            window = _hand(ways.hands, *window, sign)
+            window = _choose_window(ways.hands, *window, sign)
             switched = maximizing != ways.switches
             value = sign * self.search(node[index], note, *window, switched, (*path, index))
             value = -value if ways.negated else value
             best = value if ways.last else CHOOSE[ways.choose]((best, value))
-            before, low = low, _move(ways.moves, low, best, value)
-            if _ends(ways.test, before, low, high, best):
+            before, low = low, _update_bound(ways.moves, low, best, value)
+            if _is_last(ways.test, before, low, high, best):
                 break
         returned = {"best": best, "inside": min(low, high), "bound": low, "last": value}
         value = sign * returned[ways.returns]
@@ -105,8 +109,8 @@ class Variant:
         return value
 
 
-def _hand(hands, alpha, beta, sign):
-    """The window that a child gets."""
+def _choose_window(hands, alpha, beta, sign):
+    """Return the window for a child."""
     if hands == "none":
         return -inf, inf
     if hands == "exchanged":
@@ -120,8 +124,8 @@ def _hand(hands, alpha, beta, sign):
     return -inf if only == "beta" else alpha, inf if only == "alpha" else beta
 
 
-def _move(moves, low, best, value):
-    """The bound after a child."""
+def _update_bound(moves, low, best, value):
+    """Return the bound after a child."""
     if moves == "up":
         return max(low, best)
     if moves == "down":
@@ -129,8 +133,8 @@ def _move(moves, low, best, value):
     return {"never": low, "best": best, "value": value}[moves]
 
 
-def _ends(test, before, low, high, best):
-    """Whether a child is the last one that is searched."""
+def _is_last(test, before, low, high, best):
+    """Tell whether the loop ends after a child."""
     if test == "closed":
         return low >= high
     if test == "strict":
@@ -146,7 +150,7 @@ def _ends(test, before, low, high, best):
     return test == "always"
 
 
-# Slip -> the faults that have this name. All but those in WHOLE may be in the code for one player alone.
+# Slip -> faults with this name, as Ways. Those in WHOLE always concern the code for both players.
 SLIPS = {
     "swapped": [
         {"choose": "min"},
@@ -175,7 +179,7 @@ WHOLE = {
     "swapped": [{"mirrored": True}, {"mirrored": True, "switches": False}],
     "player": [{"switches": False, "signed": True, "hands": "unturned", "negated": True}],
 }
-# Of a search that counts for the player who moves.
+# The same for searches that count for the player who moves.
 NEGAMAX = {
     "unnegated": [{"negated": True}, {"negated": True, "hands": "unturned"}],
     "unturned": [
@@ -185,39 +189,45 @@ NEGAMAX = {
         {"hands": "crossed", "test": "best"},
     ],
 }
-KEPT = {"choose", "start", "last"}  # the ways of a search that keeps a best
-# Those that have nothing to do with windows.
+KEPT = {"choose", "start", "last"}  # Ways of a search with a variable best
+# Ways that do not depend on windows.
 PLAIN = {"choose", "start", "negated", "last", "switches", "mirrored"}
 NAMES = ("no_return", "failhard", *SLIPS, *NEGAMAX)
-FAILHARD = [Variant("failhard", side, returns=its) for its in RETURNS[1:] for side in SIDES]
+FAILHARD = [Variant("failhard", side, returns=value) for value in RETURNS[1:] for side in SIDES]
 
 
 class Slip:
-    """A slip that has been found: its name, and where it is: one of SIDES, "leaf" or None (it cannot be told)."""
+    """A recognized slip: name, and where: one of SIDES, "leaf", or None if unknown."""
 
     def __init__(self, name, where):
         self.name, self.where = name, where
 
 
 def name_slip(function, tree, own, window=(-inf, inf), maximizing=True):
-    """Return the Slips that do to a tree what the reader's search has done; several if it cannot be told which.
+    """Return the Slips that explain the reader's search; several if they all fit.
 
-    function: the reader's; own: the Record of its search, which is another than the original's.
-    What its function does on none of PROBES without a fault has no name: nothing confirms one.
+    function: the reader's; own: the Record of a search by it that differs from the original's.
+    A function that fails on all PROBES gets none, as nothing confirms a slip.
     """
     probed = None
-    for variants in _rounds(own):
-        found = [one for one in variants if acts_like(one, tree, own, window, maximizing)]
-        if found and probed is None:
-            probed = _probe(function, own)
-        found = [one for one in found if probed and all(acts_like(one, *its) for its in probed)]
-        if found:
-            return _gather(found)
+    for variants in _list_rounds(own):
+        fitting = [
+            variant for variant in variants if acts_like(variant, tree, own, window, maximizing)
+        ]
+        if fitting and probed is None:
+            probed = _run_probes(function, own)
+        fitting = [
+            variant
+            for variant in fitting
+            if probed and all(acts_like(variant, *probe) for probe in probed)
+        ]
+        if fitting:
+            return _make_slips(fitting)
     return []
 
 
 def name_missing_return(function):
-    """Return the Slip of a function that returns None, None if it does not: tried on trees as small as can be."""
+    """Return the Slip of a function that returns None on a tiny tree, or None."""
     where = {}
     for side, tree, window in RETURNING:
         try:
@@ -232,56 +242,57 @@ def name_missing_return(function):
 
 
 def acts_like(variant, tree, own, window=(-inf, inf), maximizing=True):
-    """Tell whether a Variant does to tree what a Record tells, as far as that can be seen."""
+    """Tell whether a Variant makes the same calls and returns as a Record, if known."""
     events = iter(own.events if own.sees_leaves else own.without_leaves())
 
-    def note(kind, path, what):
+    def note(kind, path, content):
         if path in own.leaves and not own.sees_leaves:
             return
         event = next(events, None)
         if event is None or (event.kind, event.path) != (kind, path):
-            raise _OtherwiseError
-        if event.what != what and event.what is not None:
-            raise _OtherwiseError
+            raise _DifferentError
+        if event.content != content and event.content is not None:
+            raise _DifferentError
 
     try:
         variant.search(tree, note, *window, maximizing)
-    except _OtherwiseError:
+    except _DifferentError:
         return False
-    return True  # the return of the root is the last event of both
+    return True  # both end with the return of the root
 
 
-class _OtherwiseError(Exception):
-    """Two searches have done different things: the second need not go on."""
+class _DifferentError(Exception):
+    """The searches differ, so that the second can end."""
 
 
 def make_variants(mover=False, plain=False, **base):
-    """Return the Variants of all slips but "failhard", in a search of whose Ways some are given.
+    """Return the Variants of all slips but "failhard".
 
-    mover: with those of searches that count for the player who moves.
-    plain: only those that can be told without seeing a window.
+    mover: whether to include slips of searches that count for the player who moves.
+    plain: whether to leave out slips that only windows show.
+    base: Ways that all the variants have.
     """
-    made = []
-    bounded = base.get("returns", "best") != "best"  # such code keeps no best
+    variants = []
+    bounded = base.get("returns", "best") != "best"  # such code has no variable best
     for slip, faults in SLIPS.items():
         for ways in faults:
             if bounded and not KEPT.isdisjoint(ways) or plain and not _is_plain(ways):
                 continue
-            made += [Variant(slip, side, base, **ways) for side in SIDES]
+            variants += [Variant(slip, side, base, **ways) for side in SIDES]
     for slip, faults in [*WHOLE.items(), *(NEGAMAX.items() if mover else ())]:
         for ways in faults:
             if not plain or _is_plain(ways):
-                made.append(Variant(slip, "both", base, **ways))
-    return made
+                variants.append(Variant(slip, "both", base, **ways))
+    return variants
 
 
 def _is_plain(ways):
-    """Whether a fault can be told where no window is seen."""
+    """Tell whether a fault shows without knowledge of the windows."""
     return PLAIN.issuperset(ways) or ways.get("test") == "always"
 
 
-def _rounds(own):
-    """Yield lists of Variants; what a later one finds is asked for only if none before has found any."""
+def _list_rounds(own):
+    """Yield lists of Variants to try one after the other, until one of them fits."""
     yield FAILHARD
     if own.sees_window:
         for returns in RETURNS:
@@ -291,24 +302,24 @@ def _rounds(own):
             yield make_variants(own.mover, plain=True, test=test)
 
 
-def _probe(function, own):
-    """Return what the reader's function does to each of PROBES, as arguments of acts_like."""
+def _run_probes(function, own):
+    """Run the reader's function on PROBES; return arguments for acts_like."""
     probed, mover = [], own.mover
     for tree, window, maximizing in PROBES:
         if window != FULL and not own.sees_window:
-            continue  # nobody knows what it would be asked
+            continue  # the function does not use the window
         try:
             run = searching.watch(function, tree, *window, maximizing, mover=mover, most=MOST_STEPS)
         except Mistake:
             continue
-        its = Record(run, tree, window, maximizing, mover)
-        probed.append([tree, its, window, maximizing])
+        record = Record(run, tree, window, maximizing, mover)
+        probed.append([tree, record, window, maximizing])
     return probed
 
 
-def _gather(variants):
+def _make_slips(variants):
     """Return the Slips of some Variants, each once."""
     sides = {}
     for variant in variants:
         sides.setdefault(variant.slip, set()).add(variant.side)
-    return [Slip(slip, its.pop() if len(its) == 1 else None) for slip, its in sides.items()]
+    return [Slip(slip, where.pop() if len(where) == 1 else None) for slip, where in sides.items()]

@@ -1,20 +1,21 @@
-// What the laboratory says: what is being done, and mistakes where they were made.
+// Class Messages: progress, notices, and problems beside the fields that cause them.
 import { make } from "../page.js";
 
-const BEFORE = 24; // signs of a tree that are quoted before the mistake
-const MOST = 200; // of those that are marked: no more than can be read
+// Numbers of characters that are quoted of a tree: before a mistake, in the mark at most, and after the mistake.
+const BEFORE = 24;
+const MAX_MARKED = 200;
 const AFTER = 12;
 
-// What stands around a place in a text, and the place marked; start, end: counted in whole characters, as Python does.
+// Returns an element that quotes a part of a text with a mark. start, end: of the mark, in code points as in Python.
 export const quote = (text, start, end) => {
-  const signs = [...text];
-  const part = (from, to) => signs.slice(Math.max(0, from), to).join("");
-  const cut = Math.min(end, start + MOST);
+  const characters = [...text];
+  const part = (from, to) => characters.slice(Math.max(0, from), to).join("");
+  const cut = Math.min(end, start + MAX_MARKED);
   const after = cut < end ? end : end + AFTER;
   const mark = make("mark", { textContent: part(start, cut) });
-  const shown = make("code", { translate: false }, start > BEFORE ? "…" : "", part(start - BEFORE, start), mark);
-  shown.append(part(end, after), cut < end || after < signs.length ? "…" : "");
-  return shown;
+  const quotation = make("code", { translate: false }, start > BEFORE ? "…" : "", part(start - BEFORE, start), mark);
+  quotation.append(part(end, after), cut < end || after < characters.length ? "…" : "");
+  return quotation;
 };
 
 const markLine = (code, line) => {
@@ -23,60 +24,61 @@ const markLine = (code, line) => {
   code.scrollTop = (line - 6) * (code.scrollHeight / code.value.split("\n").length);
 };
 
-export class Telling {
-  #notice = ""; // what is to be said of the address, until something else is done
+export class Messages {
+  #notice = ""; // about the address, shown until the next search
 
-  // choose: takes one of the ways in which a tree can be read.
-  constructor(root, find, words, choose) {
-    Object.assign(this, { root, find, words, choose });
+  // onReadingChosen: called with the reader's choice if a tree can be read in two ways.
+  constructor(root, find, words, onReadingChosen) {
+    Object.assign(this, { root, find, words, onReadingChosen });
   }
 
-  busy(text) {
+  // text: what Python is doing, "" if nothing.
+  showBusy(text) {
     this.find("busy").textContent = text || this.#notice;
     this.root.ariaBusy = Boolean(text);
   }
 
-  notice(text) {
+  showNotice(text) {
     this.#notice = text;
-    if (!this.find("busy").textContent) this.busy("");
+    if (!this.find("busy").textContent) this.showBusy("");
   }
 
-  drop() {
-    if (this.#notice) this.busy((this.#notice = ""));
+  clearNotice() {
+    if (this.#notice) this.showBusy((this.#notice = ""));
   }
 
-  clear() {
-    this.drop();
-    for (const place of this.root.querySelectorAll(".problem")) place.replaceChildren();
+  clearAll() {
+    this.clearNotice();
+    for (const element of this.root.querySelectorAll(".problem")) element.replaceChildren();
     for (const field of this.root.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
     this.find("code").classList.remove("marked");
   }
 
-  // What is told has to be seen: in a menu, in what changes a node, on a phone.
-  #reveal(place, field) {
+  // Opens the view, menu or popover that contains a message.
+  #reveal(element, field) {
     const view = field === "code" || field === "start" ? "code" : "tree";
-    this.root.querySelector(`button[data-view=${view}]`).click(); // which closes menus
-    const menu = place.closest("details");
-    const popover = place.closest("[popover]");
+    this.root.querySelector(`button[data-view=${view}]`).click(); // also closes menus
+    const menu = element.closest("details");
+    const popover = element.closest("[popover]");
     if (menu) menu.open = true;
     if (popover && !popover.matches(":popover-open")) popover.showPopover();
   }
 
-  // Tells what is wrong in a field, and where: line in code, start and end in a tree.
-  complain(field, text, { line, start, end, readings = [] } = {}) {
-    this.clear();
-    const place = this.find(`${field}-problem`);
-    place.textContent = text;
-    this.#reveal(place, field);
+  // Shows a problem beside a field. line: the number of the line in code; start, end: the place in a tree;
+  // readings: the trees that an ambiguous text may mean.
+  showProblem(field, text, { line, start, end, readings = [] } = {}) {
+    this.clearAll();
+    const element = this.find(`${field}-problem`);
+    element.textContent = text;
+    this.#reveal(element, field);
     this.find("note").textContent = "";
     this.find(field)?.setAttribute("aria-invalid", "true");
-    if (field === "tree" && end > start) place.append(" ", quote(this.find("tree").value, start, end));
-    // What can be read in two ways is asked.
+    if (field === "tree" && end > start) element.append(" ", quote(this.find("tree").value, start, end));
     const labels = [this.words.reading_decimals, this.words.reading_leaves];
     for (const [at, reading] of readings.entries()) {
       const button = make("button", { type: "button", textContent: labels[at] });
-      button.addEventListener("click", () => this.choose(reading));
-      place.append(" ", button);
+      button.addEventListener("click", () => this.onReadingChosen(reading));
+      element.append(" ", button);
     }
     if (field === "code" && line) markLine(this.find("code"), line);
   }

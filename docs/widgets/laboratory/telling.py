@@ -1,57 +1,66 @@
-"""What a comparison of two searches has found, as sentences in the reader's language."""
+"""Sentences about a comparison of two searches, in the reader's language."""
 
 from figures.narrate import GREEK, formula, node_name, sentences
 from figures.numerals import print_number, print_numbers, print_relation
 from figures.replay import subtree
 
 
-class Teller:
-    """Tells of one tree.
+class ComparisonText:
+    """Formats the results of comparisons on one tree as HTML.
 
-    letters: path -> what its nodes are called; narration, say: those parts of the words.
+    letters: path of an inner node -> letter; narration, texts: two parts of a language's words.
     """
 
-    def __init__(self, tree, letters, narration, say):
-        self.tree, self.letters, self.narration, self.say = tree, letters, narration, say
+    def __init__(self, tree, letters, narration, texts):
+        self.tree, self.letters, self.narration, self.texts = tree, letters, narration, texts
 
-    def tell_value(self, comparison):
-        """Return that the root's value is wrong; "" where it is right."""
+    def format_value(self, comparison):
+        """Return a sentence if the root's value is wrong, else ""."""
         if comparison.right:
             return ""
-        own, best = self._number(comparison.own.value), self._number(comparison.best)
-        return self._tell("compare_wrong", own=own, value=best)
+        own, best = self._format_number(comparison.own.value), self._format_number(comparison.best)
+        return self._format("compare_wrong", own=own, value=best)
 
-    def tell_difference(self, comparison):
-        """Return where the two searches first differ, or that they do not."""
-        its = comparison.difference
-        if its is None:
-            return self._tell("compare_same")
-        before = its.before is not None
-        places = {"node": self._node(its.path)}
-        places["child"] = self._place(its.before) if before else ""
-        if its.kind == "value":
-            places["child"] = self._place(its.path)
-        if its.kind == "window":
-            places["child"] = self._place(its.child)
-            places["original"], places["own"] = self._window(its.original), self._window(its.own)
-        elif its.kind in ("bound", "value"):
-            places["original"], places["own"] = self._number(its.original), self._number(its.own)
+    def format_difference(self, comparison):
+        """Return where the two searches first differ, or that they do not differ."""
+        difference = comparison.difference
+        if difference is None:
+            return self._format("compare_same")
+        before = difference.before is not None
+        places = {"node": self._format_node(difference.path)}
+        places["child"] = self._format_place(difference.before) if before else ""
+        if difference.kind == "value":
+            places["child"] = self._format_place(difference.path)
+        if difference.kind == "window":
+            places["child"] = self._format_place(difference.child)
+            places["original"], places["own"] = (
+                self._format_window(difference.original),
+                self._format_window(difference.own),
+            )
+        elif difference.kind in ("bound", "value"):
+            places["original"], places["own"] = (
+                self._format_number(difference.original),
+                self._format_number(difference.own),
+            )
         else:
-            following = [path for path in (its.original, its.own) if path is not None]
-            places["next"], places["other"] = self._place(following[0]), self._place(following[-1])
-        if its.kind == "bound":
-            places["name"] = formula(GREEK[its.name])
-        if its.kind == "missed":
-            numbers = comparison.original.trace.steps[its.steps[0]].numbers
+            following = [path for path in (difference.original, difference.own) if path is not None]
+            places["next"], places["other"] = (
+                self._format_place(following[0]),
+                self._format_place(following[-1]),
+            )
+        if difference.kind == "bound":
+            places["name"] = formula(GREEK[difference.name])
+        if difference.kind == "missed":
+            numbers = comparison.original.trace.steps[difference.steps[0]].numbers
             relation = print_relation(numbers["alpha"], ">=", numbers["beta"], self.narration)
             places["compare"] = formula(relation)
-        return self._tell(self._key(comparison), **places)
+        return self._format(self._choose_key(comparison), **places)
 
-    def tell_outcome(self, comparison):
-        """Return what comes of the first difference: leaves read, and that the root's value is right nevertheless."""
+    def format_outcome(self, comparison):
+        """Return how the difference affects the leaves read and the root's value."""
         if comparison.difference is None:
             return ""
-        told = []
+        parts = []
         original, own, leaves = comparison.counts()
         if own is not None:
             count = abs(own - original)
@@ -62,67 +71,76 @@ class Teller:
                 count = leaves
             elif count == 1:
                 key = f"{key}_one"
-            told.append(self.say[key].format(count=count, own=own, original=original))
+            parts.append(self.texts[key].format(count=count, own=own, original=original))
             if comparison.again:
-                told.append(self.say["compare_again"].format(count=comparison.again))
-        if comparison.own.value == comparison.best:  # and not only a bound that fits
-            told.append(self.say["compare_right"].format(value=self._number(comparison.own.value)))
-        return sentences(told, self.narration)
+                parts.append(self.texts["compare_again"].format(count=comparison.again))
+        if comparison.own.value == comparison.best:  # not only a bound that agrees
+            parts.append(
+                self.texts["compare_right"].format(value=self._format_number(comparison.own.value))
+            )
+        return sentences(parts, self.narration)
 
-    def tell_slips(self, slips):
-        """Return how the slips are called that explain a search; "" where there are none."""
+    def format_slips(self, slips):
+        """Return the names of the slips, or "" if there are none."""
         if not slips:
             return ""
         if slips[0].name == "failhard":
-            return self._tell("slip_failhard")
-        named = [self._name(slip) for slip in slips]
-        if len(named) > 1:
-            return self._tell("slip_some", slips=self.say["slip_or"].join(named))
-        told = [self.say["slip_named"].format(slip=named[0])]
+            return self._format("slip_failhard")
+        names = [self._format_slip(slip) for slip in slips]
+        if len(names) > 1:
+            return self._format("slip_some", slips=self.texts["slip_or"].join(names))
+        parts = [self.texts["slip_named"].format(slip=names[0])]
         if slips[0].name == "strict":
-            told.append(self.say["slip_kindly"])
-        return sentences(told, self.narration)
+            parts.append(self.texts["slip_kindly"])
+        return sentences(parts, self.narration)
 
-    def _key(self, comparison):
-        """The sentence that tells a Difference."""
-        its = comparison.difference
-        last, own = (
+    def _choose_key(self, comparison):
+        """Return the key of the text that describes the difference."""
+        difference = comparison.difference
+        original, own = (
             record.trace.steps[step]
-            for record, step in zip((comparison.original, comparison.own), its.steps, strict=True)
+            for record, step in zip(
+                (comparison.original, comparison.own), difference.steps, strict=True
+            )
         )
-        if its.kind == "bound":
-            left = last.kind == "update" and (own.kind, own.path) != ("update", its.path)
-            return "compare_bound_left" if left else "compare_bound"
-        if its.kind == "missed":
-            return "compare_missed" if last.kind == "cut" else "compare_on"
-        if its.kind == "stopped":
-            return "compare_stopped_first" if its.before is None else "compare_stopped"
+        if difference.kind == "bound":
+            is_left = original.kind == "update" and (own.kind, own.path) != (
+                "update",
+                difference.path,
+            )
+            return "compare_bound_left" if is_left else "compare_bound"
+        if difference.kind == "missed":
+            return "compare_missed" if original.kind == "cut" else "compare_on"
+        if difference.kind == "stopped":
+            return "compare_stopped_first" if difference.before is None else "compare_stopped"
         return {"window": "compare_window", "value": "compare_value", "order": "compare_order"}[
-            its.kind
+            difference.kind
         ]
 
-    def _name(self, slip):
-        where = self.say[f"slip_where_{slip.where or 'some'}"]
+    def _format_slip(self, slip):
+        where = self.texts[f"slip_where_{slip.where or 'some'}"]
         places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
         formulas = {name: formula(text) for name, text in places.items()}
-        return self.say[f"slip_{slip.name}"].format(where=where, **formulas)
+        return self.texts[f"slip_{slip.name}"].format(where=where, **formulas)
 
-    def _tell(self, key, **places):
-        return sentences([self.say[key].format(**places)], self.narration)
+    def _format(self, key, **places):
+        return sentences([self.texts[key].format(**places)], self.narration)
 
-    def _node(self, path):
+    def _format_node(self, path):
         if path not in self.letters:
-            return self._place(path)
+            return self._format_place(path)
         return self.narration["say_node"].format(letter=node_name(self.letters[path]))
 
-    def _place(self, path):
-        """A node or a leaf, with its article where the language has one."""
+    def _format_place(self, path):
+        """Return the name of a node or a leaf, with the article if the language has one."""
         if path in self.letters:
-            return self.say["compare_the_node"].format(letter=node_name(self.letters[path]))
-        return self.say["compare_the_leaf"].format(value=self._number(subtree(self.tree, path)))
+            return self.texts["compare_the_node"].format(letter=node_name(self.letters[path]))
+        return self.texts["compare_the_leaf"].format(
+            value=self._format_number(subtree(self.tree, path))
+        )
 
-    def _number(self, value):
+    def _format_number(self, value):
         return formula(print_number(value, self.narration))
 
-    def _window(self, window):
+    def _format_window(self, window):
         return formula(f"({print_numbers(window, self.narration)})")

@@ -1,133 +1,137 @@
-// The laboratory at work: what the reader does in it, and what an address asks of it.
+// Class Laboratory: connects the parts of the laboratory with the controls and the address.
 import { insist } from "../checks.js";
 import { typing } from "../editor.js";
 import { areTexts, keep, readAddress, tellLost } from "../outside.js";
 import { followAddress, load, make } from "../page.js";
 import { save } from "../saving.js";
 import { unzip } from "./address.js";
-import { Editing } from "./editing.js";
+import { TreeEditor } from "./editing.js";
 import { Form, leaveOut } from "./form.js";
-import { Reading } from "./listing.js";
-import { Searching } from "./searching.js";
-import { Telling } from "./telling.js";
+import { CodeView } from "./listing.js";
+import { SearchRunner } from "./searching.js";
+import { Messages } from "./telling.js";
 
-const PAUSE = 250; // until what is typed is searched
+const PAUSE = 250; // milliseconds between the last key press and the search
 const find = (name) => document.getElementById(`laboratory-${name}`);
 
 export class Laboratory {
-  // Code that this reader has run before, and that came to an end, needs no second leave.
-  #known = keep(() => localStorage, "laboratory code", [], areTexts);
+  // Programs that this reader has run successfully: an address with one of them runs it at once.
+  #trusted = keep(() => localStorage, "laboratory code", [], areTexts);
 
-  // words: those of the laboratory and those that widgets share; changes: the ready-made ones, as whole programs.
+  // words: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
   constructor(words, changes) {
     const root = document.querySelector(".laboratory");
     const stepper = root.querySelector(".stepper");
     Object.assign(this, { words, changes, root, stepper, figure: stepper.querySelector("figure") });
     this.form = new Form(root, find);
-    this.telling = new Telling(root, find, words, (text) =>
-      this.#load(text).catch((reason) => this.searching.fail(reason)),
+    this.messages = new Messages(root, find, words, (text) =>
+      this.#searchTree(text).catch((reason) => this.searches.fail(reason)),
     );
-    const pruned = () => (this.searching.searched.code === null ? words.pruned : "");
-    this.editing = new Editing(root, find, this.figure, () => this.telling.clear(), pruned);
+    const getPrunedNote = () => (this.searches.searched.code === null ? words.pruned : "");
+    this.editor = new TreeEditor(root, find, this.figure, () => this.messages.clearAll(), getPrunedNote);
     const { answer, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
-    const { form, telling, editing } = this;
-    this.reading = new Reading(root, form.code, stepper);
-    this.searching = new Searching({ root, find, words, stepper, form, telling, editing }, answer);
+    const { form, messages, editor } = this;
+    this.codeView = new CodeView(root, form.code, stepper);
+    this.searches = new SearchRunner({ root, find, words, stepper, form, messages, editor }, answer);
     this.second = second;
   }
 
   begin() {
     const { form } = this;
     this.#listen();
-    this.editing.list(this.searching.answer.nodes);
-    this.searching.noteCode();
-    this.searching.link();
-    // What was typed while this script was on its way counts more than the address.
-    if (JSON.stringify(form.setting) !== JSON.stringify(form.plain)) this.searching.show();
+    this.editor.setNodes(this.searches.answer.nodes);
+    this.searches.updateCodeNote();
+    this.searches.updateLinks();
+    // What the reader has typed while this script was loading is more important than the address.
+    if (JSON.stringify(form.setting) !== JSON.stringify(form.defaults)) this.searches.search();
     else if (form.ownCode === null && location.hash.includes("=")) this.#follow();
-    // So does the step that was gone to.
-    else if (this.stepper.step < this.searching.answer.count - 1) this.searching.remember(true);
+    // So is the step that the reader has chosen meanwhile.
+    else if (this.stepper.step < this.searches.answer.count - 1) this.searches.writeAddress(true);
   }
 
-  // --- What the reader does.
-  #load(text) {
+  // --- Actions of the reader.
+  #searchTree(text) {
     this.form.tree.value = text;
-    this.editing.picked = null;
-    return this.searching.show();
+    this.editor.selectedPath = null;
+    return this.searches.search();
   }
 
-  async #use(text) {
+  // Runs a program, and remembers it if it succeeds.
+  async #run(text) {
     this.form.code.value = text;
-    const isHere = this.searching.gone.last();
-    const done = await this.searching.show({}, { used: this.form.ownCode, anew: true });
-    if (!isHere()) return;
-    this.searching.failed = done ? null : text;
-    if (done) this.reading.read();
-    if (done) this.#known.its = [text, ...this.#known.its.filter((other) => other !== text)].slice(0, 20);
-    else this.searching.noteCode();
+    const isSameAddress = this.searches.navigations.last();
+    const succeeded = await this.searches.search({}, { usedCode: this.form.ownCode, anew: true });
+    if (!isSameAddress()) return;
+    this.searches.failedCode = succeeded ? null : text;
+    if (succeeded) this.codeView.showListing();
+    if (succeeded) this.#trusted.its = [text, ...this.#trusted.its.filter((code) => code !== text)].slice(0, 20);
+    else this.searches.updateCodeNote();
   }
 
-  async #fillBoxes() {
+  // Opens the dialog for the leaves of a tree.
+  async #openBoxes() {
     const [branching, depth] = ["children", "depth"].map((name) => find(name).value);
     const [shape, { openBoxes }] = await Promise.all([
-      this.searching.boxes({ branching, depth }),
+      this.searches.fetchShape({ branching, depth }),
       load("laboratory/boxes.js"),
     ]);
-    if (shape) openBoxes(shape, this.words, (text) => this.#load(text));
+    if (shape) openBoxes(shape, this.words, (text) => this.#searchTree(text));
   }
 
-  #draw() {
-    this.editing.picked = null;
+  // Searches a random tree.
+  #drawRandomTree() {
+    this.editor.selectedPath = null;
     const [branching, depth, seed] = ["children", "depth", "seed"].map((name) => find(name).value);
-    return this.searching.show({ random: { branching, depth, seed, uneven: find("uneven").checked } });
+    return this.searches.search({ random: { branching, depth, seed, uneven: find("uneven").checked } });
   }
 
-  // data: text for csv, anything for json.
-  async #takeSteps(format) {
-    const data = await this.searching.data(format);
+  // Saves the recorded steps as a file. format: "csv" or "json".
+  async #saveSteps(format) {
+    const data = await this.searches.fetchSteps(format);
     const csv = format === "csv";
-    // A table that opens in another program holds letters and numbers, and nothing that could be a formula.
+    // Spreadsheet programs run formulas in CSV files: allow only letters and numbers.
     if (csv) insist(/^[\p{L}\p{N}_.,+\n-]*$/u.test(data));
     const type = csv ? "text/csv" : "application/json";
     save(`alphabeta-steps.${format}`, csv ? data : JSON.stringify(data, null, 1), type);
   }
 
-  // What the stepper's menu asks for.
-  async #tellLink() {
-    await this.searching.remember(false);
-    const { tree, player, alpha, beta, code } = this.searching.searched;
+  // Returns the link for the stepper's export menu, see stepper.js.
+  async #getLink() {
+    await this.searches.writeAddress(false);
+    const { tree, player, alpha, beta, code } = this.searches.searched;
     const searched = { tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player, alpha, beta }) };
     return { link: location.href, searched, own: code !== null };
   }
 
+  // Name of a button -> function.
   get #actions() {
     const { root } = this;
-    const set = () => this.searching.show({ value: find("value").value, path: this.editing.chosen.path });
+    const set = () => this.searches.search({ value: find("value").value, path: this.editor.selectedNode.path });
     const actions = {
-      first: () => this.#load(this.form.tree.defaultValue),
-      second: () => this.#load(this.second),
-      draw: () => this.#draw(),
-      boxes: () => this.#fillBoxes(),
-      best_first: () => this.searching.show({ order: "best" }),
-      worst_first: () => this.searching.show({ order: "worst" }),
-      best_below: () => this.searching.show({ order: "best", path: this.editing.chosen.path }),
-      worst_below: () => this.searching.show({ order: "worst", path: this.editing.chosen.path }),
-      change: () => this.editing.openAt(root.querySelector("[data-do=change]")),
-      edit: () => this.reading.turn(),
-      difference: () => this.searching.comparing.differ(),
+      first: () => this.#searchTree(this.form.tree.defaultValue),
+      second: () => this.#searchTree(this.second),
+      draw: () => this.#drawRandomTree(),
+      boxes: () => this.#openBoxes(),
+      best_first: () => this.searches.search({ order: "best" }),
+      worst_first: () => this.searches.search({ order: "worst" }),
+      best_below: () => this.searches.search({ order: "best", path: this.editor.selectedNode.path }),
+      worst_below: () => this.searches.search({ order: "worst", path: this.editor.selectedNode.path }),
+      change: () => this.editor.openAt(root.querySelector("[data-do=change]")),
+      edit: () => this.codeView.toggle(),
+      difference: () => this.searches.comparison.showDifference(),
       set,
-      run: () => this.#use(this.form.code.value),
-      restore: () => this.#use(this.form.code.defaultValue),
-      csv: () => this.#takeSteps("csv"),
-      json: () => this.#takeSteps("json"),
+      run: () => this.#run(this.form.code.value),
+      restore: () => this.#run(this.form.code.defaultValue),
+      csv: () => this.#saveSteps("csv"),
+      json: () => this.#saveSteps("json"),
       share: async () => {
-        const { openTaking } = await load("stepper/taking.js");
-        await openTaking(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
+        const { toggleExportMenu } = await load("stepper/taking.js");
+        await toggleExportMenu(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
       },
     };
     for (const name of ["child", "without", "left", "right"])
-      actions[name] = () => this.searching.show(this.editing.change(name));
-    for (const [name, program] of Object.entries(this.changes)) actions[name] = () => this.#use(program);
+      actions[name] = () => this.searches.search(this.editor.prepareEdit(name));
+    for (const [name, program] of Object.entries(this.changes)) actions[name] = () => this.#run(program);
     return actions;
   }
 
@@ -135,81 +139,86 @@ export class Laboratory {
     const { root } = this;
     const { code } = this.form;
     const actions = this.#actions;
-    const fail = (reason) => this.searching.fail(reason);
+    const fail = (reason) => this.searches.fail(reason);
     for (const button of root.querySelectorAll("[data-do]"))
       button.addEventListener("click", () => actions[button.dataset.do]()?.catch?.(fail));
     for (const form of root.querySelectorAll("form"))
       form.addEventListener("submit", (event) => event.preventDefault());
     for (const [name, action] of Object.entries({ value: "set", children: "draw", depth: "draw", seed: "draw" }))
       find(name).addEventListener("keydown", async (event) => {
-        if (event.key === "Enter" && (await actions[action]()) && action === "set") this.editing.close();
+        if (event.key === "Enter" && (await actions[action]()) && action === "set") this.editor.close();
       });
-    let soon = 0;
-    const changed = ({ target }) => {
-      const radio = target.type === "radio";
-      clearTimeout(soon);
-      this.searching.remember(radio || "typed");
-      soon = setTimeout(() => this.searching.show({}, { push: false, typed: true }), radio ? 0 : PAUSE);
+    let timer = 0;
+    const onChange = ({ target }) => {
+      const isRadio = target.type === "radio";
+      clearTimeout(timer);
+      this.searches.writeAddress(isRadio || "typed");
+      timer = setTimeout(() => this.searches.search({}, { push: false, isTyping: true }), isRadio ? 0 : PAUSE);
     };
-    for (const name of ["tree", "branching", "alpha", "beta"]) find(name).addEventListener("input", changed);
-    for (const radio of root.querySelectorAll("[name=player]")) radio.addEventListener("change", changed);
+    for (const name of ["tree", "branching", "alpha", "beta"]) find(name).addEventListener("input", onChange);
+    for (const radio of root.querySelectorAll("[name=player]")) radio.addEventListener("change", onChange);
     code.oninput = () => {
-      this.searching.noteCode();
-      this.telling.clear();
-      this.searching.remember("typed");
+      this.searches.updateCodeNote();
+      this.messages.clearAll();
+      this.searches.writeAddress("typed");
     };
     typing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
-      this.editing.mark();
-      if (chosen !== undefined && this.stepper.film === this.searching.answer.film) this.form.remember(false, step);
+      this.editor.markSelected();
+      if (chosen !== undefined && this.stepper.film === this.searches.answer.film) this.form.writeAddress(false, step);
     });
-    // Behind the listener in laboratory.js, which turns the view.
-    addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searching.refold());
-    this.stepper.sharing = () => this.#tellLink();
+    // This listener runs after that in laboratory.js, which changes the view.
+    addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searches.refold());
+    this.stepper.sharing = () => this.#getLink();
     followAddress(() => this.#follow());
   }
 
-  // --- What the address says, when the page is opened and when the reader goes back.
+  // --- The address.
+
+  // Shows the search of the address, when the page is opened and when the reader goes back.
   async #follow() {
-    const isHere = this.searching.gone.next();
-    this.telling.drop();
+    const isSameAddress = this.searches.navigations.next();
+    this.messages.clearNotice();
     const address = location.href;
     const { its, lost } = readAddress([...Object.keys(this.form.setting), "code", "step"]);
-    // Where another page could lead the reader's hand to the button, code from an address is not even shown.
-    const framed = its.has("code") && window.top !== window;
-    // An address may have been cut off: then its code is damaged.
-    const wanted = its.has("code") && !framed;
-    const text = wanted ? await unzip(its.get("code")).catch(() => null) : this.form.code.defaultValue;
-    if (!isHere()) return;
-    const before = this.form.whole;
+    // Inside another page, which could trick the reader into clicking Run, code from an address is not even shown.
+    const isFramed = its.has("code") && window.top !== window;
+    // text is null if the code is damaged, as in an address that was cut off.
+    const hasCode = its.has("code") && !isFramed;
+    const text = hasCode ? await unzip(its.get("code")).catch(() => null) : this.form.code.defaultValue;
+    if (!isSameAddress()) return;
+    const before = this.form.snapshot;
     this.form.fillIn(its, lost, text);
     const step = /^[1-9]\d*$/.test(its.get("step")) ? its.get("step") - 1 : null;
-    const used = this.#known.its.includes(this.form.code.value) ? this.form.ownCode : null;
-    this.reading.turn(used !== this.form.ownCode); // code that is not run has to be read
-    const changed = this.form.whole !== before || used !== this.searching.searched.code;
+    const usedCode = this.#trusted.its.includes(this.form.code.value) ? this.form.ownCode : null;
+    this.codeView.toggle(usedCode !== this.form.ownCode); // the reader should read code before running it
+    const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
     if (changed) {
-      this.stepper.show(this.stepper.film, this.stepper.step); // it plays no more
-      this.editing.picked = null;
-      await this.searching.show({}, { push: false, step, used });
-    } else this.searching.stand(step);
-    if (framed) return this.#tellFramed(address);
-    if (its.has("step") && !(step !== null && step < this.searching.answer.count)) lost.add("step");
-    const arrived = used === null && text !== this.form.code.defaultValue ? this.words.code_arrived : "";
-    await this.#tellAddress(text === null ? this.words.code_damaged : arrived, lost, isHere, changed);
+      this.stepper.show(this.stepper.film, this.stepper.step); // stops playing
+      this.editor.selectedPath = null;
+      await this.searches.search({}, { push: false, step, usedCode });
+    } else this.searches.showStep(step);
+    if (isFramed) return this.#showFramedNotice(address);
+    if (its.has("step") && !(step !== null && step < this.searches.answer.count)) lost.add("step");
+    const notice = usedCode === null && text !== this.form.code.defaultValue ? this.words.code_arrived : "";
+    await this.#showAddressNotice(text === null ? this.words.code_damaged : notice, lost, isSameAddress, changed);
   }
 
-  async #tellAddress(ofCode, lost, isHere, changed) {
-    const ofOthers = await tellLost(lost).catch(() => this.words.run_unreachable);
-    const told = [ofCode, ofOthers].filter(Boolean).join(" ");
-    if (!isHere() || !told) return;
-    if (!changed) this.searching.remember(false); // the address, too, is put right
-    if (ofCode) this.searching.noteCode(ofCode);
-    this.telling.notice(told); // beside the code, and above the figure
+  // Shows what is wrong with the address. codeNotice: about the code, or ""; lost: the names of invalid parameters;
+  // changed: whether the search has written the address.
+  async #showAddressNotice(codeNotice, lost, isSameAddress, changed) {
+    const paramsNotice = await tellLost(lost).catch(() => this.words.run_unreachable);
+    const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
+    if (!isSameAddress() || !notice) return;
+    if (!changed) this.searches.writeAddress(false); // corrects the address
+    if (codeNotice) this.searches.updateCodeNote(codeNotice);
+    this.messages.showNotice(notice);
   }
 
-  #tellFramed(href) {
+  // Links to the page outside the frame.
+  #showFramedNotice(href) {
     const { code_framed: text, open_alone: textContent } = this.words;
-    for (const place of ["code-note", "busy"])
-      find(place).replaceChildren(text, " ", make("a", { href, target: "_blank", rel: "noopener", textContent }));
+    for (const name of ["code-note", "busy"])
+      find(name).replaceChildren(text, " ", make("a", { href, target: "_blank", rel: "noopener", textContent }));
   }
 }

@@ -1,7 +1,7 @@
-// A drawing that stands alone: SVG that needs no style sheet, as it is shown; and a picture of it.
+// Exports a stepper's drawing as it looks: as SVG that needs no style sheet, and as PNG.
 import { make } from "../page.js";
 
-// What a style sheet says of a shape or a text, and what holds where nothing is said.
+// CSS properties of shapes and texts that become attributes, with their initial values in SVG.
 const STYLES = {
   fill: "#000000",
   "fill-opacity": "1",
@@ -11,102 +11,104 @@ const STYLES = {
   "stroke-linecap": "butt",
   "stroke-linejoin": "miter",
 };
-const LETTERS = { "font-size": "", "font-weight": "400", "text-anchor": "start" };
-const PLACES = ["d", "x", "y", "cx", "cy", "r", "rx", "width", "height", "transform"];
-// system-ui is the name of no font: the one that a reader's system has for it is known by its widths.
+const TEXT_STYLES = { "font-size": "", "font-weight": "400", "text-anchor": "start" };
+const GEOMETRY = ["d", "x", "y", "cx", "cy", "r", "rx", "width", "height", "transform"];
+// Candidates for the font behind system-ui, a name that other programs do not know. The width of a sample text decides.
 const FONTS = `Segoe UI,Roboto,SF Pro Text,Helvetica Neue,Arial,DejaVu Sans,Liberation Sans,Noto Sans,Cantarell,Ubuntu,
 Apple SD Gothic Neo,Malgun Gothic,Noto Sans CJK KR,PingFang SC,Microsoft YaHei,Noto Sans CJK SC`.split(/,\s*/);
-const NAMELESS = /^(_|system-ui|-apple-system|BlinkMacSystemFont|sans-serif)$/;
+const GENERIC = /^(_|system-ui|-apple-system|BlinkMacSystemFont|sans-serif)$/;
 const SAMPLE = "ABCDEFG 0123456789";
 
-const hex = (value) =>
-  value.replace(/rgb\((\d+), (\d+), (\d+)\)/, (_, ...its) =>
-    its.slice(0, 3).reduce((text, part) => text + Number(part).toString(16).padStart(2, "0"), "#"),
+const toHexColor = (value) =>
+  value.replace(/rgb\((\d+), (\d+), (\d+)\)/, (_, ...channels) =>
+    channels.slice(0, 3).reduce((text, part) => text + Number(part).toString(16).padStart(2, "0"), "#"),
   );
 
-const namedFonts = (family) => {
-  const pen = make("canvas").getContext("2d");
+const listFonts = (family) => {
+  const context = make("canvas").getContext("2d");
   const measure = (fonts) => {
-    pen.font = `64px ${fonts}`;
-    return pen.measureText(SAMPLE).width;
+    context.font = `64px ${fonts}`;
+    return context.measureText(SAMPLE).width;
   };
-  const wide = measure(family);
-  const drawn = FONTS.filter((name) => measure(`"${name}", monospace`) === wide);
-  const others = family.split(/, */).map((name) => name.replaceAll('"', ""));
-  const names = [...drawn, ...others].filter((name) => !NAMELESS.test(name));
+  const width = measure(family);
+  const matches = FONTS.filter((name) => measure(`"${name}", monospace`) === width);
+  const declared = family.split(/, */).map((name) => name.replaceAll('"', ""));
+  const names = [...matches, ...declared].filter((name) => !GENERIC.test(name));
   return [...[...new Set(names)].map((name) => (/ /.test(name) ? `'${name}'` : name)), "sans-serif"].join(", ");
 };
 
-const draw = (name, attributes, ...children) => {
-  const its = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) its.setAttribute(key, value);
-  its.append(...children);
-  return its;
+const makeSvg = (name, attributes, ...children) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
 };
 
-// Other programs squeeze no text: it is drawn as wide as it is by what all of them know.
+// Replaces textLength on <text> by a scaling, since few programs support it.
 const squeeze = (text) => {
-  const wanted = text.getAttribute("textLength");
-  if (!wanted) return {};
+  const length = text.getAttribute("textLength");
+  if (!length) return {};
   text.removeAttribute("textLength");
-  const scale = (wanted / text.getComputedTextLength()).toFixed(3);
-  text.setAttribute("textLength", wanted);
+  const scale = (length / text.getComputedTextLength()).toFixed(3);
+  text.setAttribute("textLength", length);
   const [x, y] = ["x", "y"].map((name) => text.getAttribute(name));
   return { x: 0, y: 0, transform: `translate(${x} ${y}) scale(${scale} 1)` };
 };
 
-// Returns a shape or a text as it is shown, with what the style sheets say of it. Few programs draw the
-// stroke of a text below it: so it is a text of its own.
-const copy = function* (shown) {
-  const style = getComputedStyle(shown);
-  const its = {};
-  for (const name of PLACES) if (shown.hasAttribute(name)) its[name] = shown.getAttribute(name);
-  const text = shown.localName === "text";
-  const said = (name) => hex(style.getPropertyValue(name)).replace(/(\d)px/g, "$1");
-  for (const [name, usual] of Object.entries(text ? { ...STYLES, ...LETTERS } : STYLES))
-    if (said(name) !== usual) its[name] = said(name);
-  if (its.stroke === undefined) for (const name in its) if (name.startsWith("stroke")) delete its[name];
-  if (!text) return yield draw(shown.localName, its);
-  Object.assign(its, squeeze(shown));
-  if (style.textDecorationLine !== "none") its["text-decoration"] = style.textDecorationLine;
-  if (its.stroke) {
-    yield draw("text", { ...its, fill: "none" }, shown.textContent);
-    for (const name in its) if (name.startsWith("stroke")) delete its[name];
+// Yields copies of a shape or a text with computed styles as attributes. A text with a stroke becomes two elements,
+// since few programs draw the stroke below the letters.
+const copyStyled = function* (element) {
+  const style = getComputedStyle(element);
+  const attributes = {};
+  for (const name of GEOMETRY) if (element.hasAttribute(name)) attributes[name] = element.getAttribute(name);
+  const text = element.localName === "text";
+  const getStyle = (name) => toHexColor(style.getPropertyValue(name)).replace(/(\d)px/g, "$1");
+  for (const [name, initial] of Object.entries(text ? { ...STYLES, ...TEXT_STYLES } : STYLES))
+    if (getStyle(name) !== initial) attributes[name] = getStyle(name);
+  if (attributes.stroke === undefined)
+    for (const name in attributes) if (name.startsWith("stroke")) delete attributes[name];
+  if (!text) return yield makeSvg(element.localName, attributes);
+  Object.assign(attributes, squeeze(element));
+  if (style.textDecorationLine !== "none") attributes["text-decoration"] = style.textDecorationLine;
+  if (attributes.stroke) {
+    yield makeSvg("text", { ...attributes, fill: "none" }, element.textContent);
+    for (const name in attributes) if (name.startsWith("stroke")) delete attributes[name];
   }
-  yield draw("text", its, shown.textContent);
+  yield makeSvg("text", attributes, element.textContent);
 };
 
-// What the reader has marked in the laboratory is no part of the drawing.
-const inside = (svg) =>
-  [...svg.children].filter((shown) => !shown.matches(".picked")).flatMap((shown) => [...copy(shown)]);
+// Copies all elements of an SVG except the mark around the node that is selected in the laboratory.
+const copyShapes = (svg) =>
+  [...svg.children].filter((element) => !element.matches(".picked")).flatMap((element) => [...copyStyled(element)]);
 
-// Returns the drawing of a stepper as the text of a file, and its size; said: its title.
-export const drawingOf = (tree, line, said) => {
-  const [its, below] = [tree, line].map((svg) => svg?.viewBox.baseVal ?? { width: 0, height: 0 });
-  const [width, height] = [its.width, its.height + below.height].map(Math.ceil);
+// Returns the drawing of a stepper as the text of an SVG file, and the size in pixels.
+// line: the SVG of the number line, or null.
+export const exportSvg = (tree, line, title) => {
+  const [treeBox, lineBox] = [tree, line].map((svg) => svg?.viewBox.baseVal ?? { width: 0, height: 0 });
+  const [width, height] = [treeBox.width, treeBox.height + lineBox.height].map(Math.ceil);
   const { fontFamily } = getComputedStyle(tree);
   const { backgroundColor } = getComputedStyle(document.body);
-  const shapes = inside(tree);
-  const transform = `translate(${(its.width - below.width) / 2} ${its.height})`;
-  if (line) shapes.push(draw("g", { transform }, ...inside(line)));
-  const svg = draw(
+  const shapes = copyShapes(tree);
+  const transform = `translate(${(treeBox.width - lineBox.width) / 2} ${treeBox.height})`;
+  if (line) shapes.push(makeSvg("g", { transform }, ...copyShapes(line)));
+  const svg = makeSvg(
     "svg",
-    { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": namedFonts(fontFamily) },
-    draw("title", {}, said),
-    draw("rect", { width, height, fill: hex(backgroundColor) }),
+    { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": listFonts(fontFamily) },
+    makeSvg("title", {}, title),
+    makeSvg("rect", { width, height, fill: toHexColor(backgroundColor) }),
     ...shapes,
   );
   return { text: `${new XMLSerializer().serializeToString(svg)}\n`, size: [width, height] };
 };
 
-// Returns a drawing as a picture, at twice its size.
-export const pictureOf = async ({ text, size }) => {
+// Returns a drawing as a PNG in double resolution, for sharp prints.
+export const exportPng = async ({ text, size }) => {
   const image = make("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
   await image.decode();
   const [width, height] = size.map((length) => 2 * length);
   const canvas = make("canvas", { width, height });
   canvas.getContext("2d").drawImage(image, 0, 0, width, height);
-  const picture = await new Promise((done) => canvas.toBlob(done));
+  const picture = await new Promise((resolve) => canvas.toBlob(resolve));
   if (!picture) throw new RangeError("larger than any picture that this browser draws");
   return picture;
 };

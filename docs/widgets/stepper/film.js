@@ -1,22 +1,23 @@
-// A film: the frames of a recorded search, which may come in pieces.
+// Class Film: the frames of a recorded search, which may arrive in chunks.
 
-const bare = (html) => html.replace(/<[^>]+>/g, "");
-const trust = (element, html) => (element.innerHTML = html); // what the build has put into the page
+const stripTags = (html) => html.replace(/<[^>]+>/g, "");
+const setTrustedHtml = (element, html) => (element.innerHTML = html); // for HTML from the build
 
-// How long a sentence is read, in milliseconds: a syllable or a Han sign says more than a letter.
-export const reading = (html) => Math.max(1600, 40 * bare(html).replace(/[\u1100-\uffff]/g, "$&  ").length);
+// Returns how long a sentence takes to read, in ms: a Korean syllable or a Chinese character counts as three signs.
+export const getReadingTime = (html) => Math.max(1600, 40 * stripTags(html).replace(/[\u1100-\uffff]/g, "$&  ").length);
 
-// The frames of a search, which may come in pieces; count: how many there will be;
-// put: makes elements of what they hold.
+// first: the first chunk, with the size and the window of the drawings;
+// count: how many frames there will be in the end;
+// put: fills an element with the HTML of a frame.
 export class Film {
-  longest = ""; // of its sentences
-  whenAdded = () => {}; // the stepper that shows it listens
-  questions = async () => []; // what a reader can be asked, see docs/figures/asking.py
+  longestSentence = "";
+  onFramesAdded = () => {}; // set by the stepper that shows the film
+  questions = async () => []; // for the quiz, see docs/figures/asking.py
   #parts = [];
   #frames = [];
   #drawings;
 
-  constructor({ size, window, start, ...first }, count = first.frames.length, put = trust) {
+  constructor({ size, window, start, ...first }, count = first.frames.length, put = setTrustedHtml) {
     Object.assign(this, { size, window, count, put });
     this.#drawings = [start];
     this.add(first);
@@ -29,30 +30,31 @@ export class Film {
       for (let at = 0; at < frame[0].length; at += 2) drawing[frame[0][at]] = frame[0][at + 1];
       this.#drawings.push(drawing);
       this.#frames.push(frame);
-      if (bare(frame[1]).length > bare(this.longest).length) this.longest = frame[1];
+      if (stripTags(frame[1]).length > stripTags(this.longestSentence).length) this.longestSentence = frame[1];
     }
-    this.whenAdded();
+    this.onFramesAdded();
   }
 
-  // How many of the frames are here.
+  // The number of frames that have arrived.
   get ready() {
     return this.#frames.length;
   }
 
-  // Whether a frame is a key moment, and whether it is a cutoff.
-  mark(step) {
+  // Returns the mark of a frame: 0 for none, 1 for a key moment, 2 for a cutoff.
+  getMark(step) {
     return this.#frames[step]?.at(-1) ?? 0;
   }
 
-  // A path with a stroke at each frame of that mark.
-  strokes(kind) {
+  // Returns the data of an SVG path with a stroke at each frame that has this mark.
+  drawMarks(kind) {
     return this.#frames.map((frame, at) => (frame.at(-1) === kind ? `M${at} 0v1` : "")).join("");
   }
 
-  // What a frame says, and its drawing as pieces of SVG, the number line last; of one that is not here, the start.
-  frame(step) {
-    const [, said, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", "", 0];
+  // Returns the contents of a frame. Its drawing is a list of pieces of SVG, the number line last.
+  // For a frame that has not arrived it is the first drawing, without a sentence.
+  getFrame(step) {
+    const [, sentence, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", "", 0];
     const drawing = this.#drawings[step < this.ready ? step + 1 : 0].map((part) => this.#parts[part]);
-    return { said, current, values, drawing };
+    return { sentence, current, values, drawing };
   }
 }

@@ -1,4 +1,4 @@
-"""The stepper, as the build writes it: a recorded search, one of its frames drawn."""
+"""The stepper's template data: a recorded search with one frame drawn."""
 
 import re
 
@@ -12,7 +12,7 @@ from figures.scenes import NAMES
 from widgets.arguments import find_walkthrough, take_words
 from widgets.reading import tree_text
 
-# The stepper's buttons and the signs on them: paths in a square of 24.
+# Button -> path of the icon, in a square of 24.
 BUTTONS = {
     "first": "M6 5h2.5v14H6zM19 5v14l-9-7z",
     "previous": "M16.5 5v14l-9-7z",
@@ -23,11 +23,11 @@ BUTTONS = {
     "stage": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
 SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
-VALUES = ("α", "β", "<code>best</code>")  # what a frame of a film tells last, in its order
+VALUES = ("α", "β", "<code>best</code>")  # the last items of a frame, in this order
 
 
 def extension(words, note, render):
-    """Return the Markdown extension that knows the stepper's element as a block."""
+    """Return the Markdown extension that treats the stepper's element as a block."""
     return Block()
 
 
@@ -39,60 +39,61 @@ class Block(Extension):
 
 
 def extra(words, code):
-    """Return what is fetched when a reader is first asked: the questions of each walkthrough.
+    """Return the data that scripts fetch when they need them.
 
-    And for what a reader takes elsewhere: what is said there, and the trees that an address can tell.
+    questions: the texts of the quiz, and the questions of each walkthrough.
+    taking: the texts of the export menu, and the trees that the page for embedding can show.
     """
-    made, trees = {}, {}
+    films, trees = {}, {}
     for name in NAMES:
         walk = find_walkthrough(name)
-        said = walk.letters, words["narration"], walk.maximizing
-        made[name] = questions(walk.tree, walk.trace, *said)
+        options = walk.letters, words["narration"], walk.maximizing
+        films[name] = questions(walk.tree, walk.trace, *options)
         if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
             trees[name] = tree_text(walk.tree).replace(" ", "")
-    asked, taken = {}, {}
+    quiz, menu = {}, {}
     for key, text in words["stepper"].items():
-        (taken if key.startswith("take") else asked)[key] = text
+        (menu if key.startswith("take") else quiz)[key] = text
     return {
-        "questions": {"said": asked, "films": made},
-        "taking": {"say": taken, "trees": trees},
+        "questions": {"said": quiz, "films": films},
+        "taking": {"say": menu, "trees": trees},
     }
 
 
 def fill(source, words, code):
-    """`first`: the search of that tree, to be stepped through; `first end`: opened at its end.
+    """Return the stepper of a walkthrough; `first end` opens it at the last step.
 
-    `first ask`: the reader is asked first, unless he has chosen otherwise.
+    `first ask` turns the quiz on, unless the reader has turned it off.
     code: the programs in the page's language.
-    Without a script the drawing, its sentence and the code are there, at that step.
+    Without scripts the page shows the drawing, the sentence and the code of that step.
     """
-    name, *how = take_words(source, "a tree", "[end]")
-    if how not in ([], ["end"], ["ask"]):
-        raise ValueError(f"a stepper is opened at its end, or asks first, not {how[0]!r}")
+    name, *options = take_words(source, "a tree", "[end]")
+    if options not in ([], ["end"], ["ask"]):
+        raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)
-    # Where a walkthrough has sections, these are its key moments.
+    # In a walkthrough with sections, their last steps are the key moments.
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
-    said = walk.letters, words["narration"], walk.maximizing
-    reel = film(walk.tree, walk.trace, *said, moments=moments)
-    opened = len(reel["frames"]) - 1 if how == ["end"] else 0
+    arguments = walk.letters, words["narration"], walk.maximizing
+    reel = film(walk.tree, walk.trace, *arguments, moments=moments)
+    opened = len(reel["frames"]) - 1 if options == ["end"] else 0
     drawing = Drawing(replay(walk.tree, walk.trace, opened, walk.maximizing), walk.letters)
-    its = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
-    return {"words": words, "stepper": its | {"addressed": True, "asks": how == ["ask"]}}
+    stepper = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
+    return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 
 def stepper_of(reel, still, opened, words, code, questions=None):
-    """What the template shows of any film, opened at one of its frames; what a search never has is left out.
+    """Return the template data of a film opened at one frame.
 
-    still: the Drawing of that frame.
-    code: number in the file -> HTML of each line of the function that is run.
-    questions: the name of the film's questions, see extra; None: a script has them.
-    The page's address does not hold its step.
+    Values that no frame has are left out.
+    reel: the film, from figures.film; still: the Drawing of the opened frame.
+    code: line number in the file -> HTML of that line of the function.
+    questions: the name of the film's questions, see extra; None if a script sets them.
     """
     frames, labels = reel["frames"], words["labels"]
     _, sentence, line, *values, _ = frames[opened]
-    held = [at for at in range(len(VALUES)) if any(told[3 + at] for told in frames)]
+    shown = [at for at in range(len(VALUES)) if any(row[3 + at] for row in frames)]
     last = len(frames) - 1
-    ends = {"first": 0, "previous": 0, "next": last, "last": last}  # where there is nothing to do
+    ends = {"first": 0, "previous": 0, "next": last, "last": last}  # button -> where it is disabled
     return {
         "film": reel,
         "opened": opened,
@@ -101,33 +102,33 @@ def stepper_of(reel, still, opened, words, code, questions=None):
         "asks": False,
         "questions": questions,
         "place": labels["step_of"].format(number=opened + 1, count=len(frames)),
-        "drawing": frame(still.size, _bare(sentence)) + "".join(still.pieces()) + "</svg>",
-        "window": still.window() if 0 in held else None,
+        "drawing": frame(still.size, _strip_tags(sentence)) + "".join(still.pieces()) + "</svg>",
+        "window": still.window() if 0 in shown else None,
         "sentence": sentence,
-        # What is said has the room of the longest sentence, so that no step moves what stands below.
+        # Reserve the room of the longest sentence, so that the page below never moves.
         "verdict": words["stepper"]["wrong"].format(right=10, asked=10),
-        "longest": max((told[1] for told in frames), key=lambda said: len(_bare(said))),
-        "values": {at: (VALUES[at], values[at] or "–") for at in held},
+        "longest": max((row[1] for row in frames), key=lambda html: len(_strip_tags(html))),
+        "values": {at: (VALUES[at], values[at] or "–") for at in shown},
         "buttons": {go: (icon, opened == ends.get(go)) for go, icon in BUTTONS.items()},
-        "marks": {kind: _strokes(frames, kind) for kind in (1, 2)},
+        "marks": {kind: _draw_marks(frames, kind) for kind in (1, 2)},
         "speeds": SPEEDS,
         "lines": [
-            {"number": number, "levels": _levels(text), "now": number == line, "text": text}
+            {"number": number, "levels": _count_levels(text), "now": number == line, "text": text}
             for number, text in code.items()
         ],
     }
 
 
-def _strokes(frames, kind):
-    """Return a path with a stroke at each frame of that mark, in a drawing as wide as the film is long."""
+def _draw_marks(frames, kind):
+    """Return an SVG path with a stroke at each frame that has this mark, one unit a frame."""
     return "".join(f"M{at} 0v1" for at, frame in enumerate(frames) if frame[-1] == kind)
 
 
-def _bare(html):
+def _strip_tags(html):
     return re.sub("<[^>]+>", "", html)
 
 
-def _levels(line):
-    """By how many levels a line of Python is indented; where it goes on below, it is by one more."""
-    text = _bare(line)
+def _count_levels(line):
+    """Return by how many levels a line of Python is indented."""
+    text = _strip_tags(line)
     return (len(text) - len(text.lstrip(" "))) // 4

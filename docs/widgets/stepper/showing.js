@@ -1,32 +1,32 @@
-// What a stepper shows: the room that a film needs, and one frame of it.
+// Class View: renders the frames of a film in a stepper, and reserves the room that the film needs.
 
-const WIDE = 480; // from this width on a tree is scrolled rather than made too small
-// Its parts, by their class; a search without a window has no number line.
+const WIDE = 480; // pixels; a tree wider than this is scrolled instead of made too small
+// Classes of the stepper's parts; without a search window there is no number line.
 const PARTS = ["sight", "tree", "window", "told", "say", "longest", "of", "slider", "speed", "lines", "ask", "code"];
-export const CUTOFF = 2; // the mark of a frame; 1: another key moment
+export const CUTOFF = 2; // the mark of a frame, as in Film
 
-export class Showing {
-  at = {}; // its parts
+export class View {
+  parts = {}; // class -> element
 
   constructor(root) {
     this.root = root;
-    for (const name of PARTS) this.at[name] = root.querySelector(`.${name}`);
+    for (const name of PARTS) this.parts[name] = root.querySelector(`.${name}`);
   }
 
   isWide({ size }) {
     return size[0] > WIDE;
   }
 
-  // The room that a film needs, so that no step moves what stands below.
-  fit(film) {
+  // Reserves the room that a film needs, so that the page below never moves.
+  fitTo(film) {
     const { size, window, count } = film;
-    const { sight, tree, window: line, slider } = this.at;
+    const { sight, tree, window: line, slider } = this.parts;
     const wide = this.isWide(film);
-    this.reserve(film);
+    this.reserveRoom(film);
     slider.max = count - 1;
     this.root.querySelector(".marks").setAttribute("viewBox", `0 0 ${Math.max(1, count - 1)} 1`);
     this.root.classList.toggle("wide", wide);
-    if (wide) sight.tabIndex = 0; // so that keys can scroll it
+    if (wide) sight.tabIndex = 0; // makes the box scrollable with keys
     else sight.removeAttribute("tabindex");
     tree.style.minWidth = `${0.6 * size[0]}px`;
     for (const [svg, [width, height]] of [
@@ -37,36 +37,36 @@ export class Showing {
         svg?.setAttribute(name, value);
   }
 
-  reserve(film) {
-    film.put(this.at.longest, film.longest, "phrase");
+  reserveRoom(film) {
+    film.put(this.parts.longest, film.longestSentence, "phrase");
     for (const [name, kind] of Object.entries({ moments: 1, cutoffs: CUTOFF }))
-      this.root.querySelector(`.${name}`).setAttribute("d", film.strokes(kind));
+      this.root.querySelector(`.${name}`).setAttribute("d", film.drawMarks(kind));
   }
 
-  // instead: what is said, unless it is what the frame says.
-  paint(film, step, instead) {
-    const { tree, window: line, say, code } = this.at;
-    const { said, current, values, drawing } = film.frame(step);
+  // Renders one frame. replacement: HTML shown instead of the frame's sentence.
+  render(film, step, replacement) {
+    const { tree, window: line, say, code } = this.parts;
+    const { sentence, current, values, drawing } = film.getFrame(step);
     const window = drawing.pop();
     if (line) film.put(line, window, "drawing");
     film.put(tree, drawing.join(""), "drawing");
-    film.put(say, instead ?? said, "phrase");
-    tree.setAttribute("aria-label", say.textContent || this.root.ariaLabel); // of a frame that is not here yet
+    film.put(say, replacement ?? sentence, "phrase");
+    tree.setAttribute("aria-label", say.textContent || this.root.ariaLabel); // no sentence has arrived yet
     for (const value of this.root.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
     for (const item of code.children) {
       item.classList.toggle("now", item.value === current);
-      item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // of another listing than the build's
+      item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // listings made by scripts lack it
     }
-    this.followLine();
-    this.#followNode();
+    this.scrollToLine();
+    this.#scrollToNode();
   }
 
-  // The current line is kept in sight, in its own box.
-  followLine() {
-    const { code } = this.at;
+  // Scrolls the box of the code to the current line.
+  scrollToLine() {
+    const { code } = this.parts;
     const now = code.querySelector(".now");
     const higher = code.scrollHeight > code.clientHeight;
-    if (higher || this.root.querySelector("textarea")) code.tabIndex = 0; // it is scrolled, or edited, with keys
+    if (higher || this.root.querySelector("textarea")) code.tabIndex = 0; // to scroll or edit with keys
     else code.removeAttribute("tabindex");
     if (!now || !higher) return;
     const top = now.offsetTop - code.offsetTop;
@@ -74,9 +74,9 @@ export class Showing {
       code.scrollTop = top - code.clientHeight / 2;
   }
 
-  // In a tree that is wider than the screen, so is the current node.
-  #followNode() {
-    const { sight, tree } = this.at;
+  // Scrolls a tree that is wider than the box around it to the current node.
+  #scrollToNode() {
+    const { sight, tree } = this.parts;
     if (sight.scrollWidth <= sight.clientWidth) return;
     const now = tree.querySelector(":is(.max, .min, .leaf).now")?.getBoundingClientRect();
     const box = sight.getBoundingClientRect();

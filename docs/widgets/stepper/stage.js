@@ -1,17 +1,17 @@
-// The stage: a stepper fills the screen, for a projector.
+// Stage mode: a stepper fills the screen, for a projector.
 import { dress } from "../dressing.js";
 
 const PRESSED = "button, select, input, textarea";
 
-// Everything but this and what it stands in.
-const besides = function* (root) {
-  for (let inside = root; inside !== document.body; inside = inside.parentElement)
-    for (const other of inside.parentElement.children) if (other !== inside && !other.inert) yield other;
+// Yields the siblings of a root element and of all elements around it, except those that are inert already.
+const findOutside = function* (root) {
+  for (let ancestor = root; ancestor !== document.body; ancestor = ancestor.parentElement)
+    for (const element of ancestor.parentElement.children) if (element !== ancestor && !element.inert) yield element;
 };
 
 class Stage {
   #ended = new AbortController();
-  #silenced;
+  #inertElements;
 
   constructor(root, button) {
     Object.assign(this, { root, button });
@@ -20,27 +20,27 @@ class Stage {
     root.setAttribute("role", "dialog");
     root.ariaModal = "true";
     button.ariaPressed = "true";
-    this.#silenced = [...besides(root)];
-    for (const other of this.#silenced) other.inert = true;
-    root.addEventListener("keydown", (event) => this.#press(event), { capture: true, signal });
-    root.addEventListener("click", () => this.#lift(), { capture: true, signal });
+    this.#inertElements = [...findOutside(root)];
+    for (const element of this.#inertElements) element.inert = true;
+    root.addEventListener("keydown", (event) => this.#onKeyDown(event), { capture: true, signal });
+    root.addEventListener("click", () => this.#unblank(), { capture: true, signal });
     document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? this.leave(), { signal });
     root.focus({ preventScroll: true });
   }
 
-  // Above the page, or above all windows where that is allowed.
+  // Fills the screen, or only the window if full screen is not allowed.
   async fill() {
     const { root } = this;
     try {
       await root.requestFullscreen({ navigationUI: "hide" });
     } catch {
-      if (!root.showPopover || this.#ended.signal.aborted) return; // it lies above the page, as far as the page lets it
+      if (!root.showPopover || this.#ended.signal.aborted) return; // class "stage" alone puts it above the page
       root.popover = "manual";
       root.showPopover();
     }
-    // Left while the browser was still filling the screen.
+    // The reader may have left the stage while full screen was starting.
     if (this.#ended.signal.aborted) return document.fullscreenElement && document.exitFullscreen();
-    // Whoever has opened something meanwhile keeps the focus there.
+    // The reader may have opened a menu meanwhile, which keeps the focus.
     if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
   }
 
@@ -53,20 +53,21 @@ class Stage {
     root.setAttribute("role", "region");
     root.ariaModal = null;
     this.button.ariaPressed = null;
-    for (const other of this.#silenced) other.inert = false;
-    stages.delete(root);
+    for (const element of this.#inertElements) element.inert = false;
+    openStages.delete(root);
     this.button.focus();
   }
 
-  #lift() {
+  // Shows a blanked screen again; returns whether it was blank.
+  #unblank() {
     return this.root.classList.contains("blank") && !this.root.classList.toggle("blank");
   }
 
-  #press(event) {
+  #onKeyDown(event) {
     const { key, code, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest(".take")) return;
     const { root } = this;
-    // Where a keyboard writes other letters, by their places.
+    // Keys by KeyboardEvent.code, for keyboards with other letters than Latin ones.
     const actions = {
       PageDown: () => root.go("next"),
       PageUp: () => root.go("previous"),
@@ -77,25 +78,25 @@ class Stage {
       KeyC: () => root.classList.toggle("bare"),
     };
     if (!target.closest(PRESSED)) actions.Space = actions.PageDown;
-    const named = { " ": "Space", b: "KeyB", ".": "Period", c: "KeyC", f: "KeyF" }[key.toLowerCase()];
-    const name = named ?? (key.length === 1 && key > "~" ? code : key);
+    const knownCode = { " ": "Space", b: "KeyB", ".": "Period", c: "KeyC", f: "KeyF" }[key.toLowerCase()];
+    const name = knownCode ?? (key.length === 1 && key > "~" ? code : key);
     const action = actions[name];
-    const lifted = !["Shift", "Tab"].includes(key) && this.#lift();
-    if (!action && !lifted) return;
+    const wasBlank = !["Shift", "Tab"].includes(key) && this.#unblank();
+    if (!action && !wasBlank) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!lifted || name === "Escape") action?.();
+    if (!wasBlank || name === "Escape") action?.();
   }
 }
 
-const stages = new Map(); // stepper -> its Stage
+const openStages = new Map(); // stepper -> Stage
 
-// Fills the screen with a stepper, or gives it back; button: what had the focus, and has it afterwards.
-export const takeStage = async (root, button) => {
-  if (stages.has(root)) return stages.get(root).leave();
+// Opens or leaves stage mode. button: gets the focus when it is left.
+export const toggleStage = async (root, button) => {
+  if (openStages.has(root)) return openStages.get(root).leave();
   await dress("stage.css").catch(() => {});
-  if (stages.has(root)) return;
+  if (openStages.has(root)) return;
   const stage = new Stage(root, button);
-  stages.set(root, stage);
+  openStages.set(root, stage);
   await stage.fill();
 };

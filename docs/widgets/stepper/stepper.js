@@ -1,189 +1,194 @@
-// Steps through a recorded search: it moves between the frames of a film, and draws nothing itself.
+// The custom element <alpha-stepper>: steps through the film of a recorded search.
 import { asFile, fetchSaid, fill, followAddress, load, writeAddress } from "../page.js";
-import { Film, reading } from "./film.js";
-import { choose, chosenBefore, listen } from "./hand.js";
-import { CUTOFF, Showing } from "./showing.js";
+import { Film, getReadingTime } from "./film.js";
+import { saveChoice, readChoice, listenToInput } from "./hand.js";
+import { CUTOFF, View } from "./showing.js";
 export { Film } from "./film.js";
 
 const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
 
-// In: show(film, step). Out: the event "step", whenever one is shown; its detail has the step, and chosen: whether the
-// reader has gone there, or it was played; undefined if it was shown from outside, or slid over.
-// sharing(): whoever shows films that are not in the page tells their link; searched: what the frame's address says,
-// nothing if it cannot show that search; own: whether it was made with a reader's code.
+// Call show(film, step) to show a step. The event "step" is dispatched whenever a step is shown. Its detail has
+// step: the number of the step, from 0;
+// chosen: true if the reader chose the step, false if it was played, undefined after show() or while the slider moves.
+// A page that shows other films sets sharing(), which returns
+// link: the address of the step that is shown;
+// searched: the parameters of the embedded page's address, or nothing if it cannot show the search;
+// own: whether the search was made with the reader's code.
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
-  asking = null; // the Asking of asking.js, while the reader wants to be asked
+  asking = null; // the Quiz of asking.js, while the checkbox is on
   #timer = 0;
-  #drawn = true; // whether the frame was here when it was shown
-  #showing;
-  #at; // its parts
-  #play; // the button that plays
-  #usual; // what stands on it
+  #drawn = true; // whether the frame had arrived when the step was shown
+  #view;
+  #parts; // class -> element
+  #playButton;
+  #playLabel; // title and icon of the button while the film is paused
 
   connectedCallback() {
-    if (this.film) return; // it was only moved
-    this.#showing = new Showing(this);
-    this.#at = this.#showing.at;
-    const { lines, ask } = this.#at;
-    this.#play = this.querySelector("[data-go=play]");
-    this.#usual = [this.#play.title, this.#play.querySelector("path").getAttribute("d")];
+    if (this.film) return; // the element was only moved in the document
+    this.#view = new View(this);
+    this.#parts = this.#view.parts;
+    const { lines, ask } = this.#parts;
+    this.#playButton = this.querySelector("[data-go=play]");
+    this.#playLabel = [this.#playButton.title, this.#playButton.querySelector("path").getAttribute("d")];
     this.step = Number(this.dataset.step);
-    // What the build has drawn is not drawn again, for it would delay the page.
+    // The build has drawn this step already: drawing it again would delay the page.
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
     if (questions) this.film.questions = async () => (await fetchSaid("questions")).films[questions];
-    if (this.#showing.isWide(this.film)) this.#showing.fit(this.film);
-    lines.checked = chosenBefore("lines", false);
-    ask.checked = chosenBefore("ask", "asks" in this.dataset);
+    if (this.#view.isWide(this.film)) this.#view.fitTo(this.film);
+    lines.checked = readChoice("lines", false);
+    ask.checked = readChoice("ask", "asks" in this.dataset);
     this.#listen();
     this.querySelector(".controls").inert = false;
+    // A page that was opened as a file cannot fetch the scripts for these controls.
     if (asFile)
-      for (const its of [ask, ...this.querySelectorAll("[data-go=stage], [data-go=take]")]) its.disabled = true; // nothing can be fetched
-    else if (ask.checked) this.#askFirst().catch(() => {});
-    if (this.step) this.#showing.followLine();
-    else setTimeout(() => this.#showing.followLine()); // how high its box is must not delay the page
-    if ("address" in this.dataset) this.#keepAddress();
+      for (const control of [ask, ...this.querySelectorAll("[data-go=stage], [data-go=take]")]) control.disabled = true;
+    else if (ask.checked) this.#loadQuiz().catch(() => {});
+    if (this.step) this.#view.scrollToLine();
+    else setTimeout(() => this.#view.scrollToLine()); // later, since measuring the box delays the page
+    if ("address" in this.dataset) this.#syncAddress();
   }
 
   show(film, step) {
     this.#stop();
     const same = film === this.film;
     this.film = film;
-    if (!same) this.#showing.fit(film);
-    if (!same || step !== this.step || this.asking?.question) this.#draw(step);
-    film.whenAdded = () => {
+    if (!same) this.#view.fitTo(film);
+    if (!same || step !== this.step || this.asking?.question) this.#showStep(step);
+    film.onFramesAdded = () => {
       if (film !== this.film) return;
-      this.#showing.reserve(film);
-      if (!this.#drawn && this.step < film.ready) this.#draw(this.step);
+      this.#view.reserveRoom(film);
+      if (!this.#drawn && this.step < film.ready) this.#showStep(this.step);
     };
   }
 
-  // Does what a button does: "first", "previous", "next", "last", "play", "stage" or "take".
-  go(name) {
-    if (name === "play") return this.#timer ? this.#stop() : this.#start();
-    if (name === "stage") this.#takeStage();
-    else if (name === "take") this.#openTaking();
-    else if (name === "next") this.#goOn();
-    else if (this.asking?.question) this.#draw(name === "first" ? 0 : this.step);
-    else this.#choose({ first: 0, previous: this.#near(-1), last: this.film.count - 1 }[name]);
+  // Executes the command of a button: "first", "previous", "next", "last", "play", "stage" or "take".
+  go(command) {
+    if (command === "play") return this.#timer ? this.#stop() : this.#start();
+    if (command === "stage") this.#toggleStage();
+    else if (command === "take") this.#openExportMenu();
+    else if (command === "next") this.#advance();
+    else if (this.asking?.question) this.#showStep(command === "first" ? 0 : this.step);
+    else this.#goTo({ first: 0, previous: this.#findStop(-1), last: this.film.count - 1 }[command]);
   }
 
-  // Shows the drawing of a frame, and says something else; the step that was shown last stays the one to go on from.
-  pose(step, said) {
+  // Shows the drawing of a step with a quiz question as the sentence. The current step does not change.
+  showQuestion(step, question) {
     this.#stop();
-    this.#showing.paint(this.film, step, said);
+    this.#view.render(this.film, step, question);
     this.classList.add("posed");
   }
 
-  // Tells the step that a question was about, after what is said of the answer, as text.
-  tell(step, said) {
-    this.#draw(step, true);
-    const verdict = Object.assign(document.createElement("b"), { textContent: said });
-    if (said) this.#at.say.prepend(verdict, " ");
+  // Shows the step after a quiz question, with the verdict (text, may be empty) in front of the sentence.
+  showWithVerdict(step, verdict) {
+    this.#showStep(step, true);
+    const element = Object.assign(document.createElement("b"), { textContent: verdict });
+    if (verdict) this.#parts.say.prepend(element, " ");
   }
 
-  // Whether every line is a step to stop at, or only the key moments.
+  // Whether the stepper stops at every line, or only at key moments.
   get everyLine() {
-    return this.#at.lines.checked;
+    return this.#parts.lines.checked;
   }
 
-  // The next step to stop at; way: 1, or -1 for the one before.
-  #near(way) {
+  // Returns the nearest step to stop at. direction: 1 for forwards, -1 for backwards.
+  #findStop(direction) {
     const { film } = this;
-    let at = this.step + way;
-    while (!this.everyLine && at > 0 && at < film.ready - 1 && !film.mark(at)) at += way;
-    return at;
+    let index = this.step + direction;
+    while (!this.everyLine && index > 0 && index < film.ready - 1 && !film.getMark(index)) index += direction;
+    return index;
   }
 
-  async #goOn(chosen = true) {
+  // Goes to the next step to stop at, or asks a quiz question first.
+  async #advance(chosen = true) {
     const { film, step } = this;
-    const to = this.#near(1);
-    if (this.#at.ask.checked && !asFile) {
-      await this.#askFirst().catch(() => {}); // what cannot be had asks nothing
-      if (await this.asking?.ask(Math.min(to, film.count - 1))) return;
-      if (film !== this.film || step !== this.step) return; // the reader has gone elsewhere
+    const next = this.#findStop(1);
+    if (this.#parts.ask.checked && !asFile) {
+      await this.#loadQuiz().catch(() => {}); // without the script there is no quiz
+      if (await this.asking?.ask(Math.min(next, film.count - 1))) return;
+      if (film !== this.film || step !== this.step) return; // the reader chose another step meanwhile
     }
-    this.#choose(to, chosen);
+    this.#goTo(next, chosen);
   }
 
-  #draw(number, chosen) {
-    const { slider, of } = this.#at;
+  #showStep(number, chosen) {
+    const { slider, of } = this.#parts;
     const last = this.film.count - 1;
     this.step = Math.max(0, Math.min(last, number));
     this.#drawn = this.step < this.film.ready;
-    this.asking?.drop();
+    this.asking?.close();
     this.classList.remove("posed");
-    this.#showing.paint(this.film, this.step);
+    this.#view.render(this.film, this.step);
     slider.value = this.step;
     of.textContent = fill(this.dataset.of, { number: this.step + 1, count: this.film.count });
     slider.setAttribute("aria-valuetext", of.textContent);
-    // Where a button has nothing to do.
-    for (const [go, end] of Object.entries({ first: 0, previous: 0, next: last, last }))
-      this.querySelector(`[data-go=${go}]`).setAttribute("aria-disabled", this.step === end);
-    this.#tell(chosen);
+    // Mark the buttons that would lead to the step that is shown.
+    for (const [command, target] of Object.entries({ first: 0, previous: 0, next: last, last }))
+      this.querySelector(`[data-go=${command}]`).setAttribute("aria-disabled", this.step === target);
+    this.#dispatchStep(chosen);
   }
 
-  #tell(chosen) {
+  #dispatchStep(chosen) {
     this.dispatchEvent(new CustomEvent("step", { detail: { step: this.step, chosen } }));
   }
 
-  #choose(number, chosen = true) {
+  #goTo(number, chosen = true) {
     if (chosen) this.#stop();
-    if (number !== this.step && number >= 0 && number < this.film.count) this.#draw(number, chosen);
+    if (number !== this.step && number >= 0 && number < this.film.count) this.#showStep(number, chosen);
   }
 
-  #label(text, icon) {
-    this.#play.title = this.#play.ariaLabel = text;
-    this.#play.querySelector("path").setAttribute("d", icon);
+  #setPlayLabel(text, icon) {
+    this.#playButton.title = this.#playButton.ariaLabel = text;
+    this.#playButton.querySelector("path").setAttribute("d", icon);
   }
 
   #start() {
-    if (this.step === this.film.count - 1) this.#choose(0, false);
-    this.#at.told.setAttribute("aria-live", "off"); // no flood of sentences while it plays
-    this.#label(this.dataset.pause, PAUSE);
-    this.#wait();
+    if (this.step === this.film.count - 1) this.#goTo(0, false);
+    this.#parts.told.setAttribute("aria-live", "off"); // screen readers would read every sentence
+    this.#setPlayLabel(this.dataset.pause, PAUSE);
+    this.#scheduleNext();
   }
 
-  // Playing waits as long as a sentence is read, and stops at each cutoff and each question.
-  #wait() {
-    const time = reading(this.#at.say.textContent) / this.#at.speed.value;
-    const mine = setTimeout(async () => {
-      await this.#goOn(false);
-      if (this.#timer !== mine) return;
-      if (this.step === this.film.count - 1 || this.film.mark(this.step) === CUTOFF) this.#stop();
-      else this.#wait();
-    }, time);
-    this.#timer = mine;
+  // Schedules the next step while the film plays. Playing stops at cutoffs and at questions.
+  #scheduleNext() {
+    const delay = getReadingTime(this.#parts.say.textContent) / this.#parts.speed.value;
+    const timer = setTimeout(async () => {
+      await this.#advance(false);
+      if (this.#timer !== timer) return;
+      if (this.step === this.film.count - 1 || this.film.getMark(this.step) === CUTOFF) this.#stop();
+      else this.#scheduleNext();
+    }, delay);
+    this.#timer = timer;
   }
 
   #stop() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#at.told.setAttribute("aria-live", "polite");
-    this.#label(...this.#usual);
+    this.#parts.told.setAttribute("aria-live", "polite");
+    this.#setPlayLabel(...this.#playLabel);
   }
 
-  // What is fetched when it is first wanted.
-  async #askFirst() {
+  // Loads the quiz when it is first needed.
+  async #loadQuiz() {
     if (this.asking) return;
-    const { Asking } = await load("stepper/asking.js");
-    if (this.#at.ask.checked) this.asking ??= new Asking(this, this.#at.told);
+    const { Quiz } = await load("stepper/asking.js");
+    if (this.#parts.ask.checked) this.asking ??= new Quiz(this, this.#parts.told);
   }
 
-  async #takeStage() {
-    const { takeStage } = await load("stepper/stage.js");
-    takeStage(this, this.querySelector("[data-go=stage]"));
+  async #toggleStage() {
+    const { toggleStage } = await load("stepper/stage.js");
+    toggleStage(this, this.querySelector("[data-go=stage]"));
   }
 
-  async #openTaking() {
-    const { openTaking } = await load("stepper/taking.js");
-    openTaking(this, this.querySelector("[data-go=take]"));
+  async #openExportMenu() {
+    const { toggleExportMenu } = await load("stepper/taking.js");
+    toggleExportMenu(this, this.querySelector("[data-go=take]"));
   }
 
   #listen() {
-    const { sight, slider, speed, lines, ask } = this.#at;
+    const { sight, slider, speed, lines, ask } = this.#parts;
     for (const button of this.querySelectorAll("[data-go]"))
       button.addEventListener("click", () => this.go(button.dataset.go));
     speed.addEventListener("change", () => {
@@ -191,32 +196,32 @@ class Stepper extends HTMLElement {
       this.#stop();
       this.#start();
     });
-    lines.addEventListener("change", () => choose("lines", lines.checked));
+    lines.addEventListener("change", () => saveChoice("lines", lines.checked));
     ask.addEventListener("change", () => {
-      choose("ask", ask.checked);
-      if (ask.checked) return this.#askFirst().catch(() => (ask.checked = false));
-      if (this.asking?.question) this.#draw(this.step);
+      saveChoice("ask", ask.checked);
+      if (ask.checked) return this.#loadQuiz().catch(() => (ask.checked = false));
+      if (this.asking?.question) this.#showStep(this.step);
       this.asking = null;
     });
     slider.addEventListener("input", () => {
       this.#stop();
-      this.#draw(Number(slider.value));
+      this.#showStep(Number(slider.value));
     });
-    slider.addEventListener("change", () => this.#tell(true));
+    slider.addEventListener("change", () => this.#dispatchStep(true));
     this.tabIndex = 0;
-    listen(this, sight);
+    listenToInput(this, sight);
   }
 
-  // Where nothing else has one: the step is the page's address, and no step is one to go back to.
-  #keepAddress() {
-    const ours = /^#step-(\d+)$/;
+  // Keeps the step in the page's address, without new entries in the browser's history.
+  #syncAddress() {
+    const stepHash = /^#step-(\d+)$/;
     const first = this.step;
-    const follow = () => this.show(this.film, (ours.exec(location.hash)?.[1] ?? first + 1) - 1);
+    const follow = () => this.show(this.film, (stepHash.exec(location.hash)?.[1] ?? first + 1) - 1);
     this.addEventListener("step", ({ detail: { step, chosen } }) => {
       if (chosen !== undefined) writeAddress(`step-${step + 1}`);
     });
-    followAddress(follow, ours);
-    if (!ours.test(location.hash)) return;
+    followAddress(follow, stepHash);
+    if (!stepHash.test(location.hash)) return;
     follow();
     this.scrollIntoView({ block: "start" });
   }

@@ -1,4 +1,4 @@
-"""The laboratory: its answers against what is true of the trees, in every language."""
+"""Tests of the laboratory's answers against independent computations, in every language."""
 
 import csv
 import io
@@ -37,23 +37,23 @@ trees = any_trees.filter(lambda tree: is_list(tree) and max(map(len, paths(tree)
 
 
 class Reader:
-    """Someone in a laboratory of their own; the setting stays as it was last made."""
+    """A laboratory with fixed settings, for requests."""
 
     def __init__(self, language="en", **setting):
         self.laboratory = Laboratory(WORDS[language])
         self.setting = SETTING | setting
 
-    def ask(self, does, **request):
-        answer = self.laboratory.answer({"do": does} | request)
-        return json.loads(json.dumps(answer))  # what the page gets
+    def ask(self, action, **request):
+        answer = self.laboratory.answer({"do": action} | request)
+        return json.loads(json.dumps(answer))  # as the page receives it
 
-    def show(self, tree, **more):
+    def show(self, tree, **changes):
         text = tree if isinstance(tree, str) else tree_text(tree)
-        return self.ask("show", **(self.setting | {"tree": text} | more))
+        return self.ask("show", **(self.setting | {"tree": text} | changes))
 
 
 def edited(change, language="en"):
-    """The text of alphabeta.py after a ready-made change, in a language's laboratory."""
+    """Return the text of alphabeta.py after a ready-made change, in a language."""
     words = WORDS[language]
     program = translate(SOURCE, words["code"], WORDS["en"]["code"])
     return apply_change(program, change, words["labels"])
@@ -85,7 +85,7 @@ def program(*lines, signature="node, alpha, beta, maximizing"):
     return f"def alphabeta({signature}):\n" + "".join(f"    {line}\n" for line in lines)
 
 
-# What comes out
+# Results
 
 
 @given(trees, windows, players)
@@ -95,17 +95,17 @@ def test_the_results_are_true(tree, window, maximizing):
     reader = Reader(player=named(maximizing), alpha=bound(low), beta=bound(high))
     results = {name: plain(html) for name, html in reader.show(tree)["results"].items()}
     value, leaves = worth(tree, maximizing), len(leaf_paths(tree, paths(tree)))
-    sign, its = re.fullmatch("([≥≤]?) ?(.*)", results["value"]).groups()
-    its = number(its)
-    assert {"": value == its, "≥": value >= its, "≤": value <= its}[sign]
-    assert its == alphabeta(tree, low, high, maximizing)
-    assert sign == "" or not low < its < high
+    sign, shown = re.fullmatch("([≥≤]?) ?(.*)", results["value"]).groups()
+    shown = number(shown)
+    assert {"": value == shown, "≥": value >= shown, "≤": value <= shown}[sign]
+    assert shown == alphabeta(tree, low, high, maximizing)
+    assert sign == "" or not low < shown < high
     assert results["read"] == str(leaves_read(tree, low, high, maximizing))
     assert int(results["read"]) + int(results["skipped"]) == leaves
     whole = (low, high) == (-inf, inf)
     assert results["fewest"] == (str(fewest(tree, maximizing)) if whole else "–")
-    minimax, _, said = results["minimax"].partition(", leaves read: ")
-    assert (number(minimax), int(said)) == (value, leaves)
+    minimax, _, leaf_count = results["minimax"].partition(", leaves read: ")
+    assert (number(minimax), int(leaf_count)) == (value, leaves)
 
 
 @given(trees, windows, players)
@@ -159,9 +159,9 @@ def test_the_film_is_the_whole_film(tree, maximizing, language, piece):
     narration = WORDS[language]["narration"]
     whole = json.loads(json.dumps(film(tree, run, letters(tree), narration, maximizing)))
     frames, parts = answer["frames"], answer["parts"]
-    while more := reader.ask("frames", count=piece)["frames"]:
-        assert len(more) <= piece
-        frames += more
+    while chunk := reader.ask("frames", count=piece)["frames"]:
+        assert len(chunk) <= piece
+        frames += chunk
     assert len(frames) == answer["count"] == len(run.steps)
     assert {name: answer[name] for name in ("size", "window", "start")} == {
         name: whole[name] for name in ("size", "window", "start")
@@ -176,9 +176,9 @@ def test_every_part_comes_before_or_with_the_frame_that_needs_it(piece):
     answer = reader.show(SECOND)
     whole = film(SECOND, trace(alphabeta, SECOND), letters(SECOND), WORDS["en"]["narration"])
     parts = answer["parts"]
-    while (more := reader.ask("frames", count=piece))["frames"]:
-        parts += more["parts"]
-        assert all(part < len(parts) for changes, *_ in more["frames"] for part in changes[1::2])
+    while (chunk := reader.ask("frames", count=piece))["frames"]:
+        parts += chunk["parts"]
+        assert all(part < len(parts) for changes, *_ in chunk["frames"] for part in changes[1::2])
     assert parts == whole["parts"]
 
 
@@ -202,7 +202,7 @@ def test_every_node_can_be_chosen(tree, maximizing):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_tells_every_step(language):
+def test_the_table_has_every_step(language):
     reader = Reader(language, player="min")
     answer = reader.show(SECOND)
     rows = reader.ask("rows")
@@ -212,7 +212,7 @@ def test_the_table_tells_every_step(language):
     assert not any("{" in cell for row in rows for cell in row[1:3])
 
 
-# What is typed, drawn, edited, ordered
+# Typed, random, edited and sorted trees
 
 
 def test_a_row_of_leaves_and_a_random_tree():
@@ -226,7 +226,7 @@ def test_a_row_of_leaves_and_a_random_tree():
 
 
 @pytest.mark.parametrize(
-    ("more", "tree"),
+    ("edit", "tree"),
     [
         ({"path": [0, 1], "value": "7.50"}, [[3, 7.5], 6]),
         ({"path": [1], "value": " −2"}, [[3, 5], -2]),
@@ -241,8 +241,8 @@ def test_a_row_of_leaves_and_a_random_tree():
         ({"order": "worst"}, [[5, 3], 6]),
     ],
 )
-def test_an_edit(more, tree):
-    assert Reader().show([[3, 5], 6], **more)["tree"] == tree_text(tree)
+def test_an_edit(edit, tree):
+    assert Reader().show([[3, 5], 6], **edit)["tree"] == tree_text(tree)
 
 
 @given(trees, players)
@@ -257,15 +257,15 @@ def test_orders_are_those_of_the_player_at_the_root(tree, maximizing):
 
 @pytest.mark.parametrize("path", [[5], [0, 0, 0], [1, 0], [0, 7]])
 @pytest.mark.parametrize("edit", [{"value": "1"}, {"edit": "child"}, {"edit": "without"}])
-def test_an_edit_of_a_node_that_is_gone_changes_nothing(path, edit):
+def test_an_edit_of_a_node_that_does_not_exist_changes_nothing(path, edit):
     assert Reader().show([[3, 5], 6], path=path, **edit)["tree"] == "[[3, 5], 6]"
 
 
-# Only pruned leaves were changed
+# Changes of pruned leaves only
 
 
 def unmoved(reader, tree, *changes):
-    """Edit tree, one leaf after the other, in a new laboratory; return what was said at the end."""
+    """Edit one leaf of tree after the other; return the last message about unmoved steps."""
     for path, value in changes:
         answer = reader.show(tree, path=path, value=str(value))
         tree = answer["tree"]
@@ -283,12 +283,12 @@ def test_a_changed_pruned_leaf_moves_nothing(language):
     "changes",
     [
         [([0, 0, 0], 4)],  # was read
-        [([1, 1, 0], 0)],  # is what it was
+        [([1, 1, 0], 0)],  # has the same value
         [([0, 0, 0], 4), ([0, 0, 0], 3)],
     ],
     ids=str,
 )
-def test_else_nothing_is_said(changes):
+def test_changes_of_leaves_that_were_read_give_no_message(changes):
     assert unmoved(Reader(), FIRST, *changes) == ""
 
 
@@ -297,7 +297,7 @@ def test_two_trees_that_are_typed_are_compared_as_well():
     reader.show(FIRST)
     sentence = WORDS["en"]["laboratory"]["unmoved"]
     assert reader.show([[[3, 5], [6, 0]], [[1, 2], [0, 9]]])["unmoved"] == sentence
-    # The shape is another one, even if the steps are the same.
+    # The shape differs, even if the steps are the same.
     assert reader.show([[[3, 5], [6, 0]], [[1, 2], [[0], 9]]])["unmoved"] == ""
     assert reader.show([[[3, 5], [6, 0]], [[1, 2], [[0, 1], 9]]])["unmoved"] == ""
 
@@ -309,11 +309,11 @@ def test_a_mistake_in_between_does_not_change_what_is_compared():
     assert reader.show(FIRST, path=[1, 1, 0], value="5")["unmoved"]
 
 
-@pytest.mark.parametrize("other", [{"player": "min"}, {"beta": "9"}, {"code": SOURCE}], ids=str)
-def test_another_search_is_not_compared(other):
+@pytest.mark.parametrize("change", [{"player": "min"}, {"beta": "9"}, {"code": SOURCE}], ids=str)
+def test_a_different_search_is_not_compared(change):
     reader = Reader()
     reader.show(FIRST)
-    assert reader.show(FIRST, path=[1, 1, 0], value="5", **other)["unmoved"] == ""
+    assert reader.show(FIRST, path=[1, 1, 0], value="5", **change)["unmoved"] == ""
 
 
 @given(trees, players, st.data())
@@ -324,12 +324,12 @@ def test_exactly_pruned_leaves_move_nothing(tree, maximizing, data):
     path = data.draw(st.sampled_from(every))
     value = data.draw(st.integers(-5, 5).filter(lambda value: value != at(tree, path)))
     steps = [step.path for step in trace(alphabeta, tree, maximizing=maximizing).steps]
-    said = unmoved(reader, tree, (path, value))
-    assert bool(said) == (path not in steps)
+    message = unmoved(reader, tree, (path, value))
+    assert bool(message) == (path not in steps)
 
 
 def test_what_a_reader_s_own_ordering_looks_at_does_move():
-    """A leaf that is skipped, though its value was compared: the steps tell it."""
+    """A leaf may be skipped though the code has compared the value: the steps show that."""
     source = SOURCE.replace("in node:", "in sorted(node, key=str):")
     reader = Reader(code=source)
     reader.show([[5, 6], [3, 9]])
@@ -343,7 +343,7 @@ def test_a_leaf_that_was_read_is_not_pruned_even_if_nothing_moves():
     assert reader.show([1, 2], path=[1], value="7")["unmoved"] == ""
 
 
-# To be saved
+# Data to be saved
 
 
 @given(trees, windows, players)
@@ -369,12 +369,13 @@ def test_the_data_are_the_steps(tree, window, maximizing):
         assert step.value is None or float(record["value"]) == step.value
     table = list(csv.DictReader(io.StringIO(reader.ask("data", format="csv"))))
     assert [list(row.values()) for row in table] == [
-        ["" if its is None else str(its) for its in record.values()] for record in data["steps"]
+        ["" if value is None else str(value) for value in record.values()]
+        for record in data["steps"]
     ]
     assert list(table[0]) == list(data["steps"][0])
 
 
-def test_a_desk_without_a_search_says_so():
+def test_a_laboratory_without_a_search_answers_forgotten():
     for request in ("frames", "rows", "data"):
         assert Reader().ask(request, count=1, format="csv") == {"forgotten": True}
     reader = Reader()
@@ -382,7 +383,7 @@ def test_a_desk_without_a_search_says_so():
     assert reader.ask("rows") == {"forgotten": True}
 
 
-# Mistakes: key -> what provokes it, where it is told, the places in the sentence, its line
+# Constants for the mistakes below
 
 HEAD = ("if not hasattr(node, '__iter__'):", "    return node")
 SORTING = """
@@ -398,33 +399,33 @@ def alphabeta(node):
 @often
 def test_an_order_below_a_node_is_that_of_its_own_search(tree, maximizing):
     player = "max" if maximizing else "min"
-    for path in (its for its in paths(tree) if is_list(at(tree, its))):
+    for path in (path for path in paths(tree) if is_list(at(tree, path))):
         for order, reorder in (("best", best_first), ("worst", worst_first)):
             text = Reader(player=player).show(tree, order=order, path=list(path))["tree"]
             moves_max = maximizing == (len(path) % 2 == 0)
-            made = json.loads(text)
-            assert at(made, path) == reorder(at(tree, path), moves_max)
-            for other in paths(tree):
-                if other[: len(path)] != path and path[: len(other)] != other:
-                    assert at(made, other) == at(tree, other)
+            result = json.loads(text)
+            assert at(result, path) == reorder(at(tree, path), moves_max)
+            for place in paths(tree):
+                if place[: len(path)] != path and path[: len(place)] != place:
+                    assert at(result, place) == at(tree, place)
 
 
 @pytest.mark.parametrize("chunk", [7, 1000])
 def test_the_film_of_the_original_comes_in_pieces(chunk):
-    """Also where a part of it has come from another worker."""
+    """Also if each chunk comes from a new worker."""
     setting = {"code": edited("cutoffs")}
     whole = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), WORDS["en"]["narration"])
     reader = Reader(**setting)
     reader.show(FIRST)
-    made = reader.ask("original", ready=0, count=chunk)
-    assert made.pop("count") == len(whole["frames"])
-    while len(made["frames"]) < len(whole["frames"]):
+    answer = reader.ask("original", ready=0, count=chunk)
+    assert answer.pop("count") == len(whole["frames"])
+    while len(answer["frames"]) < len(whole["frames"]):
         reader = Reader(**setting)
         reader.show(FIRST)
-        more = reader.ask("original", ready=len(made["frames"]), count=chunk)
-        made["frames"] += more["frames"]
-        made["parts"] += more["parts"]
-    assert made == json.loads(json.dumps(whole))
+        further = reader.ask("original", ready=len(answer["frames"]), count=chunk)
+        answer["frames"] += further["frames"]
+        answer["parts"] += further["parts"]
+    assert answer == json.loads(json.dumps(whole))
 
 
 def test_the_shape_of_a_tree_that_is_filled_in():
@@ -437,8 +438,8 @@ def test_the_shape_of_a_tree_that_is_filled_in():
 
 
 @pytest.mark.parametrize("tree", [FIRST, random_tree(3, 3, 1), [list(range(10))] * 20])
-def test_a_wide_tree_is_folded_where_that_is_asked_for(tree):
-    whole, narrow = (Reader().show(tree, narrow=its) for its in (False, True))
+def test_a_wide_tree_is_folded_on_request(tree):
+    whole, narrow = (Reader().show(tree, narrow=narrow) for narrow in (False, True))
     assert not whole["folded"]
     assert narrow["folded"] == narrow["wide"] == whole["wide"] == (whole["size"][0] > 480)
     assert narrow["size"][0] <= min(whole["size"][0], 480)
@@ -475,6 +476,7 @@ def minimax(node, is_max):
     below = minimax(node.left, not is_max), minimax(node.right, not is_max)
     return max(below) if is_max else min(below)
 """
+# Key of a mistake -> request, field, values in the sentence, line.
 MISTAKES = {
     "nothing": ({"tree": " "}, "tree", {}, None),
     "unclosed": ({"tree": "[[3, 5]"}, "tree", {}, None),
@@ -519,11 +521,11 @@ MISTAKES = {
         4,
     ),
     "none": (
-        # The slip that students make most often: no return at the end.
+        # The most frequent slip of students: no return at the end.
         {"code": SOURCE.replace("        return best\n    else:", "    else:")},
         "code",
         {},
-        33,  # where MIN gets nothing from MAX
+        33,  # where MIN uses the value of MAX
     ),
     "altered": ({"code": SORTING}, "code", {}, None),
     "not_child": ({"code": program("return alphabeta(7, alpha, beta, 0)")}, "code", {}, None),
@@ -547,7 +549,7 @@ MISTAKES = {
         {"code": program("return alphabeta(node, alpha, beta, maximizing)")},
         "code",
         {},
-        1,  # the call is what fails; in a browser it is the line of the call
+        1,  # Python reports the line of the call
     ),
 }
 
@@ -557,16 +559,16 @@ def sentence(language, key, places, line):
     narration = WORDS[language]["narration"]
     separator = narration["list_separator"]
     places = {
-        name: separator.join(map(str, its))  # all below a thousand
-        if isinstance(its, list)
-        else group_digits(its, narration)
-        if isinstance(its, int)
-        else its
-        for name, its in places.items()
+        name: separator.join(map(str, value))  # all below a thousand
+        if isinstance(value, list)
+        else group_digits(value, narration)
+        if isinstance(value, int)
+        else value
+        for name, value in places.items()
     }
-    said = shared[f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"]
-    said = said.format(**places)
-    return shared["run_line"].format(line=line, said=said) if line else said
+    text = shared[f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"]
+    text = text.format(**places)
+    return shared["run_line"].format(line=line, said=text) if line else text
 
 
 def test_a_program_that_changes_the_tree_changes_none_that_is_kept():
@@ -579,7 +581,7 @@ def test_a_program_that_changes_the_tree_changes_none_that_is_kept():
 
 @pytest.mark.parametrize("key", MISTAKES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_mistake_is_told_in_the_language_with_its_place(language, key):
+def test_the_message_for_a_mistake_in_each_language(language, key):
     request, field, places, line = MISTAKES[key]
     answer = Reader(language).show(**({"tree": FIRST} | request))
     problem = answer["problem"]
@@ -588,7 +590,7 @@ def test_a_mistake_is_told_in_the_language_with_its_place(language, key):
     assert not set("{}") & set(problem["text"])
 
 
-def test_every_sentence_about_a_mistake_was_seen():
+def test_every_message_for_a_mistake_is_tested():
     known = {
         key.removeprefix("problem_") for key in WORDS["en"]["shared"] if key.startswith("problem")
     }
@@ -596,10 +598,10 @@ def test_every_sentence_about_a_mistake_was_seen():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_error_of_python_is_told_with_its_line(language):
+def test_the_message_for_an_error_of_python_has_the_line(language):
     answer = Reader(language, code=program("x = 1", "return y")).show(FIRST)
-    said = "NameError: name 'y' is not defined"
-    expected = WORDS[language]["shared"]["run_line"].format(line=3, said=said)
+    error = "NameError: name 'y' is not defined"
+    expected = WORDS[language]["shared"]["run_line"].format(line=3, said=error)
     assert answer["problem"] == {
         "field": "code",
         "key": "error",
@@ -616,7 +618,7 @@ def test_an_error_of_python_is_told_with_its_line(language):
     ("text", "key"),
     [("x", "not_number"), ("nan", "nan"), ("123456789", "long"), ("1" * 20_000, "too_long")],
 )
-def test_a_mistake_in_the_window_is_told_there(field, text, key):
+def test_a_mistake_in_the_window_is_shown_at_the_field(field, text, key):
     problem = Reader(**{field: text}).show(FIRST)["problem"]
     assert (problem["field"], problem["key"]) == (field, key)
 
@@ -627,19 +629,19 @@ def test_a_mistake_in_the_window_is_told_there(field, text, key):
      ("∞", "infinite"), ("-inf", "infinite"), ("nan", "nan"), ("1e9", "long"),
      ("0" * 41, "too_long")],
 )  # fmt: skip
-def test_a_leaf_takes_one_number(value, key):
+def test_a_leaf_must_be_a_single_number(value, key):
     problem = Reader().show(FIRST, path=[0, 0, 0], value=value)["problem"]
     assert (problem["key"], problem["field"]) == (key, "value")
 
 
-def test_a_tree_that_is_mistaken_is_told_at_the_tree_whatever_is_edited():
+def test_a_mistake_in_the_tree_is_shown_at_the_tree_after_an_edit():
     problem = Reader().show("[[3, 5]", path=[0], edit="child")["problem"]
     assert (problem["key"], problem["field"], problem["start"]) == ("unclosed", "tree", 0)
 
 
 @pytest.mark.parametrize("text", ["", "x", "1.5", "-3", "²", "1" * 5000, "11", "1"])
 @pytest.mark.parametrize("field", ["branching", "depth", "seed"])
-def test_what_is_no_whole_number(field, text):
+def test_numbers_that_are_not_whole(field, text):
     shape = {"branching": "2", "depth": "3", "seed": "1", "uneven": False}
     if field == "seed" and text in ("1", "11") or (field, text) == ("depth", "1"):
         return
@@ -648,7 +650,7 @@ def test_what_is_no_whole_number(field, text):
 
 
 @pytest.mark.parametrize(
-    ("more", "key"),
+    ("fields", "key"),
     [
         ({"tree": [1] * 200, "path": [], "edit": "child"}, "leaves"),
         ({"tree": "[" * 10 + "1" + "]" * 10, "path": [0] * 10, "edit": "child"}, "deep"),
@@ -656,17 +658,17 @@ def test_what_is_no_whole_number(field, text):
     ],
     ids=["leaves", "deep", "random"],
 )
-def test_what_is_made_keeps_to_the_limits(more, key):
-    assert Reader().show(**more)["problem"]["key"] == key
+def test_edited_and_random_trees_keep_to_the_limits(fields, key):
+    assert Reader().show(**fields)["problem"]["key"] == key
 
 
-def test_code_that_nobody_could_read_is_not_run():
+def test_code_that_is_too_long_is_not_run():
     code = program("raise SystemExit") + "#" * LONGEST_CODE
     problem = Reader(code=code).show(FIRST)["problem"]
     assert (problem["field"], problem["key"], problem["line"]) == ("code", "too_long", None)
 
 
-def test_a_mistake_leaves_the_desk_as_it_was():
+def test_a_mistake_does_not_change_the_last_search():
     reader = Reader()
     reader.show(FIRST)
     rows = reader.ask("rows")
@@ -681,7 +683,7 @@ def test_a_mistake_leaves_the_desk_as_it_was():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_ready_made_change(language, change):
+def test_a_preset_change(language, change):
     reader = Reader(language, code=edited(change, language))
     answer = reader.show(FIRST)
     assert answer["differs"] == ""
@@ -690,7 +692,7 @@ def test_a_ready_made_change(language, change):
     assert answer["lines"] == [10, None]
     frames = reader.ask("frames", count=100)["frames"]
     assert len(frames) == answer["count"]
-    assert not any("{" in said for _, said, *_ in frames)
+    assert not any("{" in sentence for _, sentence, *_ in frames)
 
 
 def test_a_tie_is_read_with_greater():
@@ -700,7 +702,7 @@ def test_a_tie_is_read_with_greater():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_comments_of_greater_do_not_speak_of_something_as_good(language):
+def test_the_comments_of_greater_are_replaced(language):
     labels, code = WORDS[language]["labels"], WORDS[language]["code"]
     program = edited("greater", language)
     comments = [line.partition("# ")[2] for line in program.splitlines() if "alpha > beta:" in line]
@@ -722,21 +724,21 @@ def test_fail_hard_clamps_what_is_returned():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wrong_function_is_shown_as_it_is(language):
-    """It returns what the leaves do not prove; nothing claims that they do."""
+    """The leaves do not prove the value, and nothing claims that they do."""
     wrong = SOURCE.replace("return best\n    else", "return best + 1\n    else")
     reader = Reader(language, code=wrong)
     answer = reader.show(FIRST)
     assert answer["results"]["line"] == WORDS[language]["laboratory"]["result_no_line"]
     frames = reader.ask("frames", count=1000)["frames"]
     assert len(frames) == answer["count"]
-    assert not any("{" in said for _, said, *_ in frames)
+    assert not any("{" in sentence for _, sentence, *_ in frames)
 
 
 BACKWARDS = SOURCE.replace("best = max(best", "best = min(best")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_value_that_is_not_minimax_s_is_told(language):
+def test_the_message_for_a_wrong_value(language):
     lab = WORDS[language]["laboratory"]
     answer = Reader(language, code=BACKWARDS).show(FIRST)
     assert answer["differs"].startswith(lab["differs"].split("{")[0])
@@ -748,7 +750,7 @@ def test_a_value_that_is_not_minimax_s_is_told(language):
 
 @given(trees, windows, players, st.sampled_from(["alphabeta", *CHANGES]))
 @often
-def test_of_a_right_function_it_is_never_told_that_it_differs(tree, window, maximizing, change):
+def test_a_correct_function_gives_no_message(tree, window, maximizing, change):
     low, high = window
     code = None if change == "alphabeta" else edited(change)
     reader = Reader(player=named(maximizing), alpha=bound(low), beta=bound(high), code=code)
@@ -759,7 +761,7 @@ def test_of_a_right_function_it_is_never_told_that_it_differs(tree, window, maxi
 
 @given(trees, windows, players, st.integers(-2, 2))
 @often
-def test_of_a_function_that_returns_something_else_it_is_told(tree, window, maximizing, by):
+def test_the_message_for_a_function_with_a_wrong_value(tree, window, maximizing, by):
     low, high = window
     value, true = alphabeta(tree, low, high, maximizing) + by, worth(tree, maximizing)
     code = SOURCE.replace("def alphabeta", "def inner").replace(" alphabeta(child", " inner(child")
@@ -778,7 +780,7 @@ def alphabeta(node, alpha=-inf, beta=inf, maximizing=True):
     assert (answer["differs"] == "") == is_bound
 
 
-# Nothing crashes
+# Random requests
 
 
 shapes = st.fixed_dictionaries(
@@ -817,7 +819,7 @@ requests = st.tuples(
 
 @given(st.sampled_from(LANGUAGES), st.lists(requests, max_size=4))
 @often
-def test_whatever_is_asked_there_is_an_answer(language, several):
+def test_every_fieldshas_an_answer(language, several):
     reader = Reader(language)
     for tree, setting, extra in several:
         answer = reader.show(tree, **setting, **extra)

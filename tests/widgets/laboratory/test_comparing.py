@@ -1,4 +1,4 @@
-"""Two searches side by side: the first difference against a recorder of these tests' own, and what is told."""
+"""Tests of comparisons: the first difference against an independent recorder, and the sentences."""
 
 import json
 import random
@@ -28,56 +28,56 @@ FULL = (-inf, inf)
 PAIRS = 200
 
 
-def some_tree(source, depth):
+def make_tree(generator, depth):
     """Return a tree of unequal depth; its leaves are few, so that there are ties."""
-    if depth == 0 or source.random() < 0.15:
-        return source.randint(-3, 6)
-    return [some_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
+    if depth == 0 or generator.random() < 0.15:
+        return generator.randint(-3, 6)
+    return [make_tree(generator, depth - 1) for _ in range(generator.choice([1, 2, 2, 2, 3]))]
 
 
-def some_trees(seed, count):
-    source = random.Random(seed)
-    made = (some_tree(source, source.choice([2, 3, 4])) for _ in range(10 * count))
-    return [tree for tree in made if is_list(tree)][:count]
+def make_trees(seed, count):
+    generator = random.Random(seed)
+    candidates = (make_tree(generator, generator.choice([2, 3, 4])) for _ in range(10 * count))
+    return [tree for tree in candidates if is_list(tree)][:count]
 
 
 def record_alone(program, tree, window, maximizing):
-    """Return what a program does to a tree, seen by calling it through a function that looks on.
+    """Return the calls and returns of a program, recorded by a wrapper, without the site's code.
 
-    [("enter", path, window) or ("return", path, value), …], told for MAX. Nothing of ours is used.
+    [("enter", path, window) or ("return", path, value), …], with numbers for MAX.
     """
     names = {"__name__": "alone"}
     exec(program, names)  # noqa: S102
     name = re.findall(r"^def (\w+)", program, re.MULTILINE)[-1]
-    function, told, where, kept = names[name], [], {}, []
+    function, events, path_of, kept = names[name], [], {}, []
 
     def copy(tree, path):
-        """Each leaf an object of its own, so that it can be told which one was read."""
-        its = (
+        """Copy a tree with an object for each leaf, so that id() tells the leaves apart."""
+        node = (
             [copy(tree[i], (*path, i)) for i in range(len(tree))] if is_list(tree) else float(tree)
         )
-        where[id(its)] = path
-        kept.append(its)
-        return its
+        path_of[id(node)] = path
+        kept.append(node)
+        return node
 
-    def turn(path):
-        """Whether a program counts for MIN there: negamax does, if its sign changes from node to node."""
+    def is_turned(path):
+        """Tell whether a program counts for MIN at path, as negamax does if the sign changes."""
         return "-sign" in program and maximizing == (len(path) % 2 == 1)
 
-    def look_on(node, alpha=-inf, beta=inf, maximizing=True):
-        path = where[id(node)]
-        told.append(("enter", path, (-beta, -alpha) if turn(path) else (alpha, beta)))
+    def record(node, alpha=-inf, beta=inf, maximizing=True):
+        path = path_of[id(node)]
+        events.append(("enter", path, (-beta, -alpha) if is_turned(path) else (alpha, beta)))
         value = function(node, alpha, beta, maximizing)
-        told.append(("return", path, -value if turn(path) else value))
+        events.append(("return", path, -value if is_turned(path) else value))
         return value
 
-    names[name] = look_on
-    whose = maximizing if "sign" not in program else 1 if maximizing else -1
-    look_on(copy(tree, ()), *window, whose)
-    return told
+    names[name] = record
+    player = maximizing if "sign" not in program else 1 if maximizing else -1
+    record(copy(tree, ()), *window, player)
+    return events
 
 
-def look(program, tree, window=FULL, maximizing=True):
+def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the Comparison of a program's search with the original's."""
     function = search_of(program)
     mover = counts_for_mover(function)
@@ -86,123 +86,137 @@ def look(program, tree, window=FULL, maximizing=True):
     return compare(tree, original, own, window, maximizing, mover)
 
 
-def read(told, tree):
-    return [path for kind, path, _ in told if kind == "enter" and not is_list(at(tree, path))]
+def list_leaves_read(events, tree):
+    return [path for kind, path, _ in events if kind == "enter" and not is_list(at(tree, path))]
 
 
-def expected(theirs, ours):
-    """Return kinds that fit the first difference, its node, the child before, and both sides; None if there is none."""
+def find_difference(original, own):
+    """Return the first difference: possible kinds, node, child before and both sides; or None."""
     before = {}
-    for one, other in zip(theirs, ours, strict=False):
-        kinds, path, node = (one[0], other[0]), one[1], one[1][:-1]
-        if one == other:
-            if one[0] == "enter":
+    for left, right in zip(original, own, strict=False):
+        kinds, path, node = (left[0], right[0]), left[1], left[1][:-1]
+        if left == right:
+            if left[0] == "enter":
                 before.pop(path, None)
             else:
                 before[node] = path
-        elif one[:2] == other[:2] and one[0] == "return":
-            return {"value"}, path, before.get(path), one[2], other[2]
-        elif one[:2] == other[:2]:
-            return {"bound", "window"}, node, before.get(node), one[2], other[2]
+        elif left[:2] == right[:2] and left[0] == "return":
+            return {"value"}, path, before.get(path), left[2], right[2]
+        elif left[:2] == right[:2]:
+            return {"bound", "window"}, node, before.get(node), left[2], right[2]
         elif kinds == ("return", "enter"):
-            return {"missed"}, path, before.get(path), None, other[1]
+            return {"missed"}, path, before.get(path), None, right[1]
         elif kinds == ("enter", "return"):
-            return {"stopped"}, other[1], before.get(other[1]), path, None
+            return {"stopped"}, right[1], before.get(right[1]), path, None
         else:
-            return {"order"}, node, before.get(node), path, other[1]
+            return {"order"}, node, before.get(node), path, right[1]
     return None
 
 
 def test_the_first_difference_of_many_pairs():
-    source, met = random.Random(14), Counter()
+    generator, met = random.Random(14), Counter()
     programs = [*FAULTY, OTHERS["from the right"]]
-    for tree in some_trees(14, PAIRS):
-        program, maximizing = source.choice(programs), source.random() < 0.6
-        narrow = source.choice([FULL, FULL, (0, 4)])
+    for tree in make_trees(14, PAIRS):
+        program, maximizing = generator.choice(programs), generator.random() < 0.6
+        narrow = generator.choice([FULL, FULL, (0, 4)])
         window = FULL if "sign" in program else narrow
-        theirs = record_alone(SOURCE, tree, window, maximizing)
-        ours = record_alone(program, tree, window, maximizing)
-        found, case = look(program, tree, window, maximizing), (program, tree, window, maximizing)
-        assert found.original.read == read(theirs, tree), case
-        assert found.own.read == read(ours, tree), case
-        assert found.counts() == (
-            len(set(read(theirs, tree))),
-            len(set(read(ours, tree))),
-            len(found.own.leaves),
+        original = record_alone(SOURCE, tree, window, maximizing)
+        own = record_alone(program, tree, window, maximizing)
+        comparison, case = (
+            compare_program(program, tree, window, maximizing),
+            (program, tree, window, maximizing),
         )
-        assert found.own.value == ours[-1][2], case
-        its, wanted = found.difference, expected(theirs, ours)
-        if wanted is None:
-            assert its is None and theirs == ours, case
+        assert comparison.original.read == list_leaves_read(original, tree), case
+        assert comparison.own.read == list_leaves_read(own, tree), case
+        assert comparison.counts() == (
+            len(set(list_leaves_read(original, tree))),
+            len(set(list_leaves_read(own, tree))),
+            len(comparison.own.leaves),
+        )
+        assert comparison.own.value == own[-1][2], case
+        difference, expected = comparison.difference, find_difference(original, own)
+        if expected is None:
+            assert difference is None and original == own, case
             continue
-        kinds, path, before, one, other = wanted
-        met[its.kind] += 1
-        assert its.kind in kinds, case
-        assert (its.path, its.before) == (path, before), case
-        if its.kind == "bound":
-            side = ("alpha", "beta").index(its.name)
-            assert before is not None and one[side] != other[side], case
-            one, other = one[side], other[side]
-        assert (its.original, its.own) == (one, other), case
-        for step, record in zip(its.steps, (found.original, found.own), strict=True):
-            told = record.trace.steps[step]
-            assert told.path == (its.child or path) or told.kind == "enter", case
-        # Before them, both have done the same; there a reader may begin.
+        kinds, path, before, left, right = expected
+        met[difference.kind] += 1
+        assert difference.kind in kinds, case
+        assert (difference.path, difference.before) == (path, before), case
+        if difference.kind == "bound":
+            side = ("alpha", "beta").index(difference.name)
+            assert before is not None and left[side] != right[side], case
+            left, right = left[side], right[side]
+        assert (difference.original, difference.own) == (left, right), case
+        for number, record in zip(
+            difference.steps, (comparison.original, comparison.own), strict=True
+        ):
+            step = record.trace.steps[number]
+            assert step.path == (difference.child or path) or step.kind == "enter", case
+        # Both have made the same calls before these steps.
         calls = [
-            [(its.kind, its.path) for its in record.trace.steps[:step] if its.kind == "enter"]
-            for step, record in zip(its.steps, (found.original, found.own), strict=True)
+            [(step.kind, step.path) for step in record.trace.steps[:number] if step.kind == "enter"]
+            for number, record in zip(
+                difference.steps, (comparison.original, comparison.own), strict=True
+            )
         ]
-        assert calls[0] == calls[1] or its.kind in ("missed", "stopped", "order"), case
+        assert calls[0] == calls[1] or difference.kind in ("missed", "stopped", "order"), case
     assert sum(met.values()) > PAIRS / 2
     assert set(met) == {"bound", "window", "value", "missed", "stopped", "order"}
 
 
-def test_the_example_of_the_bound_that_is_left():
-    found = look(edit(PLAIN, (UP, "")), FIRST)
-    its = found.difference
-    assert (its.kind, its.name, its.path, its.before) == ("bound", "alpha", (0, 0), (0, 0, 0))
-    assert (its.original, its.own, its.steps[0]) == (3, -inf, 9)
-    assert found.own.trace.steps[its.steps[1]].kind == "test"
-    assert (found.right, found.counts()) == (True, (5, 8, 8))
+def test_the_example_of_a_bound_without_update():
+    comparison = compare_program(edit(PLAIN, (UP, "")), FIRST)
+    first = comparison.difference
+    assert (first.kind, first.name, first.path, first.before) == (
+        "bound",
+        "alpha",
+        (0, 0),
+        (0, 0, 0),
+    )
+    assert (first.original, first.own, first.steps[0]) == (3, -inf, 9)
+    assert comparison.own.trace.steps[first.steps[1]].kind == "test"
+    assert (comparison.right, comparison.counts()) == (True, (5, 8, 8))
 
 
-def test_what_a_node_holds_and_what_it_only_hands_on():
-    half = look(edit(PLAIN, ("alpha, beta, False", "alpha, inf, False")), FIRST).difference
+def test_the_bounds_of_a_node_and_those_of_the_window_of_a_child():
+    half = compare_program(
+        edit(PLAIN, ("alpha, beta, False", "alpha, inf, False")), FIRST
+    ).difference
     assert (half.kind, half.path, half.child) == ("window", (0, 1), (0, 1, 0))
-    lost = look(edit(PLAIN, ("alpha, beta, True", "maximizing=True")), FIRST).difference
+    lost = compare_program(edit(PLAIN, ("alpha, beta, True", "maximizing=True")), FIRST).difference
     assert (lost.kind, lost.path, lost.child) == ("window", (0,), (0, 1))
     assert (lost.original, lost.own) == ((-inf, 5), FULL)
 
 
 @pytest.mark.parametrize("name", SOUND)
 @pytest.mark.parametrize("maximizing", [True, False])
-def test_what_is_written_another_way_and_does_the_same(name, maximizing):
-    trees, program = [FIRST, SECOND, *some_trees(name, 12)], SOUND[name]
+def test_a_different_program_with_the_same_search(name, maximizing):
+    trees, program = [FIRST, SECOND, *make_trees(name, 12)], SOUND[name]
     for tree in trees:
         for window in (FULL, (0, 4), (-1, 2)):
-            found = look(program, tree, window, maximizing)
-            assert found.difference is None, (tree, window)
-            assert found.right and found.again == 0
+            comparison = compare_program(program, tree, window, maximizing)
+            assert comparison.difference is None, (tree, window)
+            assert comparison.right and comparison.again == 0
 
 
 @pytest.mark.parametrize("maximizing", [True, False])
 def test_the_value_of_the_root_is_judged_by_minimax(maximizing):
     wrong = 0
-    for tree in some_trees("root", 40):
-        found = look(SLIPS["zero", "both"][0], tree, FULL, maximizing)
-        true = worth(tree, maximizing)
-        assert (found.best, found.right) == (true, found.own.value == true)
-        wrong += not found.right
+    for tree in make_trees("root", 40):
+        comparison = compare_program(SLIPS["zero", "both"][0], tree, FULL, maximizing)
+        best = worth(tree, maximizing)
+        assert (comparison.best, comparison.right) == (best, comparison.own.value == best)
+        wrong += not comparison.right
     assert wrong > 3
 
 
-def test_without_a_window_nothing_is_said_of_one():
-    for tree in [FIRST, SECOND, *some_trees("minimax", 12)]:
-        its = look(OTHERS["minimax"], tree).difference
-        assert its is None or its.kind == "missed"
+def test_a_search_without_a_window_has_no_difference_of_windows():
+    for tree in [FIRST, SECOND, *make_trees("minimax", 12)]:
+        difference = compare_program(OTHERS["minimax"], tree).difference
+        assert difference is None or difference.kind == "missed"
 
 
-def test_leaves_that_are_judged_without_a_call():
+def test_leaves_that_are_read_without_a_call():
     inline = """
 def alphabeta(node, alpha, beta, maximizing):
     best = -1e999 if maximizing else 1e999
@@ -221,146 +235,164 @@ def alphabeta(node, alpha, beta, maximizing):
     return best
 """
     for tree in [FIRST, SECOND]:
-        found = look(inline, tree)
-        assert found.difference is None
-        assert found.counts()[1] is None
-    its = look(inline.replace("alpha >= beta", "alpha > beta"), [[[3, 5], [7]], [[5], [9]]])
-    assert its.difference.kind == "missed"
+        comparison = compare_program(inline, tree)
+        assert comparison.difference is None
+        assert comparison.counts()[1] is None
+    comparison = compare_program(
+        inline.replace("alpha >= beta", "alpha > beta"), [[[3, 5], [7]], [[5], [9]]]
+    )
+    assert comparison.difference.kind == "missed"
 
 
-# What is told
+# Sentences
 
 
 class Reader:
-    """Someone who tries code in a laboratory."""
+    """A laboratory that runs code of a reader's."""
 
     def __init__(self, language="en"):
         self.laboratory = Laboratory(WORDS[language])
 
-    def ask(self, tree, code, **more):
-        asked = {"do": "show", "tree": tree_text(tree), "branching": "2", "player": "max"}
-        asked |= {"alpha": "", "beta": "", "code": code} | more
-        self.laboratory.answer(asked)
+    def ask(self, tree, code, **changes):
+        request = {"do": "show", "tree": tree_text(tree), "branching": "2", "player": "max"}
+        request |= {"alpha": "", "beta": "", "code": code} | changes
+        self.laboratory.answer(request)
         return json.loads(json.dumps(self.laboratory.answer({"do": "compare"})))
 
 
-TOLD = ("wrong", "difference", "outcome", "slip")
+SENTENCES = ("wrong", "difference", "outcome", "slip")
 
 
 def plain(html):
     return re.sub("<[^>]+>", "", html)
 
 
-def test_what_is_told_in_english():
-    told = Reader().ask(FIRST, edit(PLAIN, (UP, "")))
-    assert plain(told["difference"]) == (
+def test_the_sentences_in_english():
+    answer = Reader().ask(FIRST, edit(PLAIN, (UP, "")))
+    assert plain(answer["difference"]) == (
         "At node D, after leaf 3, the original moves α to 3; yours leaves it at −∞."
     )
-    assert plain(told["outcome"]) == (
+    assert plain(answer["outcome"]) == (
         "From here on, yours reads 3 more leaves: 8 in all instead of 5. The value of the root is right: 5."
     )
     assert (
-        plain(told["slip"])
+        plain(answer["slip"])
         == "This looks like a common mistake: at MAX nodes, the bound is never updated."
     )
-    assert (told["wrong"], told["right"], told["kind"]) == ("", True, "bound")
-    assert (told["path"], told["steps"][0], told["counts"]) == ([0, 0], 9, [5, 8, 8])
-    assert (told["lengths"][0], told["slips"], told["allowed"]) == (60, [["stuck", "max"]], False)
+    assert (answer["wrong"], answer["right"], answer["kind"]) == ("", True, "bound")
+    assert (answer["path"], answer["steps"][0], answer["counts"]) == ([0, 0], 9, [5, 8, 8])
+    assert (answer["lengths"][0], answer["slips"], answer["allowed"]) == (
+        60,
+        [["stuck", "max"]],
+        False,
+    )
 
 
-def test_fail_hard_is_told_to_be_allowed():
-    told = Reader().ask(FIRST, SLIPS["failhard", "both"][0])
-    assert (told["allowed"], told["slips"]) == (True, [["failhard", "both"]])
-    assert told["slip"] == WORDS["en"]["laboratory"]["slip_failhard"]
+def test_the_message_that_fail_hard_is_allowed():
+    answer = Reader().ask(FIRST, SLIPS["failhard", "both"][0])
+    assert (answer["allowed"], answer["slips"]) == (True, [["failhard", "both"]])
+    assert answer["slip"] == WORDS["en"]["laboratory"]["slip_failhard"]
 
 
-def test_one_leaf_is_one_leaf():
-    for program, said in [("no_cutoff", "one more leaf: 6"), ("one_child", "one fewer leaf: 4")]:
+def test_the_singular_for_a_single_leaf():
+    for program, text in [("no_cutoff", "one more leaf: 6"), ("one_child", "one fewer leaf: 4")]:
         side = "max" if program == "no_cutoff" else "min"
-        told = Reader().ask(FIRST, SLIPS[program, side][0])
-        assert f"yours reads {said} in all instead of 5." in plain(told["outcome"])
+        answer = Reader().ask(FIRST, SLIPS[program, side][0])
+        assert f"yours reads {text} in all instead of 5." in plain(answer["outcome"])
 
 
-def test_a_wrong_value_is_told():
+def test_the_message_for_a_wrong_value():
     program = of_max(PLAIN, ("max(best, value)", "min(best, value)"))
-    told = Reader().ask(FIRST, program)
-    assert plain(told["wrong"]) == "Your search gives the root the value −∞, but minimax finds 5."
-    assert "is right" not in told["outcome"]
+    answer = Reader().ask(FIRST, program)
+    assert plain(answer["wrong"]) == "Your search gives the root the value −∞, but minimax finds 5."
+    assert "is right" not in answer["outcome"]
 
 
-def test_a_missing_return_is_told_where_the_code_fails():
+def test_the_message_for_a_missing_return():
     for (name, where), programs in SLIPS.items():
         if name == "no_return":
-            told = Reader().ask(FIRST, programs[0])
-            assert (told["failed"], told["slips"]) == (True, [["no_return", where]])
-            assert "<code>return</code>" in told["slip"]
+            answer = Reader().ask(FIRST, programs[0])
+            assert (answer["failed"], answer["slips"]) == (True, [["no_return", where]])
+            assert "<code>return</code>" in answer["slip"]
     assert Reader().ask(FIRST, "def f(node): return f(node[0]) / 0")["slips"] == []
 
 
-def test_of_the_site_s_own_function_there_is_nothing_to_tell():
+def test_the_answer_for_the_site_s_own_function():
     assert Reader().ask(FIRST, None) == {"own": False}
 
 
-def test_of_the_same_search_nothing_differs():
-    told = Reader().ask(FIRST, NEGAMAX, player="min")
-    assert (told["kind"], told["path"], told["slips"], told["right"]) == (None, None, [], True)
-    assert told["difference"] == WORDS["en"]["laboratory"]["compare_same"]
+def test_the_answer_for_the_same_search():
+    answer = Reader().ask(FIRST, NEGAMAX, player="min")
+    assert (answer["kind"], answer["path"], answer["slips"], answer["right"]) == (
+        None,
+        None,
+        [],
+        True,
+    )
+    assert answer["difference"] == WORDS["en"]["laboratory"]["compare_same"]
 
 
-def numbers_of(html):
+def find_numbers(html):
     return set(re.findall(r"[−+]?[\d∞]+|[αβ]|(?<![A-Za-z])[A-Z](?![A-Za-z])", plain(html)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_is_whole_and_states_the_same_in_every_language(language):
+def test_every_sentence_is_complete_and_equal_in_all_languages(language):
     reader, english, met = Reader(language), Reader(), set()
     programs = [codes[-1] for codes in SLIPS.values()] + list(OTHERS.values())
     for number, program in enumerate(programs):
         for tree in (FIRST, [[[3, 5], 4], [4, 2], [[1], [5, 9]]]):
             player = "max" if number % 3 else "min"
-            here, there = (its.ask(tree, program, player=player) for its in (reader, english))
-            for name in TOLD:
-                text = here.get(name, "")
+            answer, reference = (
+                laboratory.ask(tree, program, player=player) for laboratory in (reader, english)
+            )
+            for name in SENTENCES:
+                text = answer.get(name, "")
                 assert "{" not in text and "(으로/로)" not in text and "(은/는)" not in text
                 check(text, "phrase", name)
-                assert bool(text) == bool(there.get(name))
+                assert bool(text) == bool(reference.get(name))
                 if name in ("wrong", "difference") and language != "en":
-                    assert numbers_of(text) == numbers_of(there.get(name, "")), (text, there[name])
-            assert {name: its for name, its in here.items() if name not in TOLD} == {
-                name: its for name, its in there.items() if name not in TOLD
+                    assert find_numbers(text) == find_numbers(reference.get(name, "")), (
+                        text,
+                        reference[name],
+                    )
+            assert {name: value for name, value in answer.items() if name not in SENTENCES} == {
+                name: value for name, value in reference.items() if name not in SENTENCES
             }
-            met.add(here.get("kind"))
+            met.add(answer.get("kind"))
     assert met >= {"bound", "window", "value", "missed", "stopped", "order", None}
 
 
 def test_nodes_are_named_by_their_letters():
-    for tree in some_trees("letters", 20):
+    for tree in make_trees("letters", 20):
         names = letters(tree)
-        told = Reader().ask(tree, SLIPS["one_child", "both"][0])
-        if told["kind"] == "stopped":
-            assert f"At node {names[tuple(told['path'])]}, " in plain(told["difference"])
+        answer = Reader().ask(tree, SLIPS["one_child", "both"][0])
+        if answer["kind"] == "stopped":
+            assert f"At node {names[tuple(answer['path'])]}, " in plain(answer["difference"])
 
 
-def test_it_is_little_work(monkeypatch):
-    """Of 50 leaves: how many children the faulty searches go through, and how much the reader's runs again."""
-    moved, run = [], []
-    move, again = slips._move, slips.searching.watch
+def test_naming_a_slip_takes_little_time(monkeypatch):
+    """Count the children in the faulty searches and the steps of the code, for 50 leaves."""
+    updates, lengths = [], []
+    update, watch_once = slips._update_bound, slips.searching.watch
 
-    def watch_again(*arguments, **more):
-        made = again(*arguments, **more)
-        run.append(len(made.steps))
-        return made
+    def count_steps(*arguments, **options):
+        run = watch_once(*arguments, **options)
+        lengths.append(len(run.steps))
+        return run
 
-    monkeypatch.setattr(slips, "_move", lambda *its: moved.append(1) or move(*its))
-    monkeypatch.setattr(slips.searching, "watch", watch_again)
-    source = random.Random(50)
-    tree = [[[source.randint(0, 99) for _ in range(5)] for _ in range(5)] for _ in range(2)]
+    monkeypatch.setattr(
+        slips, "_update_bound", lambda *arguments: updates.append(1) or update(*arguments)
+    )
+    monkeypatch.setattr(slips.searching, "watch", count_steps)
+    generator = random.Random(50)
+    tree = [[[generator.randint(0, 99) for _ in range(5)] for _ in range(5)] for _ in range(2)]
     for code in FAULTY:
-        moved.clear()
-        run.clear()
+        updates.clear()
+        lengths.clear()
         function = search_of(code)
-        found = look(code, tree)
-        run.clear()
-        slips.name_slip(function, tree, found.own)
-        assert len(moved) < 12_000
-        assert sum(run) < 1_000
+        comparison = compare_program(code, tree)
+        lengths.clear()
+        slips.name_slip(function, tree, comparison.own)
+        assert len(updates) < 12_000
+        assert sum(lengths) < 1_000

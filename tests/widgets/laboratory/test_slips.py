@@ -1,4 +1,4 @@
-"""The usual slips: each is named rightly on many trees, and nothing else ever is."""
+"""Tests of slips: each is recognized on many trees, and other programs never get a slip."""
 
 import random
 from math import inf
@@ -27,57 +27,58 @@ RETURN = "        return best"
 KNOWN = [(slip, number) for slip, programs in SLIPS.items() for number in range(len(programs))]
 
 
-def some_tree(source, depth):
-    if depth == 0 or source.random() < 0.15:
-        return source.randint(-4, 9)
-    return [some_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
+def make_tree(generator, depth):
+    if depth == 0 or generator.random() < 0.15:
+        return generator.randint(-4, 9)
+    return [make_tree(generator, depth - 1) for _ in range(generator.choice([1, 2, 2, 2, 3]))]
 
 
-def some_trees(seed, count):
-    source = random.Random(seed)
-    made = (some_tree(source, source.choice([2, 3, 4])) for _ in range(10 * count))
-    return [tree for tree in made if is_list(tree)][:count]
+def make_trees(seed, count):
+    generator = random.Random(seed)
+    candidates = (make_tree(generator, generator.choice([2, 3, 4])) for _ in range(10 * count))
+    return [tree for tree in candidates if is_list(tree)][:count]
 
 
-TREES = [FIRST, SECOND, *some_trees(1, 10)]
+TREES = [FIRST, SECOND, *make_trees(1, 10)]
 
 
-def named(program, tree, maximizing=True, window=FULL):
-    """Return the slips that are named, None where the search does what the original does."""
+def find_slips(program, tree, maximizing=True, window=FULL):
+    """Return (name, where) of the slips, None if the search equals the original."""
     function = search_of(program)
     mover = counts_for_mover(function)
     own = watch(function, tree, *window, maximizing, program, mover)
     original = watch(search_of(None), tree, *window, maximizing)
-    found = compare(tree, original, own, window, maximizing, mover)
-    if found.difference is None:
+    comparison = compare(tree, original, own, window, maximizing, mover)
+    if comparison.difference is None:
         return None
     return [
-        (its.name, its.where) for its in name_slip(function, tree, found.own, window, maximizing)
+        (slip.name, slip.where)
+        for slip in name_slip(function, tree, comparison.own, window, maximizing)
     ]
 
 
-def test_there_are_more_than_sixteen():
+def test_at_least_sixteen_slips_are_known():
     assert {slip for slip, _ in SLIPS} == set(NAMES)
     assert len(NAMES) >= 16
 
 
 @pytest.mark.parametrize(
-    ("slip", "number"), [its for its in KNOWN if its[0][0] != "no_return"], ids=str
+    ("slip", "number"), [case for case in KNOWN if case[0][0] != "no_return"], ids=str
 )
-def test_a_slip_is_named_wherever_it_shows(slip, number):
+def test_a_slip_is_recognized_on_every_tree(slip, number):
     program, right = SLIPS[slip][number], 0
     for tree in TREES:
         for maximizing in (True, False):
-            its = named(program, tree, maximizing)
-            assert its in (None, [slip]), (tree, maximizing)
-            right += its is not None
+            result = find_slips(program, tree, maximizing)
+            assert result in (None, [slip]), (tree, maximizing)
+            right += result is not None
     assert right >= 3
 
 
 @pytest.mark.parametrize(
-    ("slip", "number"), [its for its in KNOWN if its[0][0] == "no_return"], ids=str
+    ("slip", "number"), [case for case in KNOWN if case[0][0] == "no_return"], ids=str
 )
-def test_a_missing_return_is_named_wherever_none_comes_back(slip, number):
+def test_a_missing_return_is_recognized(slip, number):
     program, failed = SLIPS[slip][number], 0
     function = search_of(program)
     for tree in TREES:
@@ -85,59 +86,61 @@ def test_a_missing_return_is_named_wherever_none_comes_back(slip, number):
             watch(function, tree, *FULL, True, program)
         except Mistake as mistake:
             failed += mistake.key in ("none", "returned")
-    its = name_missing_return(function)
-    assert (its.name, its.where) == slip
+    result = name_missing_return(function)
+    assert (result.name, result.where) == slip
     assert failed >= 3
 
 
 @pytest.mark.parametrize("name", [*SOUND, *OTHERS])
-def test_what_is_right_is_no_slip(name):
+def test_a_correct_program_has_no_slip(name):
     program = (SOUND | OTHERS)[name]
     assert name_missing_return(search_of(program)) is None
     for tree in TREES:
         for maximizing in (True, False):
             for window in (FULL, (0, 4)):
-                assert named(program, tree, maximizing, window) in (None, []), (tree, window)
+                assert find_slips(program, tree, maximizing, window) in (None, []), (tree, window)
 
 
 def test_fail_hard_is_allowed():
-    seen = [named(FAILHARD, tree, True, (0, 4)) for tree in TREES]
-    assert [("failhard", "both")] in seen
-    assert all(its in (None, [("failhard", "both")]) for its in seen)
+    results = [find_slips(FAILHARD, tree, True, (0, 4)) for tree in TREES]
+    assert [("failhard", "both")] in results
+    assert all(result in (None, [("failhard", "both")]) for result in results)
 
 
-def test_a_slip_is_named_in_a_narrow_window_as_well():
+def test_a_slip_is_recognized_in_a_narrow_window():
     for (slip, where), programs in SLIPS.items():
         if slip in ("no_return", "unnegated", "unturned"):
             continue
         shown = [
-            its for tree in TREES if (its := named(programs[0], tree, True, (0, 4))) is not None
+            result
+            for tree in TREES
+            if (result := find_slips(programs[0], tree, True, (0, 4))) is not None
         ]
-        assert all(its == [(slip, where)] for its in shown), slip
+        assert all(result == [(slip, where)] for result in shown), slip
 
 
-def test_what_no_slip_explains_has_no_name():
+def test_an_unknown_fault_has_no_slip():
     odd = SOUND["plain"].replace("return best", "return best + 1", 1)
-    assert all(named(odd, tree) in (None, []) for tree in TREES)
+    assert all(find_slips(odd, tree) in (None, []) for tree in TREES)
 
 
-def did(variant, tree, window, maximizing):
-    told = []
-    variant.search(tree, lambda *its: told.append(its), *window, maximizing)
-    return told
+def list_events(variant, tree, window, maximizing):
+    events = []
+    variant.search(tree, lambda *event: events.append(event), *window, maximizing)
+    return events
 
 
-def test_on_the_probes_every_two_slips_come_apart():
-    """Or nowhere: those that do the same on all of the probes do so on further trees as well."""
+def test_the_probes_tell_any_two_slips_apart():
+    """Only variants of the same slip may act alike on all probes."""
     variants = [*slips.FAILHARD]
     for returns in RETURNS:
         variants += make_variants(True, returns=returns)
     groups = {}
     for variant in variants:
-        key = repr([did(variant, *probe) for probe in PROBES])
+        key = repr([list_events(variant, *probe) for probe in PROBES])
         groups.setdefault(key, []).append(variant)
     for group in groups.values():
-        assert len({(its.slip, its.side) for its in group}) == 1
+        assert len({(variant.slip, variant.side) for variant in group}) == 1
 
 
 def test_the_sound_search_is_the_original():
@@ -145,27 +148,27 @@ def test_the_sound_search_is_the_original():
         for maximizing in (True, False):
             run = watch(search_of(None), tree, *FULL, maximizing)
             returned = [(s.path, s.value) for s in run.steps if s.kind == "return"]
-            told = did(Variant(None), tree, FULL, maximizing)
-            assert [its[1:] for its in told if its[0] == "return"] == returned
+            events = list_events(Variant(None), tree, FULL, maximizing)
+            assert [event[1:] for event in events if event[0] == "return"] == returned
 
 
 def test_a_return_that_is_missing_only_after_a_cutoff():
-    its = name_missing_return(search_of(INSIDE))
-    assert (its.name, its.where) == ("no_return", "both")
-    its = name_missing_return(search_of(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
-    assert (its.name, its.where) == ("no_return", "min")
+    slip = name_missing_return(search_of(INSIDE))
+    assert (slip.name, slip.where) == ("no_return", "both")
+    slip = name_missing_return(search_of(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
+    assert (slip.name, slip.where) == ("no_return", "min")
 
 
-def test_where_the_probes_fail_all_names_are_told_that_fit():
-    """Which of them it is shows only in a narrow window, and there it returns None."""
-    its = named(INSIDE, FIRST)
-    assert {name for name, _ in its} == {"one_child", "wrong_bound", "reversed"}
+def test_all_slips_that_fit_if_the_probes_fail():
+    """Only a narrow window would tell the slips apart, but there the program returns None."""
+    result = find_slips(INSIDE, FIRST)
+    assert {name for name, _ in result} == {"one_child", "wrong_bound", "reversed"}
 
 
-def test_what_nothing_confirms_has_no_name():
-    """A function that works on one tree alone may do anything elsewhere."""
+def test_a_slip_that_no_probe_confirms_is_not_recognized():
+    """The function works on one tree only."""
     only = f"    assert node in ({FIRST}, *{FIRST}, *{FIRST[0]}, *{FIRST[1]}) or not isinstance(node, list)\n"
     head = "    if not isinstance(node, list):\n"
     program = SLIPS["stuck", "max"][0].replace(head, only + head, 1)
-    assert named(program, FIRST) == []
-    assert named(SLIPS["stuck", "max"][0], FIRST) == [("stuck", "max")]
+    assert find_slips(program, FIRST) == []
+    assert find_slips(SLIPS["stuck", "max"][0], FIRST) == [("stuck", "max")]
