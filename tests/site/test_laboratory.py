@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.texts import load
+from builder.words import load
 from gametree import letters
 from minimax import minimax
 from patience import hurry
