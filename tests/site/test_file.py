@@ -1,4 +1,4 @@
-"""A page that was opened as a file, from the disk: it says what does not work there, and what to do."""
+"""A page opened as a file from the disk: it explains what does not work, and what to do."""
 
 import shlex
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from builder.words import load
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
-# Where something needs Python; in an address that would ask for it at once.
+# Pages with parts that need Python, at addresses that would use it at once.
 PARTS = (
     "laboratory/index.html#tree=[1,2]",
     "practice/index.html#series=3",
@@ -19,20 +19,20 @@ PARTS += ("tic-tac-toe/index.html#moves=4", "minimax/index.html")
 
 @pytest.fixture(scope="module")
 def from_disk(browser, built):
-    """Open a file of the built site in Chromium; return the page, and what is said in it and in the console."""
-    own = browser.new_context(locale="en")
-    page, errors = own.new_page(), []
+    """Open a file of the site in Chromium; return the page, its notice and the errors."""
+    context = browser.new_context(locale="en")
+    page, errors = context.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
 
-    def opened(path):
+    def open_file(path):
         errors.clear()
         page.goto("about:blank")
         page.goto((built / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :])
         page.locator(".as-file").wait_for()
         return page, page.locator(".as-file").inner_text(), errors
 
-    yield opened
-    own.close()
+    yield open_file
+    context.close()
 
 
 def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
@@ -54,7 +54,9 @@ def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
 def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, from_disk):
     page, _, errors = from_disk(path)
     lab = WORDS["en"]["run"] | WORDS["en"]["shared"]
-    assert all("search_index.js" in error for error in errors)  # the theme looks for one
+    assert all(
+        "search_index.js" in error for error in errors
+    )  # only the theme's request for it may fail
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.locator(".md-search:visible, label[for=__search]:visible").count()
