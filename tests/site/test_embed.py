@@ -1,4 +1,4 @@
-"""The page for embedding, in Chromium: its size, its address, its protection, and no links to it."""
+"""The page for embedding, in Chromium: its size, address and protection, and no links to it."""
 
 import json
 import re

@@ -275,7 +275,7 @@ def test_a_forged_verdict_does_not_stop_the_report(tmp_path):
 
 @pytest.fixture
 def interruptible():
-    """Restore the handling of interrupts: a shell has background jobs and their children ignore them."""
+    """Restore the handling of interrupts, which jobs in the background ignore."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
