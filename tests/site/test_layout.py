@@ -1,4 +1,4 @@
-"""Layout that does not move, in Chromium: nothing jumps when scripts come, nothing depends on a font."""
+"""Layout that does not shift, in Chromium: neither when scripts arrive nor with other fonts."""
 
 import pytest
 
@@ -19,7 +19,7 @@ KINDS = (
 )
 KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary", "play-your-game")
 SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
-MOST = 0.02  # of shift; a fifth of what is called good
+MOST_SHIFT = 0.02  # layout shift; a fifth of what counts as good
 
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
 READY = "document.readyState === 'complete' && !document.querySelector('.md-typeset [inert]')"
@@ -34,23 +34,23 @@ SHIFTS = """async () => {
 }"""
 
 
-def until(page, script):
-    """Wait until something is true in the page; its policy forbids what Playwright would do."""
+def wait_until(page, script):
+    """Wait until a script is true; the page's policy forbids Playwright's own way of waiting."""
     page.evaluate(
         f"async () => {{ while (!({script})) await new Promise(done => setTimeout(done, 15)) }}"
     )
 
 
-def shift(visit, url):
-    """Return how much moves in a page whose scripts come after it has first been painted."""
-    held, painted, page = [], False, visit.page
-    page.route("**/*.js", lambda route: route.continue_() if painted else held.append(route))
+def measure_shift(visit, url):
+    """Return the layout shift of a page whose scripts arrive after it was first painted."""
+    held_routes, painted, page = [], False, visit.page
+    page.route("**/*.js", lambda route: route.continue_() if painted else held_routes.append(route))
     page.goto(url, wait_until="commit")
-    until(page, PAINTED)
+    wait_until(page, PAINTED)
     painted = True
-    for script in held:
+    for script in held_routes:
         script.continue_()
-    until(page, READY)
+    wait_until(page, READY)
     return page.evaluate(SHIFTS)
 
 
@@ -59,28 +59,28 @@ def test_nothing_moves_when_the_scripts_come(at, addresses, visiting, served):
     width, height = SCREENS[at]
     settings = {"viewport": {"width": width, "height": height}, "has_touch": width < 500}
     paths = {(address.language, address.page): address.path for address in addresses()}
-    moved = {}
-    # Languages differ in how long their words are: a page stands on each screen in another one.
+    shifts = {}
+    # The length of words differs between languages, so each page is in a different one on each screen.
     for number, page in enumerate(KINDS):
         language = LANGUAGES[(number + at) % len(LANGUAGES)]
         with visiting(**settings) as visit:
-            moved[language, page] = round(shift(visit, served + paths[language, page]), 4)
-    assert {page: its for page, its in moved.items() if its >= MOST} == {}
+            shifts[language, page] = round(measure_shift(visit, served + paths[language, page]), 4)
+    assert {page: value for page, value in shifts.items() if value >= MOST_SHIFT} == {}
 
 
-HIGHEST = 8100  # px on a phone: no page is longer but what is looked up, and not read
-LOOKED_UP = {"glossary"}
-ELEMENTS = 2400  # before anybody has touched a walkthrough, its figures and its steps included
+HIGHEST = 8100  # px on a phone; only pages for looking something up may be longer
+REFERENCE_PAGES = {"glossary"}
+ELEMENTS = 2400  # in an unused walkthrough, with all figures and steps
 
 
 def test_pages_stay_short_and_light(addresses, visiting, served):
     faults = []
     with visiting(viewport={"width": 412, "height": 823}, has_touch=True) as visit:
         for address in addresses():
-            if address.language != "en" or address.page in LOOKED_UP:
+            if address.language != "en" or address.page in REFERENCE_PAGES:
                 continue
             page = visit.open(served + address.path).page
-            until(page, READY)
+            wait_until(page, READY)
             high = page.evaluate("document.documentElement.scrollHeight")
             elements = page.evaluate("document.getElementsByTagName('*').length")
             if high > HIGHEST:
@@ -101,7 +101,7 @@ HEIGHTS = """() => {
 }"""
 
 
-def test_no_step_moves_what_stands_below_the_stepper(addresses, visiting, served):
+def test_no_step_moves_the_page_below_the_stepper(addresses, visiting, served):
     faults = []
     with visiting() as visit:
         for address in addresses():
@@ -111,14 +111,14 @@ def test_no_step_moves_what_stands_below_the_stepper(addresses, visiting, served
                     visit.page.set_viewport_size({"width": width, "height": 800})
                     heights = visit.page.evaluate(HEIGHTS)
                     assert heights
-                    if max(heights) - min(heights) > 1:  # of rounding
+                    if max(heights) - min(heights) > 1:  # may be due to rounding
                         faults.append(f"{address} at {width} px: {sorted(heights)}")
     assert faults == []
 
 
 @pytest.fixture
 def lettered(launch, tmp_path, request):
-    """A page in a Chromium that has only the fonts of that name, and those for Korean and Chinese."""
+    """Open a page in a Chromium that has only the fonts of a name, and those for Korean and Chinese."""
     chromium = launch(FONTCONFIG_FILE=configure_fonts(tmp_path, request.param))
     page = chromium.new_page()
     skip_without(page, request.param)
@@ -127,7 +127,7 @@ def lettered(launch, tmp_path, request):
 
 
 def skip_without(page, name):
-    """Skip the test if a page is not drawn with the fonts of that name."""
+    """Skip the test if a page is not drawn with the fonts of a name."""
     *latin, package = FONTS[name]
     page.set_content('<p lang="en">Latin</p><pre lang="en">code</pre>')
     page.add_style_tag(content="p { font-family: system-ui } pre { font-family: monospace }")
@@ -144,7 +144,7 @@ def test_most_tests_see_the_widest_fonts(browser):
     page.close()
 
 
-def test_what_does_not_fit_is_found(browser):
+def test_misfits_are_found(browser):
     page = browser.new_page()
     page.set_content("<!doctype html><p style='width: 38ch; margin: 0; font: 1rem monospace'>text")
     narrow, both = find_misfits(page, False)
@@ -158,13 +158,13 @@ def test_what_does_not_fit_is_found(browser):
     page.close()
 
 
-# In the widest font, every page is looked at in test_browser.py.
+# test_browser.py checks every page in the widest font.
 @pytest.mark.parametrize("lettered", [name for name in FONTS if name != WIDEST], indirect=True)
 def test_every_stepper_fits_whatever_the_font(lettered, addresses, served):
     faults = {}
-    lettered.route("**/search/*.json", lambda route: route.abort())  # nobody searches
+    lettered.route("**/search/*.json", lambda route: route.abort())  # no test here searches
     for address in addresses():
         if address.page in WITH_STEPPER and address.sample:
             lettered.goto(served + address.path)
             faults[str(address)] = find_misfits(lettered, True)
-    assert {page: its for page, its in faults.items() if its} == {}
+    assert {page: misfits for page, misfits in faults.items() if misfits} == {}

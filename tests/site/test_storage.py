@@ -1,10 +1,10 @@
-"""A browser that keeps nothing: the theme's search, copy buttons and palette work, and so do our own parts."""
+"""A browser without storage: the theme's search, copy buttons and palette work, and so do our parts."""
 
 import pytest
 
 from reach import reach
 
-# What stands in the place of both storages where cookies are blocked: in Chromium, and in Firefox.
+# Replacements for both storages when cookies are blocked, as in Chromium and as in Firefox.
 BLOCKED = {
     "denied": "get() { throw new DOMException('The operation is insecure.', 'SecurityError') }",
     "null": "value: null",
@@ -54,7 +54,9 @@ def test_our_own_parts_work(blocked):
     page = blocked("laboratory/")
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
-    reach(page.locator(".laboratory [data-do=cutoffs]")).click()  # what was run is trusted
+    reach(
+        page.locator(".laboratory [data-do=cutoffs]")
+    ).click()  # code that was run is stored as trusted
     page.wait_for_function(
         "JSON.parse(localStorage.getItem('laboratory code') ?? '[]').length === 1"
     )
