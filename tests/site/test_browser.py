@@ -44,19 +44,19 @@ COLLISIONS = """() => {
 
 
 @pytest.fixture(scope="module")
-def shared_visit(visiting):
+def shared_visit(open_visit):
     """The visit in which all pages are opened, one after the other."""
-    with visiting() as visit:
+    with open_visit() as visit:
         yield visit
 
 
 @pytest.fixture
-def loaded_page(shared_visit, served, address):
+def loaded_page(shared_visit, site_address, address):
     """Open the page of an address in the shared visit."""
     shared_visit.page.goto("about:blank")  # requests of the last page fail now, not in this test
     shared_visit.requests.clear()
     shared_visit.faults.clear()
-    return shared_visit.open(served + address.path)
+    return shared_visit.open(site_address + address.path)
 
 
 def search(visit, words):
@@ -72,7 +72,7 @@ def search(visit, words):
 
 
 def get_all_links(visit, results):
-    """Return all links of the results; Material adds more when the last one is scrolled into view."""
+    """Return all links of the results; Material adds more when the last is scrolled into view."""
     before, pane = 0, visit.page.locator(".md-search__scrollwrap")
     while before < results.count():
         before = results.count()
@@ -94,30 +94,30 @@ def press_palette_button(page):
     page.locator("[data-md-component=palette] label:not([hidden])").click()
 
 
-def test_a_visit_leaves_nothing_behind_for_the_next(visiting, served):
+def test_a_visit_leaves_nothing_behind_for_the_next(open_visit, site_address):
     stored_data = "[document.cookie, localStorage.own, sessionStorage.own, history.length]"
-    with visiting() as visit:
-        page = visit.open(f"{served}glossary/").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}glossary/").page
         first = page.evaluate(stored_data)
         page.evaluate("document.cookie = 'own=1'; localStorage.own = sessionStorage.own = 1")
         assert page.evaluate(stored_data)[:3] == ["own=1", "1", "1"]
         page.context.route("**/glossary/", lambda route: route.abort())
         page.context.new_page()
-    with visiting() as visit:
-        assert visit.open(f"{served}glossary/").page.evaluate(stored_data) == first
+    with open_visit() as visit:
+        assert visit.open(f"{site_address}glossary/").page.evaluate(stored_data) == first
         assert len(visit.page.context.pages) == 2  # the page, and the one that keeps the process
 
 
 def test_a_page_is_complete_accessible_and_without_foreign_requests(
-    loaded_page, served, violations, address
+    loaded_page, site_address, find_violations, address
 ):
-    assert (loaded_page.foreign(served), loaded_page.faults) == ([], [])
+    assert (loaded_page.list_foreign_requests(site_address), loaded_page.faults) == ([], [])
     assert loaded_page.page.evaluate(COLLISIONS) == []
-    # Elements and colours are the same in all languages, and code has the same colours on all pages.
+    # All languages share their elements and colours, and all pages the colours of code.
     if address.sample:
         without = () if address.page in WITH_CODE else (".highlight",)
         contrast = address.language == "en"
-        assert not violations(loaded_page.page, contrast=contrast, without=without)
+        assert not find_violations(loaded_page.page, contrast=contrast, without=without)
     assert (
         find_misfits(loaded_page.page, address.page in WITH_STEPPER) == []
     )  # last, since it makes colours fade
@@ -126,11 +126,11 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
 @pytest.mark.parametrize(
     "path", ("", "idea/", STEPS, "move-ordering/", "glossary/", "misreadings/")
 )
-def test_a_dark_page_is_accessible(path, visiting, served, violations):
-    with visiting(color_scheme="dark") as visit:
-        visit.open(served + path)
+def test_a_dark_page_is_accessible(path, open_visit, site_address, find_violations):
+    with open_visit(color_scheme="dark") as visit:
+        visit.open(site_address + path)
         assert wait_for_colours(visit.page)
-        assert not violations(visit.page, rest=False)
+        assert not find_violations(visit.page, rest=False)
 
 
 @pytest.mark.parametrize(
@@ -145,18 +145,20 @@ def test_a_dark_page_is_accessible(path, visiting, served, violations):
         ("zh", "博弈树", "博弈树"),
     ),
 )
-def test_a_search_finds_the_pages_of_its_language(
-    locale, words, meant, visiting, plain, built, addresses
+def test_a_search_finds_the_pages_of_the_language(
+    locale, words, meant, open_visit, unmodified_site_address, site_folder, addresses
 ):
-    pages = {plain + address.path for address in addresses(locale)}
+    pages = {unmodified_site_address + address.path for address in addresses(locale)}
     home = min(pages)
-    index = built / home.removeprefix(plain) / "search" / "search_index.json"
+    index = (
+        site_folder / home.removeprefix(unmodified_site_address) / "search" / "search_index.json"
+    )
     expected = {
         home + entry["location"].partition("#")[0]
         for entry in json.loads(index.read_text(encoding="utf-8"))["docs"]
         if meant in f"{entry['title']} {entry['text']}"
     }
-    with visiting() as visit:
+    with open_visit() as visit:
         visit.open(home)
         results = search(visit, words)
         links = get_all_links(visit, results)
@@ -166,26 +168,26 @@ def test_a_search_finds_the_pages_of_its_language(
         results.first.click()
         visit.page.wait_for_url(f"{urls[0]}*")
         assert visit.page.locator("html").get_attribute("lang") == language
-        assert visit.foreign(plain) == []
+        assert visit.list_foreign_requests(unmodified_site_address) == []
         assert visit.faults == []
 
 
 @pytest.mark.parametrize(
     ("locale", "folder"), (("en", ""), ("ko", "ko/"), ("es", "es/"), ("zh", "zh/"))
 )
-def test_the_language_switch_stays_on_the_page(locale, folder, visiting, served):
-    with visiting() as visit:
-        visit.open(f"{served}it/{STEPS}")
+def test_the_language_switch_stays_on_the_page(locale, folder, open_visit, site_address):
+    with open_visit() as visit:
+        visit.open(f"{site_address}it/{STEPS}")
         visit.page.locator(".md-select button").hover()
         visit.page.locator(f".md-select a[hreflang={locale}]").click()
-        visit.page.wait_for_url(f"{served}{folder}{STEPS}")
+        visit.page.wait_for_url(f"{site_address}{folder}{STEPS}")
         assert visit.page.locator("html").get_attribute("lang").startswith(locale)
-        assert visit.foreign(served) == []
+        assert visit.list_foreign_requests(site_address) == []
 
 
-def test_colours_follow_the_reader_and_then_the_choice(visiting, served):
-    with visiting(color_scheme="dark") as visit:
-        page = visit.open(served).page
+def test_colours_follow_the_reader_and_then_the_choice(open_visit, site_address):
+    with open_visit(color_scheme="dark") as visit:
+        page = visit.open(site_address).page
         assert wait_for_colours(page)
         page.emulate_media(color_scheme="light")
         assert wait_for_colours(page, False)
@@ -195,15 +197,15 @@ def test_colours_follow_the_reader_and_then_the_choice(visiting, served):
         press_palette_button(page)  # choose the dark colours
         page.emulate_media(color_scheme="light")
         assert wait_for_colours(page)
-        visit.open(f"{served}ko/")
+        visit.open(f"{site_address}ko/")
         assert wait_for_colours(page)
         page.reload()
         assert wait_for_colours(page)
 
 
-def test_tab_reaches_the_skip_link_first(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}{STEPS}").page
+def test_tab_reaches_the_skip_link_first(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{STEPS}").page
         page.keyboard.press("Tab")
         focus = page.locator(":focus")
         assert "md-skip" in focus.get_attribute("class")
@@ -213,10 +215,10 @@ def test_tab_reaches_the_skip_link_first(visiting, served):
         assert page.locator(f"article [id='{target}']").count() == 1
 
 
-def test_figures_and_steps_are_shown_without_javascript(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_figures_and_steps_are_shown_without_javascript(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{STEPS}")
+        page.goto(f"{site_address}{STEPS}")
         figures = page.locator("figure.drawing svg[role=img]")
         assert figures.count() == 11  # the tree, nine scenes, the stepper
         assert all(figure.is_visible() for figure in figures.all())
@@ -226,9 +228,9 @@ def test_figures_and_steps_are_shown_without_javascript(visiting, served):
         assert row.is_visible()
 
 
-def test_everything_is_printed(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}{STEPS}").page
+def test_everything_is_printed(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{STEPS}").page
         row = page.locator("details.steps tbody tr").last
         assert not row.is_visible()
         page.emulate_media(media="print")

@@ -234,13 +234,13 @@ PAGE = """([address, count]) => {
 
 
 @pytest.fixture
-def ask_workers(request, visiting, served, plain):
+def ask_workers(request, open_visit, site_address, unmodified_site_address):
     """Return a function: kind, lists of requests, language -> lists of answers.
 
     In Italian, Brython translates all modules itself, as for readers; both ways must give the same.
     """
-    site = plain if "[it]" in request.node.name else served
-    with visiting() as visit:
+    site = unmodified_site_address if "[it]" in request.node.name else site_address
+    with open_visit() as visit:
         visit.page.goto(site)
         visit.page.evaluate(PAGE, [f"{site}assets/worker.js", WORKERS])
         yield lambda *arguments: visit.page.evaluate("asked => ask(asked)", arguments)
@@ -268,7 +268,7 @@ def compare(ask_workers):
 
 
 def make_tree(source, depth):
-    """Return a tree of unequal depth; its leaf values are few, so that ties occur."""
+    """Return a tree of unequal depth; few leaf values, so that ties occur."""
     if depth == 0 or source.random() < 0.2:
         return source.choice(LEAVES)
     return [make_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
@@ -398,7 +398,7 @@ for seed in range({}, {}):
 
 
 def test_an_iterator_that_a_search_abandons_is_not_closed(ask_workers):
-    """The page on custom games says so: with `finally`, moves are not undone after a cutoff."""
+    """The page on custom games describes this: with `finally`, moves are not undone after a cutoff."""
     board = program_with("equal-positions", "class Board")
     source = f"""{board}
 from alphabeta import alphabeta
@@ -523,7 +523,7 @@ def make_answers(source, solution):
 
 
 def make_practice_requests(source):
-    """Return the requests from opening each exercise to its film."""
+    """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
     for exercise in EXERCISES:
         solution = read(exercise).solution()

@@ -114,7 +114,7 @@ FAULTS = {
 }
 
 
-def keep_one_page(folder):
+def keep_single_page(folder):
     """Reduce the site to one page in one language; the page includes a file without an import."""
     shutil.rmtree(folder / "docs" / "pages")
     (folder / "docs" / "pages" / "en").mkdir(parents=True)
@@ -128,14 +128,14 @@ def keep_one_page(folder):
 
 
 @pytest.fixture(scope="module")
-def build_copy(mkdocs, copied, tmp_path_factory):
-    """Build strictly in a copy of the site after changes; return the folder, the exit code, the output."""
+def build_copy(run_mkdocs, copy_sources, tmp_path_factory):
+    """Build a copy of the site strictly, after changes; return its folder, exit code and output."""
 
     def build(*changes):
-        folder = copied(tmp_path_factory.mktemp("mistake"))
+        folder = copy_sources(tmp_path_factory.mktemp("mistake"))
         for change in changes:
             change(folder)
-        process = mkdocs("build", "--strict", "-d", folder / "site", folder=folder)
+        process = run_mkdocs("build", "--strict", "-d", folder / "site", folder=folder)
         return folder, process.returncode, process.stdout
 
     return build
@@ -149,20 +149,20 @@ def outputs(build_copy):
         return dict(zip(MISTAKES, results, strict=True))
 
 
-def test_every_page_is_built_in_every_language(built, addresses):
+def test_every_page_is_built_in_every_language(site_folder, addresses):
     alone = {f"{folder}embed/index.html" for folder in ("", "it/", "ko/", "es/", "zh/")}
-    files = {file.relative_to(built) for file in built.rglob("index.html")}
+    files = {file.relative_to(site_folder) for file in site_folder.rglob("index.html")}
     assert {file.as_posix() for file in files if file.parts[0] not in GROWING} == {
         address.file for address in addresses()
     } | alone
 
 
-def test_the_files_of_reference_can_be_downloaded_unchanged(built):
+def test_the_files_of_reference_can_be_downloaded_unchanged(site_folder):
     names = {file.name for file in REFERENCE.glob("*.*")}
     assert {name.rpartition(".")[2] for name in names} == {"py", "cpp", "java", "cs", "mjs"}
-    assert names == {file.name for file in (built / "reference").iterdir()}
+    assert names == {file.name for file in (site_folder / "reference").iterdir()}
     for name in names:
-        assert filecmp.cmp(REFERENCE / name, built / "reference" / name, shallow=False), name
+        assert filecmp.cmp(REFERENCE / name, site_folder / "reference" / name, shallow=False), name
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
@@ -177,7 +177,7 @@ def test_a_strict_build_fails_where(mistake, outputs):
 @pytest.mark.parametrize("fault", FAULTS)
 def test_only_file_line_and_reason_are_reported_where(fault, build_copy):
     change, expected = FAULTS[fault]
-    _, code, output = build_copy(keep_one_page, change)
+    _, code, output = build_copy(keep_single_page, change)
     assert code != 0, f"the site was built all the same:\n{output}"
     message = output.partition("ERROR   -  ")[2].partition("\n\nAborted")[0]
     message = re.sub(r"(blocks\.js|run/words\.yml):\d+", r"\1:{line}", message)
@@ -186,7 +186,7 @@ def test_only_file_line_and_reason_are_reported_where(fault, build_copy):
 
 
 def test_a_single_page_without_mistakes_is_built(build_copy):
-    folder, code, output = build_copy(keep_one_page)
+    folder, code, output = build_copy(keep_single_page)
     assert code == 0, output
     assert (folder / "site" / "index.html").exists()
 
@@ -207,11 +207,11 @@ def add_growing_language(folder):
         (pages / "more.md").write_text(text, encoding="utf-8")
 
 
-def test_a_growing_language_built_alone_uses_english_pages(mkdocs, copied, tmp_path):
-    folder = copied(tmp_path)
-    for change in (keep_one_page, add_growing_language):
+def test_a_growing_language_built_alone_uses_english_pages(run_mkdocs, copy_sources, tmp_path):
+    folder = copy_sources(tmp_path)
+    for change in (keep_single_page, add_growing_language):
         change(folder)
-    process = mkdocs("build", "--strict", "-d", folder / "site", folder=folder, ONLY="eo")
+    process = run_mkdocs("build", "--strict", "-d", folder / "site", folder=folder, ONLY="eo")
     assert process.returncode == 0, process.stdout
     assert "eo: English stands in for 1 pages: index.md" in process.stdout
     for page, is_english in (("index.html", True), ("more/index.html", False)):

@@ -48,7 +48,7 @@ def format_number(number):
 
 
 class Home:
-    """The home page and the parts of its first screen."""
+    """The home page and the parts of the first screen."""
 
     def __init__(self, visit, language="en"):
         self.visit, self.page, self.all_texts = visit, visit.page, WORDS[language]
@@ -78,15 +78,15 @@ class Home:
 
 
 @pytest.fixture
-def open_home(visiting, served):
+def open_home(open_visit, site_address):
     """Open the home page of a language with settings of the browser."""
     contexts = {}
 
     def open_on(settings, language="en"):
-        context = visiting(**settings)
+        context = open_visit(**settings)
         visit = context.__enter__()
         contexts[context] = None
-        return Home(visit.open(served + get_home_path(language)), language)
+        return Home(visit.open(site_address + get_home_path(language)), language)
 
     yield open_on
     for context in contexts:
@@ -94,7 +94,7 @@ def open_home(visiting, served):
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_one_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_home):
+def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_home):
     home_page = open_home(SCREENS[screen], language)
     before = home_page.page.evaluate(BOXES)
     if screen == "360":  # the title, the tree, the question and the answers fit
@@ -237,17 +237,17 @@ def test_an_empty_field_leads_to_the_laboratory_without_a_tree(open_home):
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_it_is_accessible_in_each_state(screen, open_home, violations):
+def test_it_is_accessible_in_each_state(screen, open_home, find_violations):
     home_page = open_home(
         SCREENS[screen] | {"color_scheme": "light", "reduced_motion": "reduce"}, "ko"
     )
-    assert not violations(home_page.page, dark=True)
+    assert not find_violations(home_page.page, dark=True)
     home_page.choose("read")
     home_page.wait_for_proof(9)
-    assert not violations(home_page.page, dark=True, within=".decision")
+    assert not find_violations(home_page.page, dark=True, within=".decision")
     home_page.move_slider(-900)
     home_page.wait_for_proof(-900)
-    assert not violations(home_page.page, dark=True, within=".decision")
+    assert not find_violations(home_page.page, dark=True, within=".decision")
     live = home_page.page.locator(".decision :is([aria-live], [role=status], [role=alert], output)")
     assert live.count() == 1
 
@@ -305,10 +305,10 @@ def test_a_message_is_shown_while_python_is_loaded(open_home):
     home_page.wait_for_proof(40)
 
 
-def test_without_a_script_the_answer_is_folded_up(language, visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_a_script_the_answer_is_folded_up(language, open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(served + get_home_path(language))
+        page.goto(site_address + get_home_path(language))
         home_page = Home(visit, language)
         figures = page.locator(".decision svg[role=img]")
         assert [figure.is_visible() for figure in figures.all()] == [True, False, False]
@@ -340,9 +340,9 @@ def test_both_figures_are_printed_with_the_reason(answered, open_home):
     assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
 
 
-def test_opened_as_a_file_the_answer_is_shown_and_unusable_parts_are_disabled(browser, built):
+def test_opened_as_a_file_the_answer_is_shown_and_unusable_parts_are_disabled(browser, site_folder):
     page = browser.new_page()
-    page.goto((built / "index.html").as_uri())
+    page.goto((site_folder / "index.html").as_uri())
     page.locator(".as-file").wait_for()
     page.locator("[data-answer=cut]").click()
     verdict = page.locator(".decision .told").inner_text()

@@ -1,4 +1,4 @@
-"""The page for embedding, in Chromium: its size, address and protection, and no links to it."""
+"""The page for embedding, in Chromium: size, address, protection, and no links to it."""
 
 import json
 import re
@@ -47,13 +47,13 @@ def get_path(language, hash=""):
 
 
 @pytest.fixture
-def open_embedded_page(visiting, served):
-    """Open the page with a hash, and wait until its tree has been searched."""
-    with visiting(viewport={"width": 800, "height": 450}) as visit:
+def open_embedded_page(open_visit, site_address):
+    """Open the page with a hash, and wait until the tree has been searched."""
+    with open_visit(viewport={"width": 800, "height": 450}) as visit:
 
-        def open_page(hash="", language="en", is_other_tree=False):
-            visit.page.goto(served + get_path(language, hash))
-            if is_other_tree:  # the tree of the hash is searched after loading
+        def open_page(hash="", language="en", is_not_first_tree=False):
+            visit.page.goto(site_address + get_path(language, hash))
+            if is_not_first_tree:  # the tree of the hash is searched after loading
                 visit.page.wait_for_function(
                     "(its => its.count !== 60 && its.ready === its.count)"
                     "(document.querySelector('.stepper').film)"
@@ -65,15 +65,15 @@ def open_embedded_page(visiting, served):
 
         open_page.visit = visit
         yield open_page
-        assert visit.foreign(served) == []
-        assert visit.broken() == []
+        assert visit.list_foreign_requests(site_address) == []
+        assert visit.list_errors() == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(800, 450), (360, 450), (360, 640)])
-def test_it_fits_a_frame_without_scroll_bars(width, height, language, visiting, served):
-    with visiting(viewport={"width": width, "height": height}) as visit:
+def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": height}) as visit:
         page = visit.page
-        page.goto(served + get_path(language))
+        page.goto(site_address + get_path(language))
         page.wait_for_function("document.querySelector('.more a').hash")
         misfits = {}
         for step in range(0, 60, 1 if language in ("es", "ko") else 9):
@@ -93,7 +93,7 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, visiting, 
         assert small == []
 
 
-def test_the_longest_question_fits(visiting, served):
+def test_the_longest_question_fits(open_visit, site_address):
     longest = max(
         questions(
             *((walk := walkthrough("first")).tree, walk.trace, walk.letters),
@@ -101,9 +101,9 @@ def test_the_longest_question_fits(visiting, served):
         ),
         key=lambda question: len(question[4]) + sum(map(len, question[5])),
     )
-    with visiting(viewport={"width": 360, "height": 450}) as visit:
+    with open_visit(viewport={"width": 360, "height": 450}) as visit:
         page = visit.page
-        page.goto(served + get_path("es"))
+        page.goto(site_address + get_path("es"))
         page.wait_for_function("document.querySelector('.more a').hash")
         page.evaluate(
             """step => {
@@ -123,20 +123,20 @@ def test_the_longest_question_fits(visiting, served):
     ("width", "height", "scheme"),
     [(800, 450, "light"), (360, 450, "light"), (800, 450, "dark"), (360, 640, "dark")],
 )
-def test_it_is_accessible(width, height, scheme, visiting, served, violations):
-    with visiting(viewport={"width": width, "height": height}, color_scheme=scheme) as visit:
+def test_it_is_accessible(width, height, scheme, open_visit, site_address, find_violations):
+    with open_visit(viewport={"width": width, "height": height}, color_scheme=scheme) as visit:
         page = visit.page
-        page.goto(served + get_path("en", "#step=28&x=1"))
+        page.goto(site_address + get_path("en", "#step=28&x=1"))
         page.wait_for_function(f"{READ_MESSAGES} !== ''")
         assert page.locator("body").get_attribute("data-md-color-scheme") == (
             "slate" if scheme == "dark" else "default"
         )
-        assert not violations(page)
+        assert not find_violations(page)
 
 
-def test_it_shows_the_tree_and_the_step_of_its_address(open_embedded_page):
+def test_it_shows_the_tree_and_the_step_of_the_address(open_embedded_page):
     hash = "#tree=[[3,5],[3,9]]&alpha=-7&beta=8&player=min&step=12"
-    page = open_embedded_page(hash, is_other_tree=True)
+    page = open_embedded_page(hash, is_not_first_tree=True)
     assert page.locator(".stepper .of").inner_text() == f"Step 12 of {count_steps(page)}"
     assert page.locator(".stepper .number").all_text_contents() == ["3", "5", "3", "9"]
     assert page.locator(".stepper svg.tree path.min").count() == 1  # the root
@@ -154,8 +154,10 @@ def test_it_shows_the_tree_and_the_step_of_its_address(open_embedded_page):
     page.wait_for_function("document.querySelector('.stepper .of').textContent === 'Step 60 of 60'")
 
 
-def test_the_laboratory_shows_the_same(open_embedded_page, served):
-    page = open_embedded_page("#tree=[[3,5],[3,9]]&alpha=-7&player=min&step=12", is_other_tree=True)
+def test_the_laboratory_shows_the_same(open_embedded_page, site_address):
+    page = open_embedded_page(
+        "#tree=[[3,5],[3,9]]&alpha=-7&player=min&step=12", is_not_first_tree=True
+    )
     message, step_count = page.locator(".say").inner_text(), count_steps(page)
     page.goto(page.locator(".more a").evaluate("its => its.href"))
     page.locator(".stepper .of", has_text=f"Step 12 of {step_count}").wait_for()
@@ -195,9 +197,9 @@ def test_ignored_parameters_are_named(open_embedded_page):
     assert page.locator(".stepper .of").inner_text() == "Step 60 of 60"
 
 
-def test_no_code_from_its_address_is_run_shown_or_passed_on(open_embedded_page):
+def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     code = "C&code=S0ktSs5JLC5WSMzJzEnNS0lVSC1RSMsvUkhUKMnIVwAA"
-    page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_other_tree=True)
+    page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_not_first_tree=True)
     page.wait_for_function("its => document.querySelector('.said').textContent.startsWith(its)",
                            arg=WORDS["en"]["embed"]["no_code"])  # fmt: skip
     assert "code" not in page.locator(".more a").get_attribute("href")
@@ -219,17 +221,17 @@ def test_no_code_from_its_address_is_run_shown_or_passed_on(open_embedded_page):
     assert json.loads(answers[0])["results"]["value"].count("2") == 1
 
 
-def test_without_a_script_it_is_the_first_tree(visiting, served, language):
-    with visiting(java_script_enabled=False, viewport={"width": 360, "height": 450}) as visit:
+def test_without_a_script_it_is_the_first_tree(open_visit, site_address, language):
+    with open_visit(java_script_enabled=False, viewport={"width": 360, "height": 450}) as visit:
         page = visit.page
-        page.goto(served + get_path(language, "#tree=[1,2]"))
+        page.goto(site_address + get_path(language, "#tree=[1,2]"))
         assert page.locator("svg.tree text.number").count() == 8
         assert page.locator("svg.tree").first.is_visible()
         assert not page.locator("button:visible, input:visible").count()
         assert page.locator(".more a").is_visible()
 
 
-def test_it_is_only_the_stepper_and_no_page_links_to_it(built, document, addresses):
+def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, addresses):
     for language in LANGUAGES:
         page = document(get_path(language, "index.html"))
         assert page.meta("robots") == "noindex"
@@ -237,7 +239,7 @@ def test_it_is_only_the_stepper_and_no_page_links_to_it(built, document, address
             assert name not in page.source
         assert page.find("html")[0]["lang"] == ("zh-Hans" if language == "zh" else language)
         assert WORDS[language]["embed"]["title"] in page.source
-    for file in [*built.rglob("search_index.json"), built / "sitemap.xml"]:
+    for file in [*site_folder.rglob("search_index.json"), site_folder / "sitemap.xml"]:
         assert "embed/" not in file.read_text(encoding="utf-8"), file
     for address in addresses():
         assert "embed/" not in document(address.file).source, address
@@ -260,18 +262,18 @@ class FrameRefusingHandler:
         super().end_headers()
 
 
-def test_it_is_the_only_page_that_may_be_framed(visiting, built, foreign):
+def test_it_is_the_only_page_that_may_be_framed(open_visit, site_folder, foreign_origin):
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for line in ("Content-Security-Policy: frame-ancestors 'none'", "X-Frame-Options: DENY"):
         assert line in readme
     handler = type(
         "Host", (FrameRefusingHandler, SimpleHTTPRequestHandler), {"log_message": lambda *_: None}
     )
-    home, _ = foreign
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=built)) as server:
+    home, _ = foreign_origin
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=site_folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         site = f"http://127.0.0.1:{server.server_port}/"
-        with visiting(viewport={"width": 1000, "height": 700}) as visit:
+        with open_visit(viewport={"width": 1000, "height": 700}) as visit:
             page = visit.page
             page.goto(f"{home}/")
             page.evaluate(FRAME, [f"{site}it/embed/#tree=[[3,5],[3,9]]&step=12", 800, 450])

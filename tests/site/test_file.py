@@ -18,8 +18,8 @@ PARTS += ("tic-tac-toe/index.html#moves=4", "minimax/index.html")
 
 
 @pytest.fixture(scope="module")
-def from_disk(browser, built):
-    """Open a file of the site in Chromium; return the page, its notice and the errors."""
+def from_disk(browser, site_folder):
+    """Open a file of the site in Chromium; return the page, the notice and the errors."""
     context = browser.new_context(locale="en")
     page, errors = context.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -27,7 +27,9 @@ def from_disk(browser, built):
     def open_file(path):
         errors.clear()
         page.goto("about:blank")
-        page.goto((built / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :])
+        page.goto(
+            (site_folder / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :]
+        )
         page.locator(".as-file").wait_for()
         return page, page.locator(".as-file").inner_text(), errors
 
@@ -35,7 +37,7 @@ def from_disk(browser, built):
     context.close()
 
 
-def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
+def test_a_page_opened_as_a_file_explains_what_to_do(language, from_disk, site_folder):
     folder = "" if language == "en" else f"{language}/"
     page, text, _ = from_disk(f"{folder}laboratory/index.html#tree=[1,2]")
     before, between, after = (
@@ -46,7 +48,7 @@ def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
     command = text.removeprefix(before).partition(between)[0]
     address = f"http://localhost:8000/{folder}laboratory/#tree=[1,2]"
     assert text == f"{before}{command}{between}{address}{after}"
-    assert shlex.split(command) == ["python3", "-m", "http.server", "-d", str(built)]
+    assert shlex.split(command) == ["python3", "-m", "http.server", "-d", str(site_folder)]
     assert page.locator(".as-file a").get_attribute("href") == address
 
 
@@ -68,7 +70,7 @@ def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, f
     assert page.locator("[data-do], form button").evaluate_all(usable) == 0
 
 
-def test_the_steps_are_there(from_disk):
+def test_the_steps_are_shown(from_disk):
     for path in ("laboratory/index.html", "first-walkthrough/index.html"):
         page, _, errors = from_disk(path)
         errors.clear()
@@ -79,8 +81,8 @@ def test_the_steps_are_there(from_disk):
         assert errors == []
 
 
-def test_served_pages_ask_for_nothing_of_it(visiting, served):
-    with visiting() as visit:
-        visit.open(f"{served}minimax/")
+def test_served_pages_ask_for_nothing_of_it(open_visit, site_address):
+    with open_visit() as visit:
+        visit.open(f"{site_address}minimax/")
         assert not [url for url in visit.requests if "/file" in url]
         assert not visit.page.locator(".as-file").count()

@@ -116,7 +116,7 @@ class Tab:
         self._act({"type": "pointer", "id": "mouse", "actions": moves})
 
     def write(self, selector, text):
-        """Set the text of a field and dispatch its event, as pasting does."""
+        """Set the text of a field and dispatch an input event, as pasting does."""
         field = f"document.querySelector({selector!r})"
         self.value(f"({field}.focus(), {field}.value = {json.dumps(text)}, null)")
         self.value(f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")
@@ -178,17 +178,19 @@ def firefox(tmp_path_factory):
 
 
 @pytest.fixture
-def tab(firefox, plain):
+def tab(firefox, unmodified_site_address):
     """Open a page of the site; fail on foreign requests, policy violations and console messages."""
-    tab = Tab(firefox, plain)
+    tab = Tab(firefox, unmodified_site_address)
     yield tab
     assert tab.value("window.violations") == []
     tab.send("browsingContext.close")
     urls = [
         params["request"]["url"] for name, params in firefox.events if name.startswith("network")
     ]
-    assert [url for url in urls if not url.startswith((plain, "data:", "blob:"))] == []
-    assert any(url.startswith(plain) for url in urls)
+    assert [
+        url for url in urls if not url.startswith((unmodified_site_address, "data:", "blob:"))
+    ] == []
+    assert any(url.startswith(unmodified_site_address) for url in urls)
     logged = [params for name, params in firefox.events if name == "log.entryAdded"]
     faults = [entry for entry in logged if entry["level"] in ("warn", "error")]
     assert [
@@ -268,7 +270,7 @@ def test_the_laboratory_takes_a_tree_and_a_function(tab):
     tab.until(shown, ["3", "A → B → 3", "3", "2"])
 
 
-def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
+def test_an_exercise_is_marked_judged_and_the_step_shown(tab):
     message_script = "document.querySelector('.practice .said').textContent"
     tab.open("practice/#series=2")
     tab.until("document.querySelectorAll('.spots button').length", 6)
@@ -291,7 +293,7 @@ def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
     assert text.startswith("3 ≥ 2, so node C stops. This is a cutoff.")
 
 
-def test_a_sheet_is_made(tab):
+def test_a_sheet_is_generated(tab):
     tab.open("exercise-sheets/")
     tab.click("[name=seed]")
     tab.type("7")
@@ -334,12 +336,12 @@ def test_an_address_pasted_into_an_untouched_page_is_followed(tab):
     tab.until(f"{message_script}.endsWith(': x. What you see follows the rest.')", expected=True)
 
 
-def test_a_page_opened_as_a_file_explains_what_to_do(firefox, built):
-    tab = Tab(firefox, built.as_uri() + "/")
+def test_a_page_opened_as_a_file_explains_what_to_do(firefox, site_folder):
+    tab = Tab(firefox, site_folder.as_uri() + "/")
     tab.open("es/laboratory/index.html#tree=[1,2]")
     tab.until("document.querySelectorAll('.as-file').length", 1)
     notice = tab.value("document.querySelector('.as-file').textContent")
-    assert f"python3 -m http.server -d '{built}'" in notice
+    assert f"python3 -m http.server -d '{site_folder}'" in notice
     assert "http://localhost:8000/es/laboratory/#tree=[1,2]" in notice
     assert not tab.value("document.querySelector('.md-search').checkVisibility()")
     assert tab.value("document.getElementById('laboratory-busy').textContent") == ""
@@ -347,9 +349,9 @@ def test_a_page_opened_as_a_file_explains_what_to_do(firefox, built):
 
 
 @pytest.fixture
-def attacked_tab(firefox, plain):
+def attacked_tab(firefox, unmodified_site_address):
     """Open a page of the site in which a test tries what the policy forbids."""
-    tab = Tab(firefox, plain)
+    tab = Tab(firefox, unmodified_site_address)
     yield tab
     tab.send("browsingContext.close")
 
@@ -365,8 +367,10 @@ def test_payloads_make_only_allowed_elements(attacked_tab):
     assert attacked_tab.value("window.pwned ?? null") is None
 
 
-def test_a_program_from_an_address_requests_nothing_from_another_origin(attacked_tab, foreign):
-    home, requested_paths = foreign
+def test_a_program_from_an_address_requests_nothing_from_another_origin(
+    attacked_tab, foreign_origin
+):
+    home, requested_paths = foreign_origin
     addresses = {"foreign": home, "home": attacked_tab.home}
     attacked_tab.open(f"laboratory/{fragment(hostile(STYLED % addresses))}")
     note = "document.getElementById('laboratory-code-note').textContent"

@@ -1,4 +1,4 @@
-"""The game pages in Chromium: keyboard, touch, addresses, values, reasons, the tree, faults, print."""
+"""The game pages in Chromium: keyboard, touch, addresses, values, reasons, faults, print."""
 
 import re
 from pathlib import Path
@@ -36,7 +36,7 @@ def play_game(moves, program="O", game="tictactoe"):
 
 
 class Board:
-    """The board of a page, as its reader uses it."""
+    """The board of a page, as readers use it."""
 
     def __init__(self, page, language="en", game="tictactoe"):
         self.page, self.texts, self.game = page, WORDS[language]["game"], game
@@ -118,14 +118,14 @@ class Board:
 
 
 @pytest.fixture
-def open_board(visiting, served):
+def open_board(open_visit, site_address):
     """Open a board in a new browser context; fail on errors and on foreign requests."""
     visits = []
 
     def open_board(visit, hash="", language="en", game="tictactoe"):
         visits.append(visit)
-        visit.open(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES[game]}{hash}")
-        if "=" in hash:  # the page shows no moves until its script is loaded
+        visit.open(f"{site_address}{'' if language == 'en' else f'{language}/'}{PAGES[game]}{hash}")
+        if "=" in hash:  # the page shows no moves until the script is loaded
             visit.page.wait_for_function(
                 """() => document.querySelector(".board button").dataset.sign
                 || !document.querySelector(".game .problem").hidden"""
@@ -134,14 +134,14 @@ def open_board(visiting, served):
 
     yield open_board
     for visit in visits:
-        assert visit.foreign(served) == []
-        # broken() leaves out requests that were cancelled when the page was left.
-        assert visit.broken() == []
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
 
 
 @pytest.fixture
-def board(visiting, open_board):
-    with visiting() as visit:
+def board(open_visit, open_board):
+    with open_visit() as visit:
         yield lambda *arguments, **options: open_board(visit, *arguments, **options)
 
 
@@ -210,8 +210,8 @@ def test_the_tab_key_stops_once_on_the_board_where_it_left_it(board):
     assert board.cells.evaluate_all(tabbed) == 1
 
 
-def test_a_game_by_touch_on_a_phone_that_the_program_wins(visiting, open_board):
-    with visiting(**PHONE) as visit:
+def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_visit, open_board):
+    with open_visit(**PHONE) as visit:
         board = open_board(visit)
         sizes = (
             "all => all.map(its => its.getBoundingClientRect()).map(its => [its.width, its.height])"
@@ -263,7 +263,7 @@ def test_the_program_begins_while_the_page_can_be_used(board):
     board.wait_for_reply(play_game([0, 4], "X"), 4, "O")
 
 
-def test_a_search_is_cancelled_by_a_new_game_and_by_going_back(board):
+def test_a_search_is_cancelled_by_a_new_game_and_by_back(board):
     board = board()
     board.cells.nth(4).click()
     board.wait_for_reply(play_game([4]), 4)
@@ -517,7 +517,7 @@ STEP = """() => {
     ends: [...document.querySelectorAll(".expected button")].map(its => its.ariaDisabled),
   }
 }"""
-# Lists the layout shifts since a time that no input caused: the value of each, and its elements.
+# Lists the layout shifts since a time that no input caused: with value and elements.
 SHIFTS = """since => new Promise(done => {
   const told = its => [its.value, ...its.sources.map(({node, previousRect, currentRect}) =>
     `${node?.className || node?.nodeName}: ${previousRect.y} to ${currentRect.y}`)]
@@ -542,13 +542,13 @@ class Reasons:
         state = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2], game)
         return explain(state["why"], GAMES[game].columns, WORDS[language])
 
-    def check_reasons(self, expected, is_other=False):
+    def check_reasons(self, expected, is_not_chosen=False):
         """Wait until the reasons have arrived, and compare each of them."""
         about = "text => document.querySelector('.why .about').textContent === text"
         self.page.wait_for_function(about, arg=expected["about"])
         seen = self.page.evaluate(REASONS)
         assert seen["bars"] == expected["bars"]
-        assert seen["other"] == (expected["other"] if is_other else "")
+        assert seen["other"] == (expected["other"] if is_not_chosen else "")
         for move, expected_move in zip(seen["moves"], expected["moves"], strict=True):
             start, end, _ = expected_move["bar"]
             assert move["bar"] == pytest.approx([start, end - start], abs=1e-5)
@@ -617,7 +617,7 @@ def test_the_reasons_are_those_of_the_last_move(board):
 
 
 @pytest.mark.parametrize(("moves", "other"), [([0, 4], False), ([0, 8], True), ([0, 4, 1], None)])
-def test_a_move_of_the_address_is_searched_when_its_reasons_are_opened(moves, other, board):
+def test_a_move_of_the_address_is_searched_when_the_reasons_are_opened(moves, other, board):
     you = "X" if len(moves) % 2 == 0 else "O"
     board = board(f"#moves={','.join(map(str, moves))}" + ("&you=O" if you == "O" else ""))
     board.wait_for_signs(moves).wait_for_status(("your_turn", {"sign": you}))
@@ -632,8 +632,8 @@ def test_a_move_of_the_address_is_searched_when_its_reasons_are_opened(moves, ot
 
 @pytest.mark.two_languages
 @pytest.mark.parametrize("game", PAGES)
-def test_the_reasons_are_in_the_page_s_language(game, language, visiting, open_board):
-    with visiting(**PHONE) as visit:
+def test_the_reasons_are_in_the_page_s_language(game, language, open_visit, open_board):
+    with open_visit(**PHONE) as visit:
         board = open_board(visit, language=language, game=game)
         why, first = Reasons(board), {"tictactoe": 0, "connectfour": 3}[game]
         cell = GAMES[game].cell_of(GAMES[game].empty, first)
@@ -660,14 +660,14 @@ def test_the_reasons_are_in_the_page_s_language(game, language, visiting, open_b
 
 
 @pytest.mark.parametrize(("game", "moves"), [("tictactoe", [4, 0]), ("connectfour", [3, 3])])
-def test_the_reasons_are_accessible(game, moves, visiting, open_board, violations):
-    with visiting(color_scheme="light") as visit:
+def test_the_reasons_are_accessible(game, moves, open_visit, open_board, find_violations):
+    with open_visit(color_scheme="light") as visit:
         board = open_board(visit, f"#moves={','.join(map(str, moves))}", game=game)
         board.wait_for_status(("your_turn", {"sign": "X"}))
         why = Reasons(board)
         why.summary.click()
         why.check_reasons(why.expect(moves, game))
-        assert not violations(visit.page, dark=True, within=".game")
+        assert not find_violations(visit.page, dark=True, within=".game")
         visit.page.emulate_media(media="print")
         assert why.fold.locator("li").first.is_visible()
         assert not why.forward.is_visible()
@@ -681,8 +681,8 @@ def test_the_reasons_are_accessible(game, moves, visiting, open_board, violation
 
 
 @pytest.fixture
-def open_connect_four(visiting, open_board):
-    with visiting() as visit:
+def open_connect_four(open_visit, open_board):
+    with open_visit() as visit:
         yield lambda *arguments, **options: open_board(
             visit, *arguments, **options, game="connectfour"
         )
@@ -742,9 +742,9 @@ def test_the_arrow_keys_up_and_down_read_a_column(open_connect_four):
     assert board.label(38) == TEXTS["cell_taken"].format(cell=board.place(38), sign="X")
 
 
-def test_connect_four_by_touch_on_a_phone(visiting, open_board):
+def test_connect_four_by_touch_on_a_phone(open_visit, open_board):
     """A tap anywhere in a column works: on an empty cell, on a stone, on the lowest free cell."""
-    with visiting(**PHONE) as visit:
+    with open_visit(**PHONE) as visit:
         board = open_board(visit, game="connectfour")
         widths = (
             "all => all.map(its => its.getBoundingClientRect()).map(its => [its.width, its.height])"
@@ -850,18 +850,20 @@ def test_the_language_switch_keeps_connect_four(open_connect_four):
 
 
 @pytest.mark.parametrize("hash", ["#worth=1", f"#moves={DIAGONAL}"])
-def test_connect_four_is_accessible(hash, visiting, open_board, violations):
-    with visiting(color_scheme="light") as visit:
+def test_connect_four_is_accessible(hash, open_visit, open_board, find_violations):
+    with open_visit(color_scheme="light") as visit:
         board = open_board(visit, hash, game="connectfour")
         moves = [int(move) for move in hash.partition("moves=")[2].split(",") if move]
         board.wait_for_status(board.result(play_connect_four(moves, None)))
-        assert not violations(visit.page, dark=True, within=".game")
+        assert not find_violations(visit.page, dark=True, within=".game")
 
 
-def test_connect_four_makes_sense_without_javascript(language, visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_connect_four_makes_sense_without_javascript(language, open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES['connectfour']}")
+        page.goto(
+            f"{site_address}{'' if language == 'en' else f'{language}/'}{PAGES['connectfour']}"
+        )
         game, texts = GAMES["connectfour"], WORDS[language]["game"]
         means = texts["connectfour_means"].format(plies=game.depth, win=game.win)
         assert page.locator(".worth-means").inner_text() == means
@@ -886,8 +888,8 @@ def test_connect_four_is_printed_as_shown(open_connect_four):
 # What is fetched, and what fails
 
 
-def test_python_is_fetched_at_the_first_move(visiting, open_board):
-    with visiting() as visit:
+def test_python_is_fetched_at_the_first_move(open_visit, open_board):
+    with open_visit() as visit:
         board = open_board(visit)
         assert board.label(0) == TEXTS["cell_empty"].format(cell=board.place(0))
         board.page.get_by_label(TEXTS["show_worth"]).check()
@@ -900,9 +902,9 @@ def test_python_is_fetched_at_the_first_move(visiting, open_board):
 
 
 @pytest.mark.parametrize("lost", ["python.js", "python/brython.js", "python/laboratory.js"])
-def test_nothing_is_lost_without_a_connection(lost, visiting, served):
-    with visiting() as visit:
-        board = Board(visit.open(f"{served}it/{PAGE}").page, "it")
+def test_nothing_is_lost_without_a_connection(lost, open_visit, site_address):
+    with open_visit() as visit:
+        board = Board(visit.open(f"{site_address}it/{PAGE}").page, "it")
         board.page.context.route(f"**/{lost}", lambda route: route.abort())
         board.cells.nth(4).click()
         board.problem.wait_for()
@@ -935,35 +937,35 @@ def test_nothing_is_lost_when_python_breaks_down(board):
 
 
 @pytest.mark.parametrize("hash", ["#moves=4,0&worth=1", f"#moves={DRAW}", f"#moves={LOST}"])
-def test_it_is_accessible(hash, visiting, open_board, violations):
-    with visiting(color_scheme="light") as visit:
+def test_it_is_accessible(hash, open_visit, open_board, find_violations):
+    with open_visit(color_scheme="light") as visit:
         board = open_board(visit, hash)
         moves = re.findall(r"\d", hash.partition("&")[0]) if "moves" in hash else []
         board.wait_for_status(board.result(play_game(list(map(int, moves)), None)))
-        assert not violations(visit.page, dark=True, within=".game")
+        assert not find_violations(visit.page, dark=True, within=".game")
 
 
-def test_it_is_accessible_while_the_program_searches(board, violations):
+def test_it_is_accessible_while_the_program_searches(board, find_violations):
     board = board()
     board.hold()
     board.cells.nth(4).click()
     board.wait_for_status(("you_played", {"cell": board.place(4)}), "thinking")
-    assert not violations(board.page, within=".game")
+    assert not find_violations(board.page, within=".game")
 
 
-def test_a_problem_is_accessible(board, violations):
+def test_a_problem_is_accessible(board, find_violations):
     board = board()
     board.page.context.route("**/python/brython.js", lambda route: route.abort())
     board.cells.nth(4).click()
     board.problem.wait_for()
-    assert not violations(board.page, within=".game")
+    assert not find_violations(board.page, within=".game")
     board.page.context.unroute("**/python/brython.js")
 
 
-def test_it_makes_sense_without_javascript(language, visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_it_makes_sense_without_javascript(language, open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{'' if language == 'en' else f'{language}/'}{PAGE}")
+        page.goto(f"{site_address}{'' if language == 'en' else f'{language}/'}{PAGE}")
         texts = WORDS[language]["game"]
         assert page.locator(".game noscript").inner_text().strip() == texts["noscript"]
         assert page.locator(".worth-means").inner_text() == texts["tictactoe_means"]

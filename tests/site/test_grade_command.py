@@ -27,8 +27,9 @@ WORDS = load(ROOT / "docs" / "words")
 posix = pytest.mark.skipif(os.name != "posix", reason="limits and signals of POSIX")
 SECONDS = 8  # per program; two programs need all of them, a correct one far less
 
-LOOP_IN_C = "import signal\n\n\ndef alphabeta(node):\n    return sum(range(10**15))\n"  # runs in C, where no line is counted
-# Python removes a trace hook that has raised an exception, so only the time limit ends this program.
+# It runs in C, where no line is counted.
+LOOP_IN_C = "import signal\n\n\ndef alphabeta(node):\n    return sum(range(10**15))\n"
+# Python removes a trace hook that raised an exception, so only the time limit ends this program.
 CATCHES = (
     changed(("        for child in node:\n", "        for child in endless(node):\n"))
     + """
@@ -42,7 +43,7 @@ def endless(node):
             yield node[0]
 """
 )
-# Unusual hand-ins: name of the file -> its bytes, and the kind of its verdict.
+# Unusual hand-ins: name of the file -> content, kind of the verdict.
 UNUSUAL_PROGRAMS = {
     "endless in C.py": (LOOP_IN_C.encode(), "too_long"),
     "catches what ends it.py": (CATCHES.encode(), "too_long"),
@@ -110,7 +111,7 @@ def read_table(file):
 
 
 @posix
-def test_sixty_hand_ins_make_one_complete_report(run, tmp_path):
+def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
     folder = tmp_path / "hands"
     hands = {name: data for name, (data, _) in UNUSUAL_PROGRAMS.items()}
     faults = [name for name, (_, kind) in FAULTS.items() if kind][: 60 - len(hands)]
@@ -195,7 +196,7 @@ def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
     )
 
 
-def test_mistakes_are_reported_in_one_line_in_the_readers_language(language, run, tmp_path):
+def test_mistakes_are_reported_on_a_line_in_the_readers_language(language, run, tmp_path):
     texts = WORDS[language]
     write_texts, options = texts["write"], ("--language", language)
     (tmp_path / "none").mkdir()
@@ -302,7 +303,7 @@ def test_an_interrupt_ends_all_that_was_started(tmp_path):
 
 
 @posix
-def test_a_grandchild_does_not_outlive_its_program(run, tmp_path):
+def test_a_grandchild_does_not_outlive_the_program(run, tmp_path):
     pid_file = tmp_path / "told"
     source = (
         "import subprocess, sys\n\n"
@@ -312,7 +313,7 @@ def test_a_grandchild_does_not_outlive_its_program(run, tmp_path):
     write_programs(tmp_path / "hands", {"x.py": source.encode()})
     assert run("hands", "-o", "report.csv").returncode == 0
     pid = int(pid_file.read_text())
-    for _ in range(200):  # until its parent has collected its exit code
+    for _ in range(200):  # until the parent process has collected the exit code
         if not Path(f"/proc/{pid}").exists() or "Z" in _read_process_state(pid):
             return
         time.sleep(0.05)
@@ -331,7 +332,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_the_bar_grows_on_a_terminal_and_is_one_line_in_a_file():
+def test_the_bar_grows_on_a_terminal_and_is_a_single_line_in_a_file():
     terminal, file = Terminal(), io.StringIO()
     for stream in (terminal, file):
         bar = Bar(4, stream)

@@ -17,11 +17,11 @@ LABELS = Path(__file__).parents[2] / "docs" / "words" / "labels.yml"
 
 
 @pytest.fixture(scope="module")
-def default_page(mkdocs, html, tmp_path_factory):
+def default_page(run_mkdocs, html, tmp_path_factory):
     """Return a page of the site built without SITE_URL and with EDIT_URL."""
     folder = tmp_path_factory.mktemp("other")
     edit = "https://example.org/edit/docs/pages/"
-    build = mkdocs("build", "--strict", "-d", folder, SITE_URL=None, EDIT_URL=edit)
+    build = run_mkdocs("build", "--strict", "-d", folder, SITE_URL=None, EDIT_URL=edit)
     assert build.returncode == 0, build.stdout
     return cache(lambda address: html((folder / address.file).read_text(encoding="utf-8")))
 
@@ -115,17 +115,17 @@ def test_a_shared_page_has_a_title_and_an_address(find_wrong_pages, site_url):
     assert find_wrong_pages(shared, lambda address: (True, True, site_url + address.path)) == {}
 
 
-def test_shared_pages_have_a_picture(addresses, document, built, site_url):
+def test_shared_pages_have_a_picture(addresses, document, site_folder, site_url):
     for picture in {document(address.file).meta("og:image") for address in addresses()}:
         assert picture.startswith(site_url)
-        file = built / picture.removeprefix(site_url)
+        file = site_folder / picture.removeprefix(site_url)
         assert file.is_file(), f"{picture} does not exist"
         signature, _, kind, *size = struct.unpack(">8sI4sII", file.read_bytes()[:24])
         assert (signature, kind, size) == (b"\x89PNG\r\n\x1a\n", b"IHDR", [1200, 630])
 
 
-def test_the_sitemap_has_every_page_with_its_languages(built, addresses, site_url):
-    tree = ElementTree.parse(built / "sitemap.xml")
+def test_the_sitemap_has_every_page_with_all_languages(site_folder, addresses, site_url):
+    tree = ElementTree.parse(site_folder / "sitemap.xml")
     assert {
         page.findtext("{*}loc"): {
             link.get("hreflang"): link.get("href") for link in page.iterfind("{*}link")
@@ -159,7 +159,7 @@ def test_no_page_has_an_edit_link_without_edit_url(find_wrong_pages):
     assert find_wrong_pages(get_edit_links, lambda _: []) == {}
 
 
-def test_a_page_is_edited_where_its_source_is(find_wrong_pages, default_page):
+def test_a_page_is_edited_where_the_source_is(find_wrong_pages, default_page):
     source = "https://example.org/edit/docs/pages/{}.md"
     assert (
         find_wrong_pages(get_edit_links, lambda address: [source.format(address)], default_page)
@@ -189,7 +189,7 @@ SHEETS = {
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_only_pages_with_a_block_have_its_style_sheet(sheet, addresses, document):
+def test_only_pages_with_a_block_load_the_style_sheet(sheet, addresses, document):
     linked, used = set(), set()
     for address in addresses():
         page = document(address.file)

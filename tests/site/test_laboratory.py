@@ -1,4 +1,4 @@
-"""The laboratory, in Chromium: trees, edits, code, mistakes, addresses, keys, no network, no script."""
+"""The laboratory in Chromium: trees, edits, code, addresses, keys, no network, no script."""
 
 import base64
 import csv
@@ -84,7 +84,7 @@ def fragment(**params):
 
 
 class Laboratory:
-    """The laboratory of a page, as its reader uses it."""
+    """The laboratory of a page, as readers use it."""
 
     def __init__(self, page, language="en"):
         self.page, self.texts = page, load_texts(language)
@@ -152,7 +152,7 @@ class Laboratory:
         self.wait_until("[...document.querySelectorAll('.problem')].every(its => !its.textContent)")
 
     def wait_for_problem(self, field, text):
-        """Wait for this message and no other, at a field; return the text that it marks, or None."""
+        """Wait for this message and no other, at a field; return the text that it marks or None."""
         script = "Object.fromEntries([...document.querySelectorAll('.problem')].filter("
         script += "its => its.textContent).map(its => [its.id.split('-')[1], its.firstChild.data]))"
         self.wait_until(script, {field: text})
@@ -182,19 +182,19 @@ class Laboratory:
 
 
 @pytest.fixture
-def open_lab(visiting, served):
+def open_lab(open_visit, site_address):
     """Open the laboratory in a new browser context; fail on errors and on foreign requests."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
 
         def open_laboratory(language="en", hash=""):
-            visit.open(f"{served}{folder(language)}laboratory/{hash}")
+            visit.open(f"{site_address}{folder(language)}laboratory/{hash}")
             return Laboratory(visit.page, language)
 
         open_laboratory.page = visit.page
         yield open_laboratory
-        assert visit.foreign(served) == []
-        # broken() leaves out requests that were cancelled when the page was left.
-        assert visit.broken() == []
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
 
 
 # Undoes everything that a test typed, opened, selected and stored in the page.
@@ -211,14 +211,14 @@ UNTOUCHED = """() => {
 
 
 @pytest.fixture(scope="module")
-def shared_visit(visiting, served):
-    """The page that most tests share, and its laboratory if the last test left it usable."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+def shared_visit(open_visit, site_address):
+    """The page that most tests share, and the laboratory if the last test left it usable."""
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         yield {"visit": visit, "lab": None}
 
 
 @pytest.fixture
-def open_started_lab(shared_visit, served):
+def open_started_lab(shared_visit, site_address):
     """Return the laboratory of a page in which Python has started, reset to the first tree.
 
     The page's history and the list of code that was run there are not reset.
@@ -226,7 +226,7 @@ def open_started_lab(shared_visit, served):
     visit, lab = shared_visit["visit"], shared_visit["lab"]
     visit.page.emulate_media(media="null")
     if lab is None:
-        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+        lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
         lab.code.focus()
         lab.wait_until("document.querySelector('.laboratory').dataset.open", "")
     shared_visit["lab"] = None  # a test that fails must not leave it to the next
@@ -244,8 +244,8 @@ def open_started_lab(shared_visit, served):
     visit.requests.clear()
     visit.faults.clear()
     yield lambda: lab
-    assert visit.foreign(served) == []
-    assert visit.broken() == []
+    assert visit.list_foreign_requests(site_address) == []
+    assert visit.list_errors() == []
     shared_visit["lab"] = lab
 
 
@@ -339,7 +339,7 @@ def test_mistake_is_marked_and_explained_in_the_page_s_language(open_lab, langua
     lab.wait_until("document.querySelector('.problem:not(:empty)')", None)
 
 
-def test_what_is_too_long_is_refused_at_its_own_field(open_started_lab):
+def test_what_is_too_long_is_refused_at_the_field(open_started_lab):
     lab, tree = open_started_lab(), "[1, 2] " * 150_000
     lab.tree.fill(tree)
     mark = lab.wait_for_problem("tree", TEXTS["problem_too_long"].format(limit=f"{LONGEST_TREE:,}"))
@@ -712,7 +712,7 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(open_lab):
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
 
 
-def test_code_run_in_one_browser_is_trusted_only_in_this_browser(open_lab, visiting, served):
+def test_code_run_in_a_browser_is_trusted_only_in_this_browser(open_lab, open_visit, site_address):
     open_laboratory, hash = open_lab, fragment(code=MINIMAX)
     lab = open_laboratory("en", hash)
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
@@ -723,8 +723,8 @@ def test_code_run_in_one_browser_is_trusted_only_in_this_browser(open_lab, visit
     lab = open_laboratory("ko", hash)
     lab.wait_for_results(read="8")
     assert lab.part("code-note").inner_text() == ""
-    with visiting() as visit:
-        visit.open(f"{served}laboratory/{hash}")
+    with open_visit() as visit:
+        visit.open(f"{site_address}laboratory/{hash}")
         second_lab = Laboratory(visit.page)
         second_lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
         second_lab.wait_for_results(read="5")
@@ -875,7 +875,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("faults", [list(FAULTS)[:4], list(FAULTS)[4:]], ids=["python", "search"])
-def test_message_for_an_error_in_the_code_has_its_line(open_started_lab, faults):
+def test_message_for_an_error_in_the_code_has_the_line(open_started_lab, faults):
     lab = open_started_lab()
     for name in faults:
         source, key, line, text = FAULTS[name]
@@ -934,11 +934,11 @@ def test_what_never_ends_is_stopped_and_the_laboratory_works_again(open_started_
     assert lab.part("code-problem").inner_text() == ""
 
 
-def test_code_that_breaks_python_itself(visiting, served):
+def test_code_that_breaks_python_itself(open_visit, site_address):
     with (
-        visiting() as visit
+        open_visit() as visit
     ):  # Brython reports this error in the console, so faults are not checked
-        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+        lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
         lab.code.fill("import sys\nsys.settrace(1)\nx = 1\n")
         lab.do("run")
         lab.wait_for_problem("code", TEXTS["run_broken"])
@@ -963,9 +963,11 @@ def test_code_that_breaks_python_itself(visiting, served):
         ("zh", "**/python/laboratory-zh.json"),
     ],
 )
-def test_without_network_a_sentence_says_so_and_later_it_works(visiting, served, locale, pattern):
-    with visiting() as visit:
-        page = visit.open(f"{served}{folder(locale)}laboratory/").page
+def test_without_network_a_message_is_shown_and_later_it_works(
+    open_visit, site_address, locale, pattern
+):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{folder(locale)}laboratory/").page
         lab = Laboratory(page, locale)
         page.context.route(pattern, lambda route: route.abort())
         lab.tree.fill("[[3, 5], [3, 9]]")
@@ -980,9 +982,9 @@ def test_without_network_a_sentence_says_so_and_later_it_works(visiting, served,
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
 
-def test_nothing_is_fetched_before_the_laboratory_is_touched(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}laboratory/").page
+def test_nothing_is_fetched_before_the_laboratory_is_touched(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}laboratory/").page
         page.mouse.wheel(0, 400)
         page.locator(".help > summary").click()
         page.locator("h2").first.click()
@@ -995,7 +997,7 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(visiting, served):
         Laboratory(page).go("previous")
         page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert not [url for url in visit.requests if "brython" in url or "worker.js" in url]
-        assert visit.foreign(served) == []
+        assert visit.list_foreign_requests(site_address) == []
 
 
 # Keyboard and screen
@@ -1049,7 +1051,7 @@ def test_from_start_to_end_with_the_keyboard_alone(open_lab):
     page.keyboard.type("return max([f(c, a, b, m) for c in n])")
     press("Control+Enter")
     lab.wait_for_results(value=TEXTS["result_unproved"].format(value="5"), read="4")
-    assert "stepper" in page.evaluate(reached)  # its keys work again
+    assert "stepper" in page.evaluate(reached)  # the stepper's keys work again
     press("Home")
     assert lab.step == 1
     tab_to("edit")
@@ -1083,7 +1085,7 @@ def test_the_stepper_while_frames_arrive(open_lab):
     lab.go("first")
     lab.go("next")
     step = lab.step
-    assert step in (2, 6)  # the next line, or the next key moment if its frame has arrived
+    assert step in (2, 6)  # the next line, or the next key moment if that frame has arrived
     lab.tree.fill("[")  # a mistake while frames arrive
     lab.wait_for_problem("tree", TEXTS["problem_unclosed"])
     lab.wait_for_film()
@@ -1128,10 +1130,10 @@ SMALL = """() => [...document.querySelectorAll(
 
 
 @pytest.mark.parametrize(("touch", "locale"), [(False, "it"), (True, "ko")])
-def test_it_fits_a_narrow_screen(visiting, served, touch, locale):
+def test_it_fits_a_narrow_screen(open_visit, site_address, touch, locale):
     settings = {"viewport": {"width": 320, "height": 740}, "has_touch": touch, "is_mobile": touch}
-    with visiting(**settings) as visit:
-        page = visit.open(f"{served}{locale}/laboratory/").page
+    with open_visit(**settings) as visit:
+        page = visit.open(f"{site_address}{locale}/laboratory/").page
         lab = Laboratory(page, locale)
         width = "document.scrollingElement.scrollWidth"
         assert page.evaluate(width) <= 320
@@ -1160,9 +1162,9 @@ def test_it_fits_a_narrow_screen(visiting, served, touch, locale):
         assert page.evaluate(SMALL) == []
 
 
-def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
-    with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
-        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+def test_a_swipe_over_a_wide_tree_is_no_step(open_visit, site_address):
+    with open_visit(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
+        lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
         swipe = """() => {
           const figure = document.querySelector(".stepper .sight")
           const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
@@ -1181,39 +1183,39 @@ def test_a_swipe_over_a_wide_tree_is_no_step(visiting, served):
         assert lab.step == before
 
 
-def test_it_is_accessible(visiting, served, violations):
-    with visiting(color_scheme="light", reduced_motion="reduce") as visit:
-        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+def test_it_is_accessible(open_visit, site_address, find_violations):
+    with open_visit(color_scheme="light", reduced_motion="reduce") as visit:
+        lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
         page = lab.page
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
         lab.tree.fill("[[3, 5], [6")
         lab.wait_for_problem("tree", TEXTS["problem_unclosed"])
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
         page.locator(".laboratory details.steps summary").click()
         lab.wait_until("document.querySelectorAll('.laboratory tbody tr').length", 60)
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
         page.locator(".laboratory details.steps summary").click()
         lab.tree.fill(WIDE)
         lab.wait_for_results(read="15").wait_for_film()
         for menu in page.locator(".menu > summary").all():
             menu.click()
-            assert not violations(page, dark=True)
+            assert not find_violations(page, dark=True)
             page.keyboard.press("Escape")  # an open menu may cover the next one
         page.locator(".help > summary").click()
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
         page.locator(".help > summary").click()
         lab.do("first")
         lab.wait_for_results(**START).wait_for_film()
         lab.leaf("0").click()
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
         lab.code.fill("x = 1\nif x\n")
         lab.do("run")
         lab.wait_until("document.getElementById('laboratory-code-problem').textContent !== ''")
         page.locator("[data-do=run]").hover()
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
         lab.do("failhard")
         lab.wait_for_results(count="60").wait_for_film()
-        assert not violations(page, dark=True)
+        assert not find_violations(page, dark=True)
 
 
 # One screen
@@ -1226,9 +1228,9 @@ DRAWN = (
 )
 
 
-def test_one_screen_holds_all(visiting, served, language):
-    with visiting() as visit:
-        lab = Laboratory(visit.open(f"{served}{folder(language)}laboratory/").page, language)
+def test_a_screen_holds_all(open_visit, site_address, language):
+    with open_visit() as visit:
+        lab = Laboratory(visit.open(f"{site_address}{folder(language)}laboratory/").page, language)
         page, faults = lab.page, []
         for (width, height), before in BEFORE.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -1261,9 +1263,9 @@ def test_one_screen_holds_all(visiting, served, language):
             assert page.evaluate(SCROLLS) <= 0
 
 
-def test_the_prose_is_folded_below_and_an_anchor_opens_it(visiting, served):
-    with visiting(viewport={"width": 1280, "height": 800}) as visit:
-        page = visit.open(f"{served}laboratory/").page
+def test_the_prose_is_folded_below_and_an_anchor_opens_it(open_visit, site_address):
+    with open_visit(viewport={"width": 1280, "height": 800}) as visit:
+        page = visit.open(f"{site_address}laboratory/").page
         heading = page.locator("#how-to-write")
         assert not heading.is_visible()
         page.evaluate("location.hash = '#how-to-write'")
@@ -1271,8 +1273,8 @@ def test_the_prose_is_folded_below_and_an_anchor_opens_it(visiting, served):
         page.emulate_media(media="print")
         page.locator(".help").evaluate("its => (its.open = false)")
         assert page.locator("#send").is_visible()
-    with visiting(java_script_enabled=False) as visit:
-        visit.page.goto(f"{served}laboratory/")
+    with open_visit(java_script_enabled=False) as visit:
+        visit.page.goto(f"{site_address}laboratory/")
         visit.page.locator(".help > summary").click()
         assert visit.page.locator("#send").is_visible()
 
@@ -1354,7 +1356,7 @@ def test_links_lead_to_practice_and_to_a_sheet_with_the_tree(open_started_lab):
 # Comparison with the original
 
 
-def test_the_first_difference_is_described_and_one_click_away(open_started_lab):
+def test_the_first_difference_is_described_and_a_click_away(open_started_lab):
     lab = open_started_lab()
     lab.code.fill(SOURCE.replace("            alpha = max(alpha, best)\n", ""))
     lab.do("run")
@@ -1469,12 +1471,14 @@ SEEN = """() => {
 }"""
 
 
-def test_a_wide_tree_is_stepped_on_a_phone_with_the_way_to_the_node_in_view(visiting, served):
+def test_a_wide_tree_is_stepped_on_a_phone_with_the_way_to_the_node_in_view(
+    open_visit, site_address
+):
     tree = [[[9 * a + 3 * b + c for c in range(3)] for b in range(3)] for a in range(3)]
     names = letters(tree)
-    with visiting(**PHONE) as visit:
+    with open_visit(**PHONE) as visit:
         address = f"laboratory/#tree={tree}&step=1".replace(" ", "")
-        lab = Laboratory(visit.open(f"{served}{address}").page)
+        lab = Laboratory(visit.open(f"{site_address}{address}").page)
         lab.wait_for_results(value=str(minimax(tree))).wait_for_film()
         steps = trace(alphabeta, tree).steps
         lab.wait_until("document.querySelector('.stepper').film.count", len(steps))
@@ -1503,9 +1507,9 @@ def test_a_wide_tree_is_stepped_on_a_phone_with_the_way_to_the_node_in_view(visi
         lab.wait_until("document.querySelectorAll('.sight .leaf').length < 27")
 
 
-def test_a_phone_shows_one_view_below_the_tree(visiting, served):
-    with visiting(**PHONE) as visit:
-        lab = Laboratory(visit.open(f"{served}laboratory/").page)
+def test_a_phone_shows_a_single_view_below_the_tree(open_visit, site_address):
+    with open_visit(**PHONE) as visit:
+        lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
         parts = {
             "steps": ".say",
             "tree": "#laboratory-tree",
@@ -1529,10 +1533,10 @@ def test_a_phone_shows_one_view_below_the_tree(visiting, served):
         assert lab.page.locator("#laboratory-tree-problem").is_visible()
 
 
-def test_without_scripts_the_first_tree_is_shown_and_no_control(visiting, served, language):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site_address, language):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{folder(language)}laboratory/")
+        page.goto(f"{site_address}{folder(language)}laboratory/")
         laboratory = page.locator(".laboratory")
         assert (
             laboratory.locator("noscript p").inner_text()

@@ -55,16 +55,18 @@ def measure_shift(visit, url):
 
 
 @pytest.mark.parametrize("at", range(len(SCREENS)), ids=lambda at: f"{SCREENS[at][0]} px")
-def test_nothing_moves_when_the_scripts_come(at, addresses, visiting, served):
+def test_nothing_moves_when_the_scripts_come(at, addresses, open_visit, site_address):
     width, height = SCREENS[at]
     settings = {"viewport": {"width": width, "height": height}, "has_touch": width < 500}
     paths = {(address.language, address.page): address.path for address in addresses()}
     shifts = {}
-    # The length of words differs between languages, so each page is in a different one on each screen.
+    # Words differ in length between languages, so each page has another language on each screen.
     for number, page in enumerate(KINDS):
         language = LANGUAGES[(number + at) % len(LANGUAGES)]
-        with visiting(**settings) as visit:
-            shifts[language, page] = round(measure_shift(visit, served + paths[language, page]), 4)
+        with open_visit(**settings) as visit:
+            shifts[language, page] = round(
+                measure_shift(visit, site_address + paths[language, page]), 4
+            )
     assert {page: value for page, value in shifts.items() if value >= MOST_SHIFT} == {}
 
 
@@ -73,13 +75,13 @@ REFERENCE_PAGES = {"glossary"}
 ELEMENTS = 2400  # in an unused walkthrough, with all figures and steps
 
 
-def test_pages_stay_short_and_light(addresses, visiting, served):
+def test_pages_stay_short_and_light(addresses, open_visit, site_address):
     faults = []
-    with visiting(viewport={"width": 412, "height": 823}, has_touch=True) as visit:
+    with open_visit(viewport={"width": 412, "height": 823}, has_touch=True) as visit:
         for address in addresses():
             if address.language != "en" or address.page in REFERENCE_PAGES:
                 continue
-            page = visit.open(served + address.path).page
+            page = visit.open(site_address + address.path).page
             wait_until(page, READY)
             high = page.evaluate("document.documentElement.scrollHeight")
             elements = page.evaluate("document.getElementsByTagName('*').length")
@@ -101,12 +103,12 @@ HEIGHTS = """() => {
 }"""
 
 
-def test_no_step_moves_the_page_below_the_stepper(addresses, visiting, served):
+def test_no_step_moves_the_page_below_the_stepper(addresses, open_visit, site_address):
     faults = []
-    with visiting() as visit:
+    with open_visit() as visit:
         for address in addresses():
             if address.page in WITH_STEPPER:
-                visit.open(served + address.path)
+                visit.open(site_address + address.path)
                 for width in (320, 360, 768, 1280) if address.sample else (320, 1280):
                     visit.page.set_viewport_size({"width": width, "height": 800})
                     heights = visit.page.evaluate(HEIGHTS)
@@ -117,9 +119,9 @@ def test_no_step_moves_the_page_below_the_stepper(addresses, visiting, served):
 
 
 @pytest.fixture
-def lettered(launch, tmp_path, request):
-    """Open a page in a Chromium that has only the fonts of a name, and those for Korean and Chinese."""
-    chromium = launch(FONTCONFIG_FILE=configure_fonts(tmp_path, request.param))
+def lettered(launch_chromium, tmp_path, request):
+    """Open a page in a Chromium with only the fonts of a name and those for Korean and Chinese."""
+    chromium = launch_chromium(FONTCONFIG_FILE=configure_fonts(tmp_path, request.param))
     page = chromium.new_page()
     skip_without(page, request.param)
     yield page
@@ -160,11 +162,11 @@ def test_misfits_are_found(browser):
 
 # test_browser.py checks every page in the widest font.
 @pytest.mark.parametrize("lettered", [name for name in FONTS if name != WIDEST], indirect=True)
-def test_every_stepper_fits_whatever_the_font(lettered, addresses, served):
+def test_every_stepper_fits_whatever_the_font(lettered, addresses, site_address):
     faults = {}
     lettered.route("**/search/*.json", lambda route: route.abort())  # no test here searches
     for address in addresses():
         if address.page in WITH_STEPPER and address.sample:
-            lettered.goto(served + address.path)
+            lettered.goto(site_address + address.path)
             faults[str(address)] = find_misfits(lettered, True)
     assert {page: misfits for page, misfits in faults.items() if misfits} == {}

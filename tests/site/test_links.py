@@ -38,7 +38,7 @@ def find_links(document, site_url):
 
 
 @pytest.fixture
-def find_broken_links(built, document, site_url, find_links):
+def find_broken_links(site_folder, document, site_url, find_links):
     """Return the links of a file that lead to a missing file or id of the site."""
     ids = cache(lambda file: {*document(file).ids()})
 
@@ -51,8 +51,8 @@ def find_broken_links(built, document, site_url, find_links):
             target = unquote(urlsplit(target).path)
             if not target or target.endswith("/"):
                 target += "index.html"
-            exists = (built / target).is_file()
-            settings = "=" in fragment  # the tests of each page cover the settings of its script
+            exists = (site_folder / target).is_file()
+            settings = "=" in fragment  # the tests of each page cover the settings of the script
             known = settings or not fragment or unquote(fragment) in ids(target)
             if not (exists and known):
                 broken.append(link)
@@ -85,7 +85,7 @@ def test_only_the_sources_page_links_to_other_hosts(files, find_links, site_url,
     }
 
 
-def test_a_link_to_another_host_is_marked_and_sends_no_referrer(addresses, document, site_url):
+def test_an_external_link_is_marked_and_sends_no_referrer(addresses, document, site_url):
     for address in get_sources_pages(addresses):
         external_links = document(address.file).find("a", **{"class": "external"})
         assert {link["href"] for link in external_links} == LISTED_URLS, address

@@ -38,30 +38,30 @@ def run_program(visit, address, program):
 
 
 @pytest.fixture
-def page_with_program(language, visiting, served):
+def page_with_program(language, open_visit, site_address):
     """Open the laboratory on a phone, with a program that was pasted and run."""
     folder = "" if language == "en" else f"{language}/"
-    with visiting(viewport=PHONE) as visit:
-        page = run_program(visit, f"{served}{folder}laboratory/", INDEXED)
+    with open_visit(viewport=PHONE) as visit:
+        page = run_program(visit, f"{site_address}{folder}laboratory/", INDEXED)
         yield page
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
 @pytest.mark.parametrize("folder", ["functions", "games", "results", "trees"])
-def test_brython_reads_programs_as_cpython_does(folder, visiting, served):
+def test_brython_reads_programs_as_cpython_does(folder, open_visit, site_address):
     show_request = {"do": "show", "tree": tree_text(FIRST), "own": "", "narrow": False} | SETTING
-    with visiting() as visit:
-        page = visit.open(f"{served}laboratory/").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}laboratory/").page
         for file in sorted((PROGRAMS / folder).glob("*.py")):
             request = show_request | {"code": file.read_text(encoding="utf-8")}
             expected = json.loads(json.dumps(Laboratory(WORDS["en"]).answer(request)))
             assert page.evaluate(ANSWER, [request, request["code"]]) == expected, file.name
 
 
-def test_a_game_starts_with_the_typed_position(visiting, served, violations):
+def test_a_game_starts_with_the_typed_position(open_visit, site_address, find_violations):
     board = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
-    with visiting(viewport=PHONE) as visit:
-        page = run_program(visit, f"{served}laboratory/", board)
+    with open_visit(viewport=PHONE) as visit:
+        page = run_program(visit, f"{site_address}laboratory/", board)
         page.click("#laboratory-roles summary")
         expect(page.get_by_label(WORDS["en"]["laboratory"]["start"])).to_have_value("'xo..x...o'")
         page.fill("#laboratory-start", "'xo..x..")
@@ -70,7 +70,7 @@ def test_a_game_starts_with_the_typed_position(visiting, served, violations):
             "SyntaxError", timeout=SLOW
         )
         expect(page.locator("#laboratory-start")).to_have_value("'xo..x..")
-        assert not violations(page, dark=True, within="#laboratory-roles")
+        assert not find_violations(page, dark=True, within="#laboratory-roles")
         page.fill("#laboratory-start", "'xox.o...x'")
         page.press("#laboratory-start", "Tab")
         expect(page.locator("#laboratory-result-value")).to_have_text("−1", timeout=SLOW)
@@ -83,7 +83,7 @@ def test_a_game_starts_with_the_typed_position(visiting, served, violations):
         page.click("[data-view=code]")
         page.click("[data-do=run]")
         expect(page.locator("#laboratory-start")).to_have_value("'xox.o...x'", timeout=SLOW)
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
 def test_an_index_form_is_stepped_like_the_first_walkthrough(page_with_program, language):

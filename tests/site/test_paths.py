@@ -9,10 +9,10 @@ WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAV = ".reading-path"
 
 
-def test_a_path_is_followed_to_the_end_and_left(visiting, served, language):
+def test_a_path_is_followed_to_the_end_and_left(open_visit, site_address, language):
     texts = WORDS[language]["shared"]
-    folder = served if language == "en" else f"{served}{language}/"
-    with visiting(viewport={"width": 360, "height": 740}) as visit:
+    folder = site_address if language == "en" else f"{site_address}{language}/"
+    with open_visit(viewport={"width": 360, "height": 740}) as visit:
         page = visit.open(folder).page
         lists = page.locator("h3[id=exam-path] ~ ol").first
         links = [link.get_attribute("href") for link in lists.locator("a").all()]
@@ -31,28 +31,30 @@ def test_a_path_is_followed_to_the_end_and_left(visiting, served, language):
         assert page.evaluate("localStorage.getItem('reading-path')") is None
         page.reload()
         assert page.locator(NAV).is_hidden()
-        assert visit.broken() == []  # leaves out requests that were cancelled when a page was left
+        assert (
+            visit.list_errors() == []
+        )  # leaves out requests that were cancelled when a page was left
 
 
-def test_a_path_can_be_left_where_it_was_chosen(visiting, served):
-    with visiting() as visit:
-        page = visit.open(served).page
+def test_a_path_can_be_left_where_it_was_chosen(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(site_address).page
         page.locator(".choose button").nth(1).click()
-        page.wait_for_url(f"{served}minimax-program/")
-        page.goto(f"{served}glossary/")  # no step of this path
+        page.wait_for_url(f"{site_address}minimax-program/")
+        page.goto(f"{site_address}glossary/")  # no step of this path
         assert page.locator(NAV).is_hidden()
-        page.goto(served)
+        page.goto(site_address)
         leave = page.get_by_role("button", name=WORDS["en"]["shared"]["path_leave"])
         leave.click()
         assert leave.count() == 0
         assert page.evaluate("localStorage.getItem('reading-path')") is None
 
 
-def test_an_invalid_stored_path_is_ignored(visiting, served):
+def test_an_invalid_stored_path_is_ignored(open_visit, site_address):
     for stored_value in ("{", "[]", '{"id": 1, "steps": [3]}'):
-        with visiting() as visit:
-            page = visit.open(served).page
+        with open_visit() as visit:
+            page = visit.open(site_address).page
             page.evaluate(f"localStorage.setItem('reading-path', {stored_value!r})")
-            visit.open(f"{served}idea/")
+            visit.open(f"{site_address}idea/")
             assert page.locator(NAV).is_hidden()
             assert visit.faults == []

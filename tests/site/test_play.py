@@ -17,10 +17,10 @@ SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
 
 
 @pytest.fixture
-def visit(visiting, served):
+def visit(open_visit, site_address):
     """Visit the page in English."""
-    with visiting() as visit:
-        visit.open(f"{served}play-your-game/")
+    with open_visit() as visit:
+        visit.open(f"{site_address}play-your-game/")
         yield visit
 
 
@@ -39,10 +39,10 @@ def wait_for_answer(page, answer):
     assert page.locator(".play .moves button").all_text_contents() == answer["open"]
 
 
-def test_a_whole_game_by_keyboard(language, visiting, served):
+def test_a_whole_game_by_keyboard(language, open_visit, site_address):
     folder = "" if language == "en" else f"{language}/"
-    with visiting() as visit:
-        page = visit.open(f"{served}{folder}play-your-game/").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{folder}play-your-game/").page
         page.focus("#play-code")
         page.wait_for_selector(".play[data-open]")
         page.fill("#play-code", SMALL)
@@ -64,7 +64,7 @@ def test_a_whole_game_by_keyboard(language, visiting, served):
         page.keyboard.press("Enter")
         wait_for_answer(page, get_answer(SMALL, [], language))
         assert page.is_disabled(".play [data-do=back]")
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
 def test_othello_against_the_program_that_begins(visit):
@@ -123,7 +123,7 @@ def test_endless_code_is_stopped_and_a_new_game_can_be_played(visit):
     wait_for_answer(page, get_answer(SMALL))
 
 
-def test_it_is_accessible(visit, violations):
+def test_it_is_accessible(visit, find_violations):
     page = visit.page
     page.focus("#play-code")
     page.wait_for_selector(".play[data-open]")
@@ -132,4 +132,4 @@ def test_it_is_accessible(visit, violations):
     )
     page.click(".play [type=submit]")
     page.wait_for_selector(".play .moves button", timeout=SLOW)
-    assert violations(page) is None
+    assert find_violations(page) is None

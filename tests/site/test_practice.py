@@ -22,7 +22,7 @@ EXERCISE = {"series": "7"}
 
 
 class PracticePage:
-    """The practice page, as its reader uses it."""
+    """The practice page, as readers use it."""
 
     def __init__(self, page, language):
         self.page, self.texts = page, WORDS[language]["practice"]
@@ -93,21 +93,21 @@ class PracticePage:
 
 
 @pytest.fixture
-def open_practice(visiting, served):
+def open_practice(open_visit, site_address):
     """Open the practice page in a new browser context; fail on errors and on foreign requests."""
     with ExitStack() as stack:
         visits = []
 
         def open_practice(hash="", language="en", before="", **settings):
-            visit = stack.enter_context(visiting(**settings))
+            visit = stack.enter_context(open_visit(**settings))
             visits.append(visit)
             visit.page.add_init_script(before)
-            visit.open(f"{served}{'' if language == 'en' else f'{language}/'}practice/{hash}")
+            visit.open(f"{site_address}{'' if language == 'en' else f'{language}/'}practice/{hash}")
             return PracticePage(visit.page, language)
 
         yield open_practice
         for visit in visits:
-            assert visit.foreign(served) == []
+            assert visit.list_foreign_requests(site_address) == []
             lost = ("failed", "console: Failed to load resource: net::ERR_FAILED")
             assert [fault for fault in visit.faults if not fault.startswith(lost)] == []
 
@@ -118,13 +118,13 @@ def format_for_typing(number):
 
 
 @pytest.mark.two_languages
-def test_the_whole_flow_by_keyboard_alone(open_practice, violations, language):
+def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, language):
     practice = open_practice(language=language, **PHONE)
     explainer = Explainer(read(EXERCISE), practice.all_texts)
     solution, correct_answers = explainer.solution, truth(explainer.solution)
 
     def check_accessibility():
-        assert violations(practice.page, within=".practice") is None
+        assert find_violations(practice.page, within=".practice") is None
         assert practice.page.evaluate("document.scrollingElement.scrollWidth") <= 360
 
     check_accessibility()
@@ -177,7 +177,7 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, violations, language):
     assert find_leaf((1, 1, 0), False, practice.texts["wrong"]).count() == 1
     check_accessibility()
 
-    # The button opens the step of its leaf; going back returns to the button.
+    # The button opens the step of the leaf; going back returns to the button.
     practice.tab_to(".verdicts button")
     practice.press("Enter")
     practice.find(".stepper:focus").wait_for()
@@ -204,7 +204,7 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, violations, language):
         "Space", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight", "Space"
     )
     assert practice.get_marked_leaves() == ["0.1.1", "1.1.0", "1.1.1"]
-    assert find_leaf((0, 0, 1), False).count() == 1  # its verdict is removed
+    assert find_leaf((0, 0, 1), False).count() == 1  # the verdict is removed
     practice.tab_to('[name="alpha 0"]')
     practice.press("Control+a")
     practice.page.keyboard.type("-inf")
@@ -378,7 +378,7 @@ def test_unreadable_parameters_of_an_address_are_named(open_practice):
     check_address("#series=2&rule=ha", series[1], "rule")
     check_address("#serie=2", series[0], "serie")
     check_address("#series=2&player=min", series[1], "player")
-    # A mistake is reported at its field, which contains the text.
+    # A mistake is reported at the field, which contains the text.
     practice.page.evaluate("location.hash = '#tree=[[3,5],[2&x=1'")
     practice.wait_for_text(
         ".problem",
@@ -428,7 +428,7 @@ def test_a_branch_is_cut_where_it_is_touched_and_shows_the_sites_own_mark(open_p
 
 @pytest.mark.two_languages
 def test_a_reason_is_shown_at_the_answer_and_the_tree_stays_in_view(
-    open_practice, violations, language
+    open_practice, find_violations, language
 ):
     practice = open_practice("#series=7", language=language, **PHONE)
     practice.wait_for_series(7)
@@ -451,7 +451,7 @@ def test_a_reason_is_shown_at_the_answer_and_the_tree_stays_in_view(
     assert slip in practice.field("value", "1").evaluate("its => its.ariaDescription")
     tree, pin = practice.find(".stage figure").bounding_box(), practice.find(".pin").bounding_box()
     assert pin["y"] >= tree["y"] + tree["height"] - 1  # it does not cover the tree
-    assert violations(practice.page, within=".practice") is None
+    assert find_violations(practice.page, within=".practice") is None
     practice.press("Escape")
     assert not practice.find(".pin").is_visible()
     practice.find(".verdicts li button").focus()
@@ -511,7 +511,7 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(open_practice
     assert not practice.find("[aria-invalid=true]").count()
 
 
-def test_a_tree_that_is_too_long_is_refused_at_its_own_field(open_practice):
+def test_a_tree_that_is_too_long_is_refused_at_the_field(open_practice):
     practice, tree = open_practice(), "[1, 2] " * 150_000
     message = practice.all_texts["shared"]["problem_too_long"].format(limit=f"{LONGEST_TREE:,}")
     practice.page.evaluate("tree => (location.hash = `#tree=${tree}`)", tree)
@@ -541,7 +541,7 @@ def test_an_address_is_rewritten_in_the_page_s_form(open_practice, hash, written
     assert practice.find("[data-kind=leaf]").count() == 4
 
 
-def test_an_exercise_whose_solution_was_shown_is_not_recorded(open_practice):
+def test_an_exercise_with_a_shown_solution_is_not_recorded(open_practice):
     practice = open_practice("#series=2")
     practice.wait_for_series(2)
     practice.find("[data-do=solution]").click()
@@ -580,7 +580,9 @@ def test_the_stepper_shows_the_function_that_was_chosen(open_practice):
 
 
 @pytest.mark.two_languages
-def test_an_empty_form_is_reported_without_revealing_answers(open_practice, violations, language):
+def test_an_empty_form_is_reported_without_revealing_answers(
+    open_practice, find_violations, language
+):
     practice = open_practice(language=language)
     drawing = practice.find("figure > [data-width] > svg:not(.marks)").evaluate(
         "its => its.outerHTML"
@@ -600,7 +602,7 @@ def test_an_empty_form_is_reported_without_revealing_answers(open_practice, viol
         practice.find("figure > [data-width] > svg:not(.marks)").evaluate("its => its.outerHTML")
         == drawing
     )
-    assert violations(practice.page, within=".practice") is None
+    assert find_violations(practice.page, within=".practice") is None
 
 
 def test_the_checkbox_for_no_pruned_leaf(open_practice):
@@ -774,11 +776,11 @@ def test_next_after_the_last_of_the_series_and_after_a_custom_tree(open_practice
         "{",
     ],
 )
-def test_invalid_stored_data_is_ignored(odd, visiting, served):
-    with visiting() as visit:
+def test_invalid_stored_data_is_ignored(odd, open_visit, site_address):
+    with open_visit() as visit:
         script = "for (const [s, n] of [[localStorage, 'solved'], [sessionStorage, 'answers'], [sessionStorage, 'solutions']])"
         visit.page.add_init_script(f"{script} s.setItem(`practice ${{n}}`, {odd!r})")
-        practice = PracticePage(visit.open(f"{served}practice/").page, "en")
+        practice = PracticePage(visit.open(f"{site_address}practice/").page, "en")
         count = practice.answer({"series": "1"})
         practice.find("[data-do=check]").click()
         practice.wait_for_status("said_solved", count=count)
@@ -806,9 +808,9 @@ def test_without_python_a_message_is_shown_and_the_answers_are_kept(open_practic
     assert practice.find(".problem").inner_text() == ""
 
 
-def test_without_scripts_the_tree_and_a_link_to_the_sheets_are_shown(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
-        visit.page.goto(f"{served}es/practice/")
+def test_without_scripts_the_tree_and_a_link_to_the_sheets_are_shown(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
+        visit.page.goto(f"{site_address}es/practice/")
         assert visit.page.locator(".practice svg.tree").first.is_visible()
         assert not visit.page.locator(".practice form:visible").count()
         message = visit.page.locator(".practice noscript").inner_text().strip()

@@ -1,4 +1,4 @@
-"""The fence `languages` in Chromium: its tabs are selected, remembered, printed and accessible."""
+"""The fence `languages` in Chromium: tabs are selected, remembered, printed and accessible."""
 
 from pathlib import Path
 
@@ -14,19 +14,19 @@ PAGE = "programming-languages/"
 
 
 @pytest.fixture
-def page_with_tabs(visiting, served):
+def page_with_tabs(open_visit, site_address):
     """Open the page in English; fail on errors and on foreign requests."""
-    with visiting() as visit:
-        yield visit.open(served + PAGE).page
-        assert (visit.foreign(served), visit.faults) == ([], [])
+    with open_visit() as visit:
+        yield visit.open(site_address + PAGE).page
+        assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
 
 
 def get_selected_tab(page):
-    """Return the id of the selected tab; check that only its panel is visible."""
+    """Return the id of the selected tab; check that only this panel is visible."""
     panels = page.locator(".tabbed-block")
     seen = [panel.is_visible() for panel in panels.all()]
     place = page.locator(".tabbed-set > input:checked").get_attribute("id")
-    assert seen == [place == other_place for other_place in PLACES]
+    assert seen == [place == expected_place for expected_place in PLACES]
     return place
 
 
@@ -43,13 +43,15 @@ def test_a_tab_is_chosen_with_the_mouse_and_with_keys(page_with_tabs):
     assert page_with_tabs.locator(".tabbed-labels").evaluate(style) == "solid"
 
 
-def test_the_selected_tab_is_kept_in_all_languages_unless_the_address_names_one(visiting, served):
-    with visiting() as visit:
-        page = visit.open(served + PAGE).page
+def test_the_selected_tab_is_kept_in_all_languages_unless_the_address_names_a_tab(
+    open_visit, site_address
+):
+    with open_visit() as visit:
+        page = visit.open(site_address + PAGE).page
         page.locator(".tabbed-labels label", has_text="C#").click()
-        visit.open(f"{served}ko/{PAGE}")
+        visit.open(f"{site_address}ko/{PAGE}")
         assert get_selected_tab(page) == "csharp"
-        visit.open(f"{served}zh/{PAGE}#cpp")
+        visit.open(f"{site_address}zh/{PAGE}#cpp")
         assert get_selected_tab(page) == "cpp"
 
 
@@ -64,26 +66,26 @@ def test_a_panel_shows_a_file_and_links_to_it(name, page_with_tabs):
     assert page_with_tabs.request.get(link).text() == text
 
 
-def test_every_tab_is_accessible(visiting, served, violations):
-    with visiting(color_scheme="light") as visit:
+def test_every_tab_is_accessible(open_visit, site_address, find_violations):
+    with open_visit(color_scheme="light") as visit:
         for place in PLACES:
-            page = visit.open(f"{served}ko/{PAGE}?{place}#{place}").page
+            page = visit.open(f"{site_address}ko/{PAGE}?{place}#{place}").page
             assert get_selected_tab(page) == place
-            assert not violations(page, dark=True, rest=place == PLACES[0])
+            assert not find_violations(page, dark=True, rest=place == PLACES[0])
 
 
 @pytest.mark.parametrize("width", [360, 320])
-def test_every_tab_fits(width, visiting, served):
-    with visiting(viewport={"width": width, "height": 800}) as visit:
+def test_every_tab_fits(width, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": 800}) as visit:
         for place in PLACES:
-            page = visit.open(f"{served}it/{PAGE}?{place}#{place}").page
+            page = visit.open(f"{site_address}it/{PAGE}?{place}#{place}").page
             assert page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-def test_a_tab_is_chosen_without_javascript(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_a_tab_is_chosen_without_javascript(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(served + PAGE)
+        page.goto(site_address + PAGE)
         assert get_selected_tab(page) == "python"
         page.locator("#python").focus()
         page.keyboard.press("ArrowRight")
@@ -102,11 +104,11 @@ def test_all_panels_are_printed(page_with_tabs):
     assert [name for name in names if "." in name] == FILES
 
 
-def test_the_module_can_be_imported_in_a_browser_and_prints_nothing(page_with_tabs, served):
+def test_the_module_can_be_imported_in_a_browser_and_prints_nothing(page_with_tabs, site_address):
     printed = []
     page_with_tabs.on("console", lambda message: printed.append(message.text))
     search = (
         "address => import(address).then(it => [it.alphabeta(it.FIRST), it.alphabeta(it.SECOND)])"
     )
-    assert page_with_tabs.evaluate(search, f"{served}reference/alphabeta.mjs") == [5, 3]
+    assert page_with_tabs.evaluate(search, f"{site_address}reference/alphabeta.mjs") == [5, 3]
     assert printed == []

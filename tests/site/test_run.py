@@ -35,7 +35,7 @@ def folder(language):
 
 
 class Block:
-    """One Python block of a page, as its reader uses it."""
+    """One Python block of a page, as readers use it."""
 
     def __init__(self, page, number):
         self.page = page
@@ -48,7 +48,7 @@ class Block:
         return self.block.get_by_role("button", name=texts[key], exact=True)
 
     def run(self, texts=TEXTS):
-        """Press Run and wait for the end; return the message and the output, or None without output."""
+        """Press Run and wait for the end; return the message, and the output or None."""
         self.find_button("run", texts).click()
         return self.wait_for_result(texts)
 
@@ -71,13 +71,13 @@ class Block:
 
 
 @pytest.fixture
-def open_page(visiting, served):
+def open_page(open_visit, site_address):
     """Open a page in a new browser context; fail on errors and on foreign requests."""
-    with visiting() as visit:
-        yield lambda path=PATH: visit.open(served + path).page
-        assert visit.foreign(served) == []
-        # broken() leaves out requests that were cancelled by Stop or by leaving the page.
-        assert visit.broken() == []
+    with open_visit() as visit:
+        yield lambda path=PATH: visit.open(site_address + path).page
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled by Stop or by leaving the page.
+        assert visit.list_errors() == []
 
 
 @pytest.fixture
@@ -86,21 +86,21 @@ def block(open_page):
 
 
 @pytest.fixture(scope="module")
-def shared_visit(visiting, served):
-    with visiting() as visit:
-        yield visit.open(served + PATH)
+def shared_visit(open_visit, site_address):
+    with open_visit() as visit:
+        yield visit.open(site_address + PATH)
 
 
 @pytest.fixture
-def shared_block(shared_visit, served):
+def shared_block(shared_visit, site_address):
     """The block that most tests share, in a page in which Python has been started."""
     shared_visit.faults.clear()
     yield Block(shared_visit.page, LAST)
-    assert shared_visit.foreign(served) == []
-    assert shared_visit.broken() == []
+    assert shared_visit.list_foreign_requests(site_address) == []
+    assert shared_visit.list_errors() == []
 
 
-def test_a_block_runs_and_shows_its_output(block):
+def test_a_block_runs_and_shows_the_output(block):
     assert block.run() == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
     assert block.status.locator(".filename").inner_text() == "Output"
 
@@ -117,17 +117,17 @@ def test_the_status_shows_that_python_is_fetched_and_then_runs(block):
     ]
 
 
-def test_nothing_is_fetched_before_something_is_run(visiting, served):
-    with visiting() as visit:
-        page = visit.open(served + PATH).page
+def test_nothing_is_fetched_before_something_is_run(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(site_address + PATH).page
         Block(page, LAST).find_button("run_edit").click()
         assert not [
             url for url in visit.requests if re.search("worker.js|/python/(?!run-|shared-)", url)
         ]
 
 
-def test_only_pages_with_python_load_the_script(html, built):
-    for file in sorted(built.rglob("index.html")):
+def test_only_pages_with_python_load_the_script(html, site_folder):
+    for file in sorted(site_folder.rglob("index.html")):
         page = html(file.read_text(encoding="utf-8"))
         sources = [script.get("src", "").rpartition("/")[2] for script in page.find("script")]
         with_code = 'class="language-python' in page.source
@@ -220,12 +220,12 @@ def test_a_stored_edit_that_is_no_text_is_ignored(open_page):
         assert block.field.count() == 0
 
 
-def test_a_block_runs_without_session_storage(visiting, served):
-    with visiting() as visit:
+def test_a_block_runs_without_session_storage(open_visit, site_address):
+    with open_visit() as visit:
         script = "Object.defineProperty(window, 'sessionStorage', {get() { throw new Error() }})"
         visit.page.add_init_script(script)
         # visit.open() would wait for the search, and Material itself needs sessionStorage.
-        visit.page.goto(served + PATH)
+        visit.page.goto(site_address + PATH)
         assert Block(visit.page, LAST).edit("print(1)").run() == ("", "1\n")
 
 
@@ -322,7 +322,7 @@ FAULTS = {
     "without a text": ("assert 1 > 2", 1, None, "AssertionError"),
     "nobody types": ("name = input()", 1, None, "EOFError: EOF when reading a line"),
     "no such module": ("import numpy", 1, None, "ModuleNotFoundError: No module named 'numpy'"),
-    # The function is on one line, since either its call or its first line may exceed the limit.
+    # The function is on one line, since either the call or the body may exceed the limit.
     "recursion": ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
     "a tree in itself": (
         "from alphabeta import alphabeta\ntree = []\ntree.append(tree)\nalphabeta(tree)",
@@ -332,7 +332,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_an_error_is_reported_with_its_line_and_marked(shared_block, fault):
+def test_an_error_is_reported_with_the_line_and_marked(shared_block, fault):
     source, line, key, text = FAULTS[fault]
     shared_block.edit(source)
     message, _ = shared_block.run()
@@ -413,15 +413,15 @@ def test_a_double_click_runs_once(block):
     assert block.wait_for_result() == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
 
 
-def test_the_rest_of_the_standard_library_is_fetched_when_it_is_imported(visiting, served):
-    with visiting() as visit:
-        block = Block(visit.open(served + PATH).page, LAST)
+def test_the_rest_of_the_standard_library_is_fetched_when_it_is_imported(open_visit, site_address):
+    with open_visit() as visit:
+        block = Block(visit.open(site_address + PATH).page, LAST)
         block.edit("import textwrap\nprint(textwrap.fill('one two', 3))")
         assert block.run() == ("", "one\ntwo\n")
         assert [url for url in visit.requests if url.endswith("/stdlib.js")]
 
 
-def test_one_run_leaves_nothing_to_the_next(open_page):
+def test_a_run_leaves_nothing_to_the_next(open_page):
     page = open_page()
     spoil = "import alphabeta, sys\nalphabeta.FIRST.clear()\nsys.stdout = None\nsecret = 1"
     assert Block(page, LAST).edit(spoil).run() == (TEXTS["run_nothing"], None)
@@ -436,11 +436,13 @@ def test_output_to_stderr_is_shown(shared_block):
     assert shared_block.edit("import sys\nprint(1, file=sys.stderr)").run() == ("", "1\n")
 
 
-def test_code_that_breaks_python_itself_is_not_reported_as_a_network_error(visiting, served):
+def test_code_that_breaks_python_itself_is_not_reported_as_a_network_error(
+    open_visit, site_address
+):
     with (
-        visiting() as visit
+        open_visit() as visit
     ):  # Brython reports this error in the console, so faults are not checked
-        block = Block(visit.open(served + PATH).page, LAST)
+        block = Block(visit.open(site_address + PATH).page, LAST)
         assert block.edit("import sys\nsys.settrace(1)\nx = 1").run() == (TEXTS["run_broken"], None)
         assert block.edit("print('alive')").run() == ("", "alive\n")
 
@@ -450,11 +452,11 @@ def test_code_that_breaks_python_itself_is_not_reported_as_a_network_error(visit
     [("en", "**/worker.js"), ("zh", "**/assets/python/**"), ("ko", "**/more.js")],
 )
 def test_without_network_a_message_is_shown_and_a_second_try_works(
-    visiting, served, locale, pattern
+    open_visit, site_address, locale, pattern
 ):
     texts = WORDS[locale]
-    with visiting() as visit:
-        page = visit.open(f"{served}{folder(locale)}{PATH}").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{folder(locale)}{PATH}").page
         block = Block(page, LAST)
         page.context.route(pattern, lambda route: route.abort())
         assert block.run(texts) == (texts["run_unreachable"], None)
@@ -466,13 +468,13 @@ def test_without_network_a_message_is_shown_and_a_second_try_works(
 
 
 @pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
-def test_python_runs_with_an_invalid_browser_language(tag, visiting, served):
+def test_python_runs_with_an_invalid_browser_language(tag, open_visit, site_address):
     script = (
         f"Object.defineProperty(navigator, 'language', {{ value: '{tag}', configurable: true }});"
     )
-    with visiting() as visit:
+    with open_visit() as visit:
         visit.page.context.route("**/worker.js", lambda route: prepend_script(route, script))
-        block = Block(visit.open(served + PATH).page, LAST)
+        block = Block(visit.open(site_address + PATH).page, LAST)
         assert block.run() == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
         assert visit.faults == []
 
@@ -487,24 +489,26 @@ BROKEN_FILES = {"**/brython.js": "throw new RangeError('no')", "**/library.js": 
 
 
 @pytest.mark.parametrize("pattern", BROKEN_FILES)
-def test_python_that_is_fetched_but_does_not_start_is_reported(pattern, visiting, served, language):
+def test_python_that_is_fetched_but_does_not_start_is_reported(
+    pattern, open_visit, site_address, language
+):
     texts = WORDS[language]
-    with visiting() as visit:
+    with open_visit() as visit:
         context = visit.page.context
         context.route(
             pattern,
             lambda route: route.fulfill(body=BROKEN_FILES[pattern], content_type="text/javascript"),
         )
-        block = Block(visit.open(f"{served}{folder(language)}{PATH}").page, LAST)
+        block = Block(visit.open(f"{site_address}{folder(language)}{PATH}").page, LAST)
         assert block.run(texts) == (texts["run_unstarted"], None)
         context.unroute(pattern)
         assert block.run(texts) == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
 
 
-def test_listings_show_the_code_that_is_run(built):
+def test_listings_show_the_code_that_is_run(site_folder):
     pattern = re.compile(r'class="language-python.*?<code>(.*?)</code>', re.DOTALL)
     for name in WITH_CODE:
-        file = built / ("" if name == "index" else name) / "index.html"
+        file = site_folder / ("" if name == "index" else name) / "index.html"
         listings = pattern.findall(file.read_text(encoding="utf-8"))
         examples = snippets(read_pages(PAGES, "en")[name])
         listings = [unescape(re.sub("<[^>]+>", "", listing_html)) for listing_html in listings]
@@ -515,10 +519,10 @@ def test_listings_show_the_code_that_is_run(built):
 @pytest.mark.parametrize(
     ("locale", "name"), [("en", "cost"), ("it", "function"), ("ko", "function")]
 )
-def test_every_block_prints_its_recorded_output(visiting, served, locale, name):
-    with visiting() as visit:
-        check_outputs(visit.open(f"{served}{folder(locale)}{name}/").page, locale, name)
-        assert (visit.foreign(served), visit.faults) == ([], [])
+def test_every_block_prints_the_recorded_output(open_visit, site_address, locale, name):
+    with open_visit() as visit:
+        check_outputs(visit.open(f"{site_address}{folder(locale)}{name}/").page, locale, name)
+        assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
         fetched = {url.rpartition("/")[2] for url in visit.requests if "/python/" in url}
         assert fetched <= {
             "brython.js",
@@ -556,27 +560,27 @@ def check_outputs(page, locale, name):
         )
 
 
-def test_it_is_accessible(visiting, served, violations):
-    with visiting(color_scheme="light") as visit:
-        page = visit.open(served + PATH).page
-        assert not violations(page, dark=True)
+def test_it_is_accessible(open_visit, site_address, find_violations):
+    with open_visit(color_scheme="light") as visit:
+        page = visit.open(site_address + PATH).page
+        assert not find_violations(page, dark=True)
         block = Block(page, LAST)
         block.block.evaluate("its => (its.id = 'looked-at')")
         block.run()
-        assert not violations(page, dark=True, within="#looked-at")
+        assert not find_violations(page, dark=True, within="#looked-at")
         block.edit("print(1)\nprint(z)")
-        assert not violations(page, dark=True, within="#looked-at")
+        assert not find_violations(page, dark=True, within="#looked-at")
         block.run()
         block.find_button("run").hover()
-        assert not violations(page, dark=True, within="#looked-at")
+        assert not find_violations(page, dark=True, within="#looked-at")
 
 
 @pytest.mark.parametrize(("locale", "touch"), [("en", False), ("ko", True), ("es", True)])
-def test_it_fits_a_narrow_screen(visiting, served, locale, touch):
-    with visiting(
+def test_it_fits_a_narrow_screen(open_visit, site_address, locale, touch):
+    with open_visit(
         viewport={"width": 320, "height": 740}, has_touch=touch, is_mobile=touch
     ) as visit:
-        page = visit.open(f"{served}{folder(locale)}{PATH}").page
+        page = visit.open(f"{site_address}{folder(locale)}{PATH}").page
         block, texts = Block(page, LAST), WORDS[locale]
         block.find_button("run_edit", texts).click()
         block.field.fill("print('x' * 500)\nprint(zzzzzzzz)\n" + "# long " * 40)
@@ -589,7 +593,7 @@ def test_it_fits_a_narrow_screen(visiting, served, locale, touch):
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 
 
-def test_the_code_keeps_its_place_when_it_is_edited(block):
+def test_the_code_keeps_the_place_when_it_is_edited(block):
     place = """it => {
       const [own, its] = [it, it.closest(".language-python")].map(e => e.getBoundingClientRect())
       return [own.left - its.left, own.top - its.top, own.width, own.height].map(Math.round)
@@ -601,9 +605,9 @@ def test_the_code_keeps_its_place_when_it_is_edited(block):
     assert block.field.evaluate(size) == block.listing.evaluate(size)
 
 
-def test_without_scripts_no_bar_is_shown(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
-        visit.page.goto(served + PATH)
+def test_without_scripts_no_bar_is_shown(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
+        visit.page.goto(site_address + PATH)
         assert visit.page.locator(".language-python code").first.is_visible()
         bar, *_ = bars = visit.page.locator(".run .bar").all()
         assert bar.get_by_text(TEXTS["run"]).count() == 1

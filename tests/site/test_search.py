@@ -1,4 +1,4 @@
-"""The search index of each language is small, has all its pages and no others, and finds them."""
+"""The search index of each language is small, and has and finds exactly the pages of the language."""
 
 import gzip
 import json
@@ -33,9 +33,9 @@ FIND = """async ([index, queries]) => {
 
 
 @pytest.fixture(scope="module")
-def index(built, language):
+def index(site_folder, language):
     """Return the bytes of a language's search index."""
-    folder = built if language == "en" else built / language
+    folder = site_folder if language == "en" else site_folder / language
     return (folder / "search" / "search_index.json").read_bytes()
 
 
@@ -44,7 +44,7 @@ def locations(index):
     return [entry["location"] for entry in json.loads(index)["docs"]]
 
 
-def test_it_has_every_page_of_its_language_and_no_other(language, locations, addresses):
+def test_it_has_every_page_of_the_language_and_no_more_pages(language, locations, addresses):
     prefix = "" if language == "en" else f"{language}/"
     pages = {prefix + location.partition("#")[0] for location in locations}
     assert pages == {address.path for address in addresses(language)}
@@ -97,20 +97,20 @@ def test_it_is_small(index, locations):
 
 
 def test_every_page_uses_our_worker_with_the_name_of_material_s(
-    language, addresses, document, built
+    language, addresses, document, site_folder
 ):
     for address in addresses(language):
         (configured,) = re.findall(r'"search": "([^"]+)"', document(address.file).source)
         worker_url = urlsplit(urljoin(f"/{address.path}", configured))
         assert worker_url.path.endswith("/also.js"), address
-        assert (built / worker_url.path[1:]).with_name(worker_url.query).is_file(), address
+        assert (site_folder / worker_url.path[1:]).with_name(worker_url.query).is_file(), address
 
 
 @pytest.fixture(scope="module")
-def find(visiting, plain):
+def find(open_visit, unmodified_site_address):
     """Return the results of queries to an index."""
-    with visiting() as visit:
-        visit.open(plain)
+    with open_visit() as visit:
+        visit.open(unmodified_site_address)
         yield lambda index, queries: visit.page.evaluate(FIND, [index, list(queries)])
         assert visit.faults == []
 
@@ -130,7 +130,7 @@ SMALL = {
     "es": ("árbol de juego", "árbol juego"),
     "it": ("  albero  di gioco ", "albero gioco"),
     "en": ("the leaf", "leaf"),
-}  # language -> a query, and the query without its small words
+}  # language -> a query, and the query without small words
 
 
 def test_small_words_are_ignored_except_as_the_last(language, index, find):

@@ -36,7 +36,7 @@ SHOWS_SHEET = """html => {
   const markup = its => its.innerHTML.replaceAll(' xmlns="http://www.w3.org/2000/svg"', "") // what is made in a page needs none
   return markup(shown) === markup(wanted)
 }"""
-# Returns, for each section, the top of the first exercise in it and the heights of all exercises on paper.
+# Returns for each section the top of the first exercise in it and the heights of all exercises.
 HEIGHTS = """() => [".exercises", ".key"].map(part => {
   const section = document.querySelector(`#sheet ${part}`)
   const boxes = [...section.querySelectorAll(".exercise")].map(its => its.getBoundingClientRect())
@@ -79,7 +79,7 @@ class Page:
 
 
 @pytest.fixture
-def open_sheet_page(visiting, served):
+def open_sheet_page(open_visit, site_address):
     """Open the page in a new browser context; fail on errors and on foreign requests."""
     visits = []
 
@@ -87,23 +87,23 @@ def open_sheet_page(visiting, served):
         visits.append(visit)
         folder = "" if language == "en" else f"{language}/"
         visit.open(
-            f"{served}{folder}exercise-sheets/{f'#{format_hash(request)}' if request else ''}"
+            f"{site_address}{folder}exercise-sheets/{f'#{format_hash(request)}' if request else ''}"
         )
         page = Page(visit.page, language)
         return page.wait_for_status("made") if request else page
 
     yield open_sheet_page
     for visit in visits:
-        assert visit.foreign(served) == []
-        # broken() leaves out requests that were cancelled when the page was left.
-        assert visit.broken() == []
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
 
 
-def test_by_keyboard_alone(visiting, open_sheet_page, violations):
-    with visiting(color_scheme="light") as visit:
+def test_by_keyboard_alone(open_visit, open_sheet_page, find_violations):
+    with open_visit(color_scheme="light") as visit:
         page, keys = open_sheet_page(visit), visit.page.keyboard
         page.wait_for_sheet()
-        assert not violations(visit.page, dark=True)
+        assert not find_violations(visit.page, dark=True)
         assert not [url for url in visit.requests if "/python" in url or "/worker.js" in url]
         visit.page.locator("[name=count]").focus()
         keys.type("x")
@@ -112,7 +112,7 @@ def test_by_keyboard_alone(visiting, open_sheet_page, violations):
         visit.page.get_by_text(message).wait_for()
         assert page.get_focused_name() == "count"
         assert visit.page.locator("[name=count]").get_attribute("aria-invalid") == "true"
-        assert not violations(visit.page, dark=True, within=".sheet")
+        assert not find_violations(visit.page, dark=True, within=".sheet")
         page.wait_for_sheet()
         for text in ("1", "7", "3", "2"):
             keys.press("Control+a")
@@ -138,7 +138,7 @@ def test_by_keyboard_alone(visiting, open_sheet_page, violations):
         visit.page.locator("#sheet summary").focus()
         keys.press("Enter")
         assert visit.page.locator("#sheet .key svg").first.is_visible()
-        assert not violations(visit.page, dark=True, within=".sheet")
+        assert not find_violations(visit.page, dark=True, within=".sheet")
         visit.page.go_back()
         page.wait_for_sheet()
         assert visit.page.locator("[name=level]").input_value() == "easy"
@@ -147,8 +147,8 @@ def test_by_keyboard_alone(visiting, open_sheet_page, violations):
         assert visit.page.locator("[name=uneven]").is_checked()
 
 
-def test_a_link_leads_to_the_exercise_on_the_practice_page(visiting, open_sheet_page):
-    with visiting() as visit:
+def test_a_link_leads_to_the_exercise_on_the_practice_page(open_visit, open_sheet_page):
+    with open_visit() as visit:
         open_sheet_page(visit).page.locator(".where a").nth(1).click()
         title = WORDS["en"]["practice"]["title_random"].format(seed=102)
         visit.page.get_by_text(title).wait_for()
@@ -157,8 +157,8 @@ def test_a_link_leads_to_the_exercise_on_the_practice_page(visiting, open_sheet_
         assert drawing.get_attribute("aria-label") in explainer.draw_start()
 
 
-def test_the_sheet_of_the_current_settings_is_printed(visiting, open_sheet_page):
-    with visiting() as visit:
+def test_the_sheet_of_the_current_settings_is_printed(open_visit, open_sheet_page):
+    with open_visit() as visit:
         visit.page.add_init_script(
             "window.print = () => (window.printed = (window.printed ?? 0) + 1)"
         )
@@ -178,9 +178,9 @@ def test_the_sheet_of_the_current_settings_is_printed(visiting, open_sheet_page)
         assert visit.page.evaluate("window.printed") == 2
 
 
-def test_going_back_keeps_the_form_and_the_sheet(visiting, open_sheet_page, served):
-    with visiting() as visit:
-        visit.page.goto(f"{served}404.html")
+def test_back_keeps_the_form_and_the_sheet(open_visit, open_sheet_page, site_address):
+    with open_visit() as visit:
+        visit.page.goto(f"{site_address}404.html")
         page = open_sheet_page(visit, count="1", seed="3")
         # The page completes and reorders the parameters of an address.
         visit.page.evaluate("location.hash = '#key=1&seed=4&count=1'")
@@ -198,15 +198,15 @@ def test_going_back_keeps_the_form_and_the_sheet(visiting, open_sheet_page, serv
         visit.page.wait_for_url("**/404.html")
 
 
-def test_unreadable_parameters_of_an_address_are_named(visiting, open_sheet_page):
-    with visiting() as visit:
+def test_unreadable_parameters_of_an_address_are_named(open_visit, open_sheet_page):
+    with open_visit() as visit:
         page = open_sheet_page(visit, "zh")
-        made_text, lost_text = page.texts["sheet"]["made"], page.texts["shared"]["address_lost"]
+        ready_text, lost_text = page.texts["sheet"]["made"], page.texts["shared"]["address_lost"]
 
         def check_address(hash, names, **request):
             visit.page.evaluate("hash => (location.hash = hash)", hash)
             has_status = "text => document.querySelector('.sheet .busy').textContent === text"
-            message = f"{made_text} {lost_text.format(names=' · '.join(names))}"
+            message = f"{ready_text} {lost_text.format(names=' · '.join(names))}"
             visit.page.wait_for_function(has_status, arg=message)
             page.wait_for_sheet(**request)
 
@@ -229,9 +229,9 @@ def get_trees(page):
     return page.locator("#sheet-tree").input_value()
 
 
-def test_custom_trees(visiting, open_sheet_page, violations):
+def test_custom_trees(open_visit, open_sheet_page, find_violations):
     """Type trees, correct a mistake, make the sheet, and go back and forth."""
-    with visiting(color_scheme="light") as visit:
+    with open_visit(color_scheme="light") as visit:
         page, keys = open_sheet_page(visit, "it"), visit.page.keyboard
         texts, address = page.texts, visit.page.evaluate("location.hash")
         faulty = "# 😀\n[[3, 5], [6, 9]]\n😀 [[7, 2], (8, 1)]"
@@ -249,7 +249,7 @@ def test_custom_trees(visiting, open_sheet_page, violations):
         assert page.get_focused_name() == "tree"
         assert visit.page.locator("#sheet-tree").evaluate(marked) == "😀"
         assert visit.page.locator("#sheet-tree").get_attribute("aria-invalid") == "true"
-        assert not violations(visit.page, dark=True, within=".sheet")
+        assert not find_violations(visit.page, dark=True, within=".sheet")
         # The typed text and the old sheet are kept.
         assert get_trees(visit.page) == faulty
         assert visit.page.evaluate("location.hash") == address
@@ -281,18 +281,18 @@ def test_custom_trees(visiting, open_sheet_page, violations):
         visit.page.go_forward()
         page.wait_for_sheet(**request)
         assert get_trees(visit.page) == CUSTOM_TREES
-    with visiting() as visit:  # the address shows the same in another browser
+    with open_visit() as visit:  # the address shows the same in another browser
         visit.open(address)
         Page(visit.page, "it").wait_for_status("made").wait_for_sheet(**request)
         assert get_trees(visit.page) == CUSTOM_TREES
         assert visit.page.url == address
 
 
-def test_an_address_that_brings_only_trees(visiting, open_sheet_page, served):
+def test_an_address_that_brings_only_trees(open_visit, open_sheet_page, site_address):
     """As in links from the laboratory or practice: only these trees, with the usual settings."""
-    with visiting() as visit:
+    with open_visit() as visit:
         page = open_sheet_page(visit)
-        made_text, lost_text = page.texts["sheet"]["made"], page.texts["shared"]["address_lost"]
+        ready_text, lost_text = page.texts["sheet"]["made"], page.texts["shared"]["address_lost"]
 
         def check_address(hash, message, **request):
             visit.page.evaluate("hash => (location.hash = hash)", hash)
@@ -301,34 +301,34 @@ def test_an_address_that_brings_only_trees(visiting, open_sheet_page, served):
             visit.page.wait_for_function(text, arg=message)
 
         only = {"count": "1", "tree": "[[3,5],[2,9]]"}
-        check_address("tree=[[3,5],[2,9]]", made_text, **only)
+        check_address("tree=[[3,5],[2,9]]", ready_text, **only)
         assert visit.page.locator("[name=count]").input_value() == "1"
         assert visit.page.url.endswith(f"#{format_hash(only)}")
         check_address(
             "tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D&player=min&rule=hard",
-            made_text,
+            ready_text,
             **only,
             player="min",
             rule="hard",
         )
         check_address(
             "tree=[[3,5],[2,9]]%0D%0A[[1,2],[3,0]]",
-            made_text,
+            ready_text,
             count="1",
             tree="[[3,5],[2,9]]\n[[1,2],[3,0]]",
         )
-        lost = f"{made_text} {lost_text.format(names='step · player')}"
+        lost = f"{ready_text} {lost_text.format(names='step · player')}"
         check_address("tree=[[3,5],[2,9]]&player=x&step=3", lost, **only)
         # An address that begins with the count is a page's own that was cut off.
-        cut = f"{made_text} {lost_text.format(names='seed · children · plies · level · player · rule')}"
+        cut = f"{ready_text} {lost_text.format(names='seed · children · plies · level · player · rule')}"
         check_address("count=1&tree=[[3,5],[2,9]]", cut, **only, key="")
         visit.page.evaluate("location.hash = 'tree=[[3,5],[2,9'")
         visit.page.locator("#sheet-tree[aria-invalid=true]").wait_for()
         assert get_trees(visit.page) == "[[3,5],[2,9"
 
 
-def test_a_very_large_tree_is_drawn_in_the_usual_size_and_scrolls(visiting, open_sheet_page):
-    with visiting() as visit:
+def test_a_very_large_tree_is_drawn_in_the_usual_size_and_scrolls(open_visit, open_sheet_page):
+    with open_visit() as visit:
         page = open_sheet_page(
             visit, count="1", key="", tree=f"[{','.join(['[1,2,3,4]'] * 16)}]"
         ).page
@@ -339,10 +339,10 @@ def test_a_very_large_tree_is_drawn_in_the_usual_size_and_scrolls(visiting, open
 
 
 def test_only_the_sheet_is_printed_and_no_exercise_is_split(
-    language, visiting, open_sheet_page, styled
+    language, open_visit, open_sheet_page, add_styles
 ):
     """Compare the number of pages with placing each exercise whole, where it next fits."""
-    with visiting() as visit:
+    with open_visit() as visit:
         page = open_sheet_page(visit, language)
         visit.page.emulate_media(media="print")
         # Heights depend little on the language: test the largest in each, and one of the others.
@@ -356,7 +356,7 @@ def test_only_the_sheet_is_printed_and_no_exercise_is_split(
                 # A viewport has whole pixels, but fractions decide what fits beside what; so set the sheet's width.
                 visit.page.set_viewport_size({"width": int(width) + 1, "height": 900})
                 style = f"@media print {{ #sheet {{ width: {width}px }} }}"
-                styled(visit.page, style)
+                add_styles(visit.page, style)
                 assert visit.page.evaluate(VISIBLE_BESIDE_SHEET) == []
                 assert visit.page.evaluate(BEYOND_PAPER) == []
                 pages = 0
@@ -372,19 +372,19 @@ def test_only_the_sheet_is_printed_and_no_exercise_is_split(
                 assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, (request, paper)
 
 
-def test_a_large_tree_on_a_phone_scrolls(visiting, open_sheet_page, violations):
-    with visiting(**PHONE) as visit:
+def test_a_large_tree_on_a_phone_scrolls(open_visit, open_sheet_page, find_violations):
+    with open_visit(**PHONE) as visit:
         page = open_sheet_page(visit, "it", **LARGE).page
         page.locator("#sheet summary").click()
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
         for figure in page.locator("#sheet figure").all():
             assert figure.evaluate("its => its.scrollWidth > its.clientWidth && its.tabIndex === 0")
-        assert not violations(page, within=".sheet")
+        assert not find_violations(page, within=".sheet")
 
 
-def test_nothing_is_lost_without_a_connection(visiting, served):
-    with visiting() as visit:
-        page = Page(visit.open(f"{served}it/exercise-sheets/").page, "it")
+def test_nothing_is_lost_without_a_connection(open_visit, site_address):
+    with open_visit() as visit:
+        page = Page(visit.open(f"{site_address}it/exercise-sheets/").page, "it")
         visit.page.context.route("**/python/brython.js", lambda route: route.abort())
         visit.page.locator("[name=seed]").fill("5")
         visit.page.locator("[type=submit]").click()
@@ -394,10 +394,10 @@ def test_nothing_is_lost_without_a_connection(visiting, served):
         page.wait_for_status("made").wait_for_sheet(seed="5")
 
 
-def test_without_javascript_a_sheet_can_be_printed(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_javascript_a_sheet_can_be_printed(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}exercise-sheets/")
+        page.goto(f"{site_address}exercise-sheets/")
         assert page.locator(".sheet noscript").inner_text().strip() == TEXTS["noscript"]
         assert not page.locator(".sheet form").is_visible()
         assert page.locator("#sheet .exercises svg").count() == 2

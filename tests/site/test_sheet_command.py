@@ -26,7 +26,7 @@ PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 
 @pytest.fixture
 def run(tmp_path):
-    """Run the command in an empty folder; its environment has little but PATH, and stdin."""
+    """Run the command in an empty folder with little but PATH in the environment."""
 
     def run(*arguments, path=os.environ["PATH"], stdin=b""):
         variables = {
@@ -50,7 +50,7 @@ def run(tmp_path):
 
 @pytest.fixture
 def write_chromium(tmp_path):
-    """Write a program called chromium, a script for /bin/sh, and return its folder."""
+    """Write a program called chromium, a script for /bin/sh, and return the folder."""
 
     def write(script, head="#!/bin/sh\n", mode=0o755):
         folder = tmp_path / "programs"
@@ -117,12 +117,12 @@ def test_a_pdf(browser, run, tmp_path):
         process = run(*f"zh --paper {paper} --output sheet.PDF".split())
         assert (process.returncode, process.stderr) == (0, "")
         pdf = (tmp_path / "sheet.PDF").read_bytes()
-        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2  # the key has a page of its own
+        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2  # the key has a separate page
         boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert {tuple(round(float(number)) for number in box) for box in boxes} == {size}
 
 
-def test_mistakes_are_reported_in_one_line_in_the_language_of_the_sheet(language, run, tmp_path):
+def test_mistakes_are_reported_on_a_line_in_the_language_of_the_sheet(language, run, tmp_path):
     shared_texts, texts = WORDS[language]["shared"], WORDS[language]["sheet"]
     highest = group_digits(167_771, WORDS[language]["narration"])
     whole = shared_texts["problem_whole"].format(low=0, high=highest)
@@ -236,7 +236,7 @@ def test_unknown_and_conflicting_arguments_are_refused(run):
     assert "--tree" in read_refusal(run("--tree", "[1, 2]", "--trees", "-"))
 
 
-def test_help_names_every_argument_and_its_default(run):
+def test_help_names_every_argument_and_default(run):
     help_text = run("--help").stdout
     for name in USUAL.keys() - {"key"} | {
         "no-key",
@@ -253,7 +253,7 @@ def test_help_names_every_argument_and_its_default(run):
 
 
 @posix
-def test_an_existing_file_is_replaced_and_keeps_its_permissions(run, tmp_path):
+def test_an_existing_file_is_replaced_and_keeps_the_permissions(run, tmp_path):
     file = tmp_path / "sheet.html"
     file.write_text("old", encoding="utf-8")
     file.chmod(0o640)
@@ -368,9 +368,7 @@ def test_a_chromium_that_cannot_be_started_is_named(language, run, write_chromiu
 
 
 @posix
-def test_a_chromium_that_hangs_is_ended_with_all_its_processes(
-    write_chromium, tmp_path, monkeypatch
-):
+def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_path, monkeypatch):
     os.mkfifo(alive := tmp_path / "alive")
     # Two processes hold the pipe open; reading it ends only when both have ended.
     folder = write_chromium(f"exec 3> {alive}; echo x >&3; /bin/sleep 1000 & exec /bin/sleep 1000")
@@ -392,7 +390,7 @@ def test_a_chromium_that_hangs_is_ended_with_all_its_processes(
 
 @posix
 @pytest.mark.parametrize(("user", "has"), [(0, True), (1000, False)])
-def test_only_root_goes_without_the_sandbox(user, has, write_chromium, tmp_path, monkeypatch):
+def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path, monkeypatch):
     argument_file = tmp_path / "told"
     monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
     monkeypatch.setattr(os, "geteuid", lambda: user)

@@ -22,16 +22,16 @@ STATE = """() => {
 
 
 @pytest.fixture
-def open_page(visiting, served):
+def open_page(open_visit, site_address):
     """Open a page; lines: whether the stepper stops at every line, not only at key moments."""
 
-    with visiting() as visit:
+    with open_visit() as visit:
 
         def open_page(path, lines=True):
             if lines:
-                visit.page.goto(f"{served}404.html")
+                visit.page.goto(f"{site_address}404.html")
                 visit.page.evaluate(SAVE_SETTING, ["lines", "true"])
-            return visit.open(served + path).page
+            return visit.open(site_address + path).page
 
         yield open_page
 
@@ -160,9 +160,9 @@ def test_the_language_switch_keeps_the_step(open_page, path):
     assert page.locator(".stepper .of").inner_text() == "Paso 7 de 60"
 
 
-def test_a_swipe_is_a_step(visiting, served):
-    with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
-        page = visit.open(served + PAGE).page
+def test_a_swipe_is_a_step(open_visit, site_address):
+    with open_visit(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
+        page = visit.open(site_address + PAGE).page
         swipe = """([from, to]) => {
           const figure = document.querySelector(".stepper .sight")
           const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
@@ -179,9 +179,9 @@ def test_a_swipe_is_a_step(visiting, served):
         assert get_step(page) == 1
 
 
-def test_touch_targets_are_large_enough(visiting, served):
-    with visiting(viewport={"width": 320, "height": 740}) as visit:
-        page = visit.open(served + PAGE).page
+def test_touch_targets_are_large_enough(open_visit, site_address):
+    with open_visit(viewport={"width": 320, "height": 740}) as visit:
+        page = visit.open(site_address + PAGE).page
         for control in page.locator(".stepper :is(button, select, label, .slider)").all():
             if not control.is_visible():  # on a narrow screen, the slider replaces this button
                 continue
@@ -190,16 +190,16 @@ def test_touch_targets_are_large_enough(visiting, served):
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 
 
-def test_without_scripts_the_drawing_is_shown_and_no_control(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_scripts_the_drawing_is_shown_and_no_control(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(served + PAGE)
+        page.goto(site_address + PAGE)
         assert page.locator(".stepper svg.tree .letter").count() == 7
         assert "starts at node A" in page.locator(".stepper .say").inner_text()
         assert not page.locator(".stepper .controls").is_visible()
 
 
-def test_only_pages_with_a_stepper_load_its_script(open_page):
+def test_only_pages_with_a_stepper_load_the_script(open_page):
     def scripts(page):
         return page.evaluate("[...document.scripts].filter(s => /stepper/.test(s.src)).length")
 
@@ -293,7 +293,7 @@ def test_playing_pauses_at_a_cutoff(open_page):
     page.wait_for_function("location.hash === '#step-29'")
 
 
-def test_keys_work_wherever_the_focus_is_and_lead_to_no_other_page(open_page):
+def test_keys_work_wherever_the_focus_is_and_stay_on_the_page(open_page):
     page = open_page(PAGE)
     press_button(page, "next")
     page.keyboard.press("ArrowRight")
@@ -314,9 +314,9 @@ def test_keys_work_wherever_the_focus_is_and_lead_to_no_other_page(open_page):
     assert page.url.endswith(f"{PAGE}#step-1")
 
 
-def test_the_current_line_is_visible_and_the_page_does_not_scroll(visiting, served):
-    with visiting(viewport={"width": 360, "height": 740}) as visit:
-        page = visit.open(f"{served}{PAGE}").page
+def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, site_address):
+    with open_visit(viewport={"width": 360, "height": 740}) as visit:
+        page = visit.open(f"{site_address}{PAGE}").page
         out = page.evaluate("""() => {
           const root = document.querySelector(".stepper"), code = root.querySelector(".code")
           const [out, before] = [[], scrollY]
@@ -372,17 +372,17 @@ def ask_question(page, step):
     return page.evaluate(STATE)
 
 
-def test_a_question_is_answered_skipped_or_left(open_page, violations):
+def test_a_question_is_answered_skipped_or_left(open_page, find_violations):
     page = open_page(PAGE)
     assert not page.locator(".stepper .ask").is_checked()
     page.locator(".stepper .ask").check()
     state = ask_question(page, 26)
-    # The comparison is drawn, without its outcome.
+    # The comparison is drawn without the outcome.
     assert (state["step"], state["answers"]) == (26, ["Cut", "Go on"])
     assert state["said"] == "At node E, α is 6 and β is 5. Cut, or go on?"
     assert page.locator(".stepper .caption").text_content().endswith("6 ≥ 5\xa0?")
     assert page.locator(".stepper .slash").count() == 0
-    assert not violations(page)
+    assert not find_violations(page)
     page.locator(".stepper .answers button").nth(1).click()
     page.locator(".stepper .say b", has_text="Wrong. Score so far: 0 of 1.").wait_for()
     assert (get_step(page), "so node E stops" in page.locator(".say").inner_text()) == (28, True)
@@ -406,9 +406,9 @@ def test_a_question_is_answered_skipped_or_left(open_page, violations):
 
 
 @pytest.mark.parametrize(("path", "width"), [("es/", 360), ("ko/", 1280), ("it/", 768)])
-def test_questions_do_not_move_the_page_below(path, width, visiting, served):
-    with visiting(viewport={"width": width, "height": 800}) as visit:
-        page = visit.open(f"{served}{path}{QUESTION_PAGE}").page
+def test_questions_do_not_move_the_page_below(path, width, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": 800}) as visit:
+        page = visit.open(f"{site_address}{path}{QUESTION_PAGE}").page
         heights = page.evaluate("""async () => {
           const root = document.querySelector(".stepper"), heights = new Set([root.offsetHeight])
           const later = () => new Promise(done => setTimeout(done, 20))
@@ -446,9 +446,9 @@ WITHOUT_API = "delete Element.prototype.requestFullscreen"
 @pytest.mark.parametrize(
     "path", ["ko/first-walkthrough/", "zh/second-walkthrough/", "it/laboratory/"]
 )
-def test_the_stage_is_large_enough_for_a_projector(path, visiting, served):
-    with visiting(viewport={"width": 1920, "height": 1080}) as visit:
-        page = visit.open(served + path).page
+def test_the_stage_is_large_enough_for_a_projector(path, open_visit, site_address):
+    with open_visit(viewport={"width": 1920, "height": 1080}) as visit:
+        page = visit.open(site_address + path).page
         page.locator(".stepper").focus()
         page.keyboard.press("f")
         page.wait_for_function("document.fullscreenElement?.matches('.stepper.stage')")
@@ -461,12 +461,12 @@ def test_the_stage_is_large_enough_for_a_projector(path, visiting, served):
 
 
 @pytest.mark.parametrize("api", [True, False], ids=["full screen", "layer"])
-def test_the_keys_of_the_stage(api, visiting, served, violations):
-    with visiting(viewport={"width": 1920, "height": 1080}) as visit:
+def test_the_keys_of_the_stage(api, open_visit, site_address, find_violations):
+    with open_visit(viewport={"width": 1920, "height": 1080}) as visit:
         page = visit.page
         if not api:
             page.add_init_script(WITHOUT_API)
-        visit.open(f"{served}{PAGE}#step-11")
+        visit.open(f"{site_address}{PAGE}#step-11")
         page.locator(".stepper [data-go=stage]").click()
         page.wait_for_function(
             "api => document.querySelector('.stage') && !!document.fullscreenElement === api",
@@ -487,12 +487,12 @@ def test_the_keys_of_the_stage(api, visiting, served, violations):
         assert not page.locator(".stepper .code").is_visible()
         page.keyboard.press("c")
         assert page.locator(".stepper .code").is_visible()
-        assert not violations(page)
+        assert not find_violations(page)
         page.locator(".stepper .ask").check()
         page.locator(".stepper").focus()
         page.keyboard.press("Space")
         page.locator(".stage .answers").wait_for()
-        assert not violations(page)
+        assert not find_violations(page)
         page.keyboard.press("PageDown")
         page.wait_for_function("() => !document.querySelector('.stepper .answers')")
         page.keyboard.press("Escape")

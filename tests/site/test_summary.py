@@ -6,10 +6,10 @@ import pytest
 
 
 @pytest.mark.browser
-def test_it_is_printed_on_one_sheet(language, served, visiting):
-    with visiting() as visit:
+def test_it_is_printed_on_a_single_sheet(language, site_address, open_visit):
+    with open_visit() as visit:
         folder = "" if language == "en" else f"{language}/"
-        visit.open(f"{served}{folder}summary/")
+        visit.open(f"{site_address}{folder}summary/")
         page = visit.page
         pdf = page.pdf(format="A4")
         assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1

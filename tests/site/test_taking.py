@@ -47,7 +47,8 @@ ALONE = """() => {
   }
   scrollTo(0, 0)
 }"""
-# Returns the share of points that differ between two pictures, which are blurred as edges are smoothed differently.
+# Returns the share of points that differ between two pictures. They are blurred, since programs smooth edges
+# differently.
 DIFFERENCE = """async ([one, other, [left, top, width, height]]) => {
   const points = async (url, x, y) => {
     const image = new Image()
@@ -68,10 +69,10 @@ DIFFERENCE = """async ([one, other, [left, top, width, height]]) => {
 
 
 @pytest.fixture
-def open_menu_on(visiting, served):
-    """Open a page and the export menu of its stepper."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
-        yield lambda path: open_menu(visit.open(served + path).page)
+def open_menu_on(open_visit, site_address):
+    """Open a page and the export menu of the stepper."""
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
+        yield lambda path: open_menu(visit.open(site_address + path).page)
 
 
 def open_menu(page):
@@ -108,10 +109,10 @@ def count_pages(pdf):
 
 
 @pytest.mark.parametrize("shown", STATES)
-def test_a_drawing_looks_the_same_in_the_page_and_as_a_file(shown, visiting, served):
+def test_a_drawing_looks_the_same_in_the_page_and_as_a_file(shown, open_visit, site_address):
     path, scheme = STATES[shown]
-    with visiting(device_scale_factor=2, color_scheme=scheme) as visit:
-        page = open_menu(visit.open(served + path).page)
+    with open_visit(device_scale_factor=2, color_scheme=scheme) as visit:
+        page = open_menu(visit.open(site_address + path).page)
         _, text = download(page, "svg-save")
         page.keyboard.press("Escape")
         rendered = resvg_py.svg_to_bytes(svg_string=text.decode(), zoom=2)
@@ -144,17 +145,24 @@ def test_a_drawing_needs_no_style_sheet(open_menu_on):
     assert {"3", "5", "6", "9", "1", "2", "0", "−1", "A", "G", "α = 6", "β = 5"} <= set(texts)
     assert "E\xa0 6 ≥ 5" in texts
     assert "Node E returns 6" in drawing.find(f"{SVG}title").text
-    for foreign in (b"var(", b"class=", b"style", b"system-ui", b"currentcolor", b"http://127"):
-        assert foreign not in text
+    for foreign_origin in (
+        b"var(",
+        b"class=",
+        b"style",
+        b"system-ui",
+        b"currentcolor",
+        b"http://127",
+    ):
+        assert foreign_origin not in text
     # The font is the one that the browser used.
     assert drawing.get("font-family").startswith("'DejaVu Sans', ")
-    copied = """async () => {
+    copy_sources = """async () => {
       const [item] = await navigator.clipboard.read()
       return [[...item.types].sort(), await (await item.getType("text/plain")).text()]
     }"""
     page.locator("[data-take=svg-copy]").click()
     page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
-    types, same = page.evaluate(copied)
+    types, same = page.evaluate(copy_sources)
     assert "text/plain" in types and same == text.decode()
 
 
@@ -175,16 +183,16 @@ def test_a_picture_is_twice_as_large(open_menu_on):
     assert (name, read_png_size(png)) == ("alphabeta-step-29.png", (2 * 360, 2 * 357))
     page.locator("[data-take=png-copy]").click()
     page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
-    copied = """async () => {
+    copy_sources = """async () => {
       const [item] = await navigator.clipboard.read()
       const picture = await createImageBitmap(await item.getType("image/png"))
       return [picture.width, picture.height]
     }"""
-    assert page.evaluate(copied) == [720, 714]
+    assert page.evaluate(copy_sources) == [720, 714]
 
 
 @pytest.mark.parametrize(("lines", "six", "slides"), [(False, 3, 14), (True, 10, 60)])
-def test_all_steps_are_printed_six_to_a_page_or_one_to_a_slide(open_menu_on, lines, six, slides):
+def test_all_steps_are_printed_six_to_a_page_or_each_on_a_slide(open_menu_on, lines, six, slides):
     page = open_menu_on(PAGE)
     page.evaluate("() => { window.print = () => (window.printed = (window.printed ?? 0) + 1) }")
     page.keyboard.press("Escape")
@@ -217,7 +225,7 @@ def test_all_steps_are_printed_six_to_a_page_or_one_to_a_slide(open_menu_on, lin
     page.wait_for_function("!document.querySelector('.printed')")  # the printed pages are removed
 
 
-def test_more_than_a_browser_prints_is_refused(open_menu_on):
+def test_too_many_pages_to_print_are_refused(open_menu_on):
     page = open_menu_on("laboratory/#step=60")
     page.evaluate("""() => {
       const root = document.querySelector(".stepper")
@@ -231,7 +239,9 @@ def test_more_than_a_browser_prints_is_refused(open_menu_on):
 
 
 @pytest.mark.parametrize("path", [PAGE, "minimax/", "laboratory/#tree=[[3,5],[3,9]]&step=7"])
-def test_the_link_leads_to_the_step_and_the_frame_to_the_same_tree(path, open_menu_on, served):
+def test_the_link_leads_to_the_step_and_the_frame_to_the_same_tree(
+    path, open_menu_on, site_address
+):
     page = open_menu_on(path)
     if "=" not in path:
         page.evaluate("(its => its.show(its.film, 6))(document.querySelector('.stepper'))")
@@ -239,12 +249,12 @@ def test_the_link_leads_to_the_step_and_the_frame_to_the_same_tree(path, open_me
     link, frame = (field.input_value() for field in page.locator(".take input").all())
     tree = "[[3,5],[3,9]]" if "tree" in path else "[[[3,5],[6,9]],[[1,2],[0,-1]]]"
     shown = page.evaluate("document.querySelector('.stepper').getAttribute('aria-label')")
-    assert link.startswith(served + path.partition("#")[0])
+    assert link.startswith(site_address + path.partition("#")[0])
     assert page.locator(".take [data-take=frame-copy]").is_visible() == (path != "minimax/")
     if path != "minimax/":
         assert re.fullmatch(r'<iframe( [a-z]+="[^"]*")+></iframe>', frame)
         attributes = dict(re.findall(r'([a-z]+)="([^"]*)"', frame))
-        assert unescape(attributes["src"]) == f"{served}embed/#tree={tree}&step=7"
+        assert unescape(attributes["src"]) == f"{site_address}embed/#tree={tree}&step=7"
         assert (attributes["width"], attributes["height"], attributes["title"]) == (
             "800",
             "450",
@@ -294,10 +304,12 @@ def test_actions_that_a_browser_refuses_are_reported(language, open_menu_on):
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 700)])
-def test_the_menu_fits_and_is_accessible(width, height, visiting, served, violations, language):
+def test_the_menu_fits_and_is_accessible(
+    width, height, open_visit, site_address, find_violations, language
+):
     path = ("" if language == "en" else f"{language}/") + f"{PAGE}#step-6"
-    with visiting(viewport={"width": width, "height": height}) as visit:
-        page = open_menu(visit.open(served + path).page)
+    with open_visit(viewport={"width": width, "height": height}) as visit:
+        page = open_menu(visit.open(site_address + path).page)
         box = page.locator(".take").bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
         assert box["y"] >= 0 and box["y"] + box["height"] <= height
@@ -305,7 +317,7 @@ def test_the_menu_fits_and_is_accessible(width, height, visiting, served, violat
         for control in page.locator(".take :is(button, input)").all():
             assert min(control.bounding_box()[name] for name in ("width", "height")) >= 24
         if language in ("en", "ko"):
-            assert not violations(page)
+            assert not find_violations(page)
 
 
 def test_the_keys_of_the_menu(open_menu_on):
@@ -330,9 +342,9 @@ def test_the_keys_of_the_menu(open_menu_on):
     assert page.locator(".stepper.stage").count() == 1
 
 
-def test_the_menu_is_fetched_when_it_is_first_used(visiting, served):
-    with visiting() as visit:
-        page = visit.open(served + PAGE).page
+def test_the_menu_is_fetched_when_it_is_first_used(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(site_address + PAGE).page
         late = re.compile(r"taking|drawing|saving|printing")
         assert not [url for url in visit.requests if late.search(url)]
         open_menu(page)
@@ -343,9 +355,9 @@ def test_the_menu_is_fetched_when_it_is_first_used(visiting, served):
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_a_wide_tree_shrinks_to_six_tenths_and_then_scrolls(width, visiting, served):
-    with visiting(viewport={"width": width, "height": 900}) as visit:
-        page = visit.open(f"{served}laboratory/").page
+def test_a_wide_tree_shrinks_to_six_tenths_and_then_scrolls(width, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": 900}) as visit:
+        page = visit.open(f"{site_address}laboratory/").page
         for leaves in (9, 12, 24, 60):
             tree = [[1] * (leaves // 3)] * 3
             page.evaluate("tree => (location.hash = `tree=${tree}&step=1`)", str(tree))

@@ -1,4 +1,4 @@
-"""Walkthroughs in Chromium: the figure that stays visible, its buttons, questions, paper, no script."""
+"""Walkthroughs in Chromium: the figure that stays visible, buttons, questions, paper, no script."""
 
 import re
 
@@ -70,15 +70,15 @@ def format_size(screen):
 
 
 @pytest.fixture
-def open_walkthrough(visiting, served):
+def open_walkthrough(open_visit, site_address):
     """Open a page of a walkthrough with settings of the browser."""
     contexts = []
 
     def open_walkthrough(path=FIRST, **settings):
-        context = visiting(**{"viewport": WIDE[1], "reduced_motion": "reduce"} | settings)
+        context = open_visit(**{"viewport": WIDE[1], "reduced_motion": "reduce"} | settings)
         contexts.append(context)
         visit = context.__enter__()
-        visit.open(served + path)
+        visit.open(site_address + path)
         visit.page.evaluate("document.fonts.ready.then(() => 0)")
         return visit.page
 
@@ -121,7 +121,7 @@ def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walkthrou
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=format_size)
-def test_a_linked_heading_is_visible_and_its_section_is_shown(screen, open_walkthrough):
+def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walkthrough):
     scenes = [scene.name for scene in walkthrough("first").scenes]
     page = open_walkthrough(f"{FIRST}#cutoff-at-c", viewport=screen)
     for name in ["cutoff-at-c", *scenes, "cutoff-at-e", scenes[0]]:
@@ -133,7 +133,7 @@ def test_a_linked_heading_is_visible_and_its_section_is_shown(screen, open_walkt
         above = current["bottom"] if screen["width"] < 1100 else 48
         assert above <= top < screen["height"] - 40, name
     page.evaluate("location.hash = 'check'")
-    assert get_state(page)["listed"] == []  # the theme marks this heading in its own list
+    assert get_state(page)["listed"] == []  # the theme marks this heading in the table of contents
 
 
 def test_buttons_lead_to_the_sections_and_keep_the_history(open_walkthrough):
@@ -201,7 +201,7 @@ def test_only_the_reader_scrolls(open_walkthrough):
 
 
 def test_screen_readers_get_the_figures_of_the_sections_and_not_the_copy(
-    open_walkthrough, violations
+    open_walkthrough, find_violations
 ):
     for path, count in ((FIRST, 9), (SECOND, 8), (THIRD, 7)):
         page = open_walkthrough(path)
@@ -213,17 +213,17 @@ def test_screen_readers_get_the_figures_of_the_sections_and_not_the_copy(
         assert copy.get_attribute("aria-hidden") == "true"
         assert copy.locator("[tabindex], button, a, [id]").count() == 0
         assert page.locator(".walk [aria-live], .walk [role=status]:not(:empty)").count() == 0
-        assert not violations(page)
+        assert not find_violations(page)
 
 
 @pytest.mark.parametrize("screen", [WIDE[1], PHONES[1]], ids=format_size)
-def test_it_is_accessible(screen, open_walkthrough, styled, violations):
+def test_it_is_accessible(screen, open_walkthrough, add_styles, find_violations):
     page = open_walkthrough(f"ko/{SECOND}", viewport=screen, color_scheme="light")
-    styled(page, ".stepper { display: none !important }")  # test_stepper.py covers it
+    add_styles(page, ".stepper { display: none !important }")  # test_stepper.py covers it
     scroll_to(page, 3)
-    assert not violations(page, dark=True)
+    assert not find_violations(page, dark=True)
     page.locator(".walk .answers button").first.click()
-    assert not violations(page, dark=True, within=".walk")
+    assert not find_violations(page, dark=True, within=".walk")
 
 
 def test_a_cutoff_is_asked_before_it_is_shown(language, open_walkthrough):
@@ -245,7 +245,7 @@ def test_a_cutoff_is_asked_before_it_is_shown(language, open_walkthrough):
         assert section.locator(".asked p").inner_text() == re.sub("<[^>]+>", "", text)
         buttons = section.locator(".answers button")
         assert buttons.all_inner_texts() == [re.sub("<[^>]+>", "", answer) for answer in answers]
-        # Neither the figure nor its heading gives the answer away.
+        # Neither the figure nor the heading gives the answer away.
         slashes = page.locator(".walk .copy .slash").count()
         assert slashes == cutoff_questions.index([*cutoff_questions[(3, 6).index(index)]])
         assert texts["narration"]["state_cutoff"] not in page.locator(".walk .copy").inner_text()
@@ -279,11 +279,11 @@ def test_a_low_screen_has_no_panel(open_walkthrough):
 
 
 @pytest.mark.parametrize("screen", [WIDE[0], WIDE[1], PHONES[1]], ids=format_size)
-def test_without_scripts_all_figures_are_beside_their_texts(screen, visiting, served):
-    with visiting(java_script_enabled=False, viewport=screen) as visit:
+def test_without_scripts_all_figures_are_beside_their_texts(screen, open_visit, site_address):
+    with open_visit(java_script_enabled=False, viewport=screen) as visit:
         page = visit.page
         for path, count in ((FIRST, 9), (SECOND, 8), (THIRD, 7)):
-            page.goto(served + path)
+            page.goto(site_address + path)
             assert not page.locator(".walk :is(.panel, .answers)").first.is_visible()
             if path != FIRST:
                 for summary in page.locator(".walk summary").all():
@@ -302,11 +302,11 @@ def test_without_scripts_all_figures_are_beside_their_texts(screen, visiting, se
                     assert figure_box["y"] + figure_box["height"] <= text_box["y"]
 
 
-def test_figures_are_kept_when_the_script_cannot_be_loaded(visiting, served):
-    with visiting() as visit:
+def test_figures_are_kept_when_the_script_cannot_be_loaded(open_visit, site_address):
+    with open_visit() as visit:
         page = visit.page
         page.route("**/walk.js", lambda route: route.abort())
-        page.goto(served + FIRST)
+        page.goto(site_address + FIRST)
         page.wait_for_function("document.readyState === 'complete'")
         page.wait_for_function("() => !document.querySelector('.walk.live')")
         assert page.locator(".walk section figure").nth(8).bounding_box()["width"] > 250

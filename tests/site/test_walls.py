@@ -1,4 +1,4 @@
-"""Untrusted code in Chromium: the HTML it makes, its messages, its network requests, and frames."""
+"""Untrusted code in Chromium: HTML, messages, network requests, and frames."""
 
 import json
 import time
@@ -41,10 +41,10 @@ TRY = f"""async (payloads) => {{
 class Laboratory:
     """The laboratory of a page, opened at an address with code."""
 
-    def __init__(self, visit, served, code="", language="en"):
+    def __init__(self, visit, site_address, code="", language="en"):
         folder = "" if language == "en" else f"{language}/"
         hash = fragment(code) if code else ""
-        self.visit, self.page = visit, visit.open(f"{served}{folder}laboratory/{hash}").page
+        self.visit, self.page = visit, visit.open(f"{site_address}{folder}laboratory/{hash}").page
         self.texts = WORDS[language]
         self.page.set_default_timeout(60_000)
         if code:
@@ -94,13 +94,13 @@ class Laboratory:
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["by the browser's setHTML", "without it"])
-def test_payloads_make_only_allowed_elements(visiting, served, own):
-    """Where no policy stands behind it."""
+def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
+    """The page is safe even without the protection of a policy."""
     assert len(PAYLOADS) >= 40
-    with visiting(bypass_csp=True) as visit:
+    with open_visit(bypass_csp=True) as visit:
         if not own:
             visit.page.add_init_script("delete Element.prototype.setHTML")
-        lab = Laboratory(visit, served)
+        lab = Laboratory(visit, site_address)
         lab.part("tree").focus()
         lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert lab.page.evaluate("'setHTML' in Element.prototype") == own
@@ -110,13 +110,13 @@ def test_payloads_make_only_allowed_elements(visiting, served, own):
             for payload, text in zip(PAYLOADS, texts, strict=True):
                 assert strays(text, kind) == [], (kind, payload[:100])
                 assert "foreign" not in text
-        assert visit.foreign(served) == []
+        assert visit.list_foreign_requests(site_address) == []
         assert not lab.page.evaluate("document.getElementById('checks')")
 
 
-def test_allowed_elements_are_made_unchanged(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
+def test_allowed_elements_are_unchanged(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
         lab.part("tree").fill("[[3, 5], [3, 9]]")
         lab.wait_for_text("count", "31")
         read_html = "its => its.innerHTML"
@@ -162,12 +162,12 @@ figures.draw._edge = figures.draw._text = figures.draw._node = next_one
 """
 
 
-def test_a_program_from_an_address_makes_only_allowed_elements(visiting, served):
+def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_address):
     """One press of Run, then all its steps, under the policy."""
     texts = [text for text in PAYLOADS if len(text) < 1000]
     for code in (SPOIL_TEXTS % json.dumps(texts), SPLIT_HANDLERS % (PWN, PWN, PWN)):
-        with visiting() as visit:
-            lab = Laboratory(visit, served, hostile(code))
+        with open_visit() as visit:
+            lab = Laboratory(visit, site_address, hostile(code))
             visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
             lab.do("run")
             lab.page.wait_for_function("document.querySelector('.stepper').film.ready === 60")
@@ -187,7 +187,7 @@ def test_a_program_from_an_address_makes_only_allowed_elements(visiting, served)
                 lab.page.locator(selector).hover()
                 lab.page.locator(selector).click()
             assert lab.page.evaluate("window.pwned") is None
-            assert visit.foreign(served) == []
+            assert visit.list_foreign_requests(site_address) == []
             assert [
                 fault for fault in visit.faults if "dialog" in fault or "Refused" in fault
             ] == []
@@ -238,7 +238,7 @@ READ_ANSWERS = """async texts => {
 }"""
 
 
-def test_invalid_answers_are_refused(visiting, served):
+def test_invalid_answers_are_refused(open_visit, site_address):
     honest = answers.Laboratory(DATA["en"]).answer(
         SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
     )
@@ -247,8 +247,8 @@ def test_invalid_answers_are_refused(visiting, served):
         names = {"its": json.loads(texts[0])}
         exec(body, names)  # noqa: S102
         texts.append(json.dumps(names["its"]))
-    with visiting() as visit:
-        visit.page.goto(f"{served}laboratory/")
+    with open_visit() as visit:
+        visit.page.goto(f"{site_address}laboratory/")
         valid_outcome, *outcomes = visit.page.evaluate(READ_ANSWERS, texts)
         assert valid_outcome == "read"
         outcomes = dict(zip(INVALID_ANSWERS, outcomes, strict=True))
@@ -266,13 +266,13 @@ def test_invalid_answers_are_refused(visiting, served):
 
 
 @pytest.fixture(scope="module")
-def shared_lab(visiting, served):
+def shared_lab(open_visit, site_address):
     """One page for all programs that send invalid answers."""
-    with visiting() as visit:
-        yield Laboratory(visit, served)
+    with open_visit() as visit:
+        yield Laboratory(visit, site_address)
 
 
-# One of each kind: the whole answer, one of its parts, one of its sentences. The next run must be unaffected.
+# One of each kind: the whole answer, a part, a sentence. The next run must be unaffected.
 @pytest.mark.parametrize("name", ["a number", "a text for x", "no text at all"])
 def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_lab, name):
     shared_lab.run(hostile(CHANGE_ANSWER % INVALID_ANSWERS[name]))
@@ -280,16 +280,16 @@ def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_lab, name):
         "document.querySelector('.stepper .code').textContent.includes('alpha')"
         " && !document.getElementById('laboratory-busy').textContent"
     )
-    # The program replaced the method while its own answer was being made; this is the second answer.
+    # The program replaced the method while the first answer was being made; this is the second answer.
     shared_lab.part("tree").fill("[[1, 2], [3, 4], [5, 6]]")
     shared_lab.wait_for_text("code-problem", TEXTS["run_broken"])
     shared_lab.check_still_works()
     assert not [fault for fault in shared_lab.visit.faults if fault.startswith("error")]
 
 
-def test_honest_messages_keep_their_signs(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
+def test_honest_messages_keep_their_signs(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
         lab.part("tree").fill("[[3, <5], [6, 9]]")
         problem = "document.getElementById('laboratory-tree-problem').firstChild?.data"
         message = TEXTS["problem_relation"]
@@ -339,9 +339,9 @@ TAMPERING = {
 
 
 @pytest.fixture(scope="module")
-def tampered(visiting, served):
-    with visiting() as visit:
-        yield Laboratory(visit, served)
+def tampered(open_visit, site_address):
+    with open_visit() as visit:
+        yield Laboratory(visit, site_address)
 
 
 @pytest.mark.parametrize("name", TAMPERING)
@@ -361,9 +361,9 @@ def test_after_a_program_that_tampers_the_next_run_starts_clean(tampered, name):
     assert not [fault for fault in tampered.visit.faults if fault.startswith("error")]
 
 
-def test_the_time_limit_holds_although_the_program_claims_to_fetch(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served, TAMPERING["a clock that is stopped"])
+def test_the_time_limit_holds_although_the_program_claims_to_fetch(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address, TAMPERING["a clock that is stopped"])
         hurry(lab.page)
         lab.do("run")
         lab.wait_for_text("code-problem", TEXTS["run_endless"].format(seconds=5))
@@ -371,9 +371,9 @@ def test_the_time_limit_holds_although_the_program_claims_to_fetch(visiting, ser
         lab.check_still_works()
 
 
-def test_run_blocks_get_answers_to_their_own_questions(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}function/").page
+def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}function/").page
         block = page.locator(".language-python").nth(1)
         status = block.get_by_role("status")
 
@@ -399,10 +399,10 @@ def test_run_blocks_get_answers_to_their_own_questions(visiting, served):
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
 
-def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(visiting, served):
+def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(open_visit, site_address):
     """The worker has answered, but the code may run on after that, and nobody could stop it."""
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
         lab.part("tree").fill("[[4, 2], [3, 5]]")
         lab.wait_for_text("result-value", "3")
         (worker,) = [worker for worker in visit.page.workers if worker.url.startswith("blob:")]
@@ -412,9 +412,9 @@ def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(visiting, served):
         lab.check_still_works()
 
 
-def test_edits_with_a_reader_s_code_need_no_new_worker(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
+def test_edits_with_a_reader_s_code_need_no_new_worker(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
         started = []
         visit.page.on("worker", lambda worker: started.append(worker))
         lab.run(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
@@ -433,11 +433,11 @@ def test_edits_with_a_reader_s_code_need_no_new_worker(visiting, served):
         assert len(started) == 2  # the one in use and the spare one
 
 
-def test_fetching_ends(visiting, served):
+def test_fetching_ends(open_visit, site_address):
     """It ends after a minute by the page's own clock."""
-    with visiting() as visit:
+    with open_visit() as visit:
         visit.page.clock.install()
-        lab = Laboratory(visit, served)
+        lab = Laboratory(visit, site_address)
         visit.page.context.route("**/python/brython.js", lambda route: None)  # it never arrives
         lab.part("tree").fill("[[4, 2], [3, 5]]")
         lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
@@ -456,11 +456,13 @@ def test_fetching_ends(visiting, served):
 # Network requests
 
 
-def test_a_program_from_an_address_requests_nothing_from_another_origin(visiting, served, foreign):
-    home, requested_paths = foreign
-    addresses = {"foreign": home, "home": served}
-    with visiting() as visit:
-        lab = Laboratory(visit, served, hostile(STYLED % addresses))
+def test_a_program_from_an_address_requests_nothing_from_another_origin(
+    open_visit, site_address, foreign_origin
+):
+    home, requested_paths = foreign_origin
+    addresses = {"foreign": home, "home": site_address}
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address, hostile(STYLED % addresses))
         lab.do("run")
         lab.page.wait_for_function("document.querySelectorAll('.say b').length === 1")
         lab.run(hostile(ASKING % addresses))
@@ -472,8 +474,10 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(visiting
         assert requested_paths == []
     # Without the policy, these requests do reach the other origin.
     expected_paths = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts"}
-    with visiting(bypass_csp=True) as visit:
-        lab = Laboratory(visit, served, hostile(ASKING % {"foreign": home, "home": served}))
+    with open_visit(bypass_csp=True) as visit:
+        lab = Laboratory(
+            visit, site_address, hostile(ASKING % {"foreign": home, "home": site_address})
+        )
         lab.do("run")
         end = time.monotonic() + 60
         while not expected_paths <= (reached := {path.strip("/") for path in requested_paths}):
@@ -487,8 +491,8 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(visiting
 # The policy
 
 
-def test_every_page_has_a_policy_that_allows_all_its_inline_code(built, html):
-    for file in [*built.rglob("index.html"), built / "404.html"]:
+def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
+    for file in [*site_folder.rglob("index.html"), site_folder / "404.html"]:
         page = html(file.read_text(encoding="utf-8"))
         metas = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         assert len(metas) == 1, file
@@ -524,20 +528,20 @@ document.addEventListener("securitypolicyviolation", its =>
 
 
 @pytest.fixture
-def under_policy(visiting, served):
-    """Open a page; fail if anything violates its policy or fails."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+def under_policy(open_visit, site_address):
+    """Open a page; fail on errors, foreign requests and violations of the policy."""
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.page.add_init_script(LISTEN)
         visit.page.set_default_timeout(60_000)
 
         def open_page(path):
-            return visit.open(served + path).page
+            return visit.open(site_address + path).page
 
         yield open_page
         assert visit.page.evaluate("window.violations") == []
-        # broken() leaves out requests that were cancelled when the page was left.
-        assert visit.broken() == []
-        assert visit.foreign(served) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
+        assert visit.list_foreign_requests(site_address) == []
 
 
 def test_search_palette_and_copying_work_under_the_policy(under_policy):
@@ -600,9 +604,9 @@ def test_widgets_work_under_the_policy(under_policy):
     page.locator(".take .status:not(:empty)").wait_for()
 
 
-def test_spots_are_on_their_nodes_before_the_page_is_used(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}practice/").page
+def test_spots_are_on_their_nodes_before_the_page_is_used(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}practice/").page
         drawing = page.locator(".practice figure svg").first.bounding_box()
         for spot in page.locator(".spots button").all():
             box = spot.bounding_box()
@@ -612,14 +616,14 @@ def test_spots_are_on_their_nodes_before_the_page_is_used(visiting, served):
             assert abs(middle[1] - drawing["y"] - drawing["height"] * y / 100) < 2
 
 
-def test_without_scripts_the_boards_and_the_drawing_keep_their_layout(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_scripts_the_boards_and_the_drawing_keep_their_layout(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         for path, columns, rows in (("tic-tac-toe/", 3, 3), ("connect-four/", 7, 6)):
-            visit.page.goto(served + path)
+            visit.page.goto(site_address + path)
             boxes = [cell.bounding_box() for cell in visit.page.locator(".board button").all()]
             assert len({round(box["x"]) for box in boxes}) == columns
             assert len({round(box["y"]) for box in boxes}) == rows
-        visit.page.goto(f"{served}practice/")
+        visit.page.goto(f"{site_address}practice/")
         width = visit.page.locator(".practice figure svg").first.bounding_box()["width"]
         assert 0.85 * 360 <= width <= 1.15 * 360 + 1
 
@@ -634,11 +638,13 @@ FRAMING = """url => {
 
 
 @pytest.mark.two_languages  # test_the_warning_differs_in_all_languages compares the sentences
-def test_code_from_an_address_is_not_offered_inside_a_frame(visiting, served, foreign, language):
-    home, _ = foreign
+def test_code_from_an_address_is_not_offered_inside_a_frame(
+    open_visit, site_address, foreign_origin, language
+):
+    home, _ = foreign_origin
     texts, folder = WORDS[language], "" if language == "en" else f"{language}/"
-    address = f"{served}{folder}laboratory/{fragment(hostile('x = 1'))}"
-    with visiting() as visit:
+    address = f"{site_address}{folder}laboratory/{fragment(hostile('x = 1'))}"
+    with open_visit() as visit:
         visit.page.set_default_timeout(60_000)
         visit.page.goto(f"{home}/")
         visit.page.evaluate(FRAMING, address)
@@ -657,21 +663,21 @@ def test_code_from_an_address_is_not_offered_inside_a_frame(visiting, served, fo
         assert "x = 1" not in frame.locator(".stepper .code").inner_text()
 
 
-def test_code_that_was_run_before_is_not_run_inside_a_frame(visiting, served):
+def test_code_that_was_run_before_is_not_run_inside_a_frame(open_visit, site_address):
     code = hostile("seen = 1").replace("alpha >= beta", "alpha > beta")
-    with visiting() as visit:
-        lab = Laboratory(visit, served, code)
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address, code)
         lab.do("run")
         lab.wait_for_text("code-note", "")
         address = lab.page.url
-        lab.page.goto(f"{served}404.html")
+        lab.page.goto(f"{site_address}404.html")
         # A page of the same origin can read localStorage; bypass the policy, which forbids frames.
         assert "code=" in address
-    with visiting(bypass_csp=True) as visit:
-        lab = Laboratory(visit, served, code)
+    with open_visit(bypass_csp=True) as visit:
+        lab = Laboratory(visit, site_address, code)
         lab.do("run")
         lab.wait_for_text("code-note", "")
-        lab.page.goto(f"{served}404.html")
+        lab.page.goto(f"{site_address}404.html")
         lab.page.evaluate(FRAMING, address)
         frame = lab.page.frame_locator("iframe")
         frame.locator("#laboratory-code-note").get_by_text(TEXTS["code_framed"]).wait_for()

@@ -64,14 +64,14 @@ class WebKit:
         self.value(f"document.querySelectorAll({selector!r})[{number}].click() ?? null")
 
     def write(self, selector, text):
-        """Set the text of a field and dispatch its event, as typing does."""
+        """Set the text of a field and dispatch an input event, as typing does."""
         field = f"document.querySelector({selector!r})"
         self.value(f"({field}.focus(), {field}.value = {json.dumps(text)}, null)")
         self.value(f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")
 
 
 @pytest.fixture(scope="module")
-def webkit(plain, tmp_path_factory):
+def webkit(unmodified_site_address, tmp_path_factory):
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     (program,) = list(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))[:1] or [None]
     if not (driver and screen and program):
@@ -99,7 +99,7 @@ def webkit(plain, tmp_path_factory):
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    browser = WebKit(f"http://127.0.0.1:{port}", plain)
+    browser = WebKit(f"http://127.0.0.1:{port}", unmodified_site_address)
     try:
         options = {"webkitgtk:browserOptions": {"binary": str(program), "args": ["--automation"]}}
         session = _begin_session(browser, {"alwaysMatch": options})

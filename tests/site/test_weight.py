@@ -11,7 +11,7 @@ from benchmarks.plain_site import write_plain
 # For a plain page with the offer of a reading path and 46 pages in the menu; the heaviest was at 1.251.
 BOUND = 1.255
 # The stepper's questions and full screen are loaded when first used. The page itself has a film of
-# 60 steps, each with its comparison, two step sizes, the marks of the timeline and keys that work
+# 60 steps, each with a comparison, two step sizes, the marks of the timeline and keys that work
 # everywhere. The laboratory has a film, a form and an editor.
 BOUND_WITH_STEPPER = 1.38
 # The laboratory has a style sheet (2.6 kB) that puts tree, code and result on one screen, menus (0.4 kB of
@@ -20,7 +20,7 @@ BOUND_WITH_STEPPER = 1.38
 BOUND_OF_LABORATORY = 1.495
 # Links to the laboratory contain the code of each form of the algorithm: Korean was at 1.296.
 BOUND_OF_FORMS = 1.3
-# A walkthrough also has a script (1.8 kB), a style sheet (1.8 kB) and 1 kB of HTML to keep its tree
+# A walkthrough also has a script (1.8 kB), a style sheet (1.8 kB) and 1 kB of HTML to keep the tree
 # visible, so that nobody scrolls between a step and its figure. Each page in the navigation adds to
 # the weight: with 29 pages it was at 1.446.
 BOUND_OF_WALKTHROUGH = 1.45
@@ -54,17 +54,17 @@ def measure_size(html):
 
 @pytest.mark.parametrize("folder", ("en", "ko"))
 def test_a_page_is_little_heavier_than_with_material_alone(
-    folder, measure_size, built, mkdocs, addresses, tmp_path
+    folder, measure_size, site_folder, run_mkdocs, addresses, tmp_path
 ):
     plain_folder = write_plain(folder, tmp_path)
-    build = mkdocs("build", "--strict", folder=plain_folder)
+    build = run_mkdocs("build", "--strict", folder=plain_folder)
     assert build.returncode == 0, build.stdout
     too_heavy = []
     for address in addresses(folder):
-        size = measure_size(built, address.file)
+        size = measure_size(site_folder, address.file)
         plain_size = measure_size(plain_folder / "site", address.in_language("en").file)
         print(f"{address}: {size} bytes, {size / plain_size:.3f} of {plain_size}")
-        source = (built / address.file).read_text(encoding="utf-8")
+        source = (site_folder / address.file).read_text(encoding="utf-8")
         bound = BOUND_WITH_STEPPER if 'class="stepper"' in source else BOUND
         if 'class="walk"' in source:
             bound = BOUND_OF_WALKTHROUGH

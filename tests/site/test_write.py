@@ -1,4 +1,4 @@
-"""The page for writing the search, in Chromium: checked, stopped, kept, stepped in the laboratory."""
+"""The page for writing the search, in Chromium: checked, stopped, kept, and stepped."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,15 +21,15 @@ SLOW = 300_000  # milliseconds; enough on a busy machine
 
 
 @pytest.fixture
-def visit(visiting, served):
+def visit(open_visit, site_address):
     """Visit the page in English."""
-    with visiting() as visit:
-        visit.open(f"{served}write-it-yourself/")
+    with open_visit() as visit:
+        visit.open(f"{site_address}write-it-yourself/")
         yield visit
 
 
 def check_program(page, source, kind, language="en"):
-    """Submit a program and wait for the kind of its verdict."""
+    """Submit a program and wait for the kind of verdict."""
     # When the page's script is loaded, it fills the field, so wait for that first.
     page.focus("#write-code")
     page.wait_for_selector(".write[data-open]")
@@ -39,12 +39,14 @@ def check_program(page, source, kind, language="en"):
     page.wait_for_function(HAS_VERDICT, arg=verdict, timeout=SLOW)
 
 
-def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(language, visiting, served):
+def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
+    language, open_visit, site_address
+):
     source, kind = FAULTS["no cutoff for MIN"]
     verdict = judge(source)
     folder = "" if language == "en" else f"{language}/"
-    with visiting() as visit:
-        page = visit.open(f"{served}{folder}write-it-yourself/").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{folder}write-it-yourself/").page
         page.check(".write [value=alphabeta]")
         check_program(page, source, kind, language)
         explanation = plain(Teller(vars(verdict), "alphabeta", WORDS[language]).tell())
@@ -54,9 +56,9 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(language, vi
         page.wait_for_url("**/laboratory/#*")
         params = parse_qs(urlsplit(page.url).fragment)
         assert params["tree"] == [tree_text(verdict.tree).replace(", ", ",")]
-        # Use `expect`: a page that was just opened may draw no frames, so its own timers may wait.
+        # Use `expect`: a page that was just opened may draw no frames, so timers in it may wait.
         expect(page.locator("#laboratory-code")).to_have_value(source, timeout=SLOW)
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
 @pytest.mark.parametrize("name", ["best begins at 0 for MAX", "always a cutoff", "an unknown name"])
@@ -125,7 +127,7 @@ def test_an_endless_check_is_stopped(visit):
     assert limit_of(page) == 20
 
 
-def test_solutions_of_other_tasks(visit):
+def test_solutions_of_further_tasks(visit):
     page = visit.page
     for task in ("best_move", "minimax"):
         page.check(f".write [value={task}]")
@@ -135,8 +137,8 @@ def test_solutions_of_other_tasks(visit):
     check_program(page, source.replace("best is None", "move is None"), "right")
 
 
-def test_it_is_accessible(visit, violations):
+def test_it_is_accessible(visit, find_violations):
     page = visit.page
     page.check(".write [value=alphabeta]")
     check_program(page, *FAULTS["no cutoff for MIN"])
-    assert violations(page) is None
+    assert find_violations(page) is None
