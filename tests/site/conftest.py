@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 import pytest
 from filelock import FileLock
 
-from attacks import OUR, Foreign
+from attacks import IMPORT_MODULE, ForeignHandler
 from builder.words import LANGUAGES
 from fonts import WIDEST, configure_fonts
-from patience import PATIENT
+from patience import LONG_LIMITS
 from translated import translate
 from widgets.sheet.command import BROWSERS, QUIET
 
@@ -298,10 +298,12 @@ def browser(launch_chromium, tmp_path_factory):
 @pytest.fixture
 def foreign_origin():
     """Return the address of another origin, and the list of paths requested from it."""
-    asked = []
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Foreign, asked=asked)) as server:
+    requested_paths = []
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(ForeignHandler, requested_paths=requested_paths)
+    ) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}", asked
+        yield f"http://127.0.0.1:{server.server_port}", requested_paths
         server.shutdown()
 
 
@@ -353,8 +355,10 @@ def open_visit(browser, site_address):
     def open_context(settings):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
         context.set_default_timeout(60_000)  # long enough for a slow machine
-        context.add_init_script(PATIENT)
-        context.add_init_script(f"window.our = {OUR}")  # our(name) imports a module of the site
+        context.add_init_script(LONG_LIMITS)
+        context.add_init_script(
+            f"window.our = {IMPORT_MODULE}"
+        )  # our(name) imports a module of the site
         context.new_page().goto(f"{site_address}404.html")
         return context
 

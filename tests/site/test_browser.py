@@ -8,10 +8,8 @@ import pytest
 from fonts import WITH_STEPPER, find_misfits
 
 STEPS = "first-walkthrough/"
-WITH_CODE = (
-    "function",
-    "programming-languages",
-)  # one with Python, and one with all programming languages
+# A page with Python, and one with all programming languages.
+WITH_CODE = ("function", "programming-languages")
 
 # Lists texts of figures that leave their drawing, or overlap by more than one unit. The figures in the
 # sections of a walkthrough are measured as they are without the panel, which sets their texts smaller.
@@ -63,9 +61,8 @@ def search(visit, words):
     """Search for words; return the locator of the results' links when there are some."""
     visit.page.locator("[data-md-component=search-query]").click()
     visit.page.keyboard.type(words)
-    visit.page.keyboard.press(
-        "End"
-    )  # Material searches after a key event, and Han and Hangul are typed without
+    # Material searches after a key event, but Playwright types Han and Hangul without any.
+    visit.page.keyboard.press("End")
     results = visit.page.locator(".md-search-result__item:visible a.md-search-result__link")
     results.first.wait_for()
     return results
@@ -118,9 +115,8 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
         without = () if address.page in WITH_CODE else (".highlight",)
         contrast = address.language == "en"
         assert not find_violations(loaded_page.page, contrast=contrast, without=without)
-    assert (
-        find_misfits(loaded_page.page, address.page in WITH_STEPPER) == []
-    )  # last, since it makes colours fade
+    # This comes last, since it makes colours fade.
+    assert find_misfits(loaded_page.page, address.page in WITH_STEPPER) == []
 
 
 @pytest.mark.parametrize(

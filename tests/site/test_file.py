@@ -56,9 +56,8 @@ def test_a_page_opened_as_a_file_explains_what_to_do(language, from_disk, site_f
 def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, from_disk):
     page, _, errors = from_disk(path)
     lab = WORDS["en"]["run"] | WORDS["en"]["shared"]
-    assert all(
-        "search_index.js" in error for error in errors
-    )  # only the theme's request for it may fail
+    # Only the theme's request for its index may fail.
+    assert all("search_index.js" in error for error in errors)
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.locator(".md-search:visible, label[for=__search]:visible").count()

@@ -11,8 +11,8 @@ from itertools import count
 
 import pytest
 
-from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
-from patience import PATIENT
+from attacks import MAKE_ELEMENTS, NETWORK_REQUESTS, PAYLOADS, STYLE_REQUESTS, fragment, hostile
+from patience import LONG_LIMITS
 from reach import REVEAL
 from widget_visits import VISITS
 from widgets.allowed import strays
@@ -166,7 +166,7 @@ def firefox(tmp_path_factory):
             browser = Firefox(socket)
             browser.send("session.new", capabilities={})
             browser.send("script.addPreloadScript", functionDeclaration=LISTEN)
-            browser.send("script.addPreloadScript", functionDeclaration=f"() => {PATIENT}")
+            browser.send("script.addPreloadScript", functionDeclaration=f"() => {LONG_LIMITS}")
             browser.send(
                 "session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"]
             )
@@ -360,7 +360,7 @@ def test_payloads_make_only_allowed_elements(attacked_tab):
     attacked_tab.open("laboratory/")
     attacked_tab.click("#laboratory-tree")
     attacked_tab.until("document.querySelector('.laboratory').dataset.open", "")
-    texts_by_kind = attacked_tab.value(f"({MAKE})({json.dumps(PAYLOADS)})")
+    texts_by_kind = attacked_tab.value(f"({MAKE_ELEMENTS})({json.dumps(PAYLOADS)})")
     for kind, texts in texts_by_kind.items():
         for payload, text in zip(PAYLOADS, texts, strict=True):
             assert strays(text, kind) == [], (kind, payload[:100])
@@ -372,7 +372,7 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
 ):
     home, requested_paths = foreign_origin
     addresses = {"foreign": home, "home": attacked_tab.home}
-    attacked_tab.open(f"laboratory/{fragment(hostile(STYLED % addresses))}")
+    attacked_tab.open(f"laboratory/{fragment(hostile(STYLE_REQUESTS % addresses))}")
     note = "document.getElementById('laboratory-code-note').textContent"
     attacked_tab.until(f"{note}.startsWith('This code came')", True)
     attacked_tab.click("[data-do=run]")
@@ -381,7 +381,7 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
     attacked_tab.until("document.getElementById('laboratory-busy').textContent", "")
     attacked_tab.until(f"{note}.startsWith('This code came')", False)
     attacked_tab.value(
-        f"document.getElementById('laboratory-code').value = {json.dumps(hostile(ASKING % addresses))}"
+        f"document.getElementById('laboratory-code').value = {json.dumps(hostile(NETWORK_REQUESTS % addresses))}"
     )
     attacked_tab.click("[data-do=run]")
     ended = "document.getElementById('laboratory-code-problem').textContent"

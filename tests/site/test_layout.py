@@ -3,7 +3,7 @@
 import pytest
 
 from builder.words import LANGUAGES
-from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, fonts_of
+from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, get_fonts
 
 # One page of each kind.
 KINDS = (
@@ -133,7 +133,7 @@ def skip_without(page, name):
     *latin, package = FONTS[name]
     page.set_content('<p lang="en">Latin</p><pre lang="en">code</pre>')
     page.add_style_tag(content="p { font-family: system-ui } pre { font-family: monospace }")
-    drawn = [fonts_of(page, element) for element in ("p", "pre")]
+    drawn = [get_fonts(page, element) for element in ("p", "pre")]
     if drawn != [{family} for family in latin]:
         pytest.skip(
             f"{latin} were wanted; Debian: apt-get install {package}; it draws with {drawn}"

@@ -3,7 +3,7 @@
 import pytest
 
 from builder.words import load
-from patience import hurry, limit_of
+from patience import get_time_limit, hurry
 from tree_helpers import REFERENCE
 from widgets.play.answers import open as open_table
 
@@ -116,7 +116,7 @@ def test_endless_code_is_stopped_and_a_new_game_can_be_played(visit):
     page.click(".play [type=submit]")
     message = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
     page.wait_for_function(HAS_STATUS, arg=message, timeout=SLOW)
-    assert limit_of(page) == 20
+    assert get_time_limit(page) == 20
     hurry(page, False)
     page.fill("#play-code", SMALL)
     page.click(".play [type=submit]")

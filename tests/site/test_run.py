@@ -262,9 +262,8 @@ def test_enter_that_ends_a_composition_is_left_alone(shared_block):
     shared_block.edit("    x")
     script = """field => field.dispatchEvent(new KeyboardEvent(
       "keydown", {key: "Enter", isComposing: true, cancelable: true}))"""
-    assert shared_block.field.evaluate(
-        script
-    )  # dispatchEvent() returns whether the default action was allowed
+    # dispatchEvent() returns whether the default action was allowed.
+    assert shared_block.field.evaluate(script)
     assert shared_block.field.input_value() == "    x"
 
 

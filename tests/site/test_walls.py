@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from attacks import ASKING, MAKE, PAYLOADS, PWN, STYLED, fragment, hostile
+from attacks import (
+    MAKE_ELEMENTS,
+    NETWORK_REQUESTS,
+    PAYLOADS,
+    PWN,
+    STYLE_REQUESTS,
+    fragment,
+    hostile,
+)
 from builder.policy import RULES, hashes
 from builder.words import LANGUAGES, load
 from patience import hurry
@@ -26,7 +34,7 @@ TEXTS = WORDS["en"]
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 # Returns the elements that payloads make and whether one has run; waits for handlers that must run, as a control.
 TRY = f"""async (payloads) => {{
-  const made = await ({MAKE})(payloads)
+  const made = await ({MAKE_ELEMENTS})(payloads)
   const control = document.createElement("b")
   control.innerHTML = '<i style="animation:1ms pulse" onanimationstart="window.ran = true">x</i><img src=x onerror="window.failed = true">'
   const sheet = new CSSStyleSheet()
@@ -462,10 +470,10 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
     home, requested_paths = foreign_origin
     addresses = {"foreign": home, "home": site_address}
     with open_visit() as visit:
-        lab = Laboratory(visit, site_address, hostile(STYLED % addresses))
+        lab = Laboratory(visit, site_address, hostile(STYLE_REQUESTS % addresses))
         lab.do("run")
         lab.page.wait_for_function("document.querySelectorAll('.say b').length === 1")
-        lab.run(hostile(ASKING % addresses))
+        lab.run(hostile(NETWORK_REQUESTS % addresses))
         # A failing worker that the program starts may end the program's own worker.
         ended = "['code-note', 'code-problem'].map(name => document.getElementById(`laboratory-${name}`).textContent)"
         lab.page.wait_for_function(f"(([note, problem]) => !note || problem)({ended})")
@@ -476,7 +484,7 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
     expected_paths = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts"}
     with open_visit(bypass_csp=True) as visit:
         lab = Laboratory(
-            visit, site_address, hostile(ASKING % {"foreign": home, "home": site_address})
+            visit, site_address, hostile(NETWORK_REQUESTS % {"foreign": home, "home": site_address})
         )
         lab.do("run")
         end = time.monotonic() + 60

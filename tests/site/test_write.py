@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from builder.words import load
 from judged_programs import FAULTS, RIGHT, SOURCE
-from patience import hurry, limit_of
+from patience import get_time_limit, hurry
 from tree_helpers import REFERENCE
 from widgets.judging import judge
 from widgets.reading import tree_text
@@ -124,7 +124,7 @@ def test_an_endless_check_is_stopped(visit):
     page.click(".write [type=submit]")
     message = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
     page.wait_for_function(HAS_STATUS, arg=message, timeout=SLOW)
-    assert limit_of(page) == 20
+    assert get_time_limit(page) == 20
 
 
 def test_solutions_of_further_tasks(visit):
