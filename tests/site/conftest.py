@@ -405,7 +405,7 @@ def show_colours(page, scheme):
 
 @pytest.fixture(scope="session")
 def find_violations(add_styles):
-    """Return a function that lists what axe-core finds wrong in a page.
+    """Return a function that lists violations that axe-core finds in a page.
 
     dark: whether to check contrasts in dark colours too
     contrast: whether to check contrasts, which takes longest

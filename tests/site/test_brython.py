@@ -346,7 +346,7 @@ def test_typed_trees_bounds_and_programs(compare, language):
     compare(language, [texts, codes] if codes else [texts[::2], texts[1::2]])
 
 
-def test_searches_beside_the_original(ask_workers):
+def test_comparisons_with_the_original(ask_workers):
     """Compare programs with the original: every known mistake, negamax and minimax, with ties."""
     mistakes = [mistake for mistake in SLIPS if mistake[0] != "no_return" and mistake[1] == "both"]
     programs = [SLIPS[mistake][-1] for mistake in mistakes]

@@ -63,7 +63,7 @@ class Home:
         cut = replay(WALK.tree, WALK.trace, DECISION.at + 1)
         return strip_tags(sentence(cut, WALK.letters, self.all_texts["narration"]))
 
-    def choose(self, answer):
+    def choose_answer(self, answer):
         self.root.locator(f"[data-answer={answer}]").click()
 
     def wait_for_proof(self, leaf):
@@ -107,7 +107,7 @@ def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_home
     choice = max(
         ("cut", "right"), ("read", "wrong"), key=lambda answer: len(home_page.texts[answer[1]])
     )[0]
-    home_page.choose(choice)
+    home_page.choose_answer(choice)
     verdict = home_page.texts["right" if choice == "cut" else "wrong"]
     assert (
         home_page.verdict_area.locator(".verdict").inner_text() == f"{verdict} {home_page.reason}"
@@ -127,7 +127,7 @@ def test_python_is_not_loaded_before_the_answer(open_home):
     home_page = open_home(DESK)
     home_page.page.wait_for_timeout(300)
     assert not [url for url in home_page.visit.requests if "/python" in url or "proof" in url]
-    home_page.choose("cut")
+    home_page.choose_answer("cut")
     home_page.wait_for_proof(9)
     assert [url for url in home_page.visit.requests if url.endswith("/python/brython.js")]
 
@@ -135,7 +135,7 @@ def test_python_is_not_loaded_before_the_answer(open_home):
 @pytest.mark.two_languages
 def test_the_slider_gives_the_same_results_as_cpython(language, open_home):
     home_page = open_home(DESK, language)
-    home_page.choose("cut")
+    home_page.choose_answer("cut")
     data = json.loads(
         home_page.page.evaluate("document.querySelector('.decision template').content.textContent")
     )
@@ -162,7 +162,7 @@ def test_the_slider_gives_the_same_results_as_cpython(language, open_home):
 
 def test_the_latest_position_of_the_slider_wins(open_home):
     home_page = open_home(DESK)
-    home_page.choose("cut")
+    home_page.choose_answer("cut")
     home_page.wait_for_proof(9)
     home_page.page.evaluate("""() => {
       const slider = document.querySelector(".decision [type=range]")
@@ -187,7 +187,7 @@ def test_an_answer_that_differs_is_not_shown(open_home):
         return post.call(this, message, ...more)
       }
     }""")
-    home_page.choose("cut")
+    home_page.choose_answer("cut")
     home_page.root.locator(".told .state").filter(has_text=home_page.texts["failed"]).wait_for()
     assert not home_page.proof_sentence.is_visible()
 
@@ -242,7 +242,7 @@ def test_it_is_accessible_in_each_state(screen, open_home, find_violations):
         SCREENS[screen] | {"color_scheme": "light", "reduced_motion": "reduce"}, "ko"
     )
     assert not find_violations(home_page.page, dark=True)
-    home_page.choose("read")
+    home_page.choose_answer("read")
     home_page.wait_for_proof(9)
     assert not find_violations(home_page.page, dark=True, within=".decision")
     home_page.move_slider(-900)
@@ -256,7 +256,7 @@ def test_before_the_answer_nothing_of_it_can_be_reached(open_home):
     home_page = open_home(DESK)
     parts = [".asks", ".help", ".cuts", ".proof", ".said", ".next", ".room"]
     assert home_page.root.evaluate(SEEN, parts) == [True, True, False, False, False, False, False]
-    home_page.choose("cut")
+    home_page.choose_answer("cut")
     home_page.wait_for_proof(9)
     assert home_page.root.evaluate(SEEN, parts) == [False, False, True, True, True, True, False]
     home_page.root.locator("[data-answer=read]").press("Enter")  # a second answer has no effect
@@ -271,7 +271,7 @@ def test_without_a_connection_a_message_is_shown_and_it_tries_again(open_home):
     for pattern in ("**/decision/proof.js", "**/python/brython.js"):
         home_page.page.context.route(pattern, lambda route: route.abort())
         if pattern.endswith("proof.js"):
-            home_page.choose("cut")
+            home_page.choose_answer("cut")
         else:
             home_page.move_slider(3)
         state = home_page.verdict_area.locator(".state")
@@ -290,7 +290,7 @@ def test_a_message_is_shown_while_python_is_loaded(open_home):
     home_page.page.context.route(
         "**/python/brython.js", lambda route: held_routes.append(route), times=1
     )
-    home_page.choose("cut")
+    home_page.choose_answer("cut")
     home_page.verdict_area.locator(".state").filter(
         has_text=home_page.all_texts["shared"]["run_fetching"]
     ).wait_for()
@@ -329,7 +329,7 @@ def test_without_a_script_the_answer_is_folded_up(language, open_visit, site_add
 def test_both_figures_are_printed_with_the_reason(answered, open_home):
     home_page = open_home(DESK)
     if answered:
-        home_page.choose("read")
+        home_page.choose_answer("read")
     home_page.page.emulate_media(media="print")
     figures = home_page.root.locator("figure")
     assert [figure.is_visible() for figure in figures.all()[:2]] == [True, True]

@@ -1,4 +1,4 @@
-"""A page opened as a file from the disk: it explains what does not work, and what to do."""
+"""A page opened as a file from the disk: a notice explains the limits and what to do."""
 
 import shlex
 from pathlib import Path

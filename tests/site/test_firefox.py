@@ -33,7 +33,7 @@ LISTEN = """() => {
     window.violations.push([its.effectiveDirective, its.blockedURI].join(" ")))
 }"""
 
-# Waits until an element stops moving, as a change of the window's size moves what is to be clicked.
+# Waits until an element stops moving, as a change of the window's size moves the element.
 STILL = """async its => {
   for (let was = null; ; ) {
     const { x, y } = its.getBoundingClientRect()
@@ -350,7 +350,7 @@ def test_a_page_opened_as_a_file_explains_what_to_do(firefox, site_folder):
 
 @pytest.fixture
 def attacked_tab(firefox, unmodified_site_address):
-    """Open a page of the site in which a test tries what the policy forbids."""
+    """Open a page of the site in which a test may violate the policy."""
     tab = Tab(firefox, unmodified_site_address)
     yield tab
     tab.send("browsingContext.close")

@@ -47,14 +47,14 @@ class Board:
         self.nodes = page.locator(".nodes")
         self.problem = page.locator(".game .problem")
 
-    def place(self, cell):
+    def name_cell(self, cell):
         columns = GAMES[self.game].columns
         return self.texts["cell"].format(row=cell // columns + 1, column=cell % columns + 1)
 
-    def label(self, cell):
+    def get_label(self, cell):
         return self.cells.nth(cell).get_attribute("aria-label")
 
-    def hold(self):
+    def hold_python(self):
         """Keep Python busy until release() is called, so that the next request has to wait."""
         self.page.evaluate("""async () => {
             window.python = (await our("python.js")).python
@@ -62,10 +62,10 @@ class Board:
             held.catch(() => {})
         }""")
 
-    def release(self):
+    def release_python(self):
         self.page.evaluate("python.end('stopped', held)")
 
-    def do(self, name):
+    def click_action(self, name):
         self.page.locator(f".game [data-do={name}]").click()
 
     def wait_for_status(self, *sentences):
@@ -81,14 +81,14 @@ class Board:
 
     def wait_for_reply(self, state, cell, you="X"):
         """Wait for the status after the reader's move into cell, where `state` is the game's."""
-        parts = [("you_played", {"cell": self.place(cell)})]
+        parts = [("you_played", {"cell": self.name_cell(cell)})]
         if state["nodes"]:
-            parts.append(("program_played", {"cell": self.place(state["cell"])}))
-        self.wait_for_status(*parts, self.result(state, you))
+            parts.append(("program_played", {"cell": self.name_cell(state["cell"])}))
+        self.wait_for_status(*parts, self.get_result_message(state, you))
         assert self.page.evaluate(BOARD_STATE)["cells"] == state["cells"]
         return self
 
-    def result(self, state, you="X"):
+    def get_result_message(self, state, you="X"):
         if state["turn"]:
             return ("your_turn", {"sign": you})
         if state["score"] == 0:
@@ -168,11 +168,11 @@ def test_a_game_by_keyboard_alone(board):
             for _ in range(times):
                 board.page.keyboard.press(key)
         index = target
-        assert board.label(index) == TEXTS["cell_empty"].format(cell=board.place(index))
+        assert board.get_label(index) == TEXTS["cell_empty"].format(cell=board.name_cell(index))
         board.page.keyboard.press("Enter" if len(moves) % 4 else "Space")
         state = play_game([*moves, index])
         board.wait_for_reply(state, index)
-        assert board.label(index).startswith(f"{board.place(index)}, X")
+        assert board.get_label(index).startswith(f"{board.name_cell(index)}, X")
         assert board.cells.nth(index).evaluate("its => its === document.activeElement")
         moves = state["moves"]
         board.wait_for_hash(moves)
@@ -230,7 +230,9 @@ def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_visit, open_board
         assert moves == list(map(int, LOST.split(",")))
         assert state["score"] == -1
         for cell in range(9):
-            won = board.label(cell) == TEXTS["cell_won"].format(cell=board.place(cell), sign="O")
+            won = board.get_label(cell) == TEXTS["cell_won"].format(
+                cell=board.name_cell(cell), sign="O"
+            )
             assert won == (cell in state["line"])
         assert board.page.locator(".line path").get_attribute("d") == "M2.5 0.5L0.5 2.5"
         box, whole = (
@@ -239,22 +241,22 @@ def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_visit, open_board
         assert box["width"] > 0.6 * whole["width"]
         assert not board.tree.is_visible()
         assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 360
-        board.do("anew")
+        board.click_action("anew")
         board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([])
         assert board.page.locator(".line path").get_attribute("d") == ""
 
 
 def test_the_program_begins_while_the_page_can_be_used(board):
     board = board()
-    board.hold()
+    board.hold_python()
     board.page.get_by_label(TEXTS["second"].format(sign="O")).check()
     board.wait_for_status("thinking")
     assert board.page.locator(".board [aria-disabled=false]").count() == 0
     assert not board.tree.is_visible()
     board.cells.nth(4).click(force=True)  # it is not the reader's turn
-    board.release()
+    board.release_python()
     board.wait_for_status(
-        ("program_played", {"cell": board.place(0)}), ("your_turn", {"sign": "O"})
+        ("program_played", {"cell": board.name_cell(0)}), ("your_turn", {"sign": "O"})
     )
     board.wait_for_game([0], "O")
     assert board.nodes.inner_text() == TEXTS["nodes"].format(count="18,297")
@@ -294,9 +296,9 @@ def test_moves_are_undone(board):
     state = play_game([4, 0, 1])
     board.cells.nth(1).click()
     board.wait_for_reply(state, 1)
-    board.do("back")
+    board.click_action("back")
     board.wait_for_game([4, 0])
-    board.do("back")
+    board.click_action("back")
     board.wait_for_game([])
     assert board.page.locator("[data-do=back]").get_attribute("aria-disabled") == "true"
     board.page.go_back()
@@ -387,8 +389,8 @@ def test_the_language_switch_keeps_the_game(board):
         board.page.wait_for_url(f"**/{language}/{PAGE}#moves=4,0")
         board = Board(board.page, language)
         board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game(moves)
-        label = board.texts["cell_taken"].format(cell=board.place(4), sign="X")
-        assert board.label(4) == label
+        label = board.texts["cell_taken"].format(cell=board.name_cell(4), sign="X")
+        assert board.get_label(4) == label
 
 
 @pytest.mark.two_languages
@@ -414,7 +416,7 @@ def test_large_numbers_are_written_as_in_the_prose(board, language):
 # Values of moves, and the tree
 
 
-def values_of(moves, game="tictactoe"):
+def get_value_texts(moves, game="tictactoe"):
     """Return the texts of the cells when the values of moves are shown."""
     state = play_game(moves, None, game)
     texts = [""] * len(state["cells"])
@@ -429,7 +431,7 @@ def wait_for_values(board, values):
     board.page.wait_for_function(script, arg=values)
 
 
-def test_what_each_move_is_worth(board):
+def test_the_value_of_each_move_is_shown(board):
     board = board()
     wait_for_values(board, [""] * 9)
     board.page.get_by_label(TEXTS["show_worth"]).check()
@@ -438,14 +440,14 @@ def test_what_each_move_is_worth(board):
     board.cells.nth(1).click()
     moves = play_game([1])["moves"]
     board.wait_for_hash(moves, worth=True)
-    wait_for_values(board, values_of(moves))
+    wait_for_values(board, get_value_texts(moves))
     board.cells.nth(3).click()
     moves = play_game([*moves, 3])["moves"]
-    wait_for_values(board, values_of(moves))
-    assert {"−1", "0"} <= set(values_of(moves))
-    lost = values_of(moves).index("−1")
-    label = TEXTS["cell_worth"].format(cell=board.place(lost), value="−1")
-    assert board.label(lost) == label
+    wait_for_values(board, get_value_texts(moves))
+    assert {"−1", "0"} <= set(get_value_texts(moves))
+    lost = get_value_texts(moves).index("−1")
+    label = TEXTS["cell_worth"].format(cell=board.name_cell(lost), value="−1")
+    assert board.get_label(lost) == label
     board.page.get_by_label(TEXTS["show_worth"]).uncheck()
     wait_for_values(board, [""] * 9)
 
@@ -537,7 +539,7 @@ class Reasons:
         self.summary = self.fold.locator("summary")
         self.back, self.forward = self.fold.locator("[data-go]").all()
 
-    def expect(self, moves, game="tictactoe", language="en"):
+    def compute_expected(self, moves, game="tictactoe", language="en"):
         """Return the expected reasons after these moves, the last of which is the program's."""
         state = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2], game)
         return explain(state["why"], GAMES[game].columns, WORDS[language])
@@ -567,7 +569,7 @@ def test_why_the_program_moved_so_by_keyboard_alone(board):
     assert not why.fold.is_visible()
     board.cells.nth(4).click()
     board.wait_for_reply(play_game([4]), 4)
-    expected = why.expect([4, 0])
+    expected = why.compute_expected([4, 0])
     board.page.keyboard.press("Tab")
     assert why.summary.evaluate("its => its === document.activeElement")
     board.page.keyboard.press("Enter")
@@ -596,22 +598,22 @@ def test_the_reasons_are_those_of_the_last_move(board):
     board.cells.nth(4).click()
     board.wait_for_reply(play_game([4]), 4)
     why.summary.click()
-    why.check_reasons(why.expect([4, 0]))
-    board.hold()
+    why.check_reasons(why.compute_expected([4, 0]))
+    board.hold_python()
     board.cells.nth(1).click()
-    board.wait_for_status(("you_played", {"cell": board.place(1)}), "thinking")
+    board.wait_for_status(("you_played", {"cell": board.name_cell(1)}), "thinking")
     assert not why.fold.is_visible()
     assert why.fold.get_attribute("open") is None
-    board.release()
+    board.release_python()
     state = play_game([4, 0, 1])
     board.wait_for_reply(state, 1)
     why.summary.click()
-    why.check_reasons(why.expect(state["moves"]))
-    board.do("back")
+    why.check_reasons(why.compute_expected(state["moves"]))
+    board.click_action("back")
     board.wait_for_game([4, 0])
     why.summary.click()
-    why.check_reasons(why.expect([4, 0]))
-    board.do("back")
+    why.check_reasons(why.compute_expected([4, 0]))
+    board.click_action("back")
     board.wait_for_game([])
     assert not why.fold.is_visible()
 
@@ -623,7 +625,7 @@ def test_a_move_of_the_address_is_searched_when_the_reasons_are_opened(moves, ot
     board.wait_for_signs(moves).wait_for_status(("your_turn", {"sign": you}))
     why = Reasons(board)
     why.summary.click()
-    expected = why.expect(moves)
+    expected = why.compute_expected(moves)
     best_moves = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2])["moves"]
     if other is not None:
         assert (best_moves != moves) == other
@@ -642,7 +644,7 @@ def test_the_reasons_are_in_the_page_s_language(game, language, open_visit, open
         board.wait_for_reply(state, cell)
         since = visit.page.evaluate("performance.now()")
         why.summary.tap()
-        expected = why.expect(state["moves"], game, language)
+        expected = why.compute_expected(state["moves"], game, language)
         why.check_reasons(expected)
         why.forward.tap()
         why.check_step(1, expected)
@@ -666,7 +668,7 @@ def test_the_reasons_are_accessible(game, moves, open_visit, open_board, find_vi
         board.wait_for_status(("your_turn", {"sign": "X"}))
         why = Reasons(board)
         why.summary.click()
-        why.check_reasons(why.expect(moves, game))
+        why.check_reasons(why.compute_expected(moves, game))
         assert not find_violations(visit.page, dark=True, within=".game")
         visit.page.emulate_media(media="print")
         assert why.fold.locator("li").first.is_visible()
@@ -725,7 +727,9 @@ def test_connect_four_by_keyboard_alone(open_connect_four):
     assert state["score"] < 0
     assert board.page.locator(".board [aria-disabled=false]").count() == 0
     for cell in range(42):
-        won = board.label(cell) == TEXTS["cell_won"].format(cell=board.place(cell), sign="O")
+        won = board.get_label(cell) == TEXTS["cell_won"].format(
+            cell=board.name_cell(cell), sign="O"
+        )
         assert won == (cell in state["line"])
 
 
@@ -739,7 +743,7 @@ def test_the_arrow_keys_up_and_down_read_a_column(open_connect_four):
     ]:  # fmt: skip
         board.page.keyboard.press(key)
         assert board.cells.nth(cell).evaluate("its => its === document.activeElement"), key
-    assert board.label(38) == TEXTS["cell_taken"].format(cell=board.place(38), sign="X")
+    assert board.get_label(38) == TEXTS["cell_taken"].format(cell=board.name_cell(38), sign="X")
 
 
 def test_connect_four_by_touch_on_a_phone(open_visit, open_board):
@@ -767,11 +771,11 @@ def test_connect_four_by_touch_on_a_phone(open_visit, open_board):
         drawn = f"M{first[0]} {first[1]}L{last[0]} {last[1]}"
         assert board.page.locator(".line path").get_attribute("d") == drawn
         assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 360
-        board.do("back")
+        board.click_action("back")
         board.wait_for_game(moves[:-2])
         board.page.go_back()
         board.wait_for_game(moves)
-        board.do("anew")
+        board.click_action("anew")
         board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([])
 
 
@@ -798,20 +802,20 @@ def test_a_full_column_takes_no_stone(open_connect_four):
     board.wait_for_reply(play_connect_four([*moves, 2]), 37)
 
 
-def test_what_each_column_is_worth(open_connect_four):
+def test_the_value_of_each_column_is_shown(open_connect_four):
     board = open_connect_four("#worth=1")
-    wait_for_values(board, values_of([], "connectfour"))
+    wait_for_values(board, get_value_texts([], "connectfour"))
     board.cells.nth(3).click()
     moves = play_connect_four([3])["moves"]
-    wait_for_values(board, values_of(moves, "connectfour"))
+    wait_for_values(board, get_value_texts(moves, "connectfour"))
     values = board.page.evaluate(BOARD_STATE)["values"]
     assert len([value for value in values if value]) == 7
     cell = find_lowest_cell(3, moves)
-    label = TEXTS["cell_worth"].format(cell=board.place(cell), value=values[cell])
-    assert board.label(cell) == label
+    label = TEXTS["cell_worth"].format(cell=board.name_cell(cell), value=values[cell])
+    assert board.get_label(cell) == label
     board.page.reload()
     board.wait_for_hash(moves, worth=True)
-    wait_for_values(board, values_of(moves, "connectfour"))
+    wait_for_values(board, get_value_texts(moves, "connectfour"))
 
 
 @pytest.mark.parametrize("moves", ["", "3,3,3,3,3,3"])
@@ -854,7 +858,7 @@ def test_connect_four_is_accessible(hash, open_visit, open_board, find_violation
     with open_visit(color_scheme="light") as visit:
         board = open_board(visit, hash, game="connectfour")
         moves = [int(move) for move in hash.partition("moves=")[2].split(",") if move]
-        board.wait_for_status(board.result(play_connect_four(moves, None)))
+        board.wait_for_status(board.get_result_message(play_connect_four(moves, None)))
         assert not find_violations(visit.page, dark=True, within=".game")
 
 
@@ -869,13 +873,13 @@ def test_connect_four_makes_sense_without_javascript(language, open_visit, site_
         assert page.locator(".worth-means").inner_text() == means
         looks = texts["plies_ahead"].format(plies=game.depth)
         assert page.locator(".game").get_by_text(looks, exact=True).is_visible()
-        assert page.locator(".board button").all_inner_texts() == values_of([], "connectfour")
+        assert page.locator(".board button").all_inner_texts() == get_value_texts([], "connectfour")
 
 
 def test_connect_four_is_printed_as_shown(open_connect_four):
     board = open_connect_four(f"#moves={DIAGONAL}")
     board.wait_for_status(
-        board.result(play_connect_four(list(map(int, DIAGONAL.split(","))), None))
+        board.get_result_message(play_connect_four(list(map(int, DIAGONAL.split(","))), None))
     )
     board.page.emulate_media(media="print")
     board_box, cells_box = (
@@ -885,13 +889,13 @@ def test_connect_four_is_printed_as_shown(open_connect_four):
     assert board.page.locator(".line path").is_visible()
 
 
-# What is fetched, and what fails
+# Loading and failures
 
 
 def test_python_is_fetched_at_the_first_move(open_visit, open_board):
     with open_visit() as visit:
         board = open_board(visit)
-        assert board.label(0) == TEXTS["cell_empty"].format(cell=board.place(0))
+        assert board.get_label(0) == TEXTS["cell_empty"].format(cell=board.name_cell(0))
         board.page.get_by_label(TEXTS["show_worth"]).check()
         board.cells.nth(0).focus()
         board.page.wait_for_load_state("networkidle")
@@ -913,7 +917,7 @@ def test_nothing_is_lost_without_a_connection(lost, open_visit, site_address):
         board.wait_for_hash([4])
         assert board.page.evaluate(BOARD_STATE)["cells"] == "....X...."
         board.page.context.unroute(f"**/{lost}")
-        board.do("again")
+        board.click_action("again")
         board.wait_for_game(play_game([4])["moves"])
         assert not board.problem.is_visible()
         assert board.cells.nth(4).evaluate("its => its === document.activeElement")
@@ -929,7 +933,7 @@ def test_nothing_is_lost_when_python_breaks_down(board):
     board.page.context.unroute("**/python/laboratory.js")
     assert board.problem.locator("[role=alert]").inner_text() == TEXTS["failed"]
     board.wait_for_hash([], "O")
-    board.do("again")
+    board.click_action("again")
     board.wait_for_game([0], "O")
 
 
@@ -941,15 +945,15 @@ def test_it_is_accessible(hash, open_visit, open_board, find_violations):
     with open_visit(color_scheme="light") as visit:
         board = open_board(visit, hash)
         moves = re.findall(r"\d", hash.partition("&")[0]) if "moves" in hash else []
-        board.wait_for_status(board.result(play_game(list(map(int, moves)), None)))
+        board.wait_for_status(board.get_result_message(play_game(list(map(int, moves)), None)))
         assert not find_violations(visit.page, dark=True, within=".game")
 
 
 def test_it_is_accessible_while_the_program_searches(board, find_violations):
     board = board()
-    board.hold()
+    board.hold_python()
     board.cells.nth(4).click()
-    board.wait_for_status(("you_played", {"cell": board.place(4)}), "thinking")
+    board.wait_for_status(("you_played", {"cell": board.name_cell(4)}), "thinking")
     assert not find_violations(board.page, within=".game")
 
 
@@ -970,7 +974,7 @@ def test_it_makes_sense_without_javascript(language, open_visit, site_address):
         assert page.locator(".game noscript").inner_text().strip() == texts["noscript"]
         assert page.locator(".worth-means").inner_text() == texts["tictactoe_means"]
         cells = page.locator(".board button")
-        assert cells.all_inner_texts() == values_of([])
+        assert cells.all_inner_texts() == get_value_texts([])
         place = texts["cell"].format(row=2, column=3)
         label = texts["cell_worth"].format(cell=place, value="0")
         assert cells.nth(5).get_attribute("aria-label") == label
@@ -980,7 +984,9 @@ def test_it_makes_sense_without_javascript(language, open_visit, site_address):
 
 def test_the_board_is_printed_as_shown(board):
     board = board(f"#moves={LOST}")
-    board.wait_for_status(board.result(play_game(list(map(int, LOST.split(","))), None)))
+    board.wait_for_status(
+        board.get_result_message(play_game(list(map(int, LOST.split(","))), None))
+    )
     board.page.emulate_media(media="print")
     for part in (".board", ".said", ".line path", ".board [data-sign=X] .X"):
         assert board.page.locator(part).first.is_visible(), part

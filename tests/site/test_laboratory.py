@@ -68,11 +68,11 @@ UNTIL = """async ([script, expected]) => {
 }"""
 
 
-def folder(language):
+def get_folder(language):
     return "" if language == "en" else f"{language}/"
 
 
-def fragment(**params):
+def format_hash(**params):
     """Return the hash of an address; code is compressed in the same way as by the page."""
     if "code" in params:
         packer = zlib.compressobj(wbits=-15)
@@ -97,26 +97,26 @@ class Laboratory:
     @property
     def code(self):
         """The text area in which the code is edited."""
-        return self.part("code")
+        return self.find_part("code")
 
-    def part(self, name):
+    def find_part(self, name):
         return reach(self.page.locator(f"#laboratory-{name}"))
 
-    def player(self, name):
+    def find_player_option(self, name):
         return reach(self.page.locator(f".laboratory [name=player][value={name}]"))
 
-    def do(self, name):
+    def click_action(self, name):
         control = self.page.locator(f".laboratory [data-do={name}]")
         try:
             reach(control).click(timeout=10_000)
         except TimeoutError:  # a late answer to the first click may have closed the menu
             reach(control).click()
 
-    def view(self, name):
+    def show_view(self, name):
         """Select the view below the tree; only a phone has these buttons."""
         self.page.locator(f".laboratory button[data-view={name}]").click()
 
-    def go(self, name):
+    def press_step_button(self, name):
         self.stepper.locator(f"[data-go={name}]").press("Enter")
 
     def wait_until(self, script, expected=True):
@@ -125,9 +125,9 @@ class Laboratory:
         problems = [text for text in self.page.locator(".problem").all_inner_texts() if text]
         assert value == expected, f"{script}; the page says: {problems or self.busy.inner_text()}"
 
-    def wait_for_text(self, part, text):
+    def wait_for_text(self, selector, text):
         """Wait until the first element of a selector has this text."""
-        self.wait_until(f"document.querySelector({part!r}).textContent", text)
+        self.wait_until(f"document.querySelector({selector!r}).textContent", text)
 
     def wait_for_results(self, **expected):
         """Wait for these results: count, value, line, read, skipped, fewest, minimax."""
@@ -156,14 +156,14 @@ class Laboratory:
         script = "Object.fromEntries([...document.querySelectorAll('.problem')].filter("
         script += "its => its.textContent).map(its => [its.id.split('-')[1], its.firstChild.data]))"
         self.wait_until(script, {field: text})
-        mark = self.part(f"{field}-problem").locator("mark")
+        mark = self.find_part(f"{field}-problem").locator("mark")
         return mark.text_content() if mark.count() else None
 
     @property
     def step(self):
         return int(self.stepper.locator(".slider").input_value()) + 1
 
-    def leaf(self, text):
+    def find_leaves(self, text):
         """Return the locator of the leaves with this number in the drawing."""
         return self.figure.locator("text.number", has_text=re.compile(f"^{re.escape(text)}$"))
 
@@ -177,7 +177,7 @@ class Laboratory:
 
     def download(self, name):
         with self.page.expect_download() as arriving:
-            self.do(name)
+            self.click_action(name)
         return arriving.value.suggested_filename, Path(arriving.value.path()).read_text("utf-8")
 
 
@@ -187,7 +187,7 @@ def open_lab(open_visit, site_address):
     with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
 
         def open_laboratory(language="en", hash=""):
-            visit.open(f"{site_address}{folder(language)}laboratory/{hash}")
+            visit.open(f"{site_address}{get_folder(language)}laboratory/{hash}")
             return Laboratory(visit.page, language)
 
         open_laboratory.page = visit.page
@@ -234,7 +234,7 @@ def open_started_lab(shared_visit, site_address):
     # The results look the same before and after these clicks, so wait for a new film.
     for name in ("restore", "first"):
         lab.page.evaluate("film = document.querySelector('.stepper').film")
-        lab.do(name)
+        lab.click_action(name)
         lab.wait_until("document.querySelector('.stepper').film !== film", True)
     lab.wait_for_results(**START).wait_for_film().wait_until_no_problem()
     lab.wait_until(
@@ -258,18 +258,18 @@ def test_a_typed_tree_is_searched_and_shown(open_started_lab):
     lab.wait_for_results(
         value="3", line="A → B → 3", read="3", skipped="1", fewest="3", count="31"
     ).wait_for_film()
-    assert lab.part("result-minimax").inner_text() == "3, leaves read: 4"
+    assert lab.find_part("result-minimax").inner_text() == "3, leaves read: 4"
     assert lab.figure.locator("text.number").all_text_contents() == ["3", "5", "3", "9"]
     assert lab.figure.locator(".leaf.cut").count() == 1
     assert lab.step == 31
     assert lab.stepper.locator(".of").inner_text() == "Step 31 of 31"
     assert lab.sentence.inner_text() == "max(3, 3) = 3: the root is worth 3. The search is over."
-    lab.go("first")
+    lab.press_step_button("first")
     expect(lab.sentence).to_have_text(re.compile("^The search starts at node A"), timeout=60_000)
     assert lab.figure.locator(".leaf.todo").count() == 4
     assert lab.stepper.locator(".code .now").get_attribute("value") == "10"
     lab.wait_for_hash(tree="[[3,5],[3,9]]", step="1")
-    assert lab.part("node").locator("option").all_inner_texts() == [
+    assert lab.find_part("node").locator("option").all_inner_texts() == [
         "node A", "node B", "B → leaf 3", "B → leaf 5", "node C", "C → leaf 3", "C → leaf 9",
     ]  # fmt: skip
 
@@ -280,12 +280,12 @@ def test_a_row_of_leaves(open_started_lab):
     fitting = "2, 4, 8, 16, 32, 64, 128"
     text = lab.texts["problem_count"].format(count=9, branching=2, fitting=fitting)
     lab.wait_for_problem("tree", text)
-    lab.part("branching").fill("3")
+    lab.find_part("branching").fill("3")
     lab.wait_for_results(value="7", read="9")
-    assert lab.part("tree-problem").inner_text() == ""
+    assert lab.find_part("tree-problem").inner_text() == ""
     assert lab.tree.input_value() == "1 2 3 4 5 6 7 8 9"
     lab.wait_for_hash(tree="1 2 3 4 5 6 7 8 9", branching="3")
-    lab.do("worst_first")
+    lab.click_action("worst_first")
     lab.wait_until(
         "document.getElementById('laboratory-tree').value", "[[3, 2, 1], [6, 5, 4], [9, 8, 7]]"
     )
@@ -316,35 +316,35 @@ def test_mistake_is_marked_and_explained_in_the_page_s_language(open_lab, langua
         assert lab.wait_for_problem("tree", sentence) == marked, text
         assert lab.tree.input_value() == text
         assert lab.tree.get_attribute("aria-invalid") == "true"
-    assert lab.part("result-value").inner_text() == "5"  # the value of the last valid tree
+    assert lab.find_part("result-value").inner_text() == "5"  # the value of the last valid tree
     lab.tree.fill(tree_text(FIRST))
-    lab.part("alpha").fill("9")
-    lab.part("beta").fill("5")
+    lab.find_part("alpha").fill("9")
+    lab.find_part("beta").fill("5")
     lab.wait_for_problem("beta", lab.texts["problem_window"])
-    lab.part("beta").fill("nan")
+    lab.find_part("beta").fill("nan")
     lab.wait_for_problem("beta", lab.texts["problem_nan"])
-    lab.part("beta").fill("")
-    lab.part("alpha").fill("x")
+    lab.find_part("beta").fill("")
+    lab.find_part("alpha").fill("x")
     lab.wait_for_problem("alpha", lab.texts["problem_not_number"].format(text="x"))
-    lab.part("alpha").fill("")
-    lab.part("branching").fill("1")
+    lab.find_part("alpha").fill("")
+    lab.find_part("branching").fill("1")
     lab.wait_for_problem("branching", lab.texts["problem_whole"].format(low=2, high=10))
-    lab.part("branching").fill("2")
+    lab.find_part("branching").fill("2")
     lab.wait_until("document.querySelectorAll('[aria-invalid]').length", 0)
-    lab.part("node").select_option(index=3)
-    lab.part("value").fill("")
-    lab.do("set")
+    lab.find_part("node").select_option(index=3)
+    lab.find_part("value").fill("")
+    lab.click_action("set")
     lab.wait_for_problem("value", lab.texts["problem_missing"])
-    lab.do("first")
+    lab.click_action("first")
     lab.wait_until("document.querySelector('.problem:not(:empty)')", None)
 
 
-def test_what_is_too_long_is_refused_at_the_field(open_started_lab):
+def test_overlong_input_is_refused_at_the_field(open_started_lab):
     lab, tree = open_started_lab(), "[1, 2] " * 150_000
     lab.tree.fill(tree)
     mark = lab.wait_for_problem("tree", TEXTS["problem_too_long"].format(limit=f"{LONGEST_TREE:,}"))
     assert len(mark) == 200
-    assert lab.part("tree-problem").inner_text().endswith("…")
+    assert lab.find_part("tree-problem").inner_text().endswith("…")
     assert lab.tree.input_value() == tree  # the text is kept
     lab.tree.fill(f"[1, {'x' * 9000}, 2]")
     mark = lab.wait_for_problem("tree", TEXTS["problem_word"].format(text="x" * 200 + "…"))
@@ -352,15 +352,15 @@ def test_what_is_too_long_is_refused_at_the_field(open_started_lab):
     lab.tree.fill("[1, 2]")
     lab.wait_for_results(value="2")
     for name in ("alpha", "beta"):
-        lab.part(name).fill("1" * 20_000)
+        lab.find_part(name).fill("1" * 20_000)
         lab.wait_for_problem(name, TEXTS["problem_too_long"].format(limit=LONGEST_BOUND))
-        assert lab.part(name).get_attribute("aria-invalid") == "true"
-        assert len(lab.part(name).input_value()) == 20_000
-        lab.part(name).fill("")
+        assert lab.find_part(name).get_attribute("aria-invalid") == "true"
+        assert len(lab.find_part(name).input_value()) == 20_000
+        lab.find_part(name).fill("")
         lab.wait_until_no_problem()
     # A text quoted in an error of the reader's code is shortened too.
     lab.code.fill("def alphabeta(node):\n    raise ValueError('y' * 1_000_000)\n")
-    lab.do("run")
+    lab.click_action("run")
     text = "ValueError: " + "y" * (QUOTED - len("ValueError: ")) + "…"
     lab.wait_for_problem("code", TEXTS["run_line"].format(line=2, said=text))
 
@@ -372,12 +372,12 @@ def test_a_mistake_outlives_a_reload(open_lab):
     lab.page.reload()
     assert lab.wait_for_problem("tree", TEXTS["problem_unclosed"]) == "["
     assert lab.tree.input_value() == "[[3,5],[6"
-    assert lab.part("result-value").inner_text() == "5"
+    assert lab.find_part("result-value").inner_text() == "5"
 
 
 def test_a_pruned_leaf_is_clicked_and_changed_and_nothing_moves(open_started_lab):
     lab = open_started_lab()
-    lab.leaf("0").click()
+    lab.find_leaves("0").click()
     lab.wait_for_text("#laboratory-note", TEXTS["pruned"])
     assert lab.figure.locator(".picked").count() == 1
     lab.wait_until("document.activeElement.id", "laboratory-value")
@@ -385,12 +385,12 @@ def test_a_pruned_leaf_is_clicked_and_changed_and_nothing_moves(open_started_lab
     lab.page.keyboard.press("Enter")
     lab.wait_for_text("#laboratory-note", TEXTS["unmoved"])
     lab.wait_for_results(**START)
-    assert lab.leaf("77").count() == 1
+    assert lab.find_leaves("77").count() == 1
     assert lab.tree.input_value() == str(FIRST).replace("0", "77")
-    lab.leaf("5").click()
+    lab.find_leaves("5").click()
     assert lab.note.inner_text() == ""
-    lab.part("value").fill("4")
-    lab.do("set")
+    lab.find_part("value").fill("4")
+    lab.click_action("set")
     lab.wait_for_results(value="4")
     assert lab.note.inner_text() == ""
     lab.page.go_back()
@@ -405,7 +405,7 @@ def test_nodes_are_added_removed_and_moved(open_started_lab):
     lab = open_started_lab()
     lab.tree.fill("[[3, 5], 6]")
     lab.wait_for_results(read="3")
-    lab.leaf("6").click()
+    lab.find_leaves("6").click()
     for name, tree in [
         ("left", "[6, [3, 5]]"),
         ("left", "[6, [3, 5]]"),  # it is already the first child
@@ -414,92 +414,92 @@ def test_nodes_are_added_removed_and_moved(open_started_lab):
         ("child", "[[3, 5], [6, 0, 0]]"),
         ("without", "[[3, 5]]"),
     ]:
-        lab.do(name)
+        lab.click_action(name)
         lab.wait_until("document.getElementById('laboratory-tree').value", tree)
     lab.wait_until("document.querySelector('[data-do=without]').disabled")  # the root is selected
-    lab.do("child")
+    lab.click_action("child")
     lab.wait_until("document.getElementById('laboratory-tree').value", "[[3, 5], 0]")
 
 
 def test_quick_edits_are_all_applied(open_lab):
     """They are kept even while Python is still being loaded."""
     lab = open_lab()
-    lab.do("worst_first")
-    lab.part("node").select_option(index=0)
+    lab.click_action("worst_first")
+    lab.find_part("node").select_option(index=0)
     for _ in range(3):
-        lab.do("child")
+        lab.click_action("child")
     tree = "[[[1, 2], [-1, 0]], [[6, 9], [3, 5]], 0, 0, 0]"
     lab.wait_until("document.getElementById('laboratory-tree').value", tree)
 
 
 def test_a_random_tree_is_the_same_for_the_same_seed(open_started_lab):
     lab = open_started_lab()
-    lab.part("seed").fill("7")
-    lab.do("draw")
+    lab.find_part("seed").fill("7")
+    lab.click_action("draw")
     drawn = tree_text(random_tree(3, 3, 7))
     lab.wait_until("document.getElementById('laboratory-tree').value", drawn)
-    lab.part("uneven").check()
-    lab.part("seed").press("Enter")
+    lab.find_part("uneven").check()
+    lab.find_part("seed").press("Enter")
     lab.wait_until(
         "document.getElementById('laboratory-tree').value", tree_text(random_tree(3, 3, 7, True))
     )
-    lab.part("uneven").uncheck()
-    lab.do("draw")
+    lab.find_part("uneven").uncheck()
+    lab.click_action("draw")
     lab.wait_until("document.getElementById('laboratory-tree').value", drawn)
-    lab.part("depth").fill("5")
-    lab.do("draw")
+    lab.find_part("depth").fill("5")
+    lab.click_action("draw")
     lab.wait_for_problem("random", TEXTS["problem_leaves"].format(count=243, limit=200))
-    lab.part("seed").fill("²")
-    lab.part("depth").fill("2")
-    lab.do("draw")
+    lab.find_part("seed").fill("²")
+    lab.find_part("depth").fill("2")
+    lab.click_action("draw")
     lab.wait_for_problem("random", TEXTS["problem_whole"].format(low=0, high="4,294,967,295"))
     assert lab.tree.input_value() == drawn
 
 
 def test_the_order_decides_how_many_leaves_are_read(open_started_lab):
     lab = open_started_lab()
-    lab.do("worst_first")
+    lab.click_action("worst_first")
     lab.wait_for_results(read="8", skipped="0", value="5", fewest="5")
-    lab.do("best_first")
+    lab.click_action("best_first")
     lab.wait_for_results(read="5", skipped="3", value="5", fewest="5")
-    lab.do("second")
+    lab.click_action("second")
     lab.wait_for_results(value="3", read="5")
     assert lab.tree.input_value() == str(SECOND)
-    lab.do("first")
+    lab.click_action("first")
     lab.wait_for_results(**START)
 
 
 def test_player_and_window(open_started_lab):
     lab = open_started_lab()
-    lab.player("min").check()
+    lab.find_player_option("min").check()
     lab.wait_for_results(value="1", minimax="1, leaves read: 8")
     assert lab.figure.locator("path.min").first.get_attribute("d") is not None
     lab.wait_for_hash(player="min")
-    lab.player("max").check()
-    lab.part("alpha").fill("6")
+    lab.find_player_option("max").check()
+    lab.find_part("alpha").fill("6")
     lab.wait_for_results(value="≤ 5", line=TEXTS["result_no_line"])
-    lab.part("alpha").fill("")
-    lab.part("beta").fill("4")
+    lab.find_part("alpha").fill("")
+    lab.find_part("beta").fill("4")
     lab.wait_for_results(value="≥ 5", line=TEXTS["result_no_line"]).wait_for_film()
-    lab.go("first")
+    lab.press_step_button("first")
     values = "[...document.querySelectorAll('.stepper .values dd')].map(its => its.innerText)"
     lab.wait_until(f"{values}.slice(0, 2).join(' ')", "−∞ 4")
 
 
-def test_what_is_typed_and_shown_already_moves_no_step(open_started_lab):
+def test_input_that_is_already_shown_keeps_the_step(open_started_lab):
     lab = open_started_lab()
-    lab.part("beta").fill("4")
+    lab.find_part("beta").fill("4")
     lab.wait_for_results(value="≥ 5").wait_for_film()
-    lab.go("first")
+    lab.press_step_button("first")
     lab.page.evaluate("film = document.querySelector('.stepper').film")
-    lab.part("beta").fill("40")  # and back, before this window is searched
-    lab.part("beta").fill("4")
+    lab.find_part("beta").fill("40")  # and back, before this window is searched
+    lab.find_part("beta").fill("4")
     lab.page.wait_for_timeout(1000)  # long enough for a search that must not start
     assert lab.page.evaluate("document.querySelector('.stepper').film === film")
     assert lab.step == 1
-    lab.part("beta").fill("x")
+    lab.find_part("beta").fill("x")
     lab.wait_for_problem("beta", TEXTS["problem_not_number"].format(text="x"))
-    lab.part("beta").fill("4")
+    lab.find_part("beta").fill("4")
     lab.wait_until_no_problem()
 
 
@@ -516,7 +516,7 @@ def test_the_table_of_all_steps(open_started_lab):
     lab.tree.fill("[1, 2]")
     lab.wait_until("document.querySelectorAll('.laboratory tbody tr').length", 13)
     assert "13" in table.locator("summary").inner_text()
-    assert lab.part("tree-problem").inner_text() == ""
+    assert lab.find_part("tree-problem").inner_text() == ""
 
 
 # Downloads
@@ -531,8 +531,8 @@ def test_the_data_are_those_of_python_elsewhere(open_started_lab, tree):
     answer = desk.answer({"do": "show", "tree": tree} | setting)
     frames = desk.answer({"do": "frames", "count": 100_000})["frames"]
     lab.tree.fill(tree)
-    lab.part("alpha").fill("-1")
-    lab.player("min").check()
+    lab.find_part("alpha").fill("-1")
+    lab.find_player_option("min").check()
     lab.wait_for_results(count=str(len(frames))).wait_for_film()
     name, text = lab.download("csv")
     assert name == "alphabeta-steps.csv"
@@ -543,8 +543,8 @@ def test_the_data_are_those_of_python_elsewhere(open_started_lab, tree):
     assert name == "alphabeta-steps.json"
     assert json.loads(text) == desk.answer({"do": "data", "format": "json"})
     results = answer["results"]
-    assert lab.part("result-value").inner_html() == results["value"]
-    assert lab.part("result-line").inner_html() == results["line"]
+    assert lab.find_part("result-value").inner_html() == results["value"]
+    assert lab.find_part("result-line").inner_html() == results["line"]
     for step in (1, len(frames) // 2, len(frames)):
         lab.page.evaluate(SHOW, step - 1)
         _, sentence, line, *values, _ = frames[step - 1]
@@ -558,8 +558,8 @@ def test_the_address_is_copied_and_leads_back(open_lab):
     open_laboratory, lab = open_lab, open_lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
     lab.wait_for_results(count="31").wait_for_film()
-    lab.go("first")
-    lab.do("share")
+    lab.press_step_button("first")
+    lab.click_action("share")
     lab.page.locator("[data-take=link-copy]").click()
     lab.wait_for_text(".take .status", WORDS["en"]["stepper"]["take_copied"])
     address = lab.page.evaluate("navigator.clipboard.readText()")
@@ -576,16 +576,16 @@ def test_the_address_is_copied_and_leads_back(open_lab):
 def test_a_reload_a_language_and_back_keep_tree_code_and_step(open_lab):
     lab = open_lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.do("greater")
+    lab.click_action("greater")
     lab.wait_for_results(read="4", count="35").wait_for_film()
-    lab.go("first")
-    lab.go("next")  # the first leaf
+    lab.press_step_button("first")
+    lab.press_step_button("next")  # the first leaf
     lab.wait_for_hash(tree="[[3,5],[3,9]]", step="6")
     code = lab.code.input_value()
     lab.page.reload()
     lab.wait_for_results(read="4", count="35").wait_for_film()
     assert (lab.step, lab.code.input_value()) == (6, code)
-    assert lab.part("code-note").inner_text() == ""
+    assert lab.find_part("code-note").inner_text() == ""
     lab.page.locator(".md-select button").focus()
     lab.page.locator(".md-select__link[hreflang=it]").click()
     lab.page.wait_for_url("**/it/**")
@@ -602,7 +602,7 @@ def test_back_undoes_each_change(open_lab):
     lab = open_lab()
     listing = "document.querySelector('.stepper .code').textContent"
     start = lab.page.evaluate("history.length")
-    lab.do("worst_first")
+    lab.click_action("worst_first")
     lab.wait_for_results(read="8")
     lab.wait_until("history.length", start + 1)
     lab.tree.fill("[1, 2, 3]")
@@ -610,15 +610,15 @@ def test_back_undoes_each_change(open_lab):
     lab.tree.press_sequentially(" ")  # typing on makes no further entry in the history
     lab.wait_for_hash(tree="[1,2,3] ")
     lab.tree.blur()
-    lab.do("cutoffs")
+    lab.click_action("cutoffs")
     lab.wait_until(f"{listing}.includes('break')", False)
     lab.wait_until("history.length", start + 3)
-    lab.do("greater")
+    lab.click_action("greater")
     lab.wait_until(f"{listing}.includes('alpha > beta')")
     lab.wait_until("history.length", start + 4)
     lab.page.go_back()
     lab.wait_until(f"{listing}.includes('break')", False)
-    assert lab.part("code-note").inner_text() == ""  # this code was run before
+    assert lab.find_part("code-note").inner_text() == ""  # this code was run before
     lab.page.go_back()
     lab.wait_until(f"{listing}.includes('alpha >= beta')")
     assert lab.tree.input_value() == "[1,2,3] "
@@ -636,10 +636,10 @@ SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepp
 
 def test_steps_are_in_the_address_and_none_to_go_back_to(open_lab):
     lab = open_lab()
-    lab.go("first")  # before the laboratory's script is loaded
+    lab.press_step_button("first")  # before the laboratory's script is loaded
     lab.wait_until("document.querySelector('.laboratory').dataset.open === ''")
     before = lab.page.evaluate("history.length")
-    lab.go("next")
+    lab.press_step_button("next")
     assert lab.step == 8  # the first leaf
     lab.wait_for_hash(step="8")
     assert lab.page.evaluate("history.length") == before
@@ -655,12 +655,12 @@ def test_the_reader_is_asked_about_a_tree_of_his_own(open_started_lab):
     lab = open_started_lab()
     lab.tree.fill("[[3, 5], [2, 9]]")
     lab.wait_for_results(value="3").wait_for_film()
-    lab.go("first")
+    lab.press_step_button("first")
     lab.stepper.locator(".ask").check()
     sentence = ""
     while "Cut, or" not in sentence:
         before = lab.page.evaluate(STEP_AND_SENTENCE)
-        lab.go("next")
+        lab.press_step_button("next")
         lab.page.wait_for_function(f"before => ({STEP_AND_SENTENCE})() !== before", arg=before)
         sentence = lab.sentence.inner_text()
     assert sentence == "At node B, α is −∞ and β is 3. Cut, or go on?"
@@ -689,23 +689,23 @@ def test_only_a_reader_s_code_has_to_end_within_seconds(open_lab):
     lab.wait_for_results(value="7")
     assert set(lab.page.evaluate("given.splice(0)")) == {60}
     lab.code.fill(MINIMAX)
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(value="7", count="6")
     assert set(lab.page.evaluate("given")) == {5}
 
 
 def test_code_that_comes_with_an_address_is_shown_and_not_run(open_lab):
     open_laboratory = open_lab
-    lab = open_laboratory("en", fragment(tree="[[3, 5], [3, 9]]", code=ENDLESS))
+    lab = open_laboratory("en", format_hash(tree="[[3, 5], [3, 9]]", code=ENDLESS))
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
     lab.wait_for_results(value="3", count="31")  # searched by the site's own function
     assert lab.code.input_value() == ENDLESS
     lab.tree.fill("[4, 5]")
     lab.wait_for_results(value="5")
-    lab.do("worst_first")
+    lab.click_action("worst_first")
     lab.wait_for_results(value="5", count="13")
     hurry(lab.page)
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_problem("code", TEXTS["run_endless"].format(seconds=5))
     lab.page.reload()
     lab.wait_for_results(value="5", count="13")  # code that never ended is not run again unasked
@@ -713,16 +713,16 @@ def test_code_that_comes_with_an_address_is_shown_and_not_run(open_lab):
 
 
 def test_code_run_in_a_browser_is_trusted_only_in_this_browser(open_lab, open_visit, site_address):
-    open_laboratory, hash = open_lab, fragment(code=MINIMAX)
+    open_laboratory, hash = open_lab, format_hash(code=MINIMAX)
     lab = open_laboratory("en", hash)
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
     lab.wait_for_results(read="5")
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(read="8")
     lab.page.goto("about:blank")
     lab = open_laboratory("ko", hash)
     lab.wait_for_results(read="8")
-    assert lab.part("code-note").inner_text() == ""
+    assert lab.find_part("code-note").inner_text() == ""
     with open_visit() as visit:
         visit.open(f"{site_address}laboratory/{hash}")
         second_lab = Laboratory(visit.page)
@@ -734,14 +734,14 @@ def test_an_address_holds_all_code_that_can_be_run(open_lab):
     draw = Random(1)
     code = "".join(chr(draw.randrange(0x4E00, 0x9FFF)) for _ in range(LONGEST_CODE))
     lab = open_lab()
-    lab.page.evaluate("hash => (location.hash = hash)", fragment(tree="[1, 2]", code=code))
+    lab.page.evaluate("hash => (location.hash = hash)", format_hash(tree="[1, 2]", code=code))
     lab.wait_for_results(value="2").wait_for_film()
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
     assert lab.code.input_value() == code
 
 
 def test_only_code_that_was_run_in_this_browser_is_trusted(open_lab):
-    lab, hash = open_lab(), fragment(code=MINIMAX)
+    lab, hash = open_lab(), format_hash(code=MINIMAX)
     lab.page.evaluate("location.hash = '#tree=[1,2]'")
     lab.wait_for_results(value="2").wait_for_film()
     for odd in (5, {}, None, {"0": MINIMAX}, f"{MINIMAX}{MINIMAX}", [MINIMAX, 5], [[MINIMAX]]):
@@ -754,7 +754,7 @@ def test_only_code_that_was_run_in_this_browser_is_trusted(open_lab):
     # An invalid entry in localStorage does not prevent new code from being stored.
     lab.page.evaluate("hash => (location.hash = hash)", hash)
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(read="8").wait_for_film()
     lab.page.reload()
     lab.wait_for_results(read="8").wait_for_film()
@@ -765,11 +765,11 @@ def test_two_tabs_keep_the_code_that_each_has_run(open_lab):
     second_lab = Laboratory(lab.page.context.new_page())
     second_lab.page.goto(lab.page.url)
     for tab in (lab, second_lab):
-        tab.page.evaluate("hash => (location.hash = hash)", fragment(code=MINIMAX))
+        tab.page.evaluate("hash => (location.hash = hash)", format_hash(code=MINIMAX))
         tab.wait_for_text("#laboratory-code-note", TEXTS["code_arrived"])
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(read="8")
-    second_lab.do("cutoffs")
+    second_lab.click_action("cutoffs")
     second_lab.wait_for_results(read="8").wait_until(
         "document.querySelector('#laboratory-code').value.includes('beta')"
     )
@@ -783,25 +783,25 @@ def test_note_after_a_failed_run_names_the_code_of_the_figure(open_lab, locale):
     lab = open_lab(locale)
     lab.code.fill("x = 1")
     lab.wait_for_text("#laboratory-code-note", lab.texts["code_changed"])
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_problem("code", lab.texts["problem_no_function"])
     lab.wait_for_text("#laboratory-code-note", lab.texts["code_failed"])
     lab.wait_for_results(**START)
     lab.code.fill("x = 12")
     lab.wait_for_text("#laboratory-code-note", lab.texts["code_changed"])
-    lab.do("restore")
+    lab.click_action("restore")
     lab.wait_for_text("#laboratory-code-note", "")
 
 
 def test_note_reports_a_value_that_differs_from_minimax(open_started_lab):
     lab = open_started_lab()
     lab.code.fill(SOURCE.replace("best = max(best", "best = min(best"))
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_text(
         "#laboratory-code-note", TEXTS["differs"].format(value=5).replace("(과/와)", "")
     )
-    assert lab.part("result-value").inner_text() == TEXTS["result_unproved"].format(value="−∞")
-    lab.do("restore")
+    assert lab.find_part("result-value").inner_text() == TEXTS["result_unproved"].format(value="−∞")
+    lab.click_action("restore")
     lab.wait_for_text("#laboratory-code-note", "")
     lab.wait_for_results(**START)
 
@@ -811,20 +811,20 @@ def test_code_is_edited_run_and_put_back(open_started_lab):
     lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
     lab.wait_for_text("#laboratory-code-note", TEXTS["code_changed"])
     lab.wait_for_results(**START)
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(read="8", value="5").wait_for_film()
-    assert lab.part("code-note").inner_text() == ""
+    assert lab.find_part("code-note").inner_text() == ""
     listing = lab.stepper.locator(".code")
     assert "alpha > beta + 3" in listing.inner_text()
     assert '"""' not in listing.inner_text() and "SPDX" not in listing.inner_text()
     assert listing.locator(".now").inner_text().strip() == "return best"
-    lab.do("restore")
+    lab.click_action("restore")
     lab.wait_for_results(**START)
     assert lab.code.input_value() == SOURCE
     assert "alpha >= beta:" in listing.inner_text()
     lab.wait_for_hash()
     lab.code.fill(MINIMAX)
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(read="8").wait_for_film()
     assert listing.locator("li").count() == 5
     assert listing.locator("li").first.get_attribute("value") == "1"
@@ -840,7 +840,7 @@ def test_the_code_presets(open_lab, locale):
         ("failhard", {"count": "60", "read": "5", "value": "5"}, "return min(best, beta)", True),
     ]
     for change, expected, line, is_in_code in changes if locale == "en" else changes[-1:]:
-        lab.do(change)
+        lab.click_action(change)
         lab.wait_until(
             "document.getElementById('laboratory-code').value",
             apply_change(own, change, WORDS[locale]["labels"]),
@@ -850,9 +850,9 @@ def test_the_code_presets(open_lab, locale):
             f"document.querySelector('.stepper .code').textContent.includes('{line}')", is_in_code
         )
         lab.wait_for_film()
-        assert lab.part("code-note").inner_text() == ""
+        assert lab.find_part("code-note").inner_text() == ""
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.do("greater")
+    lab.click_action("greater")
     lab.wait_for_results(read="4")
 
 
@@ -880,7 +880,7 @@ def test_message_for_an_error_in_the_code_has_the_line(open_started_lab, faults)
     for name in faults:
         source, key, line, text = FAULTS[name]
         lab.code.fill(source)
-        lab.do("run")
+        lab.click_action("run")
         message = text if key == "error" else TEXTS.get(f"problem_{key}") or TEXTS[f"run_{key}"]
         message = TEXTS["run_line"].format(line=line, said=message) if line else message
         start = message.format(text=text)
@@ -896,7 +896,7 @@ def test_message_for_an_error_in_the_code_has_the_line(open_started_lab, faults)
         lab.wait_for_results(**START)
         lab.code.press("End")
         lab.code.press_sequentially(" ")
-        assert lab.part("code-problem").inner_text() == ""
+        assert lab.find_part("code-problem").inner_text() == ""
         assert lab.code.get_attribute("aria-invalid") is None
 
 
@@ -906,20 +906,20 @@ def test_a_function_that_returns_nothing(open_lab, language):
     lab.tree.fill("[1]")
     lab.wait_for_results(value="1")
     lab.code.fill(MINIMAX.replace("return choose", "choose"))
-    lab.do("run")
+    lab.click_action("run")
     message = lab.texts["problem_returned"].format(text="None")
     lab.wait_for_problem("code", lab.texts["run_line"].format(line=5, said=message))
     lab.code.fill("x = (")
-    lab.do("run")
+    lab.click_action("run")
     message = lab.texts["run_syntax"].format(text="'(' was never closed")
     lab.wait_for_problem("code", lab.texts["run_line"].format(line=1, said=message))
 
 
-def test_what_never_ends_is_stopped_and_the_laboratory_works_again(open_started_lab):
+def test_endless_code_is_stopped_and_the_laboratory_works_again(open_started_lab):
     lab = open_started_lab()
     hurry(lab.page)
     lab.code.fill(ENDLESS)
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_text("#laboratory-busy", TEXTS["run_running"])
     lab.wait_for_problem("code", TEXTS["run_endless"].format(seconds=5))
     hurry(lab.page, False)
@@ -927,11 +927,11 @@ def test_what_never_ends_is_stopped_and_the_laboratory_works_again(open_started_
     assert lab.code.input_value() == ENDLESS
     lab.page.locator(".laboratory details.steps summary").click()
     lab.wait_until("document.querySelectorAll('.laboratory tbody tr').length", 60)
-    lab.do("worst_first")
+    lab.click_action("worst_first")
     lab.wait_for_results(read="8")
-    lab.do("restore")
+    lab.click_action("restore")
     lab.wait_for_results(read="8")
-    assert lab.part("code-problem").inner_text() == ""
+    assert lab.find_part("code-problem").inner_text() == ""
 
 
 def test_code_that_breaks_python_itself(open_visit, site_address):
@@ -940,9 +940,9 @@ def test_code_that_breaks_python_itself(open_visit, site_address):
     ):  # Brython reports this error in the console, so faults are not checked
         lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
         lab.code.fill("import sys\nsys.settrace(1)\nx = 1\n")
-        lab.do("run")
+        lab.click_action("run")
         lab.wait_for_problem("code", TEXTS["run_broken"])
-        lab.do("worst_first")
+        lab.click_action("worst_first")
         lab.wait_for_results(read="8")
 
 
@@ -967,17 +967,17 @@ def test_without_network_a_message_is_shown_and_later_it_works(
     open_visit, site_address, locale, pattern
 ):
     with open_visit() as visit:
-        page = visit.open(f"{site_address}{folder(locale)}laboratory/").page
+        page = visit.open(f"{site_address}{get_folder(locale)}laboratory/").page
         lab = Laboratory(page, locale)
         page.context.route(pattern, lambda route: route.abort())
         lab.tree.fill("[[3, 5], [3, 9]]")
         lab.wait_for_text("#laboratory-busy", lab.texts["run_unreachable"])
-        lab.do("best_first")
+        lab.click_action("best_first")
         lab.wait_for_text("#laboratory-busy", lab.texts["run_unreachable"])
         assert lab.tree.input_value() == "[[3, 5], [3, 9]]"
         lab.wait_for_results(value="5")
         page.context.unroute(pattern)
-        lab.do("worst_first")
+        lab.click_action("worst_first")
         lab.wait_for_results(value="3", read="4").wait_for_text("#laboratory-busy", "")
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
@@ -994,7 +994,7 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(open_visit, site_ad
         assert not [
             url for url in python_urls if re.search("python/|python.js|/work.js|worker.js", url)
         ]
-        Laboratory(page).go("previous")
+        Laboratory(page).press_step_button("previous")
         page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert not [url for url in visit.requests if "brython" in url or "worker.js" in url]
         assert visit.list_foreign_requests(site_address) == []
@@ -1082,8 +1082,8 @@ def test_the_stepper_while_frames_arrive(open_lab):
     lab.wait_for_results(read="29")
     lab.tree.fill(str([list(range(10))] * 10 + [list(range(30, 40))] * 10))
     lab.wait_until("document.getElementById('laboratory-result-value').textContent", "30")
-    lab.go("first")
-    lab.go("next")
+    lab.press_step_button("first")
+    lab.press_step_button("next")
     step = lab.step
     assert step in (2, 6)  # the next line, or the next key moment if that frame has arrived
     lab.tree.fill("[")  # a mistake while frames arrive
@@ -1091,9 +1091,9 @@ def test_the_stepper_while_frames_arrive(open_lab):
     lab.wait_for_film()
     assert lab.step == step
     assert lab.sentence.inner_text() != ""
-    lab.go("last")
+    lab.press_step_button("last")
     assert lab.sentence.inner_text() == "The root is worth 30. The search is over."
-    lab.go("previous")
+    lab.press_step_button("previous")
     assert lab.sentence.inner_text() != ""
 
 
@@ -1101,7 +1101,7 @@ def test_large_and_deep_trees(open_started_lab):
     lab = open_started_lab()
     lab.tree.fill(DEEP)
     lab.wait_for_results(value="7", read="1").wait_for_film()
-    assert lab.leaf("7").count() == 1
+    assert lab.find_leaves("7").count() == 1
     lab.tree.fill(str([[-n] * 10 for n in range(20, 0, -1)]))
     lab.wait_for_results(value="−1", read="200").wait_for_film()
     for step in (0, 300, 600):  # the current node stays visible
@@ -1109,13 +1109,13 @@ def test_large_and_deep_trees(open_started_lab):
         now = lab.figure.locator(":is(.max, .min, .leaf).now").bounding_box()
         box = lab.figure.bounding_box()
         assert box["x"] <= now["x"] and now["x"] + now["width"] <= box["x"] + box["width"]
-    lab.go("first")
+    lab.press_step_button("first")
     assert lab.figure.locator("text.number").count() == 200
     box, inside = lab.figure.bounding_box(), lab.figure.evaluate("it => it.scrollWidth")
     assert inside > 2 * box["width"]
-    lab.go("last")
-    lab.leaf("−1").last.scroll_into_view_if_needed()
-    lab.leaf("−1").last.click()
+    lab.press_step_button("last")
+    lab.find_leaves("−1").last.scroll_into_view_if_needed()
+    lab.find_leaves("−1").last.click()
     lab.wait_until("document.getElementById('laboratory-value').value", "-1")
 
 
@@ -1138,7 +1138,7 @@ def test_it_fits_a_narrow_screen(open_visit, site_address, touch, locale):
         width = "document.scrollingElement.scrollWidth"
         assert page.evaluate(width) <= 320
         assert page.evaluate(SMALL) == []
-        lab.view("tree")
+        lab.show_view("tree")
         lab.tree.fill("[[3, 5], [" + "9" * 60)
         lab.wait_until("document.getElementById('laboratory-tree-problem').textContent !== ''")
         assert page.evaluate(width) <= 320
@@ -1149,14 +1149,14 @@ def test_it_fits_a_narrow_screen(open_visit, site_address, touch, locale):
             menu.click()
             assert page.evaluate(width) <= 320
             assert page.evaluate(SMALL) == []
-        lab.view("results")
+        lab.show_view("results")
         lab.page.locator(".laboratory details.steps summary").click()
         lab.wait_until("document.querySelectorAll('.laboratory tbody tr').length > 60")
         assert page.evaluate(SMALL) == []
-        lab.view("code")
-        lab.do("edit")
+        lab.show_view("code")
+        lab.click_action("edit")
         lab.code.fill("x = 1\nif x\n" + "# long" * 60)
-        lab.do("run")
+        lab.click_action("run")
         lab.wait_until("document.getElementById('laboratory-code-problem').textContent !== ''")
         assert page.evaluate(width) <= 320
         assert page.evaluate(SMALL) == []
@@ -1175,7 +1175,7 @@ def test_a_swipe_over_a_wide_tree_is_no_step(open_visit, site_address):
         }"""
         lab.page.evaluate(swipe)
         assert lab.step == 56  # the step at which C returns
-        lab.view("tree")  # in this view the tree is not folded
+        lab.show_view("tree")  # in this view the tree is not folded
         lab.tree.fill(WIDE)
         lab.wait_for_results(read="15").wait_for_film()
         before = lab.step
@@ -1204,16 +1204,16 @@ def test_it_is_accessible(open_visit, site_address, find_violations):
         page.locator(".help > summary").click()
         assert not find_violations(page, dark=True)
         page.locator(".help > summary").click()
-        lab.do("first")
+        lab.click_action("first")
         lab.wait_for_results(**START).wait_for_film()
-        lab.leaf("0").click()
+        lab.find_leaves("0").click()
         assert not find_violations(page, dark=True)
         lab.code.fill("x = 1\nif x\n")
-        lab.do("run")
+        lab.click_action("run")
         lab.wait_until("document.getElementById('laboratory-code-problem').textContent !== ''")
         page.locator("[data-do=run]").hover()
         assert not find_violations(page, dark=True)
-        lab.do("failhard")
+        lab.click_action("failhard")
         lab.wait_for_results(count="60").wait_for_film()
         assert not find_violations(page, dark=True)
 
@@ -1230,7 +1230,9 @@ DRAWN = (
 
 def test_a_screen_holds_all(open_visit, site_address, language):
     with open_visit() as visit:
-        lab = Laboratory(visit.open(f"{site_address}{folder(language)}laboratory/").page, language)
+        lab = Laboratory(
+            visit.open(f"{site_address}{get_folder(language)}laboratory/").page, language
+        )
         page, faults = lab.page, []
         for (width, height), before in BEFORE.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -1318,11 +1320,11 @@ def test_the_listing_becomes_the_editor_in_the_same_place(open_lab):
 def test_an_outdated_figure_is_marked(open_started_lab):
     lab = open_started_lab()
     lab.code.fill("x = 1")
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_problem("code", TEXTS["problem_no_function"])
     assert lab.figure.get_attribute("data-stale") == TEXTS["stale"]
-    assert lab.leaf("9").is_visible()
-    lab.do("restore")
+    assert lab.find_leaves("9").is_visible()
+    lab.click_action("restore")
     lab.wait_for_text("#laboratory-code-note", "")
     assert lab.figure.get_attribute("data-stale") is None
 
@@ -1345,7 +1347,7 @@ def test_a_menu_closes_when_something_else_is_touched(open_lab):
 def test_links_lead_to_practice_and_to_a_sheet_with_the_tree(open_started_lab):
     lab = open_started_lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
-    lab.player("min").check()
+    lab.find_player_option("min").check()
     pages = ("practice", "exercise-sheets")
     # Reading `href` gives a full address, however the attribute is written.
     hrefs = "[...document.querySelectorAll('a[data-tree]')].map(its => its.href)"
@@ -1359,10 +1361,10 @@ def test_links_lead_to_practice_and_to_a_sheet_with_the_tree(open_started_lab):
 def test_the_first_difference_is_described_and_a_click_away(open_started_lab):
     lab = open_started_lab()
     lab.code.fill(SOURCE.replace("            alpha = max(alpha, best)\n", ""))
-    lab.do("run")
+    lab.click_action("run")
     lab.wait_for_results(read="8").wait_for_film()
     lab.wait_until("document.getElementById('laboratory-compare').hidden", False)
-    description = lab.part("compare-told").inner_text()
+    description = lab.find_part("compare-told").inner_text()
     original, own_count = (
         trace(alphabeta, FIRST).steps,
         lab.page.evaluate("document.querySelector('.stepper').film.count"),
@@ -1395,13 +1397,13 @@ def test_the_first_difference_is_described_and_a_click_away(open_started_lab):
     ]
     # The figure shows the leaves that the original prunes, then those of the reader's code.
     cut = "[...document.querySelectorAll('.sight .leaf.cut')].length"
-    lab.go("last")
+    lab.press_step_button("last")
     lab.wait_until(cut, 3)
     lanes.nth(1).evaluate("its => (its.value = its.max, its.dispatchEvent(new Event('input')))")
     lab.wait_until(cut, 0)
     assert lab.step == own_count
     assert "alpha = max(alpha, best)" not in lab.stepper.locator(".code").inner_text()
-    lab.do("restore")
+    lab.click_action("restore")
     lab.wait_for_results(**START)
     assert not lab.page.locator("#laboratory-compare").is_visible()
 
@@ -1409,7 +1411,7 @@ def test_the_first_difference_is_described_and_a_click_away(open_started_lab):
 def test_a_known_mistake_is_named_when_the_code_returns_none(open_started_lab):
     lab = open_started_lab()
     lab.code.fill(SOURCE.replace("        return best\n    else:", "    else:"))
-    lab.do("run")
+    lab.click_action("run")
     slip = TEXTS["slip_named"].split("{")[0]
     lab.wait_until(
         f"document.getElementById('laboratory-code-problem').textContent.includes({json.dumps(slip)})"
@@ -1435,9 +1437,9 @@ def test_reader_is_asked_about_an_ambiguous_tree(open_lab, language):
 
 def test_empty_boxes_are_filled_in(open_started_lab):
     lab = open_started_lab()
-    lab.part("children").fill("2")
-    lab.part("depth").fill("2")
-    lab.do("boxes")
+    lab.find_part("children").fill("2")
+    lab.find_part("depth").fill("2")
+    lab.click_action("boxes")
     boxes = lab.page.locator("dialog.boxes input")
     lab.wait_until("document.querySelectorAll('dialog.boxes input').length", 4)
     assert boxes.first.get_attribute("aria-label") == TEXTS["box"].format(number=1, count=4)
@@ -1492,18 +1494,18 @@ def test_a_wide_tree_is_stepped_on_a_phone_with_the_way_to_the_node_in_view(
         assert lab.page.evaluate("document.scrollingElement.scrollWidth") <= 360
         # The view in which the tree is edited shows all leaves, at the same step.
         lab.page.evaluate(SHOW, 30)
-        lab.view("tree")
+        lab.show_view("tree")
         lab.wait_until("document.querySelectorAll('.sight .leaf').length", 27)
         assert lab.step == 31
         # Scroll by script, since the tree may be drawn again in between.
-        lab.leaf("26").evaluate("its => its.scrollIntoView({block: 'center'})")
-        lab.leaf("26").tap()
+        lab.find_leaves("26").evaluate("its => its.scrollIntoView({block: 'center'})")
+        lab.find_leaves("26").tap()
         lab.wait_until("document.getElementById('laboratory-value').value", "26")
-        lab.part("value").fill("30")
-        lab.do("set")
+        lab.find_part("value").fill("30")
+        lab.click_action("set")
         lab.wait_for_results(value=str(minimax(json.loads(str(tree).replace("26", "30")))))
         lab.page.keyboard.press("Escape")
-        lab.view("steps")
+        lab.show_view("steps")
         lab.wait_until("document.querySelectorAll('.sight .leaf').length < 27")
 
 
@@ -1517,7 +1519,7 @@ def test_a_phone_shows_a_single_view_below_the_tree(open_visit, site_address):
             "results": ".results",
         }
         for view in parts:
-            lab.view(view)
+            lab.show_view(view)
             seen = {
                 name: lab.page.locator(selector).is_visible() for name, selector in parts.items()
             }
@@ -1536,7 +1538,7 @@ def test_a_phone_shows_a_single_view_below_the_tree(open_visit, site_address):
 def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site_address, language):
     with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{site_address}{folder(language)}laboratory/")
+        page.goto(f"{site_address}{get_folder(language)}laboratory/")
         laboratory = page.locator(".laboratory")
         assert (
             laboratory.locator("noscript p").inner_text()
@@ -1554,7 +1556,7 @@ def test_print_shows_the_tree_and_no_form(open_started_lab):
     lab.tree.fill("[[3, 5], [3, 9]]")
     lab.wait_for_results(count="31").wait_for_film()
     lab.page.emulate_media(media="print")
-    assert lab.leaf("5").is_visible()
-    assert lab.part("result-value").is_visible()
+    assert lab.find_leaves("5").is_visible()
+    assert lab.find_part("result-value").is_visible()
     controls = lab.page.locator(".laboratory :is(button, input, select, textarea)")
     assert not [control for control in controls.all() if control.is_visible()]

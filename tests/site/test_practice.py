@@ -31,10 +31,10 @@ class PracticePage:
     def find(self, selector):
         return self.page.locator(f".practice {selector}")
 
-    def spot(self, path):
+    def find_spot(self, path):
         return self.find(f'.spots [data-path="{path}"]')
 
-    def field(self, kind, path):
+    def find_field(self, kind, path):
         return self.find(f'[name="{kind} {path}"]')
 
     def is_focused(self, selector):
@@ -75,11 +75,11 @@ class PracticePage:
             "its => its.map(one => one.dataset.path)"
         )
 
-    def answer(self, exercise):
+    def enter_answers(self, exercise):
         """Enter all correct answers with the mouse; return how many answers there are."""
         answers = truth(read(exercise).solution())
         for leaf in answers["leaf"]:
-            self.spot(path_text(leaf)).click()
+            self.find_spot(path_text(leaf)).click()
         if not answers["leaf"]:
             self.find("[name=none]").check()
         count = 1 + (len(answers["leaf"]) or 1)
@@ -239,7 +239,7 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
     practice.page.go_back()
     practice.wait_for_series(7)
     assert practice.get_marked_leaves() == ["0.1.1", "1.1.0", "1.1.1"]
-    assert practice.field("beta", "1").input_value() == "INF"
+    assert practice.find_field("beta", "1").input_value() == "INF"
     practice.page.once("dialog", lambda dialog: dialog.accept())
     practice.tab_to("[data-do=forget]")
     practice.press("Enter")
@@ -255,22 +255,22 @@ def test_touch_marks_nodes_whole_and_targets_are_large(open_practice):
     practice.wait_for_series(11)
     boxes = [spot.bounding_box() for spot in practice.find(".spots button").all()]
     assert min(min(box["width"], box["height"]) for box in boxes) >= 24
-    practice.spot("2.1").tap()
+    practice.find_spot("2.1").tap()
     assert practice.get_marked_leaves() == ["2.1.0", "2.1.1"]
-    assert practice.field("value", "2.1").is_disabled()
-    practice.spot("2.1.0").tap()
+    assert practice.find_field("value", "2.1").is_disabled()
+    practice.find_spot("2.1.0").tap()
     assert practice.get_marked_leaves() == ["2.1.1"]
-    assert practice.spot("2.1").get_attribute("aria-pressed") == "mixed"
-    assert practice.field("value", "2.1").is_enabled()
-    practice.spot("2").tap()
+    assert practice.find_spot("2.1").get_attribute("aria-pressed") == "mixed"
+    assert practice.find_field("value", "2.1").is_enabled()
+    practice.find_spot("2").tap()
     assert practice.get_marked_leaves() == ["2.0", "2.1.0", "2.1.1"]
-    practice.spot("2").tap()
+    practice.find_spot("2").tap()
     assert practice.get_marked_leaves() == []
     # Buttons for the signs that a phone's keyboard lacks.
-    practice.field("beta", "1").tap()
+    practice.find_field("beta", "1").tap()
     practice.find("[data-put='+∞']").tap()
     practice.find("[data-put='−∞']").tap()
-    assert practice.field("beta", "1").input_value() == "−∞"
+    assert practice.find_field("beta", "1").input_value() == "−∞"
     assert practice.is_focused('[name="beta 1"]')
     places = {}
     for spot in practice.find(".spots button").all():
@@ -281,7 +281,7 @@ def test_touch_marks_nodes_whole_and_targets_are_large(open_practice):
     leaves = [
         box
         for path, box in places.items()
-        if practice.spot(path).get_attribute("data-kind") == "leaf"
+        if practice.find_spot(path).get_attribute("data-kind") == "leaf"
     ]
     for (x, y), box in zip(drawn, leaves, strict=True):
         assert box["x"] < x < box["x"] + box["width"]
@@ -304,7 +304,7 @@ def test_random_trees_custom_trees_and_their_addresses(open_practice):
     assert practice.page.evaluate("location.hash") == f"#{read(exercise).address}"
     practice.find("[name=rule][value=hard]").check()
     practice.page.wait_for_function("location.hash.includes('rule=hard')")
-    count = practice.answer(exercise | {"rule": "hard"})
+    count = practice.enter_answers(exercise | {"rule": "hard"})
     practice.find("[data-do=check]").click()
     practice.wait_for_status("said_solved", count=count)
     practice.wait_for_text(
@@ -340,7 +340,7 @@ def test_an_address_without_a_valid_exercise_is_reported(open_practice):
     assert practice.find(".title").inner_text() == practice.texts["title_series"].format(
         number=1, name=name
     )
-    count = practice.answer({"series": "1"})
+    count = practice.enter_answers({"series": "1"})
     practice.find("[data-do=check]").click()
     practice.wait_for_status("said_solved", count=count)
 
@@ -406,7 +406,7 @@ def test_a_branch_is_cut_where_it_is_touched_and_shows_the_sites_own_mark(open_p
     for path in ("0.2", "2.1.1", "1"):
         index = names.index(path)
         practice.page.mouse.click(*practice.find(f"{board} .edge").nth(index).evaluate(MIDDLE, 0.4))
-        assert practice.spot(path).get_attribute("aria-pressed") == "true"
+        assert practice.find_spot(path).get_attribute("aria-pressed") == "true"
     # A marked branch has one mark and none below it; all branches below are dashed.
     marked = practice.find(".marks path").evaluate_all(
         "its => its.map((one, at) => getComputedStyle(one).visibility === 'visible' ? at : -1).filter(at => at >= 0)"
@@ -419,7 +419,7 @@ def test_a_branch_is_cut_where_it_is_touched_and_shows_the_sites_own_mark(open_p
         "its => its.map((one, at) => one.classList.contains('cut') ? at : -1).filter(at => at >= 0)"
     )
     assert cut == below
-    assert practice.field("alpha", "1").is_disabled()
+    assert practice.find_field("alpha", "1").is_disabled()
     practice.page.mouse.click(
         *practice.find(f"{board} .edge").nth(names.index("1")).evaluate(MIDDLE, 0.4)
     )
@@ -441,21 +441,21 @@ def test_a_reason_is_shown_at_the_answer_and_the_tree_stays_in_view(
     }
     (verdict,) = [verdict for verdict in judge(explainer.solution, answers) if verdict.slip]
     slip = re.sub("<[^>]+>", "", explainer.tell([verdict.slip]))
-    practice.field("value", "1").fill("4")
+    practice.find_field("value", "1").fill("4")
     practice.find("[data-do=check]").click()
     practice.find(".verdicts li").wait_for()
     assert practice.find(".verdicts .slip").inner_text() == slip
     assert not practice.find(".pin").is_visible()
-    practice.field("value", "1").focus()
+    practice.find_field("value", "1").focus()
     assert practice.find(".pin .slip").inner_text() == slip
-    assert slip in practice.field("value", "1").evaluate("its => its.ariaDescription")
+    assert slip in practice.find_field("value", "1").evaluate("its => its.ariaDescription")
     tree, pin = practice.find(".stage figure").bounding_box(), practice.find(".pin").bounding_box()
     assert pin["y"] >= tree["y"] + tree["height"] - 1  # it does not cover the tree
     assert find_violations(practice.page, within=".practice") is None
     practice.press("Escape")
     assert not practice.find(".pin").is_visible()
     practice.find(".verdicts li button").focus()
-    assert "at" in practice.field("value", "1").get_attribute("class").split()
+    assert "at" in practice.find_field("value", "1").get_attribute("class").split()
     practice.find(".verdicts li").evaluate("its => its.scrollIntoView({block: 'end'})")
     tree, line = (
         practice.find(".stage").bounding_box(),
@@ -472,7 +472,7 @@ def test_links_carry_the_tree_to_the_laboratory_and_to_a_sheet_and_back(open_pra
     practice.wait_for_text(".title", practice.texts["title_own"])
     href = practice.find("[data-way=exercise-sheets]").get_attribute("href")
     assert href == "../exercise-sheets/#tree=[[3,5],[2,9]]&player=min"
-    practice.field("value", "").fill("9")
+    practice.find_field("value", "").fill("9")
     practice.find("[data-do=check]").click()
     practice.find(".verdicts button").click()
     practice.find(".stepper:focus").wait_for()
@@ -550,19 +550,19 @@ def test_an_exercise_with_a_shown_solution_is_not_recorded(open_practice):
     practice.wait_for_series(2)
     practice.find("[name=rule][value=hard]").check()
     practice.page.wait_for_function("location.hash.includes('rule=hard')")
-    count = practice.answer({"series": "2", "rule": "hard"})
+    count = practice.enter_answers({"series": "2", "rule": "hard"})
     practice.find("[data-do=check]").click()
     practice.wait_for_status("said_solved", count=count)
     assert not practice.find(".record").is_visible()
     practice.find("[data-do=clear]").click()
     assert practice.get_marked_leaves() == []
-    assert practice.field("value", "").input_value() == ""
+    assert practice.find_field("value", "").input_value() == ""
 
 
 def test_the_stepper_shows_the_function_that_was_chosen(open_practice):
     practice = open_practice("#series=7&rule=hard")
     practice.wait_for_series(7)
-    practice.spot("0.0.0").click()
+    practice.find_spot("0.0.0").click()
     practice.find("[data-do=check]").click()
     practice.find(".verdicts button").first.click()
     practice.find(".stepper:focus").wait_for()
@@ -571,7 +571,7 @@ def test_the_stepper_shows_the_function_that_was_chosen(open_practice):
     assert practice.page.evaluate("location.hash") == "#series=7&rule=hard"
     practice.find("[name=rule][value=soft]").check()
     practice.page.wait_for_function("location.hash === '#series=7'")
-    practice.spot("0.0.0").click()
+    practice.find_spot("0.0.0").click()
     practice.find("[data-do=check]").click()
     practice.find(".verdicts button").first.click()
     practice.find(".stepper:focus").wait_for()
@@ -608,14 +608,14 @@ def test_an_empty_form_is_reported_without_revealing_answers(
 def test_the_checkbox_for_no_pruned_leaf(open_practice):
     practice = open_practice()
     none_checkbox = practice.page.get_by_role("checkbox", name=practice.texts["none"])
-    practice.spot("0").click()
+    practice.find_spot("0").click()
     practice.page.locator(".practice[data-open]").wait_for()
     none_checkbox.check()
     assert practice.get_marked_leaves() == []
     practice.find("[data-do=check]").click()
     practice.wait_for_status("said_open", right=1, wrong=0, open=2, count=3)
     assert practice.find(".none").get_attribute("data-state") == "right"
-    practice.spot("1").click()
+    practice.find_spot("1").click()
     assert not none_checkbox.is_checked()
     assert practice.find(".none").get_attribute("data-state") is None
     none_checkbox.check()
@@ -630,7 +630,7 @@ def test_the_checkbox_for_no_pruned_leaf(open_practice):
     none_checkbox.check()
     practice.find("[data-do=check]").click()
     practice.wait_for_status("said_open", right=0, wrong=1, open=4, count=5)
-    assert practice.spot("1.1").get_attribute("data-state") == "wrong"
+    assert practice.find_spot("1.1").get_attribute("data-state") == "wrong"
 
 
 # Makes requests to Python wait until release() is called.
@@ -649,8 +649,8 @@ def test_input_before_the_script_is_loaded_is_kept(open_practice):
     practice.page.context.route(
         "**/practice/work.js", lambda route: held_routes.append(route), times=1
     )
-    practice.spot("0").click()
-    field = practice.field("value", "")
+    practice.find_spot("0").click()
+    field = practice.find_field("value", "")
     field.fill("5")
     field.press("Enter")  # this key submits a form with one field
     practice.find('[name=best][value="1"]').check()
@@ -707,14 +707,14 @@ def test_verdicts_are_about_the_current_answers(open_practice):
     practice.page.locator(".practice[data-open]").wait_for()
     practice.find("[name=series]").select_option("2")
     practice.wait_for_series(2)
-    count = practice.answer({"series": "2"})
-    practice.field("value", "").fill("9")
+    count = practice.enter_answers({"series": "2"})
+    practice.find_field("value", "").fill("9")
     practice.page.evaluate(HOLD_PYTHON)
     practice.find("[data-do=check]").click()
-    practice.field("value", "").fill("3")
+    practice.find_field("value", "").fill("3")
     practice.page.evaluate("release()")
     practice.wait_for_status("said_solved", count=count)
-    practice.field("value", "").fill("4")
+    practice.find_field("value", "").fill("4")
     assert practice.find(".said").inner_text() == ""
     practice.find("[data-do=check]").click()
     practice.find(".verdicts li").wait_for()
@@ -781,7 +781,7 @@ def test_invalid_stored_data_is_ignored(odd, open_visit, site_address):
         script = "for (const [s, n] of [[localStorage, 'solved'], [sessionStorage, 'answers'], [sessionStorage, 'solutions']])"
         visit.page.add_init_script(f"{script} s.setItem(`practice ${{n}}`, {odd!r})")
         practice = PracticePage(visit.open(f"{site_address}practice/").page, "en")
-        count = practice.answer({"series": "1"})
+        count = practice.enter_answers({"series": "1"})
         practice.find("[data-do=check]").click()
         practice.wait_for_status("said_solved", count=count)
         practice.wait_for_text(
@@ -795,10 +795,10 @@ def test_without_python_a_message_is_shown_and_the_answers_are_kept(open_practic
     practice.page.context.route("**/python/brython.js", lambda route: route.abort())
     practice.find("[data-do=check]").focus()
     practice.page.locator(".practice[data-open]").wait_for()
-    practice.field("value", "").fill("5")
+    practice.find_field("value", "").fill("5")
     practice.find("[data-do=check]").click()
     practice.wait_for_text(".problem", practice.all_texts["shared"]["run_unreachable"])
-    assert practice.field("value", "").input_value() == "5"
+    assert practice.find_field("value", "").input_value() == "5"
     practice.find("[name=rule][value=hard]").click()
     practice.page.wait_for_function("document.querySelector('[name=rule]').checked")
     assert practice.find("[name=rule][value=soft]").is_checked()

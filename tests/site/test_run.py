@@ -30,7 +30,7 @@ ENDLESS = "while True:\n    pass"
 BUSY = "import time\nend = time.time() + 2\nwhile time.time() < end:\n    pass\n"
 
 
-def folder(language):
+def get_folder(language):
     return "" if language == "en" else f"{language}/"
 
 
@@ -353,7 +353,7 @@ def test_output_before_an_error_is_shown(shared_block):
 @pytest.mark.two_languages
 def test_a_fault_in_a_page_of_each_language(open_page, language):
     texts = WORDS[language]
-    block = Block(open_page(folder(language) + PATH), LAST)
+    block = Block(open_page(get_folder(language) + PATH), LAST)
     block.find_button("run_edit", texts).click()
     block.field.fill("x = (")
     message, _ = block.run(texts)
@@ -455,7 +455,7 @@ def test_without_network_a_message_is_shown_and_a_second_try_works(
 ):
     texts = WORDS[locale]
     with open_visit() as visit:
-        page = visit.open(f"{site_address}{folder(locale)}{PATH}").page
+        page = visit.open(f"{site_address}{get_folder(locale)}{PATH}").page
         block = Block(page, LAST)
         page.context.route(pattern, lambda route: route.abort())
         assert block.run(texts) == (texts["run_unreachable"], None)
@@ -498,7 +498,7 @@ def test_python_that_is_fetched_but_does_not_start_is_reported(
             pattern,
             lambda route: route.fulfill(body=BROKEN_FILES[pattern], content_type="text/javascript"),
         )
-        block = Block(visit.open(f"{site_address}{folder(language)}{PATH}").page, LAST)
+        block = Block(visit.open(f"{site_address}{get_folder(language)}{PATH}").page, LAST)
         assert block.run(texts) == (texts["run_unstarted"], None)
         context.unroute(pattern)
         assert block.run(texts) == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
@@ -520,7 +520,7 @@ def test_listings_show_the_code_that_is_run(site_folder):
 )
 def test_every_block_prints_the_recorded_output(open_visit, site_address, locale, name):
     with open_visit() as visit:
-        check_outputs(visit.open(f"{site_address}{folder(locale)}{name}/").page, locale, name)
+        check_outputs(visit.open(f"{site_address}{get_folder(locale)}{name}/").page, locale, name)
         assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
         fetched = {url.rpartition("/")[2] for url in visit.requests if "/python/" in url}
         assert fetched <= {
@@ -579,7 +579,7 @@ def test_it_fits_a_narrow_screen(open_visit, site_address, locale, touch):
     with open_visit(
         viewport={"width": 320, "height": 740}, has_touch=touch, is_mobile=touch
     ) as visit:
-        page = visit.open(f"{site_address}{folder(locale)}{PATH}").page
+        page = visit.open(f"{site_address}{get_folder(locale)}{PATH}").page
         block, texts = Block(page, LAST), WORDS[locale]
         block.find_button("run_edit", texts).click()
         block.field.fill("print('x' * 500)\nprint(zzzzzzzz)\n" + "# long " * 40)
@@ -624,7 +624,7 @@ def test_print_shows_code_and_output_but_no_buttons(block):
 
 
 def test_the_texts_are_in_the_page_s_language(document, language):
-    source = document(f"{folder(language)}function/index.html").source
+    source = document(f"{get_folder(language)}function/index.html").source
     template = re.search(r'<template id="run-words">(.*?)</template>', source, re.DOTALL)[1]
     texts = json.loads(template)
     assert {key: WORDS[language][key] for key in texts if key != "output"} == {

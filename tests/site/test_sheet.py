@@ -353,7 +353,7 @@ def test_only_the_sheet_is_printed_and_no_exercise_is_split(
             page.wait_for_sheet(**request)
             for paper, size in PAPERS.items():
                 width, height = ((length - 2 * MARGIN) / PIXEL for length in size)
-                # A viewport has whole pixels, but fractions decide what fits beside what; so set the sheet's width.
+                # A viewport has whole pixels, but fractions decide the layout; so set the sheet's width.
                 visit.page.set_viewport_size({"width": int(width) + 1, "height": 900})
                 style = f"@media print {{ #sheet {{ width: {width}px }} }}"
                 add_styles(visit.page, style)

@@ -13,19 +13,19 @@ BLOCKED = {
 
 @pytest.fixture(params=BLOCKED)
 def blocked(request, open_visit, site_address):
-    """Open pages in a browser that keeps nothing; nothing goes wrong there."""
+    """Open pages in a browser without storage; fail on errors."""
     with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.page.add_init_script(
             "for (const name of ['localStorage', 'sessionStorage'])"
             f" Object.defineProperty(window, name, {{configurable: true, {BLOCKED[request.param]}}})"
         )
 
-        def opened(path):
+        def open_page(path):
             page = visit.open(site_address + path).page
             page.evaluate("for (const its of [localStorage, sessionStorage]) its.getItem('x')")
             return page
 
-        yield opened
+        yield open_page
         assert visit.list_errors() == []
 
 

@@ -58,10 +58,10 @@ class Laboratory:
         if code:
             self.wait_for_text("code-note", self.texts["code_arrived"])
 
-    def part(self, name):
+    def find_part(self, name):
         return reach(self.page.locator(f"#laboratory-{name}"))
 
-    def do(self, name):
+    def click_action(self, name):
         reach(self.page.locator(f".laboratory [data-do={name}]")).click()
 
     def wait_for_text(self, part, text):
@@ -69,21 +69,21 @@ class Laboratory:
         script = "([id, text]) => document.getElementById(id).textContent === text"
         self.page.wait_for_function(script, arg=[f"laboratory-{part}", text], timeout=60_000)
 
-    def run(self, code):
-        self.part("code").fill(code)
+    def run_code(self, code):
+        self.find_part("code").fill(code)
         # Until then, the texts that tests wait for look the same as after a run.
         self.page.locator(".laboratory[data-open]").wait_for()
-        self.do("run")
+        self.click_action("run")
 
     def check_still_works(self):
         """Check that two other trees are searched, by the site's own function."""
-        self.do("restore")
-        self.part("tree").fill("[[1, 2], [7, [8, 3]]]")
+        self.click_action("restore")
+        self.find_part("tree").fill("[[1, 2], [7, [8, 3]]]")
         self.wait_for_text("result-value", "7")
-        self.part("tree").fill("[[3, 5], [3, 9]]")
+        self.find_part("tree").fill("[[3, 5], [3, 9]]")
         self.wait_for_text("result-value", "3")
         self.wait_for_text("count", "31")
-        assert self.part("code-problem").inner_text() == ""
+        assert self.find_part("code-problem").inner_text() == ""
 
     def read_answer_html(self):
         """Return {kind: HTML} of all places that show answers of Python."""
@@ -109,7 +109,7 @@ def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
         if not own:
             visit.page.add_init_script("delete Element.prototype.setHTML")
         lab = Laboratory(visit, site_address)
-        lab.part("tree").focus()
+        lab.find_part("tree").focus()
         lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert lab.page.evaluate("'setHTML' in Element.prototype") == own
         texts_by_kind, pwned = lab.page.evaluate(TRY, PAYLOADS)
@@ -125,7 +125,7 @@ def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
 def test_allowed_elements_are_unchanged(open_visit, site_address):
     with open_visit() as visit:
         lab = Laboratory(visit, site_address)
-        lab.part("tree").fill("[[3, 5], [3, 9]]")
+        lab.find_part("tree").fill("[[3, 5], [3, 9]]")
         lab.wait_for_text("count", "31")
         read_html = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
@@ -177,7 +177,7 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
         with open_visit() as visit:
             lab = Laboratory(visit, site_address, hostile(code))
             visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
-            lab.do("run")
+            lab.click_action("run")
             lab.page.wait_for_function("document.querySelector('.stepper').film.ready === 60")
             lab.page.locator(".laboratory details.steps summary").click()
             lab.page.wait_for_function(
@@ -283,13 +283,13 @@ def shared_lab(open_visit, site_address):
 # One of each kind: the whole answer, a part, a sentence. The next run must be unaffected.
 @pytest.mark.parametrize("name", ["a number", "a text for x", "no text at all"])
 def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_lab, name):
-    shared_lab.run(hostile(CHANGE_ANSWER % INVALID_ANSWERS[name]))
+    shared_lab.run_code(hostile(CHANGE_ANSWER % INVALID_ANSWERS[name]))
     shared_lab.page.wait_for_function(
         "document.querySelector('.stepper .code').textContent.includes('alpha')"
         " && !document.getElementById('laboratory-busy').textContent"
     )
     # The program replaced the method while the first answer was being made; this is the second answer.
-    shared_lab.part("tree").fill("[[1, 2], [3, 4], [5, 6]]")
+    shared_lab.find_part("tree").fill("[[1, 2], [3, 4], [5, 6]]")
     shared_lab.wait_for_text("code-problem", TEXTS["run_broken"])
     shared_lab.check_still_works()
     assert not [fault for fault in shared_lab.visit.faults if fault.startswith("error")]
@@ -298,14 +298,14 @@ def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_lab, name):
 def test_honest_messages_keep_their_signs(open_visit, site_address):
     with open_visit() as visit:
         lab = Laboratory(visit, site_address)
-        lab.part("tree").fill("[[3, <5], [6, 9]]")
+        lab.find_part("tree").fill("[[3, <5], [6, 9]]")
         problem = "document.getElementById('laboratory-tree-problem').firstChild?.data"
         message = TEXTS["problem_relation"]
         lab.page.wait_for_function(f"said => {problem} === said", arg=message)
-        lab.part("tree").fill("[[3, 5], [6, 9]]")
-        lab.part("alpha").fill("<3")
+        lab.find_part("tree").fill("[[3, 5], [6, 9]]")
+        lab.find_part("alpha").fill("<3")
         lab.wait_for_text("alpha-problem", TEXTS["problem_relation"])
-        lab.part("alpha").fill("")
+        lab.find_part("alpha").fill("")
         for code, line, text in [
             (
                 SOURCE.replace("return best", "best"),
@@ -321,7 +321,7 @@ def test_honest_messages_keep_their_signs(open_visit, site_address):
             ("def search(node):\n    return 1 < 'a'", 2, "'<' not supported between"),
             ("def search(node):\n    raise ValueError('<' * 1_000_000)", 2, "<" * 188 + "…"),
         ]:
-            lab.run(code)
+            lab.run_code(code)
             start = TEXTS["run_line"].format(line=line, said="")
             script = "([start, text]) => {const its = document.getElementById('laboratory-code-problem').textContent; return its.startsWith(start) && its.includes(text)}"
             lab.page.wait_for_function(script, arg=[start, text])
@@ -355,7 +355,7 @@ def tampered(open_visit, site_address):
 @pytest.mark.parametrize("name", TAMPERING)
 def test_after_a_program_that_tampers_the_next_run_starts_clean(tampered, name):
     hurry(tampered.page)  # one of the programs never ends
-    tampered.run(hostile(TAMPERING[name]))
+    tampered.run_code(hostile(TAMPERING[name]))
     tampered.page.wait_for_function(
         """changed => {
       const its = ["busy", "code-problem", "code-note"].map(id => document.getElementById(`laboratory-${id}`).textContent)
@@ -373,7 +373,7 @@ def test_the_time_limit_holds_although_the_program_claims_to_fetch(open_visit, s
     with open_visit() as visit:
         lab = Laboratory(visit, site_address, TAMPERING["a clock that is stopped"])
         hurry(lab.page)
-        lab.do("run")
+        lab.click_action("run")
         lab.wait_for_text("code-problem", TEXTS["run_endless"].format(seconds=5))
         hurry(lab.page, False)
         lab.check_still_works()
@@ -411,11 +411,13 @@ def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(open_visit, site_addr
     """The worker has answered, but the code may run on after that, and nobody could stop it."""
     with open_visit() as visit:
         lab = Laboratory(visit, site_address)
-        lab.part("tree").fill("[[4, 2], [3, 5]]")
+        lab.find_part("tree").fill("[[4, 2], [3, 5]]")
         lab.wait_for_text("result-value", "3")
         (worker,) = [worker for worker in visit.page.workers if worker.url.startswith("blob:")]
         with worker.expect_event("close", timeout=60_000):
-            lab.run(hostile("from browser import self as w\nw.setInterval(lambda: [0] * 10**5, 1)"))
+            lab.run_code(
+                hostile("from browser import self as w\nw.setInterval(lambda: [0] * 10**5, 1)")
+            )
             lab.wait_for_text("code-note", "")
         lab.check_still_works()
 
@@ -425,11 +427,11 @@ def test_edits_with_a_reader_s_code_need_no_new_worker(open_visit, site_address)
         lab = Laboratory(visit, site_address)
         started = []
         visit.page.on("worker", lambda worker: started.append(worker))
-        lab.run(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
+        lab.run_code(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
         lab.wait_for_text("result-read", "8")
         lab.page.wait_for_function("document.querySelector('.stepper').film.ready > 50")
         for value in range(6):
-            lab.part("tree").fill(f"[[{value}, 5], [6, 9]]")
+            lab.find_part("tree").fill(f"[[{value}, 5], [6, 9]]")
             lab.page.wait_for_function(
                 f"document.getElementById('laboratory-tree').value.startsWith('[[{value},')"
             )
@@ -447,17 +449,17 @@ def test_fetching_ends(open_visit, site_address):
         visit.page.clock.install()
         lab = Laboratory(visit, site_address)
         visit.page.context.route("**/python/brython.js", lambda route: None)  # it never arrives
-        lab.part("tree").fill("[[4, 2], [3, 5]]")
+        lab.find_part("tree").fill("[[4, 2], [3, 5]]")
         lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         lab.page.clock.run_for(1_000)
         lab.wait_for_text("busy", TEXTS["run_fetching"])  # not the message that the code runs
         lab.page.clock.run_for(58_000)
-        assert lab.part("busy").inner_text() == TEXTS["run_fetching"]
+        assert lab.find_part("busy").inner_text() == TEXTS["run_fetching"]
         lab.page.clock.run_for(3_000)
         lab.wait_for_text("busy", TEXTS["run_unreachable"])
         visit.page.context.unroute_all()
         visit.page.clock.resume()
-        lab.do("worst_first")
+        lab.click_action("worst_first")
         lab.wait_for_text("result-value", "3")
 
 
@@ -471,9 +473,9 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
     addresses = {"foreign": home, "home": site_address}
     with open_visit() as visit:
         lab = Laboratory(visit, site_address, hostile(STYLE_REQUESTS % addresses))
-        lab.do("run")
+        lab.click_action("run")
         lab.page.wait_for_function("document.querySelectorAll('.say b').length === 1")
-        lab.run(hostile(NETWORK_REQUESTS % addresses))
+        lab.run_code(hostile(NETWORK_REQUESTS % addresses))
         # A failing worker that the program starts may end the program's own worker.
         ended = "['code-note', 'code-problem'].map(name => document.getElementById(`laboratory-${name}`).textContent)"
         lab.page.wait_for_function(f"(([note, problem]) => !note || problem)({ended})")
@@ -486,7 +488,7 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
         lab = Laboratory(
             visit, site_address, hostile(NETWORK_REQUESTS % {"foreign": home, "home": site_address})
         )
-        lab.do("run")
+        lab.click_action("run")
         end = time.monotonic() + 60
         while not expected_paths <= (reached := {path.strip("/") for path in requested_paths}):
             assert time.monotonic() < end, reached
@@ -675,7 +677,7 @@ def test_code_that_was_run_before_is_not_run_inside_a_frame(open_visit, site_add
     code = hostile("seen = 1").replace("alpha >= beta", "alpha > beta")
     with open_visit() as visit:
         lab = Laboratory(visit, site_address, code)
-        lab.do("run")
+        lab.click_action("run")
         lab.wait_for_text("code-note", "")
         address = lab.page.url
         lab.page.goto(f"{site_address}404.html")
@@ -683,7 +685,7 @@ def test_code_that_was_run_before_is_not_run_inside_a_frame(open_visit, site_add
         assert "code=" in address
     with open_visit(bypass_csp=True) as visit:
         lab = Laboratory(visit, site_address, code)
-        lab.do("run")
+        lab.click_action("run")
         lab.wait_for_text("code-note", "")
         lab.page.goto(f"{site_address}404.html")
         lab.page.evaluate(FRAMING, address)
