@@ -13,5 +13,5 @@ def hurry(page, hurried=True):
 
 
 def get_time_limit(page):
-    """Return the time limit in seconds that the site set for its last request to Python."""
+    """Return the time limit in seconds that the site set for the last request to Python."""
     return page.evaluate("window.limited")

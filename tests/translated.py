@@ -8,7 +8,7 @@ from builder.browser import modules
 ROOT = Path(__file__).parents[1]
 
 # Imports modules in a worker of the site and returns what Brython makes of each:
-# file -> source, JavaScript, names of its imports.
+# file -> source, JavaScript, names of imports.
 TRANSLATE_MODULES = """async ([address, question]) => {
   const watch = () => {
     const {py2js} = __BRYTHON__

@@ -43,7 +43,7 @@ def search(page):
 
 
 def read_program(page):
-    """Run a pasted program in another form; check its results and the roles of its parameters."""
+    """Run a pasted program in another form; check the results and the roles of parameters."""
     page.open("laboratory/")
     # Wait until the page is ready.
     page.until("document.getElementById('laboratory-count').textContent !== ''")
@@ -100,7 +100,7 @@ def play(page):
 
 def step_alone(page):
     page.open("embed/#tree=[[3,5],[2,9]]")
-    # Wait for the tree of the address, since it replaces the first tree and its step.
+    # Wait for the tree of the address, since it replaces the first tree and step.
     page.until("document.querySelectorAll('.stepper .leaf').length", 4)
     page.click(".stepper [data-go=next]")
     page.until("document.querySelector('.stepper .slider').value > 0")
