@@ -1,4 +1,4 @@
-"""What strangers may try: markup, programs that come with an address, and another origin that hears of it."""
+"""Attacks by strangers: markup, programs in an address, another origin that records requests."""
 
 import base64
 import zlib
@@ -9,7 +9,7 @@ from urllib.parse import quote
 SOURCE = (Path(__file__).parents[1] / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 PWN = "(window.pwned=(window.pwned||[]).concat(1))"
 
-# What somebody may try to have the page make elements of; {pwn} is what must not run.
+# Texts that an attacker may have the page turn into elements; {pwn} is code that must not run.
 PAYLOADS = [
     # Handlers, behind quotes that a regular expression would take for the end of the tag
     '<b title=">" onmouseover="{pwn}">x</b>',
@@ -83,15 +83,15 @@ PAYLOADS = [
 ]  # fmt: skip
 PAYLOADS = [payload.format(pwn=PWN) for payload in PAYLOADS]
 
-# A module of the site, by its name.
-OUR = (
+# Imports a module of the site by name.
+IMPORT_MODULE = (
     """name => import(new URL(name, document.querySelector("script[src$='assets/site.js']").src))"""
 )
-# Has payloads made into elements at each kind of place, and does there what readers do; returns the HTML.
-MAKE = (
+# Makes elements of payloads at each kind of place, dispatches events to them, and returns the HTML.
+MAKE_ELEMENTS = (
     """async payloads => {
   const elements = await ("""
-    + OUR
+    + IMPORT_MODULE
     + """)("elements.js")
   const places = {drawing: "svg", phrase: "p", form: "table", page: "div"}
   const made = {}
@@ -112,22 +112,22 @@ MAKE = (
 
 
 def fragment(code, **params):
-    """What stands behind the # of an address that brings code."""
+    """Return the hash of an address with code."""
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress(code.encode()) + packer.flush()
     text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     return "#" + "&".join(
-        [f"code={text}", *(f"{name}={quote(its)}" for name, its in params.items())]
+        [f"code={text}", *(f"{name}={quote(value)}" for name, value in params.items())]
     )
 
 
 def hostile(*lines):
-    """A program that does its search, and before that these lines."""
+    """Return a program that runs lines of code before a correct search."""
     return "\n".join([*lines, SOURCE])
 
 
-# Every way out of a worker; each is tried, and the program tells how many it has begun.
-ASKING = """
+# Tries every way to send a request from a worker, and prints how many it has tried.
+NETWORK_REQUESTS = """
 from browser import self as w
 w.eval('''
 self.tries = 0
@@ -153,22 +153,22 @@ for (const way of ways) { self.tries += 1; try { way()?.catch?.(() => {}) } catc
 ''')
 print(w.tries)
 """
-STYLED = """
+STYLE_REQUESTS = """
 import figures.film, figures.draw
 figures.film.sentence = lambda *a, **k: '<b style="background:url(%(foreign)s/style)">x</b><img src="%(foreign)s/img"><style>@import "%(foreign)s/css"</style>'
 figures.draw._edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
 """
 
 
-class Foreign(BaseHTTPRequestHandler):
-    """Another host: it notes what is asked of it, and grants everything."""
+class ForeignHandler(BaseHTTPRequestHandler):
+    """Another host, which records the paths requested from it and allows everything."""
 
-    def __init__(self, *its, asked):
-        self.asked = asked
-        super().__init__(*its)
+    def __init__(self, *arguments, requested_paths):
+        self.requested_paths = requested_paths
+        super().__init__(*arguments)
 
     def do_GET(self):
-        self.asked.append(self.path)
+        self.requested_paths.append(self.path)
         self.send_response(200)
         self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Content-Type", "text/javascript")

@@ -1,4 +1,4 @@
-"""Where the variable CI is set, a skipped test is a failed one; a test run by name has no workers."""
+"""Fails skipped tests if the variable CI is set, and runs tests by name without workers."""
 
 import os
 
@@ -16,7 +16,7 @@ def pytest_make_collect_report():
 
 
 def pytest_xdist_auto_num_workers(config):
-    """What is named test by test is run at once, without a worker's start."""
+    """Use no workers for tests that are given by name, since starting a worker takes time."""
     return 0 if all("::" in name for name in config.args) else None
 
 

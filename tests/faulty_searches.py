@@ -1,4 +1,4 @@
-"""Searches with the slips that students make, and sound ones in other forms: programs, as text."""
+"""Programs with mistakes that students make, and correct ones in other forms, as text."""
 
 PLAIN = """\
 from math import inf
@@ -58,7 +58,7 @@ def failhard(node, alpha, beta, maximizing):
 
 
 def edit(source, *edits):
-    """Return source with each old text, which must be there once for each side, replaced by its new one."""
+    """Return source after replacements (old, new); each old text must occur in it."""
     for old, new in edits:
         assert old in source, old
         source = source.replace(old, new)
@@ -80,7 +80,7 @@ def of_min(source, *edits):
 TEST = "            if alpha >= beta:\n                break\n"
 TO_MAX, TO_MIN = ("alpha, beta, True", "alpha, beta, False")
 UP, DOWN = "            alpha = max(alpha, best)\n", "            beta = min(beta, best)\n"
-# name of the slip and where it is -> programs that have it there
+# (name of the mistake, where it is) -> programs with this mistake
 SLIPS = {
     ("no_return", "max"): [of_max(PLAIN, ("        return best\n", ""))],
     ("no_return", "min"): [of_min(PLAIN, ("        return best\n", ""))],
@@ -202,9 +202,9 @@ SLIPS = {
     ],
     ("unturned", "both"): [edit(NEGAMAX, ("-beta, -alpha", "alpha, beta"))],
 }  # fmt: skip
-# A return that stands inside the loop, so that none comes after the break.
+# The return is inside the loop, so that nothing is returned after a cutoff.
 INSIDE = edit(PLAIN, ("        return best", "            return best"))
-# What is no slip, though it looks another way: each does what the original does.
+# Correct searches that look different: each visits and returns the same as the original.
 SOUND = {
     "plain": PLAIN,
     "renamed": PLAIN.replace("alphabeta", "suche")
@@ -274,7 +274,7 @@ def alphabeta(node, alpha, beta, maximizing):
         "        for child in node:\n", f"        for child in node:\n{TEST}"
     ),
 }
-# Sound as well, and not the same: nothing of this is a slip.
+# Correct searches that visit other nodes than the original: none of this is a mistake.
 OTHERS = {
     "minimax": """\
 def minimax(node, maximizing):

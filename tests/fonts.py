@@ -1,11 +1,12 @@
-"""The only fonts that a browser of the tests has, and what does not fit with them."""
+"""The only fonts of the tests' browser, and a search for what does not fit with them."""
 
 # The fonts with Latin letters, one for the text and one for code; and Debian's package.
 FONTS = {
     "DejaVu": ("DejaVu Sans", "DejaVu Sans Mono", "fonts-dejavu-core"),
     "Liberation": ("Liberation Sans", "Liberation Mono", "fonts-liberation"),
 }
-WIDEST = "DejaVu"  # what fits in it fits in the other; code in lines of a set width may not
+# A text that fits in it fits in the other font too, except for code in lines of fixed width.
+WIDEST = "DejaVu"
 HAN = ("Noto Sans CJK KR", "Noto Sans CJK SC")
 GENERIC = {"sans-serif": 0, "system-ui": 0, "monospace": 1}
 WITH_STEPPER = (
@@ -18,11 +19,11 @@ WITH_STEPPER = (
 
 # WCAG 1.4.10 and 1.4.4: a screen of 320, and the browser's own size of text (16) doubled, on a
 # desk and at the width at which that amounts to the same: (width, size of text).
-SIGHTS = ((320, 16), (640, 32), (1280, 32))
-DESKS = (1280, 1440, 1920)
+TEXT_SIZES = ((320, 16), (640, 32), (1280, 32))
+DESK_WIDTHS = (1280, 1440, 1920)
 
-# Of a stepper's lines: what leaves its box, and code (not its comment) that fills more than one line.
-CUT = """() => [...document.querySelectorAll(".stepper li code")].flatMap(code => {
+# Lists the lines of a stepper that leave the box, and code (without comments) that is wrapped.
+CLIPPED_LINES = """() => [...document.querySelectorAll(".stepper li code")].flatMap(code => {
   if (!code.checkVisibility()) return []
   const range = document.createRange()
   range.selectNodeContents(code)
@@ -37,7 +38,7 @@ CUT = """() => [...document.querySelectorAll(".stepper li code")].flatMap(code =
 
 
 def configure_fonts(folder, name):
-    """Write what fontconfig reads, so that there are only the fonts of that name and Noto's CJK."""
+    """Write a configuration of fontconfig with only the fonts of a name and Noto's CJK fonts."""
     *latin, _ = FONTS[name]
     accepted = "".join(
         f'<pattern><patelt name="family"><string>{family}</string></patelt></pattern>'
@@ -45,8 +46,8 @@ def configure_fonts(folder, name):
     )
     aliases = "".join(
         f'<match><test name="family"><string>{generic}</string></test>'
-        f'<edit name="family" mode="prepend" binding="strong"><string>{latin[at]}</string></edit></match>'
-        for generic, at in GENERIC.items()
+        f'<edit name="family" mode="prepend" binding="strong"><string>{latin[index]}</string></edit></match>'
+        for generic, index in GENERIC.items()
     )
     text = (
         '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
@@ -59,8 +60,8 @@ def configure_fonts(folder, name):
     return str(file)
 
 
-def fonts_of(page, selector):
-    """Return the names of the fonts that an element's own text is drawn with."""
+def get_fonts(page, selector):
+    """Return the names of the fonts in which an element's own text is drawn."""
     tools = page.context.new_cdp_session(page)
     for domain in ("DOM", "CSS"):
         tools.send(f"{domain}.enable")
@@ -71,22 +72,22 @@ def fonts_of(page, selector):
 
 
 def find_misfits(page, with_stepper):
-    """Return what does not fit in a page that is shown: at which width and size of text, and what."""
+    """Return what does not fit in a page, with the width and the size of text."""
     tools, faults = page.context.new_cdp_session(page), []
 
-    def sized(width, text):
+    def set_size(width, text):
         page.set_viewport_size({"width": width, "height": 800})
         sizes = {"standard": text, "fixed": text * 13 // 16}
         tools.send("Page.setFontSizes", {"fontSizes": sizes})
 
-    for width, text in SIGHTS:
-        sized(width, text)
+    for width, text in TEXT_SIZES:
+        set_size(width, text)
         wide = page.evaluate("document.scrollingElement.scrollWidth")
         if wide > width:
             faults.append(f"{wide} px wide at {width} px with text of {text} px")
-    for width in DESKS if with_stepper else ():
-        sized(width, 16)
-        faults += [f"at {width} px: {fault}" for fault in page.evaluate(CUT)]
-    sized(1280, 16)
+    for width in DESK_WIDTHS if with_stepper else ():
+        set_size(width, 16)
+        faults += [f"at {width} px: {fault}" for fault in page.evaluate(CLIPPED_LINES)]
+    set_size(1280, 16)
     tools.detach()
     return faults

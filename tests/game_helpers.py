@@ -1,4 +1,4 @@
-"""Positions of the games that are played on the site, and what they are worth, by minimax alone."""
+"""Positions of the games on the site, and their values, computed by minimax alone."""
 
 from functools import cache
 from random import Random
@@ -11,20 +11,20 @@ from tictactoe import Position
 
 @cache
 def positions():
-    """All unfinished positions, each with moves that lead there."""
-    found = {Position(): []}
+    """Return all unfinished positions, each with moves that lead to it."""
+    moves_to = {Position(): []}
     queue = [Position()]
-    for position in queue:  # it grows while it is read
+    for position in queue:  # the queue grows during the loop
         for move, child in zip(position.moves(), position, strict=True):
-            if not is_leaf(child) and child not in found:
-                found[child] = [*found[position], move]
+            if not is_leaf(child) and child not in moves_to:
+                moves_to[child] = [*moves_to[position], move]
                 queue.append(child)
-    return found
+    return moves_to
 
 
 @cache
 def worth(position):
-    """The value of a position or score, by minimax."""
+    """Return the value of a position or score, by minimax."""
     if is_leaf(position):
         return position
     return (max if position.maximizing else min)(map(worth, position))
@@ -32,36 +32,36 @@ def worth(position):
 
 @cache
 def fours():
-    """Unfinished positions of Connect Four, from random games, each with moves that lead there."""
-    random, found = Random(4), []
-    while len(found) < 120:
+    """Return unfinished positions of Connect Four from random games, each with the moves to it."""
+    random, games = Random(4), []
+    while len(games) < 120:
         position, moves = ConnectFour(order=CENTER_FIRST), []
         while not is_leaf(position):
-            found.append((position, moves))
+            games.append((position, moves))
             moves = [*moves, random.choice(position.moves())]
             position = position.play(moves[-1])
-    return found
+    return games
 
 
 @cache
 def late_fours():
-    """Unfinished positions of Connect Four with two to eight empty cells, from games in which nobody wins early."""
-    random, found = Random(7), []
-    while len(found) < 40:
+    """Return positions of Connect Four with two to eight empty cells, from long random games."""
+    random, late_positions = Random(7), []
+    while len(late_positions) < 40:
         position = ConnectFour(order=CENTER_FIRST)
         while not is_leaf(position):
             if 2 <= str(position).count(".") <= 8:
-                found.append(position)
-            children = [its for its in position if not is_leaf(its)] or [0]
+                late_positions.append(position)
+            children = [child for child in position if not is_leaf(child)] or [0]
             position = random.choice(children)
-    return found
+    return late_positions
 
 
 @cache
 def seen_worth(position, plies):
-    """The value of a position of Connect Four, or of a score, by minimax that looks so many plies ahead."""
+    """Return the value of a position of Connect Four, or a score, by minimax to `plies`."""
     if is_leaf(position):
         return position
     if not plies:
         return open_fours(position)
-    return (max if position.maximizing else min)(seen_worth(its, plies - 1) for its in position)
+    return (max if position.maximizing else min)(seen_worth(child, plies - 1) for child in position)

@@ -1,4 +1,4 @@
-"""Programs such as readers and students write: faulty ones with what the judge calls them, and right ones in other styles."""
+"""Programs of students: faulty ones with the judge's verdict, and correct ones in other styles."""
 
 from tree_helpers import REFERENCE
 
@@ -13,7 +13,7 @@ LEAF = "        return node\n"
 
 
 def changed(*changes):
-    """The text of alphabeta.py with each first text of a pair replaced by the second."""
+    """Return alphabeta.py after replacements (old, new); each old text must occur in it."""
     source = SOURCE
     for old, new in changes:
         assert old in source, old
@@ -30,7 +30,7 @@ def program(*lines, signature="node, alpha=-inf, beta=inf, maximizing=True"):
     return f"from math import inf\n\n\ndef alphabeta({signature}):\n{body}"
 
 
-# Faults: what is wrong -> the program, and what the judge calls it.
+# Mistake -> program, kind of the judge's verdict.
 FAULTS = {
     "no cutoff for MAX": (changed((MAX_CUT, "")), "leaves"),
     "no cutoff for MIN": (changed((MIN_CUT, "")), "leaves"),
@@ -163,18 +163,18 @@ FAULTS = {
 FINITE = (("best = -inf", "best = -{}"), ("best = inf", "best = {}"))
 
 
-def begins_at(number):
-    """alphabeta.py with this number for infinity."""
+def replace_infinity(number):
+    """Return alphabeta.py with a number in place of infinity."""
     return changed(*((old, new.format(number)) for old, new in FINITE))
 
 
-def leaf_if(test):
-    """alphabeta.py with another test for a leaf."""
+def replace_leaf_test(test):
+    """Return alphabeta.py with another test for leaves."""
     return changed(('not hasattr(node, "__iter__")', test))
 
 
-def counting(change):
-    """alphabeta.py with its depth counted in a parameter, and something else from some ply on."""
+def count_plies(change):
+    """Return alphabeta.py with a parameter that counts plies, and a change that depends on it."""
     source = SOURCE.replace("maximizing=True)", "maximizing=True, ply=0)", 1)
     source = source.replace(MAX_CALL, MAX_CALL[:-1] + ", ply + 1)")
     source = source.replace(MIN_CALL, MIN_CALL[:-1] + ", ply + 1)")
@@ -182,11 +182,11 @@ def counting(change):
 
 
 for number in ("10", "100", "1000", "999999", "10**9"):
-    FAULTS[f"begins at {number}"] = begins_at(number), "value"
+    FAULTS[f"begins at {number}"] = replace_infinity(number), "value"
 FAULTS |= {
     "a finite window": (changed(("alpha=-inf, beta=inf", "alpha=-1000, beta=1000")), "unread"),
-    "leaves are ints": (leaf_if("isinstance(node, int)"), "error"),
-    "leaves are floats": (leaf_if("isinstance(node, float)"), "error"),
+    "leaves are ints": (replace_leaf_test("isinstance(node, int)"), "error"),
+    "leaves are floats": (replace_leaf_test("isinstance(node, float)"), "error"),
     "leaves are positive": (
         changed(('not hasattr(node, "__iter__")', "not isinstance(node, list) and node > 0")),
         "error",
@@ -250,16 +250,16 @@ FAULTS |= {
         ),
         "leaves",
     ),
-    "ends after 6 plies": (counting("if ply == 6: return 0"), "value"),
-    "ends after 20 plies": (counting("if ply == 20: return 0"), "value"),
+    "ends after 6 plies": (count_plies("if ply == 6: return 0"), "value"),
+    "ends after 20 plies": (count_plies("if ply == 20: return 0"), "value"),
     "no window after 12 plies": (
-        counting("if ply == 12: alpha, beta = -inf, inf"),
+        count_plies("if ply == 12: alpha, beta = -inf, inf"),
         "leaves",
     ),
-    "the players change after 9 plies": (counting("if ply == 9: maximizing = True"), "value"),
+    "the players change after 9 plies": (count_plies("if ply == 9: maximizing = True"), "value"),
 }
 
-# What is right, in other styles: the task, and the conventions that the judge names.
+# Correct programs in other styles: program, task, conventions that the judge names.
 RIGHT = {
     "the original": (SOURCE, "alphabeta", []),
     "strict": (changed(("alpha >= beta", "alpha > beta")), "alphabeta", ["strict"]),
@@ -433,7 +433,7 @@ def negamax(node, alpha, beta, color):
         ["uncounted"],
     ),
     "the largest int": (
-        "import sys\n\n" + begins_at("sys.maxsize"),
+        "import sys\n\n" + replace_infinity("sys.maxsize"),
         "alphabeta",
         ["limited"],
     ),
@@ -447,7 +447,7 @@ def negamax(node, alpha, beta, color):
         "alphabeta",
         [],
     ),
-    "a large float": (begins_at("1e18"), "alphabeta", ["limited"]),
+    "a large float": (replace_infinity("1e18"), "alphabeta", ["limited"]),
     "from right to left": (
         changed(("in node:", "in reversed(node):")),
         "alphabeta",

@@ -1,18 +1,17 @@
-"""What has a page of the site wait longer for Python than its readers must."""
+"""Longer time limits for Python in the site's tests than for readers."""
 
-# Python has a minute where the site gives it seconds: not a machine's speed is to be shown. Where
-# the limit is, the test hurries the page; what takes all of it takes a whole core meanwhile, so
-# a long one is told, and cut short.
-PATIENT = """{
+# Python has a minute where the site gives it seconds, so that tests pass on slow machines. Tests of
+# the limit itself call hurry(), which also shortens long limits, as endless code keeps a core busy.
+LONG_LIMITS = """{
  window.alphabeta = {limit: seconds => ((window.limited = seconds), window.hurried ? Math.min(seconds, 5) : 60)}
 }"""
 
 
 def hurry(page, hurried=True):
-    """Have a page keep the site's own limit of time, if that is short, or not again, until it is loaded anew."""
+    """Use the site's own limits, up to five seconds, or no longer; loading a page undoes this."""
     page.evaluate("its => (window.hurried = its)", hurried)
 
 
-def limit_of(page):
-    """Return how many seconds the site gave Python for what was asked last."""
+def get_time_limit(page):
+    """Return the time limit in seconds that the site set for the last request to Python."""
     return page.evaluate("window.limited")

@@ -1,4 +1,4 @@
-"""What tests do with a control of a workbench: they open the menu, the popover or the editor that it is kept in."""
+"""Helps tests to use a control of a workbench, which may be inside a menu, popover or editor."""
 
 REVEAL = """its => {
   const [menu, popover] = [its.closest(".menu"), its.closest("[popover]")]
@@ -11,6 +11,6 @@ REVEAL = """its => {
 
 
 def reach(locator):
-    """Return the locator of a control, once it can be seen."""
+    """Open what contains a control, and return its locator."""
     locator.evaluate(REVEAL)
     return locator

@@ -1,4 +1,4 @@
-"""The reading paths of the home page: what their lines must say of the sections to which they lead."""
+"""The reading paths of the home page, and the expected text of their lines."""
 
 import re
 
@@ -8,31 +8,33 @@ WORDS, BLOCKS = 150, 2  # read in a minute: words of English prose, figures and 
 LINE = re.compile(r"^\d+\. \[(.+?)\]\(([\w-]+)\.md(?:#([\w-]+))?\)\D*(\d+)\D*$", re.MULTILINE)
 
 
-def sections_at(pages, name, its_id):
-    """Return the sections of a page, or those from the one with that id to the next of its level."""
+def sections_at(pages, name, section_id):
+    """Return all sections of a page, or a section and those below it, by id."""
     sections = pages[name].sections
-    if not its_id:
+    if not section_id:
         return sections
-    at = next(at for at, its in enumerate(sections) if its.id == its_id)
-    end = (i for i in range(at + 1, len(sections)) if sections[i].level <= sections[at].level)
-    return sections[at : next(end, len(sections))]
+    start = next(start for start, section in enumerate(sections) if section.id == section_id)
+    end = (i for i in range(start + 1, len(sections)) if sections[i].level <= sections[start].level)
+    return sections[start : next(end, len(sections))]
 
 
-def minutes(english, name, its_id=None):
-    """Return how long the English section takes to be read: in other languages the facts are the same."""
-    sections = sections_at(english, name, its_id)
-    words = sum(len(re.findall(r"\w+", its.prose)) for its in sections)
-    return max(1, round(words / WORDS + sum(len(its.blocks) for its in sections) / BLOCKS))
+def minutes(english, name, section_id=None):
+    """Return the minutes to read a section in English; all languages show the same."""
+    sections = sections_at(english, name, section_id)
+    words = sum(len(re.findall(r"\w+", section.prose)) for section in sections)
+    return max(1, round(words / WORDS + sum(len(section.blocks) for section in sections) / BLOCKS))
 
 
 def lines(page, path):
-    """Return of each line of a path: what it says, the page and the id to which it leads, and its minutes."""
-    at = next(at for at, its in enumerate(page.sections) if its.id == path)
-    start, end = (its.start for its in page.sections[at : at + 2])
+    """Return (text, page, id, minutes) for each line of a path."""
+    index = next(index for index, section in enumerate(page.sections) if section.id == path)
+    start, end = (section.start for section in page.sections[index : index + 2])
     return LINE.findall(page.text[start:end])
 
 
-def wanted(pages, english, name, its_id):
-    """Return what a line to a section must say: what the section is called, and its minutes."""
-    called = sections_at(pages, name, its_id)[0].title if its_id else pages[name].meta["title"]
-    return called, minutes(english, name, its_id)
+def wanted(pages, english, name, section_id):
+    """Return the text and the minutes that a line to a section must show."""
+    called = (
+        sections_at(pages, name, section_id)[0].title if section_id else pages[name].meta["title"]
+    )
+    return called, minutes(english, name, section_id)

@@ -1,4 +1,4 @@
-"""The Python blocks of a page, exactly as its reader gets them."""
+"""The Python blocks of pages, exactly as readers get them."""
 
 import re
 from functools import cache
@@ -13,7 +13,8 @@ from builder.words import load
 from proof.prose import read_pages
 
 ROOT = Path(__file__).parents[1]
-RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)  # what a program prints, as its page says
+# The output of a program, as recorded in the page.
+RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
 
 @cache
@@ -27,21 +28,21 @@ def configuration():
 
 
 def python_blocks(page):
-    """Return the Blocks of a page that its reader gets as Python; of several languages, Python is one."""
+    """Return the blocks that readers get as Python, including the Python part of `languages`."""
     return [block for _, block in page.blocks if block.info.startswith(("python", "languages"))]
 
 
 def program_with(name, text):
-    """Return the one program of an English page that has a text in it."""
+    """Return the only program of an English page that contains a text."""
     page = read_pages(ROOT / "docs" / "pages", "en")[name]
     (program,) = (block.text for block in python_blocks(page) if text in block.text)
     return program
 
 
 def snippets(page):
-    """Return the CodeExamples of a page, after inclusion and translation of files."""
-    its = edition(page.language)
-    body = its.expand(page.text[page.body_start :])
+    """Return the CodeExamples of a page, after including and translating files."""
+    page_edition = edition(page.language)
+    body = page_edition.expand(page.text[page.body_start :])
     sources = []
 
     def record(source, language, css_class, options, md, **attributes):
@@ -49,10 +50,10 @@ def snippets(page):
         return ""
 
     python = {"name": "python", "class": "python", "format": record}
-    fences = [*its.custom_fences(), python | {"validator": lambda *options: True}]
+    fences = [*page_edition.custom_fences(), python | {"validator": lambda *options: True}]
     config = configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {"custom_fences": fences}})
-    extensions = [*config.markdown_extensions, its.marking()]
+    extensions = [*config.markdown_extensions, page_edition.marking()]
     markdown.Markdown(extensions=extensions, extension_configs=settings).convert(body)
     lines = [block.line for block in python_blocks(page)]
     return [

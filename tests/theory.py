@@ -1,6 +1,6 @@
-"""What the theory of alpha-beta says of the search of a tree, without a trace of it.
+"""Properties of alpha-beta search that follow from the theory, without a trace.
 
-Nothing here imports what it is used to test.
+Nothing here imports the code under test.
 """
 
 from functools import cache
@@ -10,11 +10,11 @@ from tree_helpers import at, is_list, leaf_paths, open_paths, paths, worth
 
 
 class Theory:
-    """What must be true of the search, from the theory and from the plain function.
+    """Properties of a search, from the theory and the plain function.
 
-    visited, read, skipped: the paths of what is called, of its leaves, and of the leaves never read.
-    leaves, nodes: the paths of all leaves and of all others.
-    start: alpha and beta that the search was started with.
+    visited, read, skipped: the paths of visited nodes, of leaves read, of leaves never read
+    leaves, nodes: the paths of all leaves, of all other nodes
+    start: alpha and beta at the root
     """
 
     def __init__(self, tree, search, maximizing=True, start=(-inf, inf)):
@@ -24,7 +24,7 @@ class Theory:
         self.leaves = leaf_paths(tree, list(paths(tree)))
         self.skipped = [path for path in self.leaves if path not in self.read]
         self.nodes = [path for path in paths(tree) if is_list(at(tree, path))]
-        # Asked again for every change of every answer.
+        # Tests ask for these values many times, for every change of every answer.
         for name in ("window", "holder", "returned", "worth", "proved", "cutoff", "left_with"):
             setattr(self, name, cache(getattr(self, name)))
 
@@ -35,7 +35,7 @@ class Theory:
         return worth(at(self.tree, path), self.moves_max(path))
 
     def elders(self, path, player):
-        """The true values of all elder siblings on the way to path at which that player chose, and where."""
+        """Yield (true value, parent) of elder siblings on the way to path where a player chose."""
         for depth in range(len(path)):
             node, index = path[:depth], path[depth]
             if self.moves_max(node) == (player == 0):
@@ -49,29 +49,31 @@ class Theory:
         return alpha, beta
 
     def left_with(self, path):
-        """Alpha and beta when the search leaves the node at path: the mover has changed its own."""
+        """Return alpha and beta at the end of the node at path, after the mover's change."""
         alpha, beta = self.window(path)
         if self.moves_max(path):
             return max(alpha, *self.came(path)), beta
         return alpha, min(beta, *self.came(path))
 
     def holder(self, path, bound):
-        """The node at which the bound got its value: the first on the way that has it, None before all."""
+        """Return the first node on the way to path with its bound, or None for the initial bound."""
         value = self.window(path)[bound]
         if value == self.start[bound]:
             return None
-        return next((node for its, node in self.elders(path, bound) if its == value), None)
+        return next(
+            (node for elder_value, node in self.elders(path, bound) if elder_value == value), None
+        )
 
     def returned(self, path):
         return self.search(at(self.tree, path), *self.window(path), self.moves_max(path))
 
     def came(self, path):
-        """What the children of the node at path returned."""
+        """Return the values that the children of the node at path returned."""
         children = [(*path, index) for index in range(len(at(self.tree, path)))]
         return [self.returned(child) for child in children if child in self.visited]
 
     def proved(self, path):
-        """Between what the leaves read prove the node at path to be worth."""
+        """Return the least and greatest value of the node at path that the leaves read allow."""
 
         def known(tree, path, unread):
             if not is_list(tree):
@@ -79,10 +81,13 @@ class Theory:
             return [known(tree[i], (*path, i), unread) for i in range(len(tree))]
 
         moves_max = self.moves_max(path)
-        return [worth(known(at(self.tree, path), path, its), moves_max) for its in (-inf, inf)]
+        return [
+            worth(known(at(self.tree, path), path, unread_value), moves_max)
+            for unread_value in (-inf, inf)
+        ]
 
     def proof(self, path):
-        """What the leaves read prove of the number returned: "exact", "lower" or "upper"."""
+        """Return what the leaves read prove of the returned number: "exact", "lower" or "upper"."""
         (low, high), value = self.proved(path), self.returned(path)
         if low == high == value:
             return "exact"
@@ -94,15 +99,15 @@ class Theory:
         return [(i,) for i in range(len(self.tree)) if self.proved((i,)) == [value, value]]
 
     def last_visited(self, path):
-        """The last node that is searched on the way to path; its children from there on are cut off."""
+        """Return the last visited node on the way to path; the rest of the way is cut off."""
         while path not in self.visited:
             path = path[:-1]
         return path
 
     def cutoff(self, node):
-        """Of the cutoff at node: alpha and beta, which of them is inherited, and the leaves it skips."""
+        """Return alpha, beta, index of the inherited bound, and skipped leaves of a cutoff."""
         alpha, beta = self.left_with(node)
         assert alpha >= beta
         inherited = 1 if self.moves_max(node) else 0
-        skipped = [its for its in self.skipped if self.last_visited(its) == node]
+        skipped = [path for path in self.skipped if self.last_visited(path) == node]
         return alpha, beta, inherited, skipped

@@ -1,4 +1,4 @@
-"""What a start of Python in the site's tests is spared: most of it goes into the translation of our own modules."""
+"""Brython with our modules already translated, which would take most of Python's start in tests."""
 
 import json
 from pathlib import Path
@@ -7,9 +7,9 @@ from builder.browser import modules
 
 ROOT = Path(__file__).parents[1]
 
-# Has a worker of the site import modules, and returns what Brython makes of each:
-# its file -> its text, the JavaScript, and the names that it imports.
-TRANSLATE = """async ([address, question]) => {
+# Imports modules in a worker of the site and returns what Brython makes of each:
+# file -> source, JavaScript, names of imports.
+TRANSLATE_MODULES = """async ([address, question]) => {
   const watch = () => {
     const {py2js} = __BRYTHON__
     const made = {}
@@ -35,8 +35,8 @@ TRANSLATE = """async ([address, question]) => {
   worker.terminate()
   return [made, JSON.parse(answer)]
 }"""
-# Gives Brython the translation of a text that it has translated before; any other it translates itself.
-TELL = """;{
+# Has Brython use the translations of known sources; it translates all others itself.
+ADD_TRANSLATIONS = """;{
   const made = %s
   const {py2js} = __BRYTHON__
   __BRYTHON__.py2js = (source, ...its) => {
@@ -48,9 +48,9 @@ TELL = """;{
 
 
 def translate(page, address):
-    """Return what is added to Brython, so that it need not translate what the worker at this address imports."""
+    """Return code to add to Brython, so that it need not translate modules of the worker at an address."""
     source = "\n".join(f"import {name}" for name in sorted(modules(ROOT)))
-    made, answer = page.evaluate(TRANSLATE, [address, json.dumps(source)])
+    translations, answer = page.evaluate(TRANSLATE_MODULES, [address, json.dumps(source)])
     assert answer == ["", None, None, None], answer
-    assert len(made) > 40, sorted(made)
-    return TELL % json.dumps(made)
+    assert len(translations) > 40, sorted(translations)
+    return ADD_TRANSLATIONS % json.dumps(translations)

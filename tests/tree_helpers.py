@@ -1,6 +1,6 @@
-"""What the tests share: random trees, plain answers about them, edited copies of a search.
+"""Helpers that tests share: random trees, simple properties of them, edited copies of a search.
 
-Nothing here imports what it is used to test. A tree is a number or a list of trees.
+Nothing here imports the code under test. A tree is a number or a list of trees.
 """
 
 import atexit
@@ -25,7 +25,7 @@ leaves = st.integers(-3, 3) | st.sampled_from([-2.5, -1.0, 0.0, 0.5, 2.0])
 
 
 def trees_of(leaves):
-    """Trees of unequal depth, with one to five children at each node."""
+    """Return a strategy for trees of unequal depth, with one to five children at each node."""
     return st.recursive(
         leaves, lambda below: st.lists(below, min_size=1, max_size=5), max_leaves=40
     )
@@ -44,7 +44,7 @@ def is_list(tree):
 
 
 def worth(tree, maximizing=True):
-    """The value of tree: minimax, with MIN as a MAX who counts the other way round."""
+    """Return the value of tree by minimax, where MIN is a MAX with the opposite sign."""
     if not is_list(tree):
         return tree
     sign = 1 if maximizing else -1
@@ -52,14 +52,14 @@ def worth(tree, maximizing=True):
 
 
 def paths(tree, path=()):
-    """The paths of all nodes of tree, leaves included, in the order of minimax."""
+    """Yield the paths of all nodes of tree, including leaves, in the order of minimax."""
     yield path
     for index, child in enumerate(tree if is_list(tree) else []):
         yield from paths(child, path + (index,))
 
 
 def open_paths(tree, alpha=-inf, beta=inf, maximizing=True, path=()):
-    """The paths that alpha-beta has to visit, by the theory and not by running it.
+    """Yield the paths that alpha-beta has to visit, by the theory and without running it.
 
     A node is visited if and only if alpha < beta, where alpha is the greatest true value
     of all elder siblings on the path to it at which MAX chose, beta the least at which MIN did.
@@ -74,19 +74,19 @@ def open_paths(tree, alpha=-inf, beta=inf, maximizing=True, path=()):
 
 
 def at(tree, path):
-    """The node of tree at path."""
+    """Return the node of tree at path."""
     for index in path:
         tree = tree[index]
     return tree
 
 
 def leaf_paths(tree, some_paths):
-    """Those of some_paths at which there is a leaf."""
+    """Return those of some_paths that lead to a leaf."""
     return [path for path in some_paths if not is_list(at(tree, path))]
 
 
 def only(tree, some_paths, path=()):
-    """What remains of tree if all but some_paths is taken away."""
+    """Return tree without the nodes that are not in some_paths."""
     if not is_list(tree):
         return tree
     return [
@@ -97,7 +97,7 @@ def only(tree, some_paths, path=()):
 
 
 class Watched:
-    """A list of trees that makes its children on demand and notes the path of each."""
+    """A list of trees that makes children on demand and records the path of each."""
 
     def __init__(self, tree, visits, path):
         self.tree, self.visits, self.path = tree, visits, path
@@ -108,7 +108,7 @@ class Watched:
 
 
 def watched(tree, visits, path=()):
-    """The same tree, grown on demand; the paths of the nodes asked for are added to visits."""
+    """Return the same tree, made on demand; the paths of requested nodes are added to visits."""
     visits.append(path)
     return Watched(tree, visits, path) if is_list(tree) else tree
 
@@ -126,7 +126,7 @@ def leaves_read(search, tree, *arguments):
 
 
 def edited(*changes, name="alphabeta", file=None):
-    """Return the function of that name as it is in an edited copy of its file.
+    """Return a function from an edited copy of the file that contains it.
 
     changes: pairs of a regular expression, which must occur in the file, and what replaces it.
     file: the file's name, if it is another.
@@ -135,7 +135,7 @@ def edited(*changes, name="alphabeta", file=None):
     for pattern, replacement in changes:
         source, times = re.subn(pattern, replacement, source)
         assert times, f"{file or name}.py contains nothing like {pattern}"
-    # A file of its own, in which whoever traces the function finds its text.
+    # A separate file, so that a tracer of the function finds the edited source.
     copy = FILES / f"{hashlib.sha256(source.encode()).hexdigest()}.py"
     copy.write_text(source, encoding="utf-8")
     names = {"__name__": "edited"}
@@ -147,7 +147,7 @@ WITHOUT_CUTOFFS = (r" +if alpha >= beta:.*\n +break\n", "")
 
 
 class Playable:
-    """A list of trees as a position with moves, the indexes of its children.
+    """A list of trees as a position of a game; moves are the indexes of the children.
 
     key: what makes two of them equal.
     """

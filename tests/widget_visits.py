@@ -1,6 +1,6 @@
-"""One visit to each widget, in any browser: what a reader does there, and what must come of it.
+"""A visit to each widget, in any browser: what a reader does, and the expected result.
 
-page: opens a path, clicks, writes into a field and waits until a script has a value; see WebKit and Tab.
+page: opens a path, clicks, fills fields and waits for the value of a script; see WebKit and Tab.
 """
 
 from pathlib import Path
@@ -33,8 +33,8 @@ def walk(page):
 def run(page):
     page.open("function/")
     page.click(".language-python:last-of-type .run .bar button, .run .bar button", 4)
-    said = "[...document.querySelectorAll('.language-python [role=status]')].at(-1).innerText"
-    page.until(said, "Output\nminimax 5 8 15\nalphabeta 5 5 11\n")
+    output = "[...document.querySelectorAll('.language-python [role=status]')].at(-1).innerText"
+    page.until(output, "Output\nminimax 5 8 15\nalphabeta 5 5 11\n")
 
 
 def search(page):
@@ -43,17 +43,18 @@ def search(page):
 
 
 def read_program(page):
-    """A program in another form is pasted and run: its tree, its steps, what its parameters are taken for."""
+    """Run a pasted program in another form; check the results and the roles of parameters."""
     page.open("laboratory/")
-    page.until("document.getElementById('laboratory-count').textContent !== ''")  # it listens
+    # Wait until the page is ready.
+    page.until("document.getElementById('laboratory-count').textContent !== ''")
     page.click("[data-do=edit]")
     page.write("#laboratory-code", INDEXED)
     page.click("[data-do=run]")
     page.until("document.getElementById('laboratory-roles').hidden", False)
     shown = "['value', 'read'].map(name => document.getElementById(`laboratory-result-${name}`).textContent)"
     page.until(shown, ["5", "5"])
-    told = "document.querySelector('#laboratory-roles summary').textContent"
-    page.until(f"{told}.includes('index of the node → nodeIndex')")
+    roles = "document.querySelector('#laboratory-roles summary').textContent"
+    page.until(f"{roles}.includes('index of the node → nodeIndex')")
 
 
 def practise(page):
@@ -99,13 +100,13 @@ def play(page):
 
 def step_alone(page):
     page.open("embed/#tree=[[3,5],[2,9]]")
-    # The tree of the address takes the place of another, at which no step is kept.
+    # Wait for the tree of the address, since it replaces the first tree and step.
     page.until("document.querySelectorAll('.stepper .leaf').length", 4)
     page.click(".stepper [data-go=next]")
     page.until("document.querySelector('.stepper .slider').value > 0")
 
 
-# Of each widget that answers a reader: what is done with it.
+# Widget that answers readers -> visit to it.
 VISITS = {
     "stepper": step,
     "run": run,

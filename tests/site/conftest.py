@@ -1,4 +1,4 @@
-"""What the tests of the built site share: the site, its pages, a server, a browser."""
+"""Fixtures of the tests of the built site: the site, its pages, servers, a browser."""
 
 import json
 import os
@@ -17,25 +17,25 @@ from urllib.parse import urlsplit
 import pytest
 from filelock import FileLock
 
-from attacks import OUR, Foreign
+from attacks import IMPORT_MODULE, ForeignHandler
 from builder.words import LANGUAGES
 from fonts import WIDEST, configure_fonts
-from patience import PATIENT
+from patience import LONG_LIMITS
 from translated import translate
 from widgets.sheet.command import BROWSERS, QUIET
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))
 SITE_URL = "https://example.org/learn/"
-FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
-TWO = ("it", "ko")  # far from each other and from English, in words, letters and numbers
-FOUND = ("first-walkthrough/", "minimax/")  # in most tests nobody searches
-KEPT = 4  # browsers with settings of their own
+CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
+TWO_LANGUAGES = ("it", "ko")  # unlike each other and English in words, letters and numbers
+INDEXED_PAGES = ("first-walkthrough/", "minimax/")  # the pages in the search index of most tests
+MAX_KEPT_CONTEXTS = 4  # browser contexts that are kept for reuse, each with different settings
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where a page is: its language's folder and its name, as in docs/pages."""
+    """The language and the name of a page, as in docs/pages."""
 
     language: str
     page: str
@@ -45,7 +45,7 @@ class Address:
 
     @property
     def path(self):
-        """The path that comes after SITE_URL."""
+        """Return the path after SITE_URL."""
         language = "" if self.language == "en" else f"{self.language}/"
         return language + ("" if self.page == "index" else f"{self.page}/")
 
@@ -55,14 +55,14 @@ class Address:
 
     @property
     def tag(self):
-        """The tag of the language."""
+        """Return the tag of the language."""
         return "zh-Hans" if self.language == "zh" else self.language
 
     @property
     def sample(self):
-        """Whether it is English, or in the language that stands for the others on this page."""
-        others = LANGUAGES[1:]
-        return self.language in ("en", others[PAGES.index(self.page) % len(others)])
+        """Return whether tests of samples include it: pages in English and in one more language."""
+        translations = LANGUAGES[1:]
+        return self.language in ("en", translations[PAGES.index(self.page) % len(translations)])
 
     def in_language(self, language):
         return Address(language, self.page)
@@ -72,7 +72,7 @@ ADDRESSES = [Address(language, page) for language in LANGUAGES for page in PAGES
 
 
 class Document(HTMLParser):
-    """A file of HTML: its source, and its tags in their order."""
+    """The source of an HTML file, and all tags in order."""
 
     def __init__(self, source):
         super().__init__()
@@ -83,17 +83,21 @@ class Document(HTMLParser):
         self.tags.append((tag, {name: value or "" for name, value in attrs}))
 
     def find(self, tag, **attributes):
-        """Return the attributes of all tags of that name that have these attributes."""
-        return [its for name, its in self.tags if name == tag and attributes.items() <= its.items()]
+        """Return the attributes of all tags with this name and these attributes."""
+        return [
+            values
+            for name, values in self.tags
+            if name == tag and attributes.items() <= values.items()
+        ]
 
     def meta(self, name):
-        """Return what the one meta tag of that name (or property) says."""
+        """Return the content of the only meta tag with this name or property."""
         tags = self.find("meta", name=name) + self.find("meta", property=name)
         assert len(tags) == 1, f"{len(tags)} meta tags {name}"
         return tags[0]["content"]
 
     def ids(self):
-        return [its["id"] for _, its in self.tags if "id" in its]
+        return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
 
 
 def pytest_configure(config):
@@ -107,12 +111,12 @@ def pytest_itemcollected(item):
 
 
 def pytest_generate_tests(metafunc):
-    # With the scope of a module, all tests of one page are run while it is open.
+    # With module scope, all tests of a page run while it is open.
     if "address" in metafunc.fixturenames:
         metafunc.parametrize("address", ADDRESSES, ids=str, scope="module")
     if "language" in metafunc.fixturenames:
         few = metafunc.definition.get_closest_marker("two_languages")
-        metafunc.parametrize("language", TWO if few else LANGUAGES, scope="module")
+        metafunc.parametrize("language", TWO_LANGUAGES if few else LANGUAGES, scope="module")
 
 
 @pytest.fixture(scope="session")
@@ -122,13 +126,15 @@ def site_url():
 
 @pytest.fixture(scope="session")
 def addresses():
-    """All pages in all languages; of one language, if it is called with one."""
-    return lambda language=None: [its for its in ADDRESSES if language in (None, its.language)]
+    """Return a function that lists all pages, or those of one language."""
+    return lambda language=None: [
+        address for address in ADDRESSES if language in (None, address.language)
+    ]
 
 
 @pytest.fixture(scope="session")
-def mkdocs():
-    """Run mkdocs in a folder; variables of the environment may be set, or unset with None."""
+def run_mkdocs():
+    """Return a function that runs mkdocs; a variable of the environment is unset by None."""
 
     def run(*arguments, folder=ROOT, start=subprocess.run, **variables):
         variables = {"SITE_URL": SITE_URL, "EDIT_URL": None, "NO_MKDOCS_2_WARNING": "1"} | variables
@@ -148,36 +154,36 @@ def mkdocs():
 
 
 @pytest.fixture(scope="session")
-def built(mkdocs, tmp_path_factory):
-    """The folder of the site, built strictly for SITE_URL; once for all workers."""
+def site_folder(run_mkdocs, tmp_path_factory):
+    """Return the folder of the site, built strictly for SITE_URL; workers share one build."""
     base = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
-        base = base.parent  # the workers share it
+        base = base.parent  # the folder that all workers share
     folder = base / "built" / "learn"
     with FileLock(base / "built.lock"):
         if not folder.exists():
-            made = base / "made" / "learn"
-            build = mkdocs("build", "--strict", "-d", made)
+            unfinished = base / "made" / "learn"
+            build = run_mkdocs("build", "--strict", "-d", unfinished)
             assert build.returncode == 0, build.stdout
-            made.parent.rename(folder.parent)
+            unfinished.parent.rename(folder.parent)
     return folder
 
 
 @pytest.fixture(scope="session")
-def document(built):
-    """Return a file of the built site, read as HTML."""
-    return cache(lambda file: Document((built / file).read_text(encoding="utf-8")))
+def document(site_folder):
+    """Return a function that parses an HTML file of the built site."""
+    return cache(lambda file: Document((site_folder / file).read_text(encoding="utf-8")))
 
 
 @pytest.fixture(scope="session")
 def html():
-    """Return a text, read as HTML."""
+    """Return a function that parses HTML."""
     return Document
 
 
 @pytest.fixture(scope="session")
-def copied():
-    """Copy into a folder what the site is built from, and return the folder."""
+def copy_sources():
+    """Return a function that copies the sources of the site into a folder and returns it."""
 
     def copy(folder):
         for name in ("docs", "reference"):
@@ -190,24 +196,24 @@ def copied():
     return copy
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A handler that does not write about each request; some paths may be those of other files."""
+class QuietHandler(SimpleHTTPRequestHandler):
+    """A handler without logging; `replacements` maps some paths to files outside the folder."""
 
-    def __init__(self, *its, others, **settings):
-        self.others = others
-        super().__init__(*its, **settings)
+    def __init__(self, *arguments, replacements, **settings):
+        self.replacements = replacements
+        super().__init__(*arguments, **settings)
 
     def translate_path(self, path):
-        return self.others.get(urlsplit(path).path) or super().translate_path(path)
+        return self.replacements.get(urlsplit(path).path) or super().translate_path(path)
 
     def log_message(self, *_):
         pass
 
 
 @contextmanager
-def serve(folder, others):
-    """Serve a folder, and under some paths other files; the value is the address of the site."""
-    handler = partial(Quiet, directory=folder, others=others)
+def serve(folder, replacements):
+    """Serve a folder, with replacements for some paths; yield the address of the site."""
+    handler = partial(QuietHandler, directory=folder, replacements=replacements)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{urlsplit(SITE_URL).path}"
@@ -215,55 +221,60 @@ def serve(folder, others):
 
 
 @pytest.fixture(scope="session")
-def plain(built):
-    """The address at which the built site can be read, file by file."""
-    with serve(built.parent, {}) as address:
+def unmodified_site_address(site_folder):
+    """Return the address of the built site, served unchanged."""
+    with serve(site_folder.parent, {}) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
-def translated(built, plain, browser):
-    """The site's Brython, which is told what it makes of our modules; made once for all workers."""
-    file = built.parents[1] / "translated.js"
+def translated_brython(site_folder, unmodified_site_address, browser):
+    """Return a copy of the site's Brython that contains our modules already translated."""
+    file = site_folder.parents[1] / "translated.js"
     with FileLock(file.with_suffix(".lock")):
         if not file.exists():
             page = browser.new_page()
-            page.goto(plain)  # its policy allows Python
-            own = (built / "assets" / "python" / "brython.js").read_text(encoding="utf-8")
-            file.write_text(own + translate(page, f"{plain}assets/worker.js"), encoding="utf-8")
+            page.goto(unmodified_site_address)  # its policy allows Python
+            own = (site_folder / "assets" / "python" / "brython.js").read_text(encoding="utf-8")
+            file.write_text(
+                own + translate(page, f"{unmodified_site_address}assets/worker.js"),
+                encoding="utf-8",
+            )
             page.close()
     return file
 
 
 @pytest.fixture(scope="session")
-def served(built, translated, tmp_path_factory):
-    """The address of the built site, where little is done that few tests ask about.
+def site_address(site_folder, translated_brython, tmp_path_factory):
+    """Return the address of the built site, served with changes that make tests faster.
 
-    Python starts sooner, as it translates none of our modules, and the search knows two pages.
+    Python starts sooner, as our modules are already translated, and the search index has two pages.
     """
     home, folder = urlsplit(SITE_URL).path, tmp_path_factory.mktemp("indices")
-    others = {f"{home}assets/python/brython.js": str(translated)}
-    for number, file in enumerate(built.rglob("search_index.json")):
+    replacements = {f"{home}assets/python/brython.js": str(translated_brython)}
+    for number, file in enumerate(site_folder.rglob("search_index.json")):
         index = json.loads(file.read_text(encoding="utf-8"))
-        index["docs"] = [its for its in index["docs"] if its["location"].startswith(FOUND)]
+        index["docs"] = [
+            entry for entry in index["docs"] if entry["location"].startswith(INDEXED_PAGES)
+        ]
         small = folder / f"{number}.json"
         small.write_text(json.dumps(index), encoding="utf-8")
-        others[home + file.relative_to(built).as_posix()] = str(small)
-    with serve(built.parent, others) as address:
+        replacements[home + file.relative_to(site_folder).as_posix()] = str(small)
+    with serve(site_folder.parent, replacements) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
-def launch():
-    """Start Chromium, the one that is installed or else Playwright's own; with these variables."""
+def launch_chromium():
+    """Return a function that starts Chromium with variables of the environment."""
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
         installed = next(filter(None, map(shutil.which, BROWSERS)), None)
 
-        def launch(**variables):
+        def launch_chromium(**variables):
             try:
                 return driver.chromium.launch(
-                    executable_path=installed, args=FLAGS, env=os.environ | variables
+                    executable_path=installed, args=CHROMIUM_FLAGS, env=os.environ | variables
                 )
             except playwright.Error as error:
                 pytest.skip(
@@ -271,29 +282,33 @@ def launch():
                     f" elsewhere: playwright install chromium ({error})"
                 )
 
-        yield launch
+        yield launch_chromium
 
 
 @pytest.fixture(scope="session")
-def browser(launch, tmp_path_factory):
-    """The Chromium of most tests; wherever they run, it has the same fonts."""
-    chromium = launch(FONTCONFIG_FILE=configure_fonts(tmp_path_factory.mktemp("fonts"), WIDEST))
+def browser(launch_chromium, tmp_path_factory):
+    """Return the Chromium of most tests; it has the same fonts on every machine."""
+    chromium = launch_chromium(
+        FONTCONFIG_FILE=configure_fonts(tmp_path_factory.mktemp("fonts"), WIDEST)
+    )
     yield chromium
     chromium.close()
 
 
 @pytest.fixture
-def foreign():
-    """The address of another origin, and what it has been asked."""
-    asked = []
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Foreign, asked=asked)) as server:
+def foreign_origin():
+    """Return the address of another origin, and the list of paths requested from it."""
+    requested_paths = []
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(ForeignHandler, requested_paths=requested_paths)
+    ) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}", asked
+        yield f"http://127.0.0.1:{server.server_port}", requested_paths
         server.shutdown()
 
 
 class Visit:
-    """A page in the browser; what it asks for and what goes wrong is written down."""
+    """A page in the browser, with a record of requests, errors and warnings."""
 
     def __init__(self, page):
         self.page, self.requests, self.faults = page, [], []
@@ -304,20 +319,20 @@ class Visit:
         page.on("console", self._message)
 
     def open(self, url):
-        """Go there and wait for the last thing that a page asks for, its search index."""
+        """Open an address and wait for a page's last request, which is for the search index."""
         with self.page.expect_event(
             "requestfinished", lambda request: request.url.endswith("/search_index.json")
         ):
             self.page.goto(url)
         return self
 
-    def foreign(self, home):
-        """Return the addresses outside home that were asked for."""
+    def list_foreign_requests(self, home):
+        """Return the requested addresses outside the site."""
         return [url for url in self.requests if not url.startswith((home, "data:", "blob:"))]
 
-    def broken(self):
-        """Return the faults but those of what was still being fetched when the reader went away."""
-        return [its for its in self.faults if not its.startswith("failed")]
+    def list_errors(self):
+        """Return the faults without failed requests, which are cancelled when a page is left."""
+        return [fault for fault in self.faults if not fault.startswith("failed")]
 
     def _response(self, response):
         if response.status >= 400:
@@ -329,48 +344,50 @@ class Visit:
 
 
 @pytest.fixture(scope="session")
-def visiting(browser, served):
-    """Open a page as at a first visit, with the settings of Playwright's new_context.
+def open_visit(browser, site_address):
+    """Return a function that opens a page as at a first visit, with settings of new_context().
 
-    A browser of one's own costs more than most visits do. So the last ones are kept, each with a
-    page that holds its process, and are given again, emptied, to who wants the same settings.
+    A new browser context costs more than most visits. So the last ones are kept, each with a page
+    that keeps its process alive, and are cleared and reused for the same settings.
     """
-    kept = {}  # settings -> browsers that nobody uses
+    idle_contexts = {}  # settings -> context
 
-    def open_own(settings):
-        own = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
-        own.set_default_timeout(60_000)  # an event that does not come, not a slow machine
-        own.add_init_script(PATIENT)
-        own.add_init_script(f"window.our = {OUR}")  # our(name) is a module of the site
-        own.new_page().goto(f"{served}404.html")
-        return own
+    def open_context(settings):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}} | settings)
+        context.set_default_timeout(60_000)  # long enough for a slow machine
+        context.add_init_script(LONG_LIMITS)
+        context.add_init_script(
+            f"window.our = {IMPORT_MODULE}"
+        )  # our(name) imports a module of the site
+        context.new_page().goto(f"{site_address}404.html")
+        return context
 
-    def empty(own):
-        keeper, *others = own.pages
-        for page in others:
+    def clear_context(context):
+        keeper, *pages = context.pages
+        for page in pages:
             page.close()
-        own.unroute_all()
-        own.clear_cookies()
-        keeper.evaluate("localStorage.clear()")  # what is kept for a session went with its page
+        context.unroute_all()
+        context.clear_cookies()
+        keeper.evaluate("localStorage.clear()")  # sessionStorage was removed with each page
 
     @contextmanager
-    def visiting(**settings):
+    def open_visit(**settings):
         key = repr(sorted(settings.items()))
-        own = kept.pop(key, None) or open_own(settings)
+        context = idle_contexts.pop(key, None) or open_context(settings)
         try:
-            yield Visit(own.new_page())
+            yield Visit(context.new_page())
         finally:
-            empty(own)
-            kept[key] = own
-            if len(kept) > KEPT:
-                kept.pop(next(iter(kept))).close()
+            clear_context(context)
+            idle_contexts[key] = context
+            if len(idle_contexts) > MAX_KEPT_CONTEXTS:
+                idle_contexts.pop(next(iter(idle_contexts))).close()
 
-    return visiting
+    return open_visit
 
 
 @pytest.fixture(scope="session")
-def styled():
-    """Give a page another style sheet, which its policy would not take as an element."""
+def add_styles():
+    """Return a function that adds a style sheet, as the policy forbids a style element."""
     script = """css => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
@@ -380,41 +397,44 @@ def styled():
 
 
 def show_colours(page, scheme):
-    """Have a page whose reader has chosen no colours show those of a scheme."""
+    """Show a page in light or dark colours; the reader must not have chosen any."""
     page.emulate_media(color_scheme=scheme)
     name = {"light": "default", "dark": "slate"}[scheme]
     page.locator(f"body[data-md-color-scheme={name}]").wait_for()
 
 
 @pytest.fixture(scope="session")
-def violations(styled):
-    """Return what axe-core finds wrong in a page at rest; dark: and in its colours when they are dark.
+def find_violations(add_styles):
+    """Return a function that lists violations that axe-core finds in a page.
 
-    contrast: whether contrasts, which take longest, are looked at; rest: whether all the rest is;
-    within: the part that is looked at, where the page around it has been; without: what is not.
+    dark: whether to check contrasts in dark colours too
+    contrast: whether to check contrasts, which takes longest
+    rest: whether to check everything else
+    within: selector of the only part to check, after the whole page was checked elsewhere
+    without: selectors of parts to leave out
     """
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
-    def found(page, within, without, **options):
-        # To describe all that is right as well takes two thirds of the time.
+    def run_axe(page, within, without, **options):
+        # Describing all passed rules as well would take two thirds of the time.
         options = {"resultTypes": ["violations"]} | options
-        context = {"exclude": [[its] for its in without]}
+        context = {"exclude": [[selector] for selector in without]}
         if within:
             assert page.locator(within).first.is_visible(), within
             context["include"] = [[within]]
         results = axe.run(page, context=context, options=options)
         return results.generate_report() if results.violations_count else ""
 
-    def violations(page, dark=False, contrast=True, rest=True, within=None, without=()):
-        # What fades in is looked at as it will be.
-        styled(page, "* { transition: none !important }")
-        alone = {"runOnly": ["color-contrast"]}
-        some = {"rules": {"color-contrast": {"enabled": contrast}}}
-        report = found(page, within, without, **(some if rest else alone))
-        if dark:  # where only the colours are others
+    def find_violations(page, dark=False, contrast=True, rest=True, within=None, without=()):
+        # Check elements that fade in as they finally look.
+        add_styles(page, "* { transition: none !important }")
+        only_contrast = {"runOnly": ["color-contrast"]}
+        selected_rules = {"rules": {"color-contrast": {"enabled": contrast}}}
+        report = run_axe(page, within, without, **(selected_rules if rest else only_contrast))
+        if dark:  # only the colours differ
             show_colours(page, "dark")
-            report += found(page, within, without, **alone)
+            report += run_axe(page, within, without, **only_contrast)
             show_colours(page, "light")
         return report or None
 
-    return violations
+    return find_violations

@@ -1,4 +1,4 @@
-"""The site in Chromium: what it asks for, how it looks, finds, switches, prints and is read."""
+"""The pages in Chromium: requests, layout, search, languages, colours, printing, accessibility."""
 
 import json
 from urllib.parse import urlsplit
@@ -8,10 +8,11 @@ import pytest
 from fonts import WITH_STEPPER, find_misfits
 
 STEPS = "first-walkthrough/"
-WITH_CODE = ("function", "programming-languages")  # in Python, and in all languages there are
+# A page with Python, and one with all programming languages.
+WITH_CODE = ("function", "programming-languages")
 
-# Texts of figures that leave their drawing or lie on each other, by more than one unit.
-# Those that repeat a walkthrough's panel are a point in size, and are looked at as they are without it.
+# Lists texts of figures that leave their drawing, or overlap by more than one unit. The figures in the
+# sections of a walkthrough are measured as they are without the panel, which sets their texts smaller.
 COLLISIONS = """() => {
   const collisions = drawing => {
     const {width, height} = drawing.viewBox.baseVal
@@ -41,87 +42,91 @@ COLLISIONS = """() => {
 
 
 @pytest.fixture(scope="module")
-def desk(visiting):
-    """A browser for all pages, one after the other."""
-    with visiting() as visit:
+def shared_visit(open_visit):
+    """The visit in which all pages are opened, one after the other."""
+    with open_visit() as visit:
         yield visit
 
 
 @pytest.fixture
-def shown(desk, served, address):
-    """A page as it is when it has been loaded."""
-    desk.page.goto("about:blank")  # what the last one was still fetching fails now
-    desk.requests.clear()
-    desk.faults.clear()
-    return desk.open(served + address.path)
+def loaded_page(shared_visit, site_address, address):
+    """Open the page of an address in the shared visit."""
+    shared_visit.page.goto("about:blank")  # requests of the last page fail now, not in this test
+    shared_visit.requests.clear()
+    shared_visit.faults.clear()
+    return shared_visit.open(site_address + address.path)
 
 
 def search(visit, words):
-    """Search for words and return the links of the results, when there are some."""
+    """Search for words; return the locator of the results' links when there are some."""
     visit.page.locator("[data-md-component=search-query]").click()
     visit.page.keyboard.type(words)
-    visit.page.keyboard.press("End")  # Material waits for a key; Han and Hangul come without
+    # Material searches after a key event, but Playwright types Han and Hangul without any.
+    visit.page.keyboard.press("End")
     results = visit.page.locator(".md-search-result__item:visible a.md-search-result__link")
     results.first.wait_for()
     return results
 
 
-def all_of(visit, results):
-    """Return the links of all results; Material shows more of them when the last one is in sight."""
+def get_all_links(visit, results):
+    """Return all links of the results; Material adds more when the last is scrolled into view."""
     before, pane = 0, visit.page.locator(".md-search__scrollwrap")
     while before < results.count():
         before = results.count()
-        for place in ("0", "it.scrollHeight"):  # it looks only when the pane moves
+        for place in ("0", "it.scrollHeight"):  # Material checks only when the pane scrolls
             pane.evaluate(f"it => it.scrollTo(0, {place})")
             visit.page.wait_for_timeout(150)
     return results.evaluate_all("all => all.map(one => one.href)")
 
 
-def is_dark(page, dark=True):
-    """Wait until the page has the dark colours, or has them no more."""
+def wait_for_colours(page, dark=True):
+    """Wait until the page has the dark colours, or the light ones."""
     body = page.locator(f"body[data-md-color-scheme={'slate' if dark else 'default'}]")
     body.wait_for()
     return True
 
 
-def toggle(page):
-    """Press the button that goes from one choice of colours to the next."""
+def press_palette_button(page):
+    """Press the button for the next choice of colours."""
     page.locator("[data-md-component=palette] label:not([hidden])").click()
 
 
-def test_a_visit_leaves_nothing_to_the_next(visiting, served):
-    kept = "[document.cookie, localStorage.own, sessionStorage.own, history.length]"
-    with visiting() as visit:
-        page = visit.open(f"{served}glossary/").page
-        first = page.evaluate(kept)
+def test_a_visit_leaves_nothing_behind_for_the_next(open_visit, site_address):
+    stored_data = "[document.cookie, localStorage.own, sessionStorage.own, history.length]"
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}glossary/").page
+        first = page.evaluate(stored_data)
         page.evaluate("document.cookie = 'own=1'; localStorage.own = sessionStorage.own = 1")
-        assert page.evaluate(kept)[:3] == ["own=1", "1", "1"]
+        assert page.evaluate(stored_data)[:3] == ["own=1", "1", "1"]
         page.context.route("**/glossary/", lambda route: route.abort())
         page.context.new_page()
-    with visiting() as visit:
-        assert visit.open(f"{served}glossary/").page.evaluate(kept) == first
-        assert len(visit.page.context.pages) == 2  # it, and the one that holds the process
+    with open_visit() as visit:
+        assert visit.open(f"{site_address}glossary/").page.evaluate(stored_data) == first
+        assert len(visit.page.context.pages) == 2  # the page, and the one that keeps the process
 
 
-def test_a_page_is_whole_and_accessible_and_asks_nobody_else(shown, served, violations, address):
-    assert (shown.foreign(served), shown.faults) == ([], [])
-    assert shown.page.evaluate(COLLISIONS) == []
-    # No language has elements or colours of its own, and code has the same on all pages.
+def test_a_page_is_complete_accessible_and_without_foreign_requests(
+    loaded_page, site_address, find_violations, address
+):
+    assert (loaded_page.list_foreign_requests(site_address), loaded_page.faults) == ([], [])
+    assert loaded_page.page.evaluate(COLLISIONS) == []
+    # All languages share their elements and colours, and all pages the colours of code.
     if address.sample:
         without = () if address.page in WITH_CODE else (".highlight",)
         contrast = address.language == "en"
-        assert not violations(shown.page, contrast=contrast, without=without)
-    assert find_misfits(shown.page, address.page in WITH_STEPPER) == []  # it makes colours fade
+        assert not find_violations(loaded_page.page, contrast=contrast, without=without)
+    # This comes last, since it makes colours fade.
+    assert find_misfits(loaded_page.page, address.page in WITH_STEPPER) == []
 
 
 @pytest.mark.parametrize(
     "path", ("", "idea/", STEPS, "move-ordering/", "glossary/", "misreadings/")
 )
-def test_a_dark_page_is_accessible(path, visiting, served, violations):
-    with visiting(color_scheme="dark") as visit:
-        visit.open(served + path)
-        assert is_dark(visit.page)
-        assert not violations(visit.page, rest=False)
+def test_a_dark_page_is_accessible(path, open_visit, site_address, find_violations):
+    with open_visit(color_scheme="dark") as visit:
+        visit.open(site_address + path)
+        assert wait_for_colours(visit.page)
+        assert not find_violations(visit.page, rest=False)
 
 
 @pytest.mark.parametrize(
@@ -136,65 +141,67 @@ def test_a_dark_page_is_accessible(path, visiting, served, violations):
         ("zh", "博弈树", "博弈树"),
     ),
 )
-def test_a_search_finds_the_pages_of_its_language(
-    locale, words, meant, visiting, plain, built, addresses
+def test_a_search_finds_the_pages_of_the_language(
+    locale, words, meant, open_visit, unmodified_site_address, site_folder, addresses
 ):
-    pages = {plain + its.path for its in addresses(locale)}
+    pages = {unmodified_site_address + address.path for address in addresses(locale)}
     home = min(pages)
-    index = built / home.removeprefix(plain) / "search" / "search_index.json"
+    index = (
+        site_folder / home.removeprefix(unmodified_site_address) / "search" / "search_index.json"
+    )
     expected = {
         home + entry["location"].partition("#")[0]
         for entry in json.loads(index.read_text(encoding="utf-8"))["docs"]
         if meant in f"{entry['title']} {entry['text']}"
     }
-    with visiting() as visit:
+    with open_visit() as visit:
         visit.open(home)
         results = search(visit, words)
-        links = all_of(visit, results)
-        found = [urlsplit(link)._replace(query="", fragment="").geturl() for link in links]
-        assert expected <= set(found) <= pages
+        links = get_all_links(visit, results)
+        urls = [urlsplit(link)._replace(query="", fragment="").geturl() for link in links]
+        assert expected <= set(urls) <= pages
         language = visit.page.locator("html").get_attribute("lang")
         results.first.click()
-        visit.page.wait_for_url(f"{found[0]}*")
+        visit.page.wait_for_url(f"{urls[0]}*")
         assert visit.page.locator("html").get_attribute("lang") == language
-        assert visit.foreign(plain) == []
+        assert visit.list_foreign_requests(unmodified_site_address) == []
         assert visit.faults == []
 
 
 @pytest.mark.parametrize(
     ("locale", "folder"), (("en", ""), ("ko", "ko/"), ("es", "es/"), ("zh", "zh/"))
 )
-def test_the_language_switch_stays_on_the_page(locale, folder, visiting, served):
-    with visiting() as visit:
-        visit.open(f"{served}it/{STEPS}")
+def test_the_language_switch_stays_on_the_page(locale, folder, open_visit, site_address):
+    with open_visit() as visit:
+        visit.open(f"{site_address}it/{STEPS}")
         visit.page.locator(".md-select button").hover()
         visit.page.locator(f".md-select a[hreflang={locale}]").click()
-        visit.page.wait_for_url(f"{served}{folder}{STEPS}")
+        visit.page.wait_for_url(f"{site_address}{folder}{STEPS}")
         assert visit.page.locator("html").get_attribute("lang").startswith(locale)
-        assert visit.foreign(served) == []
+        assert visit.list_foreign_requests(site_address) == []
 
 
-def test_colours_follow_the_reader_and_then_the_choice(visiting, served):
-    with visiting(color_scheme="dark") as visit:
-        page = visit.open(served).page
-        assert is_dark(page)
+def test_colours_follow_the_reader_and_then_the_choice(open_visit, site_address):
+    with open_visit(color_scheme="dark") as visit:
+        page = visit.open(site_address).page
+        assert wait_for_colours(page)
         page.emulate_media(color_scheme="light")
-        assert is_dark(page, False)
-        toggle(page)  # light
+        assert wait_for_colours(page, False)
+        press_palette_button(page)  # choose the light colours
         page.emulate_media(color_scheme="dark")
-        assert is_dark(page, False)
-        toggle(page)  # dark
+        assert wait_for_colours(page, False)
+        press_palette_button(page)  # choose the dark colours
         page.emulate_media(color_scheme="light")
-        assert is_dark(page)
-        visit.open(f"{served}ko/")
-        assert is_dark(page)
+        assert wait_for_colours(page)
+        visit.open(f"{site_address}ko/")
+        assert wait_for_colours(page)
         page.reload()
-        assert is_dark(page)
+        assert wait_for_colours(page)
 
 
-def test_the_first_thing_that_tab_reaches_is_the_skip_link(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}{STEPS}").page
+def test_tab_reaches_the_skip_link_first(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{STEPS}").page
         page.keyboard.press("Tab")
         focus = page.locator(":focus")
         assert "md-skip" in focus.get_attribute("class")
@@ -204,10 +211,10 @@ def test_the_first_thing_that_tab_reaches_is_the_skip_link(visiting, served):
         assert page.locator(f"article [id='{target}']").count() == 1
 
 
-def test_everything_is_there_without_javascript(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_figures_and_steps_are_shown_without_javascript(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{STEPS}")
+        page.goto(f"{site_address}{STEPS}")
         figures = page.locator("figure.drawing svg[role=img]")
         assert figures.count() == 11  # the tree, nine scenes, the stepper
         assert all(figure.is_visible() for figure in figures.all())
@@ -217,9 +224,9 @@ def test_everything_is_there_without_javascript(visiting, served):
         assert row.is_visible()
 
 
-def test_everything_is_printed(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}{STEPS}").page
+def test_everything_is_printed(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{STEPS}").page
         row = page.locator("details.steps tbody tr").last
         assert not row.is_visible()
         page.emulate_media(media="print")

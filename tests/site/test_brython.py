@@ -1,4 +1,4 @@
-"""The widgets' Python answers in a browser as it does here: whole answers, random requests."""
+"""The widgets' Python gives the same answers under Brython as under CPython, to random requests."""
 
 import json
 import random
@@ -28,11 +28,11 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 WORDS = load(ROOT / "docs" / "words")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
-TREES = 5  # of each worker, in each language
+TREES = 5  # per worker and language
 WORKERS = 2
 LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
 
-# What readers may write, besides what the buttons of the page write; dashes stand between programs.
+# Programs a reader may write, besides those of the page's buttons; dashes separate them.
 CODES = """\
 def negamax(node, alpha, beta, color=1):
     if not isinstance(node, list):
@@ -165,7 +165,7 @@ WITHOUT_DEFAULTS = SOURCE.replace(
     "alpha=-inf, beta=inf, maximizing=True", "alpha, beta, maximizing"
 )
 
-# Mistakes, and what looks like one, in each of the fields.
+# Inputs with mistakes and inputs that only look wrong, for each of the fields.
 TEXTS = [
     *("", " ", ",", "[]", "[[]]", "[1, 2", "1, 2]", "[1,, 2]", "[,1]", "[1,]", "[1 2]", "[1][2]"),
     *("[1] 2", "1 [2]", "5", "[5]", "1 2 3", "1 2 3 4", "1,2,3,4,", "[x]", "[1, é]", "[1_000]"),
@@ -213,7 +213,7 @@ BOUNDS = [
     "0.1234567",
 ]
 
-# Starts workers of the site in the page; each answers a list of requests in their order.
+# Starts workers of the site in the page; each answers a list of requests in order.
 PAGE = """([address, count]) => {
   const start = new Blob([`self.home=${JSON.stringify(address)};importScripts(self.home)`])
   const workers = [...Array(count)].map(() => new Worker(URL.createObjectURL(start)))
@@ -234,42 +234,47 @@ PAGE = """([address, count]) => {
 
 
 @pytest.fixture
-def asking(request, visiting, served, plain):
-    """Return a function: kind, lists of requests, language -> lists of the answers.
+def ask_workers(request, open_visit, site_address, unmodified_site_address):
+    """Return a function: kind, lists of requests, language -> lists of answers.
 
-    In Italian Brython translates all itself, as it does for readers: both ways answer alike.
+    In Italian, Brython translates all modules itself, as for readers; both ways must give the same.
     """
-    site = plain if "[it]" in request.node.name else served
-    with visiting() as visit:
+    site = unmodified_site_address if "[it]" in request.node.name else site_address
+    with open_visit() as visit:
         visit.page.goto(site)
         visit.page.evaluate(PAGE, [f"{site}assets/worker.js", WORKERS])
-        yield lambda *asked: visit.page.evaluate("asked => ask(asked)", asked)
+        yield lambda *arguments: visit.page.evaluate("asked => ask(asked)", arguments)
         assert not visit.faults
 
 
 @pytest.fixture
-def compare(asking):
-    """Return a function that gives lists of requests to laboratories here and there, and compares."""
+def compare(ask_workers):
+    """Return a function that compares the answers of Brython and CPython to lists of requests."""
 
     def compare(language, lists):
         texts = [[json.dumps(request) for request in requests] for requests in lists]
-        for requests, answers in zip(lists, asking("laboratory", texts, language), strict=True):
+        for requests, answers in zip(
+            lists, ask_workers("laboratory", texts, language), strict=True
+        ):
             laboratory = Laboratory(WORDS[language])
             for request, answer in zip(requests, answers, strict=True):
-                here, there = json.loads(json.dumps(laboratory.answer(request))), json.loads(answer)
-                assert there == here, request
+                expected, actual = (
+                    json.loads(json.dumps(laboratory.answer(request))),
+                    json.loads(answer),
+                )
+                assert actual == expected, request
 
     return compare
 
 
-def some_tree(source, depth):
-    """Return a tree of unequal depth; its leaves are few, so that there are ties."""
+def make_tree(source, depth):
+    """Return a tree of unequal depth; few leaf values, so that ties occur."""
     if depth == 0 or source.random() < 0.2:
         return source.choice(LEAVES)
-    return [some_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
+    return [make_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
 
 
-def some_path(source, tree):
+def choose_path(source, tree):
     """Return the path of a node or leaf of a tree."""
     path = []
     while isinstance(tree, list) and source.random() < 0.8:
@@ -278,17 +283,17 @@ def some_path(source, tree):
     return path
 
 
-def some_change(source, tree):
-    """Return what a reader may do to a tree."""
+def make_change(source, tree):
+    """Return a random change to a tree, as the page requests it."""
     order, value = source.choice(["best", "worst"]), source.choice(["4", "-0.5", "x", ""])
     edit = source.choice(["child", "without", "left", "right"])
     change = source.choice([{"order": order}, {"value": value}, {"edit": edit}])
     whole = "order" in change and source.random() < 0.5
-    return change if whole else change | {"path": some_path(source, tree)}
+    return change if whole else change | {"path": choose_path(source, tree)}
 
 
-def some_setting(source):
-    """Return with what a reader may have a tree searched."""
+def make_settings(source):
+    """Return random settings for a search."""
     setting = SETTING | {"do": "show", "player": source.choice(["max", "min"])}
     setting |= {"narrow": source.random() < 0.5}
     low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
@@ -299,15 +304,15 @@ def some_setting(source):
     return setting
 
 
-def some_requests(seed):
-    """Return all that a laboratory is asked about TREES trees."""
+def make_requests(seed):
+    """Return all requests to a laboratory about TREES random trees."""
     source, requests = random.Random(seed), []
     for number in range(TREES):
         depth = 4 if number == 0 else source.choice([1, 2, 3])
-        tree = [some_tree(source, depth), some_tree(source, depth - 1)]
-        its = some_setting(source) | {"tree": json.dumps(tree)}
+        tree = [make_tree(source, depth), make_tree(source, depth - 1)]
+        request = make_settings(source) | {"tree": json.dumps(tree)}
         requests += [
-            its,
+            request,
             {"do": "frames", "count": 20},
             {"do": "frames", "count": 10_000},
             {"do": "rows"},
@@ -315,82 +320,85 @@ def some_requests(seed):
             {"do": "original", "ready": 0, "count": 30},
             {"do": "original", "ready": 30, "count": 10_000},
             {"do": "boxes", "branching": str(depth), "depth": "4"},
-            its | some_change(source, tree),
+            request | make_change(source, tree),
         ]
     return requests
 
 
 @pytest.mark.two_languages
-def test_random_trees_and_what_is_done_to_them(compare, language):
-    compare(language, [some_requests(f"{language} {number}") for number in range(WORKERS)])
+def test_random_trees_and_changes_to_them(compare, language):
+    compare(language, [make_requests(f"{language} {number}") for number in range(WORKERS)])
 
 
 @pytest.mark.two_languages
-def test_what_readers_write(compare, language):
-    asked = SETTING | {"do": "show"}
-    # What is told of them differs in words alone; each half is told in one language.
+def test_typed_trees_bounds_and_programs(compare, language):
+    request = SETTING | {"do": "show"}
+    # Only the language of the messages differs, so each half is tested in one language.
     branching = {"it": "2", "ko": "10"}[language]
-    texts = [asked | {"tree": text, "branching": branching} for text in TEXTS]
+    texts = [request | {"tree": text, "branching": branching} for text in TEXTS]
     bounds = zip(BOUNDS, BOUNDS[1:] + BOUNDS[:1], strict=True)
-    texts += [asked | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
+    texts += [request | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
     codes, written = [], [MINIMAX, WITHOUT_DEFAULTS, WITHOUT_RETURN, *CODES.split("---\n")]
     for number, code in enumerate(written if language == "ko" else []):
         player = ("max", "min")[number % 2]
-        its = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": player, "code": code}
-        codes += [asked | its, {"do": "frames", "count": 10_000}, {"do": "rows"}]
+        inputs = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": player, "code": code}
+        codes += [request | inputs, {"do": "frames", "count": 10_000}, {"do": "rows"}]
     compare(language, [texts, codes] if codes else [texts[::2], texts[1::2]])
 
 
-def test_searches_beside_the_original(asking):
-    """A slip of each name, negamax and minimax, on trees with ties: what differs, and what it is called."""
-    slips = [its for its in SLIPS if its[0] != "no_return" and its[1] == "both"]
-    programs = [SLIPS[its][-1] for its in slips]
+def test_comparisons_with_the_original(ask_workers):
+    """Compare programs with the original: every known mistake, negamax and minimax, with ties."""
+    mistakes = [mistake for mistake in SLIPS if mistake[0] != "no_return" and mistake[1] == "both"]
+    programs = [SLIPS[mistake][-1] for mistake in mistakes]
     programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
     trees = ["[[[3, 5], 4], [4, 2], [[1], [5, 9]]]", "[[0.5, [2, 2]], [1, -3]]"]
     lists = []
     for number, tree in enumerate(trees):
-        asked = SETTING | {"do": "show", "tree": tree, "player": ("max", "min")[number]}
-        requests = [[asked | {"code": code}, {"do": "compare"}] for code in programs]
-        # Where None goes through several calls, Brython tells another line than CPython.
+        show_request = SETTING | {"do": "show", "tree": tree, "player": ("max", "min")[number]}
+        requests = [[show_request | {"code": code}, {"do": "compare"}] for code in programs]
+        # If None passes through several calls, Brython reports a different line than CPython.
         without = {"tree": "[[4, 2], [3, 5]]", "player": "max", "code": WITHOUT_RETURN}
-        requests.append([asked | without, {"do": "compare"}])
-        lists.append([request for its in requests for request in its])
+        requests.append([show_request | without, {"do": "compare"}])
+        lists.append([request for pair in requests for request in pair])
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     faults = []
-    for requests, answers in zip(lists, asking("laboratory", texts, "ko"), strict=True):
+    for requests, answers in zip(lists, ask_workers("laboratory", texts, "ko"), strict=True):
         laboratory = Laboratory(WORDS["ko"])
         for request, answer in zip(requests, answers, strict=True):
-            here, there = json.loads(json.dumps(laboratory.answer(request))), json.loads(answer)
+            expected, actual = (
+                json.loads(json.dumps(laboratory.answer(request))),
+                json.loads(answer),
+            )
             if request["do"] == "show":
                 code = request["code"]
-                if here.get("count") != there.get("count"):
-                    faults.append(("STEPS", here.get("count"), there.get("count"), code))
-            elif there != here:
+                if expected.get("count") != actual.get("count"):
+                    faults.append(("STEPS", expected.get("count"), actual.get("count"), code))
+            elif actual != expected:
                 wrong = {
-                    name: (here[name], there.get(name))
-                    for name in here
-                    if here[name] != there.get(name)
+                    name: (expected[name], actual.get(name))
+                    for name in expected
+                    if expected[name] != actual.get(name)
                 }
                 faults.append((wrong, code))
     assert not faults, "\n".join(map(str, faults))
 
 
-def test_random_trees_are_the_same(asking):
+def test_random_trees_are_the_same(ask_workers):
     source = """
 from widgets.trees import random_tree
 for seed in range({}, {}):
     print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
-    (there,) = asking("run", [[json.dumps(source) for source in sources]], "en")
-    for source, answer in zip(sources, there, strict=True):
+    (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")
+    for source, answer in zip(sources, answers, strict=True):
         output, *fault = run(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert json.loads(answer) == [output, *fault]
 
 
-def test_an_iterator_that_a_search_leaves_is_not_closed(asking):
-    """So the page on a game of one's own says: moves taken back in a finally clause stay where they are."""
+def test_an_iterator_that_a_search_abandons_is_not_closed(ask_workers):
+    """The page on custom games describes this: with `finally`, moves are not undone after a cutoff."""
     board = program_with("equal-positions", "class Board")
     source = f"""{board}
 from alphabeta import alphabeta
@@ -398,89 +406,92 @@ board = Board((1, 2, 3))
 alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
-    ((there,),) = asking("run", [[json.dumps(source)]], "en")
+    ((answer,),) = ask_workers("run", [[json.dumps(source)]], "en")
     assert run(source)[0] == "[]\nTrue\n"
-    assert json.loads(there)[0] == "[]\nFalse\n"
+    assert json.loads(answer)[0] == "[]\nFalse\n"
 
 
-def test_programs_of_the_pages(asking):
+def test_programs_of_the_pages(ask_workers):
     programs = [
         (f"{name}, line {block.line}", example.source)
         for name, page in sorted(read_pages(PAGES, "en").items())
         for block, example in zip(python_blocks(page), snippets(page), strict=True)
         if block.info != "python heavy"
     ]
-    halves = [programs[at::WORKERS] for at in range(WORKERS)]
-    texts = [[json.dumps(source) for _, source in its] for its in halves]
+    halves = [programs[start::WORKERS] for start in range(WORKERS)]
+    texts = [[json.dumps(source) for _, source in half] for half in halves]
     faults = []
-    for its, answers in zip(halves, asking("run", texts, "en"), strict=True):
-        for (place, source), answer in zip(its, answers, strict=True):
-            printed = "".join(f"{line}\n" for line in RECORDED.findall(source))
-            if "__main__" in source:  # a file that is shown whole
-                printed = output_of(ROOT / "reference", "alphabeta.py")
-            if json.loads(answer) != [printed, None, None, None]:
+    for half, answers in zip(halves, ask_workers("run", texts, "en"), strict=True):
+        for (place, source), answer in zip(half, answers, strict=True):
+            output = "".join(f"{line}\n" for line in RECORDED.findall(source))
+            if "__main__" in source:  # the example is the whole file
+                output = output_of(ROOT / "reference", "alphabeta.py")
+            if json.loads(answer) != [output, None, None, None]:
                 faults.append(f"{place}: {answer}")
     assert faults == []
 
 
-def some_game(source, game):
-    """Return what the page asks in a game against a reader who plays at random."""
+def make_game_requests(source, game):
+    """Return the requests of a game against a reader who plays at random."""
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        stands = game_answers.answer(requests[-1])
-        its = {"do": "study", "game": game, "moves": stands["moves"]}
-        requests.append(its | {"values": len(stands["moves"]) > 0 and source.random() < 0.7})
-        if stands["turn"] is None:
+        state = game_answers.answer(requests[-1])
+        study_request = {"do": "study", "game": game, "moves": state["moves"]}
+        requests.append(
+            study_request | {"values": len(state["moves"]) > 0 and source.random() < 0.7}
+        )
+        if state["turn"] is None:
             return requests
-        moves = [*stands["moves"], source.choice(stands["open"])]
+        moves = [*state["moves"], source.choice(state["open"])]
 
 
-def test_games(asking):
+def test_games(ask_workers):
     source = random.Random(1)
     lists = [[], []]
     for game, requests in zip(["tictactoe", "connectfour"], lists, strict=True):
-        asked = some_game(source, game)
-        requests += [*asked[:6], *asked[-4:]]  # the widest trees, and the end
+        game_requests = make_game_requests(source, game)
+        requests += [*game_requests[:6], *game_requests[-4:]]  # the widest trees, and the end
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
-    # The program's reasons among them: what its searches visited, told in words.
+    # The answers contain the reasons for the program's moves, as texts.
     answer = game_answers.open(WORDS["ko"])
-    for requests, answers in zip(lists, asking("game", texts, "ko"), strict=True):
-        for request, there in zip(requests, answers, strict=True):
-            assert json.loads(there) == answer(request), request
+    for requests, answers in zip(lists, ask_workers("game", texts, "ko"), strict=True):
+        for request, actual in zip(requests, answers, strict=True):
+            assert json.loads(actual) == answer(request), request
 
 
-def some_sheet(source, number):
-    """Return what the page may ask for: any settings, some of the odd ones mistaken."""
+def make_sheet_request(source, number):
+    """Return a request for a sheet with random settings; odd numbers may have mistakes in them."""
     shape = [("2", "2"), ("3", "2"), ("4", "2"), ("2", "3"), ("3", "3"), ("2", "4"), ("4", "4")]
     children, plies = shape[number % len(shape)]
     level, rule = source.choice(LEVELS), source.choice([*RULES])
     seeds = ["0", "7", "167771", str(source.randrange(10_000))]
-    own = ["", "[[3, 5], [2, -1.5]]\r\n# 😀\n 3 5 6 9"]
+    trees = ["", "[[3, 5], [2, -1.5]]\r\n# 😀\n 3 5 6 9"]
     if number % 2:
-        seeds, own = [*seeds, "167772", "x", ""], [*own, "[1, 2]\n😀 [3, x]", "3 5 6"]
-    its = {"count": str(1 + number % 3), "children": children, "plies": plies}
-    its |= {"level": level, "rule": rule, "player": source.choice(PLAYERS)}
-    its |= {"seed": source.choice(seeds)}
-    its |= {"tree": source.choice(own)}
-    return its | source.choice([{}, {"uneven": "1"}]) | source.choice([{}, {"key": "1"}])
+        seeds, trees = [*seeds, "167772", "x", ""], [*trees, "[1, 2]\n😀 [3, x]", "3 5 6"]
+    request = {"count": str(1 + number % 3), "children": children, "plies": plies}
+    request |= {"level": level, "rule": rule, "player": source.choice(PLAYERS)}
+    request |= {"seed": source.choice(seeds)}
+    request |= {"tree": source.choice(trees)}
+    return request | source.choice([{}, {"uneven": "1"}]) | source.choice([{}, {"key": "1"}])
 
 
 @pytest.mark.two_languages
-def test_exercise_sheets(asking, language):
+def test_exercise_sheets(ask_workers, language):
     source = random.Random(language)
     lists = [
-        [some_sheet(source, number) for number in numbers] for numbers in ([0, 2, 4], [1, 3, 5, 6])
+        [make_sheet_request(source, number) for number in numbers]
+        for numbers in ([0, 2, 4], [1, 3, 5, 6])
     ]
     texts = [[json.dumps(request) for request in requests] for requests in lists]
-    made = 0
-    for requests, answers in zip(lists, asking("sheet", texts, language), strict=True):
-        for request, there in zip(requests, answers, strict=True):
-            here = sheet_answers.answer(request, WORDS[language])
-            assert json.loads(there) == here, request
-            made += "html" in here
-    assert 3 <= made < 7
+    sheet_count = 0
+    for requests, answers in zip(lists, ask_workers("sheet", texts, language), strict=True):
+        for request, actual in zip(requests, answers, strict=True):
+            expected = sheet_answers.answer(request, WORDS[language])
+            assert json.loads(actual) == expected, request
+            sheet_count += "html" in expected
+    assert 3 <= sheet_count < 7
 
 
 EXERCISES = [
@@ -491,53 +502,61 @@ EXERCISES = [
 ]
 
 
-def some_answers(source, solution):
-    """Return what a reader may answer: much of it right, some wrong, unreadable or missing."""
-    its, numbers = truth(solution), {}
-    for what in ("value", "alpha", "beta"):
-        wrong = {path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes}
-        true = {path: format_number(number) for path, number in its[what].items()}
-        mixed = {path: true.get(path, wrong[path]) for path in wrong if source.random() < 0.7}
-        numbers[what] = {path_text(path): text for path, text in (wrong | mixed).items()}
+def make_answers(source, solution):
+    """Return random answers: many are right, some wrong, unreadable or missing."""
+    solution_values, numbers = truth(solution), {}
+    for kind in ("value", "alpha", "beta"):
+        wrong_texts = {
+            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes
+        }
+        correct_texts = {
+            path: format_number(number) for path, number in solution_values[kind].items()
+        }
+        mixed = {
+            path: correct_texts.get(path, wrong_texts[path])
+            for path in wrong_texts
+            if source.random() < 0.7
+        }
+        numbers[kind] = {path_text(path): text for path, text in (wrong_texts | mixed).items()}
     marked = [path_text(path) for path in solution.leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 
-def some_practice(source):
-    """Return what the practice page asks on the way from opening an exercise to its film."""
+def make_practice_requests(source):
+    """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
     for exercise in EXERCISES:
         solution = read(exercise).solution()
-        answers, nothing = (
-            some_answers(source, solution),
+        answers, empty_answers = (
+            make_answers(source, solution),
             {"marked": [], "numbers": {}, "best": None},
         )
         first = {"do": "hint", "given": {"leaf 0": 1, "value 0": 1, "alpha 0": 1}}
-        for asked in (
+        for request in (
             {"do": "open"},
-            {"do": "check"} | nothing,
-            {"do": "check", "none": True} | nothing,
+            {"do": "check"} | empty_answers,
+            {"do": "check", "none": True} | empty_answers,
             {"do": "check"} | answers,
             {"do": "hint", "given": {}} | answers,
-            first | nothing,
+            first | empty_answers,
             first | answers,
             {"do": "solution"},
             {"do": "film"},
             {"do": "frames", "count": 12},
         ):
-            requests.append(asked | {"exercise": exercise})
+            requests.append(request | {"exercise": exercise})
     return requests
 
 
 @pytest.mark.two_languages
-def test_practice(asking, language):
-    requests, room = some_practice(random.Random(language)), Practice(WORDS[language])
-    (answers,) = asking("practice", [[json.dumps(request) for request in requests]], language)
+def test_practice(ask_workers, language):
+    requests, practice = make_practice_requests(random.Random(language)), Practice(WORDS[language])
+    (answers,) = ask_workers("practice", [[json.dumps(request) for request in requests]], language)
     states, hints = set(), set()
-    for request, there in zip(requests, answers, strict=True):
-        here = json.loads(json.dumps(room.answer(request)))
-        assert json.loads(there) == here, request
-        states |= {verdict["state"] for verdict in here.get("verdicts", [])}
-        hints |= {here["step"] is None} if "about" in here else set()
+    for request, actual in zip(requests, answers, strict=True):
+        expected = json.loads(json.dumps(practice.answer(request)))
+        assert json.loads(actual) == expected, request
+        states |= {verdict["state"] for verdict in expected.get("verdicts", [])}
+        hints |= {expected["step"] is None} if "about" in expected else set()
     assert states == {"right", "wrong", "open"}
     assert hints == {True, False}  # a question, and an answer

@@ -1,4 +1,4 @@
-"""The page that may stand in others, in Chromium: its size, its address, its walls, and that nothing leads to it."""
+"""The page for embedding, in Chromium: size, address, protection, and no links to it."""
 
 import json
 import re
@@ -18,13 +18,13 @@ from snippets import edition
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
-HERE = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"
+READ_MESSAGES = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"
 FRAME = """([src, width, height]) => {
   const frame = Object.assign(document.createElement("iframe"), {src, width, height, allow: "clipboard-write"})
   frame.style.border = 0
   document.body.replaceChildren(frame)
 }"""
-# What does not fit: the page, or a part of the stepper that is cut or lies outside.
+# Lists what does not fit: the page, or parts of the stepper that are cut or outside it.
 MISFITS = """() => {
   const page = document.scrollingElement, found = []
   if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push("page")
@@ -37,23 +37,23 @@ MISFITS = """() => {
 }"""
 
 
-def count(page):
-    """Return how many steps the film has that is shown."""
+def count_steps(page):
+    """Return the number of steps of the current film."""
     return page.evaluate("document.querySelector('.stepper').film.count")
 
 
-def path(language, hash=""):
+def get_path(language, hash=""):
     return f"{'' if language == 'en' else f'{language}/'}embed/{hash}"
 
 
 @pytest.fixture
-def frame(visiting, served):
-    """Open the page with what stands behind the # of its address, and wait until that has been followed."""
-    with visiting(viewport={"width": 800, "height": 450}) as visit:
+def open_embedded_page(open_visit, site_address):
+    """Open the page with a hash, and wait until the tree has been searched."""
+    with open_visit(viewport={"width": 800, "height": 450}) as visit:
 
-        def opened(hash="", language="en", other=False):
-            visit.page.goto(served + path(language, hash))
-            if other:  # than the first tree
+        def open_page(hash="", language="en", is_not_first_tree=False):
+            visit.page.goto(site_address + get_path(language, hash))
+            if is_not_first_tree:  # the tree of the hash is searched after loading
                 visit.page.wait_for_function(
                     "(its => its.count !== 60 && its.ready === its.count)"
                     "(document.querySelector('.stepper').film)"
@@ -63,17 +63,17 @@ def frame(visiting, served):
             )
             return visit.page
 
-        opened.visit = visit
-        yield opened
-        assert visit.foreign(served) == []
-        assert visit.broken() == []
+        open_page.visit = visit
+        yield open_page
+        assert visit.list_foreign_requests(site_address) == []
+        assert visit.list_errors() == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(800, 450), (360, 450), (360, 640)])
-def test_it_fits_a_frame_without_scroll_bars(width, height, language, visiting, served):
-    with visiting(viewport={"width": width, "height": height}) as visit:
+def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": height}) as visit:
         page = visit.page
-        page.goto(served + path(language))
+        page.goto(site_address + get_path(language))
         page.wait_for_function("document.querySelector('.more a').hash")
         misfits = {}
         for step in range(0, 60, 1 if language in ("es", "ko") else 9):
@@ -82,7 +82,7 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, visiting, 
                 step,
             )
             misfits[step] = page.evaluate(MISFITS)
-        assert {step: its for step, its in misfits.items() if its} == {}
+        assert {step: faults for step, faults in misfits.items() if faults} == {}
         scale, small = page.evaluate("""() => [
           document.querySelector("svg.tree").getScreenCTM().a,
           [...document.querySelectorAll(":is(button, a, select, label, .slider)")].filter(its => {
@@ -93,17 +93,17 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, visiting, 
         assert small == []
 
 
-def test_a_question_has_room_in_it(visiting, served):
-    asked = max(
+def test_the_longest_question_fits(open_visit, site_address):
+    longest = max(
         questions(
-            *((its := walkthrough("first")).tree, its.trace, its.letters),
+            *((walk := walkthrough("first")).tree, walk.trace, walk.letters),
             edition("es").words["narration"],
         ),
-        key=lambda its: len(its[4]) + sum(map(len, its[5])),
+        key=lambda question: len(question[4]) + sum(map(len, question[5])),
     )
-    with visiting(viewport={"width": 360, "height": 450}) as visit:
+    with open_visit(viewport={"width": 360, "height": 450}) as visit:
         page = visit.page
-        page.goto(served + path("es"))
+        page.goto(site_address + get_path("es"))
         page.wait_for_function("document.querySelector('.more a').hash")
         page.evaluate(
             """step => {
@@ -113,7 +113,7 @@ def test_a_question_has_room_in_it(visiting, served):
               root.show(root.film, step)
               root.go("next")
             }""",
-            asked[2] - 1,
+            longest[2] - 1,
         )
         page.locator(".answers").wait_for()
         assert page.evaluate(MISFITS) == []
@@ -123,21 +123,21 @@ def test_a_question_has_room_in_it(visiting, served):
     ("width", "height", "scheme"),
     [(800, 450, "light"), (360, 450, "light"), (800, 450, "dark"), (360, 640, "dark")],
 )
-def test_it_is_accessible(width, height, scheme, visiting, served, violations):
-    with visiting(viewport={"width": width, "height": height}, color_scheme=scheme) as visit:
+def test_it_is_accessible(width, height, scheme, open_visit, site_address, find_violations):
+    with open_visit(viewport={"width": width, "height": height}, color_scheme=scheme) as visit:
         page = visit.page
-        page.goto(served + path("en", "#step=28&x=1"))
-        page.wait_for_function(f"{HERE} !== ''")
+        page.goto(site_address + get_path("en", "#step=28&x=1"))
+        page.wait_for_function(f"{READ_MESSAGES} !== ''")
         assert page.locator("body").get_attribute("data-md-color-scheme") == (
             "slate" if scheme == "dark" else "default"
         )
-        assert not violations(page)
+        assert not find_violations(page)
 
 
-def test_it_shows_the_tree_and_the_step_of_its_address(frame):
+def test_it_shows_the_tree_and_the_step_of_the_address(open_embedded_page):
     hash = "#tree=[[3,5],[3,9]]&alpha=-7&beta=8&player=min&step=12"
-    page = frame(hash, other=True)
-    assert page.locator(".stepper .of").inner_text() == f"Step 12 of {count(page)}"
+    page = open_embedded_page(hash, is_not_first_tree=True)
+    assert page.locator(".stepper .of").inner_text() == f"Step 12 of {count_steps(page)}"
     assert page.locator(".stepper .number").all_text_contents() == ["3", "5", "3", "9"]
     assert page.locator(".stepper svg.tree path.min").count() == 1  # the root
     assert page.locator(".said").inner_text() == ""
@@ -150,16 +150,20 @@ def test_it_shows_the_tree_and_the_step_of_its_address(frame):
     link = page.locator(".more a")
     assert link.get_attribute("href").endswith(f"/learn/laboratory/#{state}{step}")
     assert link.get_attribute("target") == "_blank"
-    page.evaluate("location.hash = '#step=60'")  # whoever frames it may do so
+    page.evaluate("location.hash = '#step=60'")  # a page that embeds it may do this
     page.wait_for_function("document.querySelector('.stepper .of').textContent === 'Step 60 of 60'")
 
 
-def test_the_laboratory_shows_the_same(frame, served):
-    page = frame("#tree=[[3,5],[3,9]]&alpha=-7&player=min&step=12", other=True)
-    said, steps = page.locator(".say").inner_text(), count(page)
+def test_the_laboratory_shows_the_same(open_embedded_page, site_address):
+    page = open_embedded_page(
+        "#tree=[[3,5],[3,9]]&alpha=-7&player=min&step=12", is_not_first_tree=True
+    )
+    message, step_count = page.locator(".say").inner_text(), count_steps(page)
     page.goto(page.locator(".more a").evaluate("its => its.href"))
-    page.locator(".stepper .of", has_text=f"Step 12 of {steps}").wait_for()
-    page.locator(".stepper .say", has_text=said).wait_for()  # its frames still arrive
+    page.locator(".stepper .of", has_text=f"Step 12 of {step_count}").wait_for()
+    page.locator(
+        ".stepper .say", has_text=message
+    ).wait_for()  # the laboratory's frames may still be arriving
     assert page.locator("#laboratory-alpha").input_value() == "-7"
 
 
@@ -172,30 +176,30 @@ BAD = {
 
 
 @pytest.mark.parametrize("hash", BAD)
-def test_what_cannot_be_searched_is_told_and_the_first_tree_is_shown(hash, frame):
+def test_invalid_input_is_reported_and_the_first_tree_is_shown(hash, open_embedded_page):
     key, step = BAD[hash]
     for language in ("en", "ko") if hash == next(iter(BAD)) else ("en",):
-        words = WORDS[language]
-        page = frame(f"#{hash}", language)
+        texts = WORDS[language]
+        page = open_embedded_page(f"#{hash}", language)
         page.wait_for_function("document.querySelector('.said').textContent.length > 30")
-        said = page.locator(".said").inner_text()
-        assert said.startswith(words["embed"]["first_instead"])
-        pattern = re.escape(words["shared"][key]).replace(r"\{text\}", ".+")
-        assert re.search(pattern, said), said
+        message = page.locator(".said").inner_text()
+        assert message.startswith(texts["embed"]["first_instead"])
+        pattern = re.escape(texts["shared"][key]).replace(r"\{text\}", ".+")
+        assert re.search(pattern, message), message
         assert page.locator(".stepper .letter").count() == 7
         assert page.evaluate("document.querySelector('.stepper').step + 1") == step
 
 
-def test_what_says_nothing_is_named(frame):
-    page = frame("#step=99&player=both&nonsense=1")
+def test_ignored_parameters_are_named(open_embedded_page):
+    page = open_embedded_page("#step=99&player=both&nonsense=1")
     lost = WORDS["en"]["shared"]["address_lost"].format(names="nonsense · player · step")
     page.wait_for_function("its => document.querySelector('.said').textContent === its", arg=lost)
     assert page.locator(".stepper .of").inner_text() == "Step 60 of 60"
 
 
-def test_no_code_from_its_address_is_run_shown_or_passed_on(frame):
+def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     code = "C&code=S0ktSs5JLC5WSMzJzEnNS0lVSC1RSMsvUkhUKMnIVwAA"
-    page = frame(f"#tree=[[3,5],[3,9]]&step=3&code={code}", other=True)
+    page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_not_first_tree=True)
     page.wait_for_function("its => document.querySelector('.said').textContent.startsWith(its)",
                            arg=WORDS["en"]["embed"]["no_code"])  # fmt: skip
     assert "code" not in page.locator(".more a").get_attribute("href")
@@ -203,37 +207,39 @@ def test_no_code_from_its_address_is_run_shown_or_passed_on(frame):
     assert "code" not in page.url
     page.locator("[data-go=take]").press("Enter")
     page.locator(".take:popover-open").wait_for()
-    assert not [its for its in page.locator(".take input").all() if "code" in its.input_value()]
-    # Whatever is asked there: neither the page nor its Python knows how.
-    asked = page.evaluate("""async () => {
+    assert not [
+        field for field in page.locator(".take input").all() if "code" in field.input_value()
+    ]
+    # Even a request with code is answered without running it.
+    answers = page.evaluate("""async () => {
       const { python } = await import(new URL("../assets/python.js", location.href).href)
       const request = {do: "show", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: ""}
       const ask = code => python.ask("embed", JSON.stringify({...request, code}))
       return [await ask(null), await ask("def alphabeta(node):\\n    return 77")]
     }""")
-    assert asked[0] == asked[1]
-    assert json.loads(asked[0])["results"]["value"].count("2") == 1
+    assert answers[0] == answers[1]
+    assert json.loads(answers[0])["results"]["value"].count("2") == 1
 
 
-def test_without_a_script_it_is_the_first_tree(visiting, served, language):
-    with visiting(java_script_enabled=False, viewport={"width": 360, "height": 450}) as visit:
+def test_without_a_script_it_is_the_first_tree(open_visit, site_address, language):
+    with open_visit(java_script_enabled=False, viewport={"width": 360, "height": 450}) as visit:
         page = visit.page
-        page.goto(served + path(language, "#tree=[1,2]"))
+        page.goto(site_address + get_path(language, "#tree=[1,2]"))
         assert page.locator("svg.tree text.number").count() == 8
         assert page.locator("svg.tree").first.is_visible()
         assert not page.locator("button:visible, input:visible").count()
         assert page.locator(".more a").is_visible()
 
 
-def test_it_is_the_stepper_alone_and_nothing_leads_to_it(built, document, addresses):
+def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, addresses):
     for language in LANGUAGES:
-        page = document(path(language, "index.html"))
+        page = document(get_path(language, "index.html"))
         assert page.meta("robots") == "noindex"
-        for gone in ("md-header", "md-footer", "md-sidebar", "md-search", "bundle."):
-            assert gone not in page.source
+        for name in ("md-header", "md-footer", "md-sidebar", "md-search", "bundle."):
+            assert name not in page.source
         assert page.find("html")[0]["lang"] == ("zh-Hans" if language == "zh" else language)
         assert WORDS[language]["embed"]["title"] in page.source
-    for file in [*built.rglob("search_index.json"), built / "sitemap.xml"]:
+    for file in [*site_folder.rglob("search_index.json"), site_folder / "sitemap.xml"]:
         assert "embed/" not in file.read_text(encoding="utf-8"), file
     for address in addresses():
         assert "embed/" not in document(address.file).source, address
@@ -241,13 +247,13 @@ def test_it_is_the_stepper_alone_and_nothing_leads_to_it(built, document, addres
 
 def test_it_has_the_policy_of_a_page_with_python(document):
     page = document("embed/index.html")
-    (its,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
-    assert its["content"] == policy(page.source)
-    assert "blob:" in its["content"]
+    (policy_tag,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
+    assert policy_tag["content"] == policy(page.source)
+    assert "blob:" in policy_tag["content"]
 
 
-class Refusing:
-    """What README says that a host should send."""
+class FrameRefusingHandler:
+    """Sends the headers that README recommends to hosts of the site."""
 
     def end_headers(self):
         if not re.search(r"/embed/(index\.html)?$", urlsplit(self.path).path):
@@ -256,16 +262,18 @@ class Refusing:
         super().end_headers()
 
 
-def test_it_is_the_only_page_that_may_be_framed(visiting, built, foreign):
+def test_it_is_the_only_page_that_may_be_framed(open_visit, site_folder, foreign_origin):
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for line in ("Content-Security-Policy: frame-ancestors 'none'", "X-Frame-Options: DENY"):
         assert line in readme
-    handler = type("Host", (Refusing, SimpleHTTPRequestHandler), {"log_message": lambda *_: None})
-    home, _ = foreign
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=built)) as server:
+    handler = type(
+        "Host", (FrameRefusingHandler, SimpleHTTPRequestHandler), {"log_message": lambda *_: None}
+    )
+    home, _ = foreign_origin
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=site_folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         site = f"http://127.0.0.1:{server.server_port}/"
-        with visiting(viewport={"width": 1000, "height": 700}) as visit:
+        with open_visit(viewport={"width": 1000, "height": 700}) as visit:
             page = visit.page
             page.goto(f"{home}/")
             page.evaluate(FRAME, [f"{site}it/embed/#tree=[[3,5],[3,9]]&step=12", 800, 450])

@@ -1,4 +1,4 @@
-"""A page that was opened as a file, from the disk: it says what does not work there, and what to do."""
+"""A page opened as a file from the disk: a notice explains the limits and what to do."""
 
 import shlex
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from builder.words import load
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
-# Where something needs Python; in an address that would ask for it at once.
+# Pages with parts that need Python, at addresses that would use it at once.
 PARTS = (
     "laboratory/index.html#tree=[1,2]",
     "practice/index.html#series=3",
@@ -18,24 +18,26 @@ PARTS += ("tic-tac-toe/index.html#moves=4", "minimax/index.html")
 
 
 @pytest.fixture(scope="module")
-def from_disk(browser, built):
-    """Open a file of the built site in Chromium; return the page, and what is said in it and in the console."""
-    own = browser.new_context(locale="en")
-    page, errors = own.new_page(), []
+def from_disk(browser, site_folder):
+    """Open a file of the site in Chromium; return the page, the notice and the errors."""
+    context = browser.new_context(locale="en")
+    page, errors = context.new_page(), []
     page.on("pageerror", lambda error: errors.append(str(error)))
 
-    def opened(path):
+    def open_file(path):
         errors.clear()
         page.goto("about:blank")
-        page.goto((built / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :])
+        page.goto(
+            (site_folder / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :]
+        )
         page.locator(".as-file").wait_for()
         return page, page.locator(".as-file").inner_text(), errors
 
-    yield opened
-    own.close()
+    yield open_file
+    context.close()
 
 
-def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
+def test_a_page_opened_as_a_file_explains_what_to_do(language, from_disk, site_folder):
     folder = "" if language == "en" else f"{language}/"
     page, text, _ = from_disk(f"{folder}laboratory/index.html#tree=[1,2]")
     before, between, after = (
@@ -46,7 +48,7 @@ def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
     command = text.removeprefix(before).partition(between)[0]
     address = f"http://localhost:8000/{folder}laboratory/#tree=[1,2]"
     assert text == f"{before}{command}{between}{address}{after}"
-    assert shlex.split(command) == ["python3", "-m", "http.server", "-d", str(built)]
+    assert shlex.split(command) == ["python3", "-m", "http.server", "-d", str(site_folder)]
     assert page.locator(".as-file a").get_attribute("href") == address
 
 
@@ -54,7 +56,8 @@ def test_a_page_opened_as_a_file_says_what_to_do(language, from_disk, built):
 def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, from_disk):
     page, _, errors = from_disk(path)
     lab = WORDS["en"]["run"] | WORDS["en"]["shared"]
-    assert all("search_index.js" in error for error in errors)  # the theme looks for one
+    # Only the theme's request for its index may fail.
+    assert all("search_index.js" in error for error in errors)
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.locator(".md-search:visible, label[for=__search]:visible").count()
@@ -66,7 +69,7 @@ def test_nothing_that_cannot_work_is_offered_or_blamed_on_the_connection(path, f
     assert page.locator("[data-do], form button").evaluate_all(usable) == 0
 
 
-def test_the_steps_are_there(from_disk):
+def test_the_steps_are_shown(from_disk):
     for path in ("laboratory/index.html", "first-walkthrough/index.html"):
         page, _, errors = from_disk(path)
         errors.clear()
@@ -77,8 +80,8 @@ def test_the_steps_are_there(from_disk):
         assert errors == []
 
 
-def test_served_pages_ask_for_nothing_of_it(visiting, served):
-    with visiting() as visit:
-        visit.open(f"{served}minimax/")
+def test_served_pages_ask_for_nothing_of_it(open_visit, site_address):
+    with open_visit() as visit:
+        visit.open(f"{site_address}minimax/")
         assert not [url for url in visit.requests if "/file" in url]
         assert not visit.page.locator(".as-file").count()

@@ -1,6 +1,6 @@
-"""The same site in Firefox: every widget once, and what never ends, the search, a file.
+"""The same site in Firefox: every widget once, endless code, the search, a file.
 
-Firefox is spoken to in WebDriver BiDi, which it understands without a driver of its own.
+The tests control Firefox by WebDriver BiDi, which needs no separate driver.
 """
 
 import json
@@ -11,29 +11,29 @@ from itertools import count
 
 import pytest
 
-from attacks import ASKING, MAKE, PAYLOADS, STYLED, fragment, hostile
-from patience import PATIENT
+from attacks import MAKE_ELEMENTS, NETWORK_REQUESTS, PAYLOADS, STYLE_REQUESTS, fragment, hostile
+from patience import LONG_LIMITS
 from reach import REVEAL
 from widget_visits import VISITS
 from widgets.allowed import strays
 
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")
-# Firefox 140 says this of itself, now and then and in any test; of a page's script there would be a stack.
+# Firefox 140 sometimes logs this itself, in any test; an error of a page's script would have a stack.
 FIREFOX = 'Error: Permission denied to access property "length"'
 PATIENCE = 60  # seconds
 KEYS = {"Control": "\ue009", "Enter": "\ue007", "Right": "\ue014"}
 OUTPUT = "document.querySelectorAll('.language-python')[2].querySelector('[role=status]').innerText"
 
 
-# Writes down what is against a page's policy.
+# Records violations of a page's policy.
 LISTEN = """() => {
   window.violations = []
   document.addEventListener("securitypolicyviolation", its =>
     window.violations.push([its.effectiveDirective, its.blockedURI].join(" ")))
 }"""
 
-# Waits until an element stands still: a window that becomes another size moves what is to be clicked.
+# Waits until an element stops moving, as a change of the window's size moves the element.
 STILL = """async its => {
   for (let was = null; ; ) {
     const { x, y } = its.getBoundingClientRect()
@@ -45,7 +45,7 @@ STILL = """async its => {
 
 
 class Firefox:
-    """A running Firefox: commands go out, and what happens meanwhile is kept."""
+    """A running Firefox; send() also collects the events that arrive meanwhile."""
 
     def __init__(self, socket):
         self.socket, self.numbers, self.events = socket, count(), []
@@ -78,7 +78,7 @@ class Tab:
         return self
 
     def value(self, script):
-        """Return what script evaluates to: text, a number or whatever JSON can hold."""
+        """Return the value of a script as parsed JSON."""
         answer = self.firefox.send(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
@@ -89,19 +89,19 @@ class Tab:
         return json.loads(answer["result"]["value"])
 
     def until(self, script, expected=True):
-        """Wait until script has that value."""
+        """Wait until a script has the expected value."""
         end = time.monotonic() + PATIENCE
-        while (found := self.value(script)) != expected and time.monotonic() < end:
+        while (value := self.value(script)) != expected and time.monotonic() < end:
             time.sleep(0.1)
-        assert found == expected, script
+        assert value == expected, script
 
     def reach(self, selector):
-        """Click what is kept in a menu, or in the editor."""
+        """Open the menu or editor that contains an element, and click it."""
         self.value(f"({REVEAL})(document.querySelector({selector!r}))")
         self.click(selector)
 
     def click(self, selector, number=0):
-        """Click what a style sheet would select, with the mouse."""
+        """Click an element of a CSS selector with the mouse."""
         element = f"document.querySelectorAll({selector!r})[{number}]"
         self.value(f"{element}.scrollIntoView({{block: 'center'}}) ?? null")
         self.value(f"({STILL})({element})")
@@ -116,19 +116,19 @@ class Tab:
         self._act({"type": "pointer", "id": "mouse", "actions": moves})
 
     def write(self, selector, text):
-        """Put text into a field, as a paste does: the page hears of it."""
+        """Set the text of a field and dispatch an input event, as pasting does."""
         field = f"document.querySelector({selector!r})"
         self.value(f"({field}.focus(), {field}.value = {json.dumps(text)}, null)")
         self.value(f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")
 
     def press(self, *keys):
-        """Press these keys together."""
+        """Press keys together."""
         self._act(
             {"type": "key", "id": "keys", "actions": _strokes([KEYS.get(k, k) for k in keys])}
         )
 
     def type(self, text):
-        """Type text in the place of what stands in the field, as a reader does."""
+        """Replace the text of the focused field by typing."""
         self.press("Control", "a")
         signs = text.replace("\n", KEYS["Enter"])
         actions = [stroke for sign in signs for stroke in _strokes([sign])]
@@ -156,38 +156,46 @@ def firefox(tmp_path_factory):
         stderr=subprocess.DEVNULL,
     )
     try:
-        told, end = profile / "WebDriverBiDiServer.json", time.monotonic() + PATIENCE
-        while not (told.exists() and told.read_text(encoding="utf-8")):
+        address_file, end = profile / "WebDriverBiDiServer.json", time.monotonic() + PATIENCE
+        while not (address_file.exists() and address_file.read_text(encoding="utf-8")):
             assert process.poll() is None and time.monotonic() < end, "Firefox does not start"
             time.sleep(0.1)
-        at = json.loads(told.read_text(encoding="utf-8"))
-        address = f"ws://{at['ws_host']}:{at['ws_port']}/session"
+        server = json.loads(address_file.read_text(encoding="utf-8"))
+        address = f"ws://{server['ws_host']}:{server['ws_port']}/session"
         with client.connect(address, max_size=None) as socket:
-            its = Firefox(socket)
-            its.send("session.new", capabilities={})
-            its.send("script.addPreloadScript", functionDeclaration=LISTEN)
-            its.send("script.addPreloadScript", functionDeclaration=f"() => {PATIENT}")
-            its.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
-            yield its
-            its.send("browser.close")
+            browser = Firefox(socket)
+            browser.send("session.new", capabilities={})
+            browser.send("script.addPreloadScript", functionDeclaration=LISTEN)
+            browser.send("script.addPreloadScript", functionDeclaration=f"() => {LONG_LIMITS}")
+            browser.send(
+                "session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"]
+            )
+            yield browser
+            browser.send("browser.close")
             process.wait(PATIENCE)
     finally:
         process.kill()
 
 
 @pytest.fixture
-def tab(firefox, plain):
-    """A page of the site; nothing foreign is asked for, nothing is against its policy, and the console stays empty."""
-    tab = Tab(firefox, plain)
+def tab(firefox, unmodified_site_address):
+    """Open a page of the site; fail on foreign requests, policy violations and console messages."""
+    tab = Tab(firefox, unmodified_site_address)
     yield tab
     assert tab.value("window.violations") == []
     tab.send("browsingContext.close")
-    urls = [its["request"]["url"] for name, its in firefox.events if name.startswith("network")]
-    assert [url for url in urls if not url.startswith((plain, "data:", "blob:"))] == []
-    assert any(url.startswith(plain) for url in urls)
-    logged = [its for name, its in firefox.events if name == "log.entryAdded"]
-    faults = [its for its in logged if its["level"] in ("warn", "error")]
-    assert [its["text"] for its in faults if its["text"] != FIREFOX or "stackTrace" in its] == []
+    urls = [
+        params["request"]["url"] for name, params in firefox.events if name.startswith("network")
+    ]
+    assert [
+        url for url in urls if not url.startswith((unmodified_site_address, "data:", "blob:"))
+    ] == []
+    assert any(url.startswith(unmodified_site_address) for url in urls)
+    logged = [params for name, params in firefox.events if name == "log.entryAdded"]
+    faults = [entry for entry in logged if entry["level"] in ("warn", "error")]
+    assert [
+        entry["text"] for entry in faults if entry["text"] != FIREFOX or "stackTrace" in entry
+    ] == []
 
 
 @pytest.mark.parametrize("name", VISITS)
@@ -217,7 +225,7 @@ def test_the_stepper_steps_asks_and_fills_the_screen(tab):
     tab.until("document.activeElement.dataset.go", "stage")
 
 
-def test_a_block_runs_and_what_never_ends_is_stopped(tab):
+def test_a_block_runs_and_endless_code_is_stopped(tab):
     tab.open("function/")
     run, edit = ".run .bar button:nth-of-type(1)", ".run .bar button:nth-of-type(2)"
     tab.click(run, 2)
@@ -262,20 +270,20 @@ def test_the_laboratory_takes_a_tree_and_a_function(tab):
     tab.until(shown, ["3", "A → B → 3", "3", "2"])
 
 
-def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
-    said = "document.querySelector('.practice .said').textContent"
+def test_an_exercise_is_marked_judged_and_the_step_shown(tab):
+    message_script = "document.querySelector('.practice .said').textContent"
     tab.open("practice/#series=2")
     tab.until("document.querySelectorAll('.spots button').length", 6)
     tab.click(".spots button", 5)
     tab.click(".numbers input")
     tab.type("3")
     tab.press("Enter")
-    tab.until(said, "Right: 2 of 5. Wrong: 0. Not answered: 3.")
+    tab.until(message_script, "Right: 2 of 5. Wrong: 0. Not answered: 3.")
     label = "document.querySelectorAll('.spots button')[5].getAttribute('aria-label')"
     assert tab.value(label) == "C → leaf 9, right"
     tab.click("[data-do=clear]")
     tab.click("[data-do=check]")
-    tab.until(f"{said}.startsWith('There is nothing to check yet.')", True)
+    tab.until(f"{message_script}.startsWith('There is nothing to check yet.')", True)
     tab.click("[name=none]")
     tab.click("[data-do=check]")
     tab.until("document.querySelectorAll('.verdicts li').length", 1)
@@ -285,7 +293,7 @@ def test_an_exercise_is_marked_judged_and_its_step_shown(tab):
     assert text.startswith("3 ≥ 2, so node C stops. This is a cutoff.")
 
 
-def test_a_sheet_is_made(tab):
+def test_a_sheet_is_generated(tab):
     tab.open("exercise-sheets/")
     tab.click("[name=seed]")
     tab.type("7")
@@ -294,7 +302,7 @@ def test_a_sheet_is_made(tab):
     tab.until(title, "Alpha-beta pruning: exercise sheet 7")
 
 
-def test_a_game_is_played_and_back_takes_a_move_back(tab):
+def test_a_game_is_played_and_back_undoes_a_move(tab):
     cells = "[...document.querySelectorAll('.board button')].map(its => its.dataset.sign).join('')"
     tab.open("tic-tac-toe/")
     tab.click(".board button", 4)
@@ -311,11 +319,11 @@ def test_a_game_is_played_and_back_takes_a_move_back(tab):
     tab.until(cells, "." * 9)
 
 
-def test_a_search_finds_what_stands_inside_a_chinese_sentence(tab):
+def test_a_search_finds_a_word_inside_a_chinese_sentence(tab):
     tab.open("zh/")
     tab.click("[data-md-component=search-query]")
     tab.type("必胜")
-    tab.press("Right")  # Material waits for a key, and Han come without
+    tab.press("Right")  # Material searches after a key event, and Han characters are typed without
     first = "document.querySelector('a.md-search-result__link')?.pathname.split('/').at(-2) ?? null"
     tab.until(first, "clock")
 
@@ -324,63 +332,65 @@ def test_an_address_pasted_into_an_untouched_page_is_followed(tab):
     tab.open("practice/")
     tab.value("(location.hash = '#series=2&x=1') && null")
     tab.until("document.querySelectorAll('.spots [data-kind=leaf]').length", 4)
-    said = "document.querySelector('.practice .problem').textContent"
-    tab.until(f"{said}.endsWith(': x. What you see follows the rest.')", expected=True)
+    message_script = "document.querySelector('.practice .problem').textContent"
+    tab.until(f"{message_script}.endsWith(': x. What you see follows the rest.')", expected=True)
 
 
-def test_a_page_opened_as_a_file_says_what_to_do(firefox, built):
-    tab = Tab(firefox, built.as_uri() + "/")
+def test_a_page_opened_as_a_file_explains_what_to_do(firefox, site_folder):
+    tab = Tab(firefox, site_folder.as_uri() + "/")
     tab.open("es/laboratory/index.html#tree=[1,2]")
     tab.until("document.querySelectorAll('.as-file').length", 1)
-    said = tab.value("document.querySelector('.as-file').textContent")
-    assert f"python3 -m http.server -d '{built}'" in said
-    assert "http://localhost:8000/es/laboratory/#tree=[1,2]" in said
+    notice = tab.value("document.querySelector('.as-file').textContent")
+    assert f"python3 -m http.server -d '{site_folder}'" in notice
+    assert "http://localhost:8000/es/laboratory/#tree=[1,2]" in notice
     assert not tab.value("document.querySelector('.md-search').checkVisibility()")
     assert tab.value("document.getElementById('laboratory-busy').textContent") == ""
     tab.send("browsingContext.close")
 
 
 @pytest.fixture
-def attacked(firefox, plain):
-    """A page in which something is tried that its policy forbids."""
-    tab = Tab(firefox, plain)
+def attacked_tab(firefox, unmodified_site_address):
+    """Open a page of the site in which a test may violate the policy."""
+    tab = Tab(firefox, unmodified_site_address)
     yield tab
     tab.send("browsingContext.close")
 
 
-def test_no_payload_makes_anything_that_is_not_listed(attacked):
-    attacked.open("laboratory/")
-    attacked.click("#laboratory-tree")
-    attacked.until("document.querySelector('.laboratory').dataset.open", "")
-    made = attacked.value(f"({MAKE})({json.dumps(PAYLOADS)})")
-    for kind, texts in made.items():
+def test_payloads_make_only_allowed_elements(attacked_tab):
+    attacked_tab.open("laboratory/")
+    attacked_tab.click("#laboratory-tree")
+    attacked_tab.until("document.querySelector('.laboratory').dataset.open", "")
+    texts_by_kind = attacked_tab.value(f"({MAKE_ELEMENTS})({json.dumps(PAYLOADS)})")
+    for kind, texts in texts_by_kind.items():
         for payload, text in zip(PAYLOADS, texts, strict=True):
             assert strays(text, kind) == [], (kind, payload[:100])
-    assert attacked.value("window.pwned ?? null") is None
+    assert attacked_tab.value("window.pwned ?? null") is None
 
 
-def test_a_program_from_an_address_asks_nothing_of_another_origin(attacked, foreign):
-    home, asked = foreign
-    ways = {"foreign": home, "home": attacked.home}
-    attacked.open(f"laboratory/{fragment(hostile(STYLED % ways))}")
+def test_a_program_from_an_address_requests_nothing_from_another_origin(
+    attacked_tab, foreign_origin
+):
+    home, requested_paths = foreign_origin
+    addresses = {"foreign": home, "home": attacked_tab.home}
+    attacked_tab.open(f"laboratory/{fragment(hostile(STYLE_REQUESTS % addresses))}")
     note = "document.getElementById('laboratory-code-note').textContent"
-    attacked.until(f"{note}.startsWith('This code came')", True)
-    attacked.click("[data-do=run]")
-    # Its first search is over, and moves nothing any more from under the mouse.
-    attacked.until("document.querySelectorAll('.say b').length", 1)
-    attacked.until("document.getElementById('laboratory-busy').textContent", "")
-    attacked.until(f"{note}.startsWith('This code came')", False)
-    attacked.value(
-        f"document.getElementById('laboratory-code').value = {json.dumps(hostile(ASKING % ways))}"
+    attacked_tab.until(f"{note}.startsWith('This code came')", True)
+    attacked_tab.click("[data-do=run]")
+    # Wait for the end of the first search, so that nothing moves under the mouse.
+    attacked_tab.until("document.querySelectorAll('.say b').length", 1)
+    attacked_tab.until("document.getElementById('laboratory-busy').textContent", "")
+    attacked_tab.until(f"{note}.startsWith('This code came')", False)
+    attacked_tab.value(
+        f"document.getElementById('laboratory-code').value = {json.dumps(hostile(NETWORK_REQUESTS % addresses))}"
     )
-    attacked.click("[data-do=run]")
+    attacked_tab.click("[data-do=run]")
     ended = "document.getElementById('laboratory-code-problem').textContent"
-    attacked.until(
+    attacked_tab.until(
         f"document.getElementById('laboratory-busy').textContent === '' && ({note} === '' || {ended} !== '')",
         True,
     )
-    attacked.click("[data-do=restore]")
-    attacked.reach("[data-do=worst_first]")
-    attacked.until("document.getElementById('laboratory-result-read').textContent", "8")
-    assert asked == []
-    assert attacked.value("window.pwned ?? null") is None
+    attacked_tab.click("[data-do=restore]")
+    attacked_tab.reach("[data-do=worst_first]")
+    attacked_tab.until("document.getElementById('laboratory-result-read').textContent", "8")
+    assert requested_paths == []
+    assert attacked_tab.value("window.pwned ?? null") is None

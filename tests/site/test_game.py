@@ -1,4 +1,4 @@
-"""The board in Chromium: a game by keyboard and by touch, addresses, values, reasons, the tree, faults, no script."""
+"""The game pages in Chromium: keyboard, touch, addresses, values, reasons, faults, print."""
 
 import re
 from pathlib import Path
@@ -14,135 +14,135 @@ from widgets.game.explain import explain
 from widgets.reading import read_tree
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
-SAY = WORDS["en"]["game"]
+TEXTS = WORDS["en"]["game"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGES = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
 PAGE = PAGES["tictactoe"]
 DRAW = "0,4,8,1,7,6,2,5,3"
 LOST = "0,4,1,2,3,6"  # O has won
-THINKING = "#you=O"  # the program begins: that takes it longest
+PROGRAM_BEGINS = "#you=O"  # the program's first move takes the longest search
 DIAGONAL = "3,3,4,2,1,3,3,3,4,4,6,5,5,4,5,5"  # Connect Four; O has won
 
-# What is unlike before the first move: the sentences, the labels and the values.
-SEEN = """() => ({
+# Reads the status, the signs and the values that the page shows.
+BOARD_STATE = """() => ({
   said: document.querySelector(".game .said").textContent,
   cells: [...document.querySelectorAll(".board button")].map(its => its.dataset.sign).join(""),
   values: [...document.querySelectorAll(".board button")].map(its => its.innerText.trim()),
 })"""
 
 
-def asked(moves, program="O", game="tictactoe"):
+def play_game(moves, program="O", game="tictactoe"):
     return play({"game": game, "moves": moves, "program": program})
 
 
 class Board:
-    """The board of a page, as its reader meets it."""
+    """The board of a page, as readers use it."""
 
     def __init__(self, page, language="en", game="tictactoe"):
-        self.page, self.words, self.game = page, WORDS[language]["game"], game
-        self.shared = WORDS[language]["shared"]
+        self.page, self.texts, self.game = page, WORDS[language]["game"], game
+        self.shared_texts = WORDS[language]["shared"]
         self.separator = WORDS[language]["narration"]["sentence_separator"]
         self.cells = page.locator(".board button")
         self.tree = page.locator(".as-tree")
         self.nodes = page.locator(".nodes")
         self.problem = page.locator(".game .problem")
 
-    def place(self, cell):
+    def name_cell(self, cell):
         columns = GAMES[self.game].columns
-        return self.words["cell"].format(row=cell // columns + 1, column=cell % columns + 1)
+        return self.texts["cell"].format(row=cell // columns + 1, column=cell % columns + 1)
 
-    def label(self, cell):
+    def get_label(self, cell):
         return self.cells.nth(cell).get_attribute("aria-label")
 
-    def hold(self):
-        """Keep Python busy until it is released: what is asked for next has to wait."""
+    def hold_python(self):
+        """Keep Python busy until release() is called, so that the next request has to wait."""
         self.page.evaluate("""async () => {
             window.python = (await our("python.js")).python
             window.held = python.ask("run", JSON.stringify("while True: pass"), 600)
             held.catch(() => {})
         }""")
 
-    def release(self):
+    def release_python(self):
         self.page.evaluate("python.end('stopped', held)")
 
-    def do(self, name):
+    def click_action(self, name):
         self.page.locator(f".game [data-do={name}]").click()
 
-    def says(self, *sentences):
-        """Wait until the status is these sentences: a key of the words, or one with its places."""
+    def wait_for_status(self, *sentences):
+        """Wait until the status has these sentences: each a key of the texts, or (key, places)."""
         whole = []
-        for its in sentences:
-            key, places = its if isinstance(its, tuple) else (its, {})
-            whole.append((self.words.get(key) or self.shared[key]).format(**places))
+        for sentence in sentences:
+            key, places = sentence if isinstance(sentence, tuple) else (sentence, {})
+            whole.append((self.texts.get(key) or self.shared_texts[key]).format(**places))
         text = self.separator.join(whole)
-        said = "text => document.querySelector('.game .said').textContent === text"
-        self.page.wait_for_function(said, arg=text)
+        has_status = "text => document.querySelector('.game .said').textContent === text"
+        self.page.wait_for_function(has_status, arg=text)
         return self
 
-    def answers(self, stands, cell, you="X"):
-        """Wait for what is said after the reader's move into cell, when the game stands so."""
-        parts = [("you_played", {"cell": self.place(cell)})]
-        if stands["nodes"]:
-            parts.append(("program_played", {"cell": self.place(stands["cell"])}))
-        self.says(*parts, self.result(stands, you))
-        assert self.page.evaluate(SEEN)["cells"] == stands["cells"]
+    def wait_for_reply(self, state, cell, you="X"):
+        """Wait for the status after the reader's move into cell, where `state` is the game's."""
+        parts = [("you_played", {"cell": self.name_cell(cell)})]
+        if state["nodes"]:
+            parts.append(("program_played", {"cell": self.name_cell(state["cell"])}))
+        self.wait_for_status(*parts, self.get_result_message(state, you))
+        assert self.page.evaluate(BOARD_STATE)["cells"] == state["cells"]
         return self
 
-    def result(self, stands, you="X"):
-        if stands["turn"]:
+    def get_result_message(self, state, you="X"):
+        if state["turn"]:
             return ("your_turn", {"sign": you})
-        if stands["score"] == 0:
+        if state["score"] == 0:
             return "draw"
-        sign = "X" if stands["score"] > 0 else "O"
+        sign = "X" if state["score"] > 0 else "O"
         return (f"{self.game}_{'you' if sign == you else 'program'}_won", {"sign": sign})
 
-    def stands(self, moves, you="X"):
-        """Wait until the game stands as it does after these moves, whoever's turn it is."""
-        return self.shows(moves).hash(moves, you)
+    def wait_for_game(self, moves, you="X"):
+        """Wait for the signs and the address of these moves, whoever's turn it is."""
+        return self.wait_for_signs(moves).wait_for_hash(moves, you)
 
-    def shows(self, moves):
-        """Wait for the signs of these moves; it may be your turn before the script has come."""
-        its = asked(moves, None, self.game)
+    def wait_for_signs(self, moves):
+        """Wait for the signs of these moves; the status may differ until the script is loaded."""
+        state = play_game(moves, None, self.game)
         text = "text => [...document.querySelectorAll('.board button')]"
         text += ".map(its => its.dataset.sign).join('') === text"
-        self.page.wait_for_function(text, arg=its["cells"])
+        self.page.wait_for_function(text, arg=state["cells"])
         return self
 
-    def hash(self, moves, you="X", worth=False):
+    def wait_for_hash(self, moves, you="X", worth=False):
         params = [("moves", ",".join(map(str, moves)))] if moves else []
         params += [("you", "O")] if you == "O" else []
         params += [("worth", "1")] if worth else []
-        text = "&".join("=".join(its) for its in params)
+        text = "&".join("=".join(param) for param in params)
         self.page.wait_for_function("text => location.hash.slice(1) === text", arg=text)
         return self
 
 
 @pytest.fixture
-def opened(visiting, served):
-    """Open the board in a browser of one's own; nothing foreign is asked for, nothing fails."""
+def open_board(open_visit, site_address):
+    """Open a board in a new browser context; fail on errors and on foreign requests."""
     visits = []
 
-    def opened(visit, hash="", language="en", game="tictactoe"):
+    def open_board(visit, hash="", language="en", game="tictactoe"):
         visits.append(visit)
-        visit.open(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES[game]}{hash}")
-        if "=" in hash:  # until its script is there, the page is that of no moves
+        visit.open(f"{site_address}{'' if language == 'en' else f'{language}/'}{PAGES[game]}{hash}")
+        if "=" in hash:  # the page shows no moves until the script is loaded
             visit.page.wait_for_function(
                 """() => document.querySelector(".board button").dataset.sign
                 || !document.querySelector(".game .problem").hidden"""
             )
         return Board(visit.page, language, game)
 
-    yield opened
+    yield open_board
     for visit in visits:
-        assert visit.foreign(served) == []
-        # What is still being fetched fails when the reader goes away.
-        assert visit.broken() == []
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
 
 
 @pytest.fixture
-def board(visiting, opened):
-    with visiting() as visit:
-        yield lambda *its, **more: opened(visit, *its, **more)
+def board(open_visit, open_board):
+    with open_visit() as visit:
+        yield lambda *arguments, **options: open_board(visit, *arguments, **options)
 
 
 # Games
@@ -153,32 +153,32 @@ def test_a_game_by_keyboard_alone(board):
     board.page.locator(".game [name=worth]").focus()
     board.page.keyboard.press("Tab")
     board.page.locator(".game[data-open]").wait_for()
-    at = 0
+    index = 0
     assert board.cells.nth(0).evaluate("its => its === document.activeElement")
     moves = []
     while True:
-        wanted = asked(moves, None)["open"][-1]
+        target = play_game(moves, None)["open"][-1]
         steps = (
-            ["ArrowDown", "ArrowUp"][wanted < at],
-            ["ArrowRight", "ArrowLeft"][wanted % 3 < at % 3],
+            ["ArrowDown", "ArrowUp"][target < index],
+            ["ArrowRight", "ArrowLeft"][target % 3 < index % 3],
         )
         for key, times in zip(
-            steps, (abs(wanted // 3 - at // 3), abs(wanted % 3 - at % 3)), strict=True
+            steps, (abs(target // 3 - index // 3), abs(target % 3 - index % 3)), strict=True
         ):
             for _ in range(times):
                 board.page.keyboard.press(key)
-        at = wanted
-        assert board.label(at) == SAY["cell_empty"].format(cell=board.place(at))
+        index = target
+        assert board.get_label(index) == TEXTS["cell_empty"].format(cell=board.name_cell(index))
         board.page.keyboard.press("Enter" if len(moves) % 4 else "Space")
-        stands = asked([*moves, at])
-        board.answers(stands, at)
-        assert board.label(at).startswith(f"{board.place(at)}, X")
-        assert board.cells.nth(at).evaluate("its => its === document.activeElement")
-        moves = stands["moves"]
-        board.hash(moves)
-        if not stands["turn"]:
+        state = play_game([*moves, index])
+        board.wait_for_reply(state, index)
+        assert board.get_label(index).startswith(f"{board.name_cell(index)}, X")
+        assert board.cells.nth(index).evaluate("its => its === document.activeElement")
+        moves = state["moves"]
+        board.wait_for_hash(moves)
+        if not state["turn"]:
             break
-    assert stands["score"] in (0, -1)
+    assert state["score"] in (0, -1)
     assert board.page.locator(".board [aria-disabled=false]").count() == 0
 
 
@@ -196,7 +196,7 @@ def test_keys_stay_on_the_board(board):
 
 def test_the_tab_key_stops_once_on_the_board_where_it_left_it(board):
     board = board("#moves=4,0")
-    board.shows([4, 0]).says(("your_turn", {"sign": "X"}))
+    board.wait_for_signs([4, 0]).wait_for_status(("your_turn", {"sign": "X"}))
     tabbed = "its => its.filter(one => one.tabIndex === 0).length"
     assert board.cells.evaluate_all(tabbed) == 1
     board.cells.nth(0).focus()
@@ -210,106 +210,112 @@ def test_the_tab_key_stops_once_on_the_board_where_it_left_it(board):
     assert board.cells.evaluate_all(tabbed) == 1
 
 
-def test_a_game_by_touch_on_a_phone_that_the_program_wins(visiting, opened):
-    with visiting(**PHONE) as visit:
-        board = opened(visit)
+def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_visit, open_board):
+    with open_visit(**PHONE) as visit:
+        board = open_board(visit)
         sizes = (
             "all => all.map(its => its.getBoundingClientRect()).map(its => [its.width, its.height])"
         )
         for part in (".board button", ".game .row button:visible", ".game label"):
-            found = visit.page.locator(part).evaluate_all(sizes)
+            boxes = visit.page.locator(part).evaluate_all(sizes)
             assert all(
-                height >= 44 and (width >= 44 or part == ".game label") for width, height in found
+                height >= 44 and (width >= 44 or part == ".game label") for width, height in boxes
             ), part
         moves = []
         for cell in map(int, LOST.split(",")[::2]):
             board.cells.nth(cell).tap()
-            stands = asked([*moves, cell])
-            board.answers(stands, cell)
-            moves = stands["moves"]
+            state = play_game([*moves, cell])
+            board.wait_for_reply(state, cell)
+            moves = state["moves"]
         assert moves == list(map(int, LOST.split(",")))
-        assert stands["score"] == -1
+        assert state["score"] == -1
         for cell in range(9):
-            won = board.label(cell) == SAY["cell_won"].format(cell=board.place(cell), sign="O")
-            assert won == (cell in stands["line"])
+            won = board.get_label(cell) == TEXTS["cell_won"].format(
+                cell=board.name_cell(cell), sign="O"
+            )
+            assert won == (cell in state["line"])
         assert board.page.locator(".line path").get_attribute("d") == "M2.5 0.5L0.5 2.5"
-        box, whole = (board.page.locator(its).bounding_box() for its in (".line path", ".board"))
+        box, whole = (
+            board.page.locator(selector).bounding_box() for selector in (".line path", ".board")
+        )
         assert box["width"] > 0.6 * whole["width"]
         assert not board.tree.is_visible()
         assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 360
-        board.do("anew")
-        board.says(("your_turn", {"sign": "X"})).stands([])
+        board.click_action("anew")
+        board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([])
         assert board.page.locator(".line path").get_attribute("d") == ""
 
 
 def test_the_program_begins_while_the_page_can_be_used(board):
     board = board()
-    board.hold()
-    board.page.get_by_label(SAY["second"].format(sign="O")).check()
-    board.says("thinking")
+    board.hold_python()
+    board.page.get_by_label(TEXTS["second"].format(sign="O")).check()
+    board.wait_for_status("thinking")
     assert board.page.locator(".board [aria-disabled=false]").count() == 0
     assert not board.tree.is_visible()
     board.cells.nth(4).click(force=True)  # it is not the reader's turn
-    board.release()
-    board.says(("program_played", {"cell": board.place(0)}), ("your_turn", {"sign": "O"}))
-    board.stands([0], "O")
-    assert board.nodes.inner_text() == SAY["nodes"].format(count="18,297")
+    board.release_python()
+    board.wait_for_status(
+        ("program_played", {"cell": board.name_cell(0)}), ("your_turn", {"sign": "O"})
+    )
+    board.wait_for_game([0], "O")
+    assert board.nodes.inner_text() == TEXTS["nodes"].format(count="18,297")
     assert board.page.locator("[data-do=back]").get_attribute("aria-disabled") == "true"
     board.cells.nth(4).click()
-    board.answers(asked([0, 4], "X"), 4, "O")
+    board.wait_for_reply(play_game([0, 4], "X"), 4, "O")
 
 
-def test_a_search_is_cancelled_by_a_new_game_and_by_going_back(board):
+def test_a_search_is_cancelled_by_a_new_game_and_by_back(board):
     board = board()
     board.cells.nth(4).click()
-    board.answers(asked([4]), 4)
-    board.page.get_by_label(SAY["second"].format(sign="O")).check()
+    board.wait_for_reply(play_game([4]), 4)
+    board.page.get_by_label(TEXTS["second"].format(sign="O")).check()
     board.page.go_back()
-    board.stands(asked([4])["moves"])
-    board.says(("your_turn", {"sign": "X"}))
-    assert board.page.get_by_label(SAY["first"].format(sign="X")).is_checked()
-    board.page.get_by_label(SAY["second"].format(sign="O")).check()
-    board.hash([], "O")
+    board.wait_for_game(play_game([4])["moves"])
+    board.wait_for_status(("your_turn", {"sign": "X"}))
+    assert board.page.get_by_label(TEXTS["first"].format(sign="X")).is_checked()
+    board.page.get_by_label(TEXTS["second"].format(sign="O")).check()
+    board.wait_for_hash([], "O")
     board.page.evaluate("""async () => {
         const { python } = await our("python.js")
         const { end } = python
         window.ended = []
         python.end = (...its) => (ended.push(its[0]), end(...its))
     }""")
-    board.page.get_by_label(SAY["first"].format(sign="X")).check()
-    board.says(("your_turn", {"sign": "X"})).stands([])
+    board.page.get_by_label(TEXTS["first"].format(sign="X")).check()
+    board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([])
     assert board.page.evaluate("ended") == ["stopped"]
     board.cells.nth(0).click()
-    board.answers(asked([0]), 0)
+    board.wait_for_reply(play_game([0]), 0)
 
 
-def test_moves_are_taken_back(board):
+def test_moves_are_undone(board):
     board = board()
     board.cells.nth(4).click()
-    board.answers(asked([4]), 4)
-    stands = asked([4, 0, 1])
+    board.wait_for_reply(play_game([4]), 4)
+    state = play_game([4, 0, 1])
     board.cells.nth(1).click()
-    board.answers(stands, 1)
-    board.do("back")
-    board.stands([4, 0])
-    board.do("back")
-    board.stands([])
+    board.wait_for_reply(state, 1)
+    board.click_action("back")
+    board.wait_for_game([4, 0])
+    board.click_action("back")
+    board.wait_for_game([])
     assert board.page.locator("[data-do=back]").get_attribute("aria-disabled") == "true"
     board.page.go_back()
-    board.stands([4, 0])
+    board.wait_for_game([4, 0])
     board.page.go_back()
-    board.stands(stands["moves"])
+    board.wait_for_game(state["moves"])
 
 
-def test_a_taken_cell_is_not_taken_again(board):
+def test_an_occupied_cell_accepts_no_move(board):
     board = board()
     board.cells.nth(4).click()
-    board.answers(asked([4]), 4)
-    for taken in (0, 4):
-        assert board.cells.nth(taken).get_attribute("aria-disabled") == "true"
-        board.cells.nth(taken).click(force=True)
+    board.wait_for_reply(play_game([4]), 4)
+    for cell in (0, 4):
+        assert board.cells.nth(cell).get_attribute("aria-disabled") == "true"
+        board.cells.nth(cell).click(force=True)
     board.cells.nth(1).click()
-    board.answers(asked([4, 0, 1]), 1)
+    board.wait_for_reply(play_game([4, 0, 1]), 1)
 
 
 # The address
@@ -317,31 +323,33 @@ def test_a_taken_cell_is_not_taken_again(board):
 
 def test_a_reload_keeps_the_game(board):
     board = board("#moves=4,0&worth=1")
-    board.shows([4, 0]).says(("your_turn", {"sign": "X"}))
+    board.wait_for_signs([4, 0]).wait_for_status(("your_turn", {"sign": "X"}))
     board.page.reload()
-    board.shows([4, 0]).says(("your_turn", {"sign": "X"})).hash([4, 0], worth=True)
+    board.wait_for_signs([4, 0]).wait_for_status(("your_turn", {"sign": "X"})).wait_for_hash(
+        [4, 0], worth=True
+    )
 
 
 @pytest.mark.parametrize(
     ("hash", "moves"),
     [("#moves=4,x,1", [4, 0]), ("#moves=99&you=Z", [])],
 )
-def test_an_address_that_nobody_made(hash, moves, board):
-    board(hash).stands(moves)
+def test_invalid_parts_of_an_address_are_ignored(hash, moves, board):
+    board(hash).wait_for_game(moves)
 
 
-def test_what_of_an_address_cannot_be_read_is_told(board):
+def test_unreadable_parameters_of_an_address_are_named(board):
     board = board("#moves=4,4,1", "it")
-    turn, tell = board.words["your_turn"].format(sign="X"), board.shared["address_lost"]
+    turn, message = board.texts["your_turn"].format(sign="X"), board.shared_texts["address_lost"]
 
-    def says(*names):
-        told = tell.format(names=" · ".join(names))
+    def wait_for_message(*names):
+        beginning = message.format(names=" · ".join(names))
         ending = "([told, end]) => (text => text.startsWith(told) && text.endsWith(end))"
         ending += "(document.querySelector('.game .said').textContent)"
-        board.page.wait_for_function(ending, arg=[told, turn])
+        board.page.wait_for_function(ending, arg=[beginning, turn])
 
-    says("moves")
-    board.stands([4, 0])
+    wait_for_message("moves")
+    board.wait_for_game([4, 0])
     for hash, moves, names in (
         ("#moves=0,x,2&you=Z", [0, 4], ["moves", "you"]),
         ("#__proto__=1&hasOwnProperty=1&moves=4,0", [4, 0], ["__proto__", "hasOwnProperty"]),
@@ -350,10 +358,10 @@ def test_what_of_an_address_cannot_be_read_is_told(board):
         ("#moves=4,0&wor", [4, 0], ["wor"]),
     ):
         board.page.evaluate("hash => (location.hash = hash)", hash)
-        says(*names)
-        board.stands(moves)
+        wait_for_message(*names)
+        board.wait_for_game(moves)
     board.page.evaluate("location.hash = '#moves=0,4'")
-    board.says(("your_turn", {"sign": "X"})).stands([0, 4])
+    board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([0, 4])
 
 
 def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
@@ -366,82 +374,82 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
     }""")
     assert "open" not in board.page.locator(".game").evaluate("its => ({...its.dataset})")
     board.page.evaluate("location.hash = '#moves=4'")
-    board.stands([4, 0])
+    board.wait_for_game([4, 0])
     assert board.page.evaluate("asked.filter(its => its === 'play')") == ["play"]
 
 
 def test_the_language_switch_keeps_the_game(board):
     board = board()
     board.cells.nth(4).click()
-    moves = asked([4])["moves"]
-    board.stands(moves)
+    moves = play_game([4])["moves"]
+    board.wait_for_game(moves)
     for language in ("it", "ko"):
         board.page.locator(".md-select button").hover()
         board.page.locator(f".md-select a[hreflang={language}]").click()
         board.page.wait_for_url(f"**/{language}/{PAGE}#moves=4,0")
         board = Board(board.page, language)
-        board.says(("your_turn", {"sign": "X"})).stands(moves)
-        its = board.words["cell_taken"].format(cell=board.place(4), sign="X")
-        assert board.label(4) == its
+        board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game(moves)
+        label = board.texts["cell_taken"].format(cell=board.name_cell(4), sign="X")
+        assert board.get_label(4) == label
 
 
 @pytest.mark.two_languages
 def test_the_board_speaks_the_page_s_language(board, language):
     board = board(language=language)
     board.cells.nth(8).click()
-    stands = asked([8])
-    board.answers(stands, 8)
-    count = str(stands["nodes"])
+    state = play_game([8])
+    board.wait_for_reply(state, 8)
+    count = str(state["nodes"])
     if language in ("en", "ko"):
-        count = f"{stands['nodes']:,}"
-    assert board.nodes.inner_text() == board.words["nodes"].format(count=count)
+        count = f"{state['nodes']:,}"
+    assert board.nodes.inner_text() == board.texts["nodes"].format(count=count)
 
 
 @pytest.mark.two_languages
 def test_large_numbers_are_written_as_in_the_prose(board, language):
-    board = board(THINKING, language=language)
+    board = board(PROGRAM_BEGINS, language=language)
     board.nodes.wait_for()
     count = f"18{known(language)['thousands']}297"
-    assert board.nodes.text_content() == board.words["nodes"].format(count=count)
+    assert board.nodes.text_content() == board.texts["nodes"].format(count=count)
 
 
-# What moves are worth, and the tree
+# Values of moves, and the tree
 
 
-def values_of(moves, game="tictactoe"):
-    """What stands in the cells when their values are shown."""
-    its = asked(moves, None, game)
-    found = [""] * len(its["cells"])
-    got = study({"game": game, "moves": moves, "values": True})["values"]
-    for move, value in zip(its["open"], got, strict=True):
-        found[GAMES[game].cell_of(its["cells"], move)] = str(value).replace("-", "−")
-    return found
+def get_value_texts(moves, game="tictactoe"):
+    """Return the texts of the cells when the values of moves are shown."""
+    state = play_game(moves, None, game)
+    texts = [""] * len(state["cells"])
+    values = study({"game": game, "moves": moves, "values": True})["values"]
+    for move, value in zip(state["open"], values, strict=True):
+        texts[GAMES[game].cell_of(state["cells"], move)] = str(value).replace("-", "−")
+    return texts
 
 
-def shows(board, values):
-    script = f"values => JSON.stringify(({SEEN})().values) === JSON.stringify(values)"
+def wait_for_values(board, values):
+    script = f"values => JSON.stringify(({BOARD_STATE})().values) === JSON.stringify(values)"
     board.page.wait_for_function(script, arg=values)
 
 
-def test_what_each_move_is_worth(board):
+def test_the_value_of_each_move_is_shown(board):
     board = board()
-    shows(board, [""] * 9)
-    board.page.get_by_label(SAY["show_worth"]).check()
-    shows(board, ["0"] * 9)
-    board.hash([], worth=True)
+    wait_for_values(board, [""] * 9)
+    board.page.get_by_label(TEXTS["show_worth"]).check()
+    wait_for_values(board, ["0"] * 9)
+    board.wait_for_hash([], worth=True)
     board.cells.nth(1).click()
-    moves = asked([1])["moves"]
-    board.hash(moves, worth=True)
-    shows(board, values_of(moves))
+    moves = play_game([1])["moves"]
+    board.wait_for_hash(moves, worth=True)
+    wait_for_values(board, get_value_texts(moves))
     board.cells.nth(3).click()
-    moves = asked([*moves, 3])["moves"]
-    shows(board, values_of(moves))
-    assert {"−1", "0"} <= set(values_of(moves))
-    lost = values_of(moves).index("−1")
-    label = SAY["cell_worth"].format(cell=board.place(lost), value="−1")
-    assert board.label(lost) == label
-    board.page.get_by_label(SAY["show_worth"]).uncheck()
-    shows(board, [""] * 9)
+    moves = play_game([*moves, 3])["moves"]
+    wait_for_values(board, get_value_texts(moves))
+    assert {"−1", "0"} <= set(get_value_texts(moves))
+    lost = get_value_texts(moves).index("−1")
+    label = TEXTS["cell_worth"].format(cell=board.name_cell(lost), value="−1")
+    assert board.get_label(lost) == label
+    board.page.get_by_label(TEXTS["show_worth"]).uncheck()
+    wait_for_values(board, [""] * 9)
 
 
 @pytest.mark.parametrize(
@@ -455,11 +463,11 @@ def test_what_each_move_is_worth(board):
 def test_the_search_opens_as_a_tree(hash, plies, board):
     board = board(hash)
     board.tree.wait_for()
-    text = SAY["tree_whole"]
+    text = TEXTS["tree_whole"]
     if plies:
-        text = f"{SAY['tree_limited'].format(plies=plies)} {SAY['tictactoe_evaluation']}"
-    told = "text => document.querySelector('.as-tree span').textContent === text"
-    board.page.wait_for_function(told, arg=text)
+        text = f"{TEXTS['tree_limited'].format(plies=plies)} {TEXTS['tictactoe_evaluation']}"
+    has_text = "text => document.querySelector('.as-tree span').textContent === text"
+    board.page.wait_for_function(has_text, arg=text)
     address = board.tree.locator("a").get_attribute("href").partition("#")[2]
     params = parse_qs(address)
     tree, player = read_tree(params["tree"][0]), params.get("player", ["max"])[0]
@@ -484,7 +492,7 @@ def test_the_search_opens_as_a_tree(hash, plies, board):
     assert board.page.evaluate("location.hash") == state
 
 
-# Why the program moved so
+# The reasons for the program's move
 
 
 REASONS = """() => {
@@ -511,7 +519,7 @@ STEP = """() => {
     ends: [...document.querySelectorAll(".expected button")].map(its => its.ariaDisabled),
   }
 }"""
-# What has moved by itself since then: how much, and where.
+# Lists the layout shifts since a time that no input caused: with value and elements.
 SHIFTS = """since => new Promise(done => {
   const told = its => [its.value, ...its.sources.map(({node, previousRect, currentRect}) =>
     `${node?.className || node?.nodeName}: ${previousRect.y} to ${currentRect.y}`)]
@@ -523,36 +531,36 @@ SHIFTS = """since => new Promise(done => {
 
 
 class Reasons:
-    """The fold under a board, as its reader meets it."""
+    """The fold under a board that explains the program's last move."""
 
     def __init__(self, board):
         self.page, self.board = board.page, board
         self.fold = self.page.locator(".why")
         self.summary = self.fold.locator("summary")
-        self.back, self.on = self.fold.locator("[data-go]").all()
+        self.back, self.forward = self.fold.locator("[data-go]").all()
 
-    def expect(self, moves, game="tictactoe", language="en"):
-        """What is to be seen after these moves, of which the last is the program's."""
-        stands = asked(moves[:-1], "XO"[(len(moves) + 1) % 2], game)
-        return explain(stands["why"], GAMES[game].columns, WORDS[language])
+    def compute_expected(self, moves, game="tictactoe", language="en"):
+        """Return the expected reasons after these moves, the last of which is the program's."""
+        state = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2], game)
+        return explain(state["why"], GAMES[game].columns, WORDS[language])
 
-    def shows(self, expected, other=False):
-        """Wait until the reasons are these, and look at each of them."""
+    def check_reasons(self, expected, is_not_chosen=False):
+        """Wait until the reasons have arrived, and compare each of them."""
         about = "text => document.querySelector('.why .about').textContent === text"
         self.page.wait_for_function(about, arg=expected["about"])
         seen = self.page.evaluate(REASONS)
         assert seen["bars"] == expected["bars"]
-        assert seen["other"] == (expected["other"] if other else "")
-        for one, its in zip(seen["moves"], expected["moves"], strict=True):
-            start, end, _ = its["bar"]
-            assert one["bar"] == pytest.approx([start, end - start], abs=1e-5)
-            assert one | {"bar": its["bar"]} == its
+        assert seen["other"] == (expected["other"] if is_not_chosen else "")
+        for move, expected_move in zip(seen["moves"], expected["moves"], strict=True):
+            start, end, _ = expected_move["bar"]
+            assert move["bar"] == pytest.approx([start, end - start], abs=1e-5)
+            assert move | {"bar": expected_move["bar"]} == expected_move
 
-    def steps_to(self, at, expected):
-        its, line = self.page.evaluate(STEP), expected["line"]
-        assert its["said"] == line[at]["said"]
-        assert its["signs"] == [line[at]["cells"].count(sign) for sign in "XO"]
-        assert its["ends"] == [str(at == 0).lower(), str(at == len(line) - 1).lower()]
+    def check_step(self, index, expected):
+        step, line = self.page.evaluate(STEP), expected["line"]
+        assert step["said"] == line[index]["said"]
+        assert step["signs"] == [line[index]["cells"].count(sign) for sign in "XO"]
+        assert step["ends"] == [str(index == 0).lower(), str(index == len(line) - 1).lower()]
 
 
 def test_why_the_program_moved_so_by_keyboard_alone(board):
@@ -560,111 +568,111 @@ def test_why_the_program_moved_so_by_keyboard_alone(board):
     why = Reasons(board)
     assert not why.fold.is_visible()
     board.cells.nth(4).click()
-    board.answers(asked([4]), 4)
-    expected = why.expect([4, 0])
+    board.wait_for_reply(play_game([4]), 4)
+    expected = why.compute_expected([4, 0])
     board.page.keyboard.press("Tab")
     assert why.summary.evaluate("its => its === document.activeElement")
     board.page.keyboard.press("Enter")
-    why.shows(expected)
-    why.steps_to(0, expected)
+    why.check_reasons(expected)
+    why.check_step(0, expected)
     board.page.keyboard.press("Tab")
     assert why.back.evaluate("its => its === document.activeElement")
-    board.page.keyboard.press("Enter")  # there is nothing before
-    why.steps_to(0, expected)
+    board.page.keyboard.press("Enter")  # there is no earlier step
+    why.check_step(0, expected)
     board.page.keyboard.press("Tab")
     last = len(expected["line"]) - 1
-    for at in range(1, last + 2):
-        board.page.keyboard.press("Enter" if at % 2 else "ArrowRight")
-        why.steps_to(min(at, last), expected)
-    assert why.on.evaluate("its => its === document.activeElement")
-    for key, at in [("ArrowLeft", last - 1), ("Home", 0), ("ArrowLeft", 0), ("End", last)]:
+    for index in range(1, last + 2):
+        board.page.keyboard.press("Enter" if index % 2 else "ArrowRight")
+        why.check_step(min(index, last), expected)
+    assert why.forward.evaluate("its => its === document.activeElement")
+    for key, index in [("ArrowLeft", last - 1), ("Home", 0), ("ArrowLeft", 0), ("End", last)]:
         board.page.keyboard.press(key)
-        why.steps_to(at, expected)
-    # The game itself stands where it stood.
-    assert board.page.evaluate(SEEN)["cells"] == asked([4])["cells"]
+        why.check_step(index, expected)
+    # The board still shows the game itself.
+    assert board.page.evaluate(BOARD_STATE)["cells"] == play_game([4])["cells"]
 
 
-def test_the_reasons_are_those_of_the_move_that_was_made_last(board):
+def test_the_reasons_are_those_of_the_last_move(board):
     board = board()
     why = Reasons(board)
     board.cells.nth(4).click()
-    board.answers(asked([4]), 4)
+    board.wait_for_reply(play_game([4]), 4)
     why.summary.click()
-    why.shows(why.expect([4, 0]))
-    board.hold()
+    why.check_reasons(why.compute_expected([4, 0]))
+    board.hold_python()
     board.cells.nth(1).click()
-    board.says(("you_played", {"cell": board.place(1)}), "thinking")
+    board.wait_for_status(("you_played", {"cell": board.name_cell(1)}), "thinking")
     assert not why.fold.is_visible()
     assert why.fold.get_attribute("open") is None
-    board.release()
-    stands = asked([4, 0, 1])
-    board.answers(stands, 1)
+    board.release_python()
+    state = play_game([4, 0, 1])
+    board.wait_for_reply(state, 1)
     why.summary.click()
-    why.shows(why.expect(stands["moves"]))
-    board.do("back")
-    board.stands([4, 0])
+    why.check_reasons(why.compute_expected(state["moves"]))
+    board.click_action("back")
+    board.wait_for_game([4, 0])
     why.summary.click()
-    why.shows(why.expect([4, 0]))
-    board.do("back")
-    board.stands([])
+    why.check_reasons(why.compute_expected([4, 0]))
+    board.click_action("back")
+    board.wait_for_game([])
     assert not why.fold.is_visible()
 
 
 @pytest.mark.parametrize(("moves", "other"), [([0, 4], False), ([0, 8], True), ([0, 4, 1], None)])
-def test_a_move_of_the_address_is_searched_when_it_is_asked_for(moves, other, board):
+def test_a_move_of_the_address_is_searched_when_the_reasons_are_opened(moves, other, board):
     you = "X" if len(moves) % 2 == 0 else "O"
     board = board(f"#moves={','.join(map(str, moves))}" + ("&you=O" if you == "O" else ""))
-    board.shows(moves).says(("your_turn", {"sign": you}))
+    board.wait_for_signs(moves).wait_for_status(("your_turn", {"sign": you}))
     why = Reasons(board)
     why.summary.click()
-    expected = why.expect(moves)
-    chosen = asked(moves[:-1], "XO"[(len(moves) + 1) % 2])["moves"]
+    expected = why.compute_expected(moves)
+    best_moves = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2])["moves"]
     if other is not None:
-        assert (chosen != moves) == other
-    why.shows(expected, chosen != moves)
+        assert (best_moves != moves) == other
+    why.check_reasons(expected, best_moves != moves)
 
 
 @pytest.mark.two_languages
 @pytest.mark.parametrize("game", PAGES)
-def test_the_reasons_are_told_in_the_page_s_language(game, language, visiting, opened):
-    with visiting(**PHONE) as visit:
-        board = opened(visit, language=language, game=game)
+def test_the_reasons_are_in_the_page_s_language(game, language, open_visit, open_board):
+    with open_visit(**PHONE) as visit:
+        board = open_board(visit, language=language, game=game)
         why, first = Reasons(board), {"tictactoe": 0, "connectfour": 3}[game]
         cell = GAMES[game].cell_of(GAMES[game].empty, first)
         board.cells.nth(cell).tap()
-        stands = asked([first], game=game)
-        board.answers(stands, cell)
+        state = play_game([first], game=game)
+        board.wait_for_reply(state, cell)
         since = visit.page.evaluate("performance.now()")
         why.summary.tap()
-        expected = why.expect(stands["moves"], game, language)
-        why.shows(expected)
-        why.on.tap()
-        why.steps_to(1, expected)
+        expected = why.compute_expected(state["moves"], game, language)
+        why.check_reasons(expected)
+        why.forward.tap()
+        why.check_step(1, expected)
         assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 360
-        for part in (why.summary, why.back, why.on):
+        for part in (why.summary, why.back, why.forward):
             assert part.bounding_box()["height"] >= 44
-        # The room for what is said is enough, so that nothing moves while the line is stepped.
+        # The sentences have reserved room, so nothing moves while the line is stepped through.
         height = why.fold.bounding_box()["height"]
-        for at in range(2, len(expected["line"])):
-            why.on.tap()
-            why.steps_to(at, expected)
+        for index in range(2, len(expected["line"])):
+            why.forward.tap()
+            why.check_step(index, expected)
             assert why.fold.bounding_box()["height"] == height
         shifts = visit.page.evaluate(SHIFTS, since)
         assert sum(value for value, *_ in shifts) < 0.02, shifts
 
 
 @pytest.mark.parametrize(("game", "moves"), [("tictactoe", [4, 0]), ("connectfour", [3, 3])])
-def test_the_reasons_are_accessible(game, moves, visiting, opened, violations):
-    with visiting(color_scheme="light") as visit:
-        board = opened(visit, f"#moves={','.join(map(str, moves))}", game=game)
-        board.says(("your_turn", {"sign": "X"}))
+def test_the_reasons_are_accessible(game, moves, open_visit, open_board, find_violations):
+    with open_visit(color_scheme="light") as visit:
+        board = open_board(visit, f"#moves={','.join(map(str, moves))}", game=game)
+        board.wait_for_status(("your_turn", {"sign": "X"}))
         why = Reasons(board)
         why.summary.click()
-        why.shows(why.expect(moves, game))
-        assert not violations(visit.page, dark=True, within=".game")
+        why.check_reasons(why.compute_expected(moves, game))
+        assert not find_violations(visit.page, dark=True, within=".game")
         visit.page.emulate_media(media="print")
         assert why.fold.locator("li").first.is_visible()
-        assert not why.on.is_visible()
+        assert not why.forward.is_visible()
         visit.page.emulate_media(media="screen")
         why.summary.click()
         visit.page.emulate_media(media="print")
@@ -675,55 +683,59 @@ def test_the_reasons_are_accessible(game, moves, visiting, opened, violations):
 
 
 @pytest.fixture
-def fours(visiting, opened):
-    with visiting() as visit:
-        yield lambda *its, **more: opened(visit, *its, **more, game="connectfour")
+def open_connect_four(open_visit, open_board):
+    with open_visit() as visit:
+        yield lambda *arguments, **options: open_board(
+            visit, *arguments, **options, game="connectfour"
+        )
 
 
-def four(moves, program="O"):
-    return asked(moves, program, "connectfour")
+def play_connect_four(moves, program="O"):
+    return play_game(moves, program, "connectfour")
 
 
-def lowest(column, moves):
-    """The cell into which a stone falls after these moves."""
-    return GAMES["connectfour"].cell_of(four(moves, None)["cells"], column)
+def find_lowest_cell(column, moves):
+    """Return the cell into which a stone falls in a column after these moves."""
+    return GAMES["connectfour"].cell_of(play_connect_four(moves, None)["cells"], column)
 
 
-def test_connect_four_by_keyboard_alone(fours):
-    """Left and right lead to where a stone would fall; the last column that is open is taken each time."""
-    board = fours()
+def test_connect_four_by_keyboard_alone(open_connect_four):
+    """Left and right move to where a stone would fall; each move is the last open column."""
+    board = open_connect_four()
     board.page.locator(".game [name=worth]").focus()
     board.page.keyboard.press("Tab")
     board.page.locator(".game[data-open]").wait_for()
-    at, moves, stands = 38, [], four([], None)
-    while stands["turn"]:
-        assert board.cells.nth(at).evaluate("its => its === document.activeElement")
-        column = max(stands["open"])
-        while at % 7 != column:
-            step = 1 if at % 7 < column else -1
+    cell_index, moves, state = 38, [], play_connect_four([], None)
+    while state["turn"]:
+        assert board.cells.nth(cell_index).evaluate("its => its === document.activeElement")
+        column = max(state["open"])
+        while cell_index % 7 != column:
+            step = 1 if cell_index % 7 < column else -1
             board.page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
-            at = (
-                at + step
-                if (at + step) % 7 not in stands["open"]
-                else lowest((at + step) % 7, moves)
+            cell_index = (
+                cell_index + step
+                if (cell_index + step) % 7 not in state["open"]
+                else find_lowest_cell((cell_index + step) % 7, moves)
             )
-        cell = lowest(column, moves)
+        cell = find_lowest_cell(column, moves)
         assert board.cells.nth(cell).evaluate("its => its.classList.contains('aimed')")
         board.page.keyboard.press("Enter" if len(moves) % 4 else "Space")
-        stands = four([*moves, column])
-        board.answers(stands, cell)
-        moves = stands["moves"]
-        board.hash(moves)
-    assert stands["score"] < 0
+        state = play_connect_four([*moves, column])
+        board.wait_for_reply(state, cell)
+        moves = state["moves"]
+        board.wait_for_hash(moves)
+    assert state["score"] < 0
     assert board.page.locator(".board [aria-disabled=false]").count() == 0
     for cell in range(42):
-        won = board.label(cell) == SAY["cell_won"].format(cell=board.place(cell), sign="O")
-        assert won == (cell in stands["line"])
+        won = board.get_label(cell) == TEXTS["cell_won"].format(
+            cell=board.name_cell(cell), sign="O"
+        )
+        assert won == (cell in state["line"])
 
 
-def test_the_arrow_keys_up_and_down_read_a_column(fours):
-    board = fours("#moves=3,3,2,4")
-    board.shows([3, 3, 2, 4]).says(("your_turn", {"sign": "X"}))
+def test_the_arrow_keys_up_and_down_read_a_column(open_connect_four):
+    board = open_connect_four("#moves=3,3,2,4")
+    board.wait_for_signs([3, 3, 2, 4]).wait_for_status(("your_turn", {"sign": "X"}))
     board.cells.nth(30).focus()
     for key, cell in [
         ("ArrowRight", 24), ("ArrowDown", 31), ("ArrowDown", 38), ("ArrowDown", 38),
@@ -731,13 +743,13 @@ def test_the_arrow_keys_up_and_down_read_a_column(fours):
     ]:  # fmt: skip
         board.page.keyboard.press(key)
         assert board.cells.nth(cell).evaluate("its => its === document.activeElement"), key
-    assert board.label(38) == SAY["cell_taken"].format(cell=board.place(38), sign="X")
+    assert board.get_label(38) == TEXTS["cell_taken"].format(cell=board.name_cell(38), sign="X")
 
 
-def test_connect_four_by_touch_on_a_phone(visiting, opened):
-    """Anywhere in a column will do: in turn an empty cell, a stone, and where the stone falls."""
-    with visiting(**PHONE) as visit:
-        board = opened(visit, game="connectfour")
+def test_connect_four_by_touch_on_a_phone(open_visit, open_board):
+    """A tap anywhere in a column works: on an empty cell, on a stone, on the lowest free cell."""
+    with open_visit(**PHONE) as visit:
+        board = open_board(visit, game="connectfour")
         widths = (
             "all => all.map(its => its.getBoundingClientRect()).map(its => [its.width, its.height])"
         )
@@ -747,29 +759,29 @@ def test_connect_four_by_touch_on_a_phone(visiting, opened):
         assert board.cells.nth(6).evaluate(right) <= whole
         moves = []
         for turn, column in enumerate(map(int, DIAGONAL.split(",")[::2])):
-            cell = lowest(column, moves)
+            cell = find_lowest_cell(column, moves)
             board.cells.nth([column, 35 + column, cell][turn % 3]).tap()
-            stands = four([*moves, column])
-            board.answers(stands, cell)
-            moves = stands["moves"]
+            state = play_connect_four([*moves, column])
+            board.wait_for_reply(state, cell)
+            moves = state["moves"]
         assert ",".join(map(str, moves)) == DIAGONAL
         first, last = (
-            (cell % 7 + 0.5, cell // 7 + 0.5) for cell in (stands["line"][0], stands["line"][-1])
+            (cell % 7 + 0.5, cell // 7 + 0.5) for cell in (state["line"][0], state["line"][-1])
         )
         drawn = f"M{first[0]} {first[1]}L{last[0]} {last[1]}"
         assert board.page.locator(".line path").get_attribute("d") == drawn
         assert visit.page.evaluate("document.scrollingElement.scrollWidth") <= 360
-        board.do("back")
-        board.stands(moves[:-2])
+        board.click_action("back")
+        board.wait_for_game(moves[:-2])
         board.page.go_back()
-        board.stands(moves)
-        board.do("anew")
-        board.says(("your_turn", {"sign": "X"})).stands([])
+        board.wait_for_game(moves)
+        board.click_action("anew")
+        board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([])
 
 
-def test_a_pointer_shows_where_a_stone_will_fall(fours):
-    board = fours("#moves=3,3")
-    board.shows([3, 3]).says(("your_turn", {"sign": "X"}))
+def test_a_pointer_shows_where_a_stone_will_fall(open_connect_four):
+    board = open_connect_four("#moves=3,3")
+    board.wait_for_signs([3, 3]).wait_for_status(("your_turn", {"sign": "X"}))
     aimed = "its => its.flatMap((one, at) => one.classList.contains('aimed') ? [at] : [])"
     board.cells.nth(38).hover()
     assert board.cells.evaluate_all(aimed) == [24]
@@ -779,196 +791,202 @@ def test_a_pointer_shows_where_a_stone_will_fall(fours):
     assert board.cells.evaluate_all(aimed) == []
 
 
-def test_a_full_column_takes_no_stone(fours):
+def test_a_full_column_takes_no_stone(open_connect_four):
     moves = [3, 3, 3, 3, 3, 3]
-    board = fours(f"#moves={','.join(map(str, moves))}&worth=1")
-    board.shows(moves).says(("your_turn", {"sign": "X"}))
+    board = open_connect_four(f"#moves={','.join(map(str, moves))}&worth=1")
+    board.wait_for_signs(moves).wait_for_status(("your_turn", {"sign": "X"}))
     for row in range(6):
         assert board.cells.nth(3 + 7 * row).get_attribute("aria-disabled") == "true"
     board.cells.nth(3).click(force=True)
     board.cells.nth(2).click()
-    board.answers(four([*moves, 2]), 37)
+    board.wait_for_reply(play_connect_four([*moves, 2]), 37)
 
 
-def test_what_each_column_is_worth(fours):
-    board = fours("#worth=1")
-    shows(board, values_of([], "connectfour"))
+def test_the_value_of_each_column_is_shown(open_connect_four):
+    board = open_connect_four("#worth=1")
+    wait_for_values(board, get_value_texts([], "connectfour"))
     board.cells.nth(3).click()
-    moves = four([3])["moves"]
-    shows(board, values_of(moves, "connectfour"))
-    found = board.page.evaluate(SEEN)["values"]
-    assert len([value for value in found if value]) == 7
-    cell = lowest(3, moves)
-    label = SAY["cell_worth"].format(cell=board.place(cell), value=found[cell])
-    assert board.label(cell) == label
+    moves = play_connect_four([3])["moves"]
+    wait_for_values(board, get_value_texts(moves, "connectfour"))
+    values = board.page.evaluate(BOARD_STATE)["values"]
+    assert len([value for value in values if value]) == 7
+    cell = find_lowest_cell(3, moves)
+    label = TEXTS["cell_worth"].format(cell=board.name_cell(cell), value=values[cell])
+    assert board.get_label(cell) == label
     board.page.reload()
-    board.hash(moves, worth=True)
-    shows(board, values_of(moves, "connectfour"))
+    board.wait_for_hash(moves, worth=True)
+    wait_for_values(board, get_value_texts(moves, "connectfour"))
 
 
 @pytest.mark.parametrize("moves", ["", "3,3,3,3,3,3"])
-def test_the_search_of_connect_four_opens_as_a_tree(moves, fours):
-    board = fours(f"#moves={moves}" if moves else "")
+def test_the_search_of_connect_four_opens_as_a_tree(moves, open_connect_four):
+    board = open_connect_four(f"#moves={moves}" if moves else "")
     board.tree.wait_for()
-    got = study(
+    search = study(
         {
             "game": "connectfour",
             "moves": [*map(int, filter(None, moves.split(",")))],
             "values": False,
         }
     )
-    separator, limited = board.separator, SAY["tree_limited"].format(plies=got["plies"])
+    separator, limited = board.separator, TEXTS["tree_limited"].format(plies=search["plies"])
     assert board.tree.locator("span").inner_text() == separator.join(
-        [limited, SAY["connectfour_evaluation"]]
+        [limited, TEXTS["connectfour_evaluation"]]
     )
     board.tree.locator("a").click()
     board.page.wait_for_url("**/laboratory/#tree=*")
-    assert board.page.evaluate("location.hash.slice(1)") == got["address"]
-    tree = read_tree(parse_qs(got["address"])["tree"][0])
+    assert board.page.evaluate("location.hash.slice(1)") == search["address"]
+    tree = read_tree(parse_qs(search["address"])["tree"][0])
     shown = "text => document.getElementById('laboratory-result-value').textContent === text"
     board.page.wait_for_function(shown, arg=str(alphabeta(tree)).replace("-", "−"))
 
 
-def test_the_language_switch_keeps_connect_four(fours):
-    board = fours("#moves=3,3")
-    board.shows([3, 3]).says(("your_turn", {"sign": "X"}))
+def test_the_language_switch_keeps_connect_four(open_connect_four):
+    board = open_connect_four("#moves=3,3")
+    board.wait_for_signs([3, 3]).wait_for_status(("your_turn", {"sign": "X"}))
     board.page.locator(".md-select button").hover()
     board.page.locator(".md-select a[hreflang=ko]").click()
     board.page.wait_for_url(f"**/ko/{PAGES['connectfour']}#moves=3,3")
     board = Board(board.page, "ko", "connectfour")
-    board.says(("your_turn", {"sign": "X"})).stands([3, 3])
+    board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([3, 3])
     board.cells.nth(2).click()
-    board.answers(four([3, 3, 2]), 37)
+    board.wait_for_reply(play_connect_four([3, 3, 2]), 37)
 
 
 @pytest.mark.parametrize("hash", ["#worth=1", f"#moves={DIAGONAL}"])
-def test_connect_four_is_accessible(hash, visiting, opened, violations):
-    with visiting(color_scheme="light") as visit:
-        board = opened(visit, hash, game="connectfour")
+def test_connect_four_is_accessible(hash, open_visit, open_board, find_violations):
+    with open_visit(color_scheme="light") as visit:
+        board = open_board(visit, hash, game="connectfour")
         moves = [int(move) for move in hash.partition("moves=")[2].split(",") if move]
-        board.says(board.result(four(moves, None)))
-        assert not violations(visit.page, dark=True, within=".game")
+        board.wait_for_status(board.get_result_message(play_connect_four(moves, None)))
+        assert not find_violations(visit.page, dark=True, within=".game")
 
 
-def test_connect_four_makes_sense_without_javascript(language, visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_connect_four_makes_sense_without_javascript(language, open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{'' if language == 'en' else f'{language}/'}{PAGES['connectfour']}")
-        its, say = GAMES["connectfour"], WORDS[language]["game"]
-        means = say["connectfour_means"].format(plies=its.depth, win=its.win)
+        page.goto(
+            f"{site_address}{'' if language == 'en' else f'{language}/'}{PAGES['connectfour']}"
+        )
+        game, texts = GAMES["connectfour"], WORDS[language]["game"]
+        means = texts["connectfour_means"].format(plies=game.depth, win=game.win)
         assert page.locator(".worth-means").inner_text() == means
-        looks = say["plies_ahead"].format(plies=its.depth)
+        looks = texts["plies_ahead"].format(plies=game.depth)
         assert page.locator(".game").get_by_text(looks, exact=True).is_visible()
-        assert page.locator(".board button").all_inner_texts() == values_of([], "connectfour")
+        assert page.locator(".board button").all_inner_texts() == get_value_texts([], "connectfour")
 
 
-def test_connect_four_is_printed_as_it_stands(fours):
-    board = fours(f"#moves={DIAGONAL}")
-    board.says(board.result(four(list(map(int, DIAGONAL.split(","))), None)))
+def test_connect_four_is_printed_as_shown(open_connect_four):
+    board = open_connect_four(f"#moves={DIAGONAL}")
+    board.wait_for_status(
+        board.get_result_message(play_connect_four(list(map(int, DIAGONAL.split(","))), None))
+    )
     board.page.emulate_media(media="print")
     board_box, cells_box = (
-        board.page.locator(its).bounding_box() for its in (".board", ".board .line")
+        board.page.locator(selector).bounding_box() for selector in (".board", ".board .line")
     )
     assert board_box["width"] >= cells_box["width"] >= 7 * 44
     assert board.page.locator(".line path").is_visible()
 
 
-# What is fetched, and what fails
+# Loading and failures
 
 
-def test_python_is_fetched_at_the_first_move(visiting, opened):
-    with visiting() as visit:
-        board = opened(visit)
-        assert board.label(0) == SAY["cell_empty"].format(cell=board.place(0))
-        board.page.get_by_label(SAY["show_worth"]).check()
+def test_python_is_fetched_at_the_first_move(open_visit, open_board):
+    with open_visit() as visit:
+        board = open_board(visit)
+        assert board.get_label(0) == TEXTS["cell_empty"].format(cell=board.name_cell(0))
+        board.page.get_by_label(TEXTS["show_worth"]).check()
         board.cells.nth(0).focus()
         board.page.wait_for_load_state("networkidle")
         assert not [url for url in visit.requests if "/python" in url or "/worker.js" in url]
         board.cells.nth(0).click()
-        board.answers(asked([0]), 0)
+        board.wait_for_reply(play_game([0]), 0)
         assert [url for url in visit.requests if url.endswith("/worker.js")]
 
 
 @pytest.mark.parametrize("lost", ["python.js", "python/brython.js", "python/laboratory.js"])
-def test_nothing_is_lost_without_a_connection(lost, visiting, served):
-    with visiting() as visit:
-        board = Board(visit.open(f"{served}it/{PAGE}").page, "it")
+def test_nothing_is_lost_without_a_connection(lost, open_visit, site_address):
+    with open_visit() as visit:
+        board = Board(visit.open(f"{site_address}it/{PAGE}").page, "it")
         board.page.context.route(f"**/{lost}", lambda route: route.abort())
         board.cells.nth(4).click()
         board.problem.wait_for()
         text = WORDS["it"]["shared"]["run_unreachable"]
         assert board.problem.locator("[role=alert]").inner_text() == text
-        board.hash([4])
-        assert board.page.evaluate(SEEN)["cells"] == "....X...."
+        board.wait_for_hash([4])
+        assert board.page.evaluate(BOARD_STATE)["cells"] == "....X...."
         board.page.context.unroute(f"**/{lost}")
-        board.do("again")
-        board.stands(asked([4])["moves"])
+        board.click_action("again")
+        board.wait_for_game(play_game([4])["moves"])
         assert not board.problem.is_visible()
         assert board.cells.nth(4).evaluate("its => its === document.activeElement")
 
 
 def test_nothing_is_lost_when_python_breaks_down(board):
     board = board()
-    board.page.context.route("**/python/laboratory.js", lambda route: None)  # it never comes
-    board.page.get_by_label(SAY["second"].format(sign="O")).check()
-    board.says("run_fetching")
+    board.page.context.route("**/python/laboratory.js", lambda route: None)  # it never arrives
+    board.page.get_by_label(TEXTS["second"].format(sign="O")).check()
+    board.wait_for_status("run_fetching")
     board.page.evaluate("async () => (await our('python.js')).python.end('broken')")
     board.problem.wait_for()
     board.page.context.unroute("**/python/laboratory.js")
-    assert board.problem.locator("[role=alert]").inner_text() == SAY["failed"]
-    board.hash([], "O")
-    board.do("again")
-    board.stands([0], "O")
+    assert board.problem.locator("[role=alert]").inner_text() == TEXTS["failed"]
+    board.wait_for_hash([], "O")
+    board.click_action("again")
+    board.wait_for_game([0], "O")
 
 
-# How it is read
+# Accessibility, no script, print
 
 
 @pytest.mark.parametrize("hash", ["#moves=4,0&worth=1", f"#moves={DRAW}", f"#moves={LOST}"])
-def test_it_is_accessible(hash, visiting, opened, violations):
-    with visiting(color_scheme="light") as visit:
-        board = opened(visit, hash)
+def test_it_is_accessible(hash, open_visit, open_board, find_violations):
+    with open_visit(color_scheme="light") as visit:
+        board = open_board(visit, hash)
         moves = re.findall(r"\d", hash.partition("&")[0]) if "moves" in hash else []
-        board.says(board.result(asked(list(map(int, moves)), None)))
-        assert not violations(visit.page, dark=True, within=".game")
+        board.wait_for_status(board.get_result_message(play_game(list(map(int, moves)), None)))
+        assert not find_violations(visit.page, dark=True, within=".game")
 
 
-def test_it_is_accessible_while_the_program_searches(board, violations):
+def test_it_is_accessible_while_the_program_searches(board, find_violations):
     board = board()
-    board.hold()
+    board.hold_python()
     board.cells.nth(4).click()
-    board.says(("you_played", {"cell": board.place(4)}), "thinking")
-    assert not violations(board.page, within=".game")
+    board.wait_for_status(("you_played", {"cell": board.name_cell(4)}), "thinking")
+    assert not find_violations(board.page, within=".game")
 
 
-def test_a_problem_is_accessible(board, violations):
+def test_a_problem_is_accessible(board, find_violations):
     board = board()
     board.page.context.route("**/python/brython.js", lambda route: route.abort())
     board.cells.nth(4).click()
     board.problem.wait_for()
-    assert not violations(board.page, within=".game")
+    assert not find_violations(board.page, within=".game")
     board.page.context.unroute("**/python/brython.js")
 
 
-def test_it_makes_sense_without_javascript(language, visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_it_makes_sense_without_javascript(language, open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}{'' if language == 'en' else f'{language}/'}{PAGE}")
-        say = WORDS[language]["game"]
-        assert page.locator(".game noscript").inner_text().strip() == say["noscript"]
-        assert page.locator(".worth-means").inner_text() == say["tictactoe_means"]
+        page.goto(f"{site_address}{'' if language == 'en' else f'{language}/'}{PAGE}")
+        texts = WORDS[language]["game"]
+        assert page.locator(".game noscript").inner_text().strip() == texts["noscript"]
+        assert page.locator(".worth-means").inner_text() == texts["tictactoe_means"]
         cells = page.locator(".board button")
-        assert cells.all_inner_texts() == values_of([])
-        place = say["cell"].format(row=2, column=3)
-        label = say["cell_worth"].format(cell=place, value="0")
+        assert cells.all_inner_texts() == get_value_texts([])
+        place = texts["cell"].format(row=2, column=3)
+        label = texts["cell_worth"].format(cell=place, value="0")
         assert cells.nth(5).get_attribute("aria-label") == label
         hidden = page.locator(".game form, .game .problem, .as-tree, .why").all()
         assert not any(part.is_visible() for part in hidden)
 
 
-def test_the_board_is_printed_as_it_stands(board):
+def test_the_board_is_printed_as_shown(board):
     board = board(f"#moves={LOST}")
-    board.says(board.result(asked(list(map(int, LOST.split(","))), None)))
+    board.wait_for_status(
+        board.get_result_message(play_game(list(map(int, LOST.split(","))), None))
+    )
     board.page.emulate_media(media="print")
     for part in (".board", ".said", ".line path", ".board [data-sign=X] .X"):
         assert board.page.locator(part).first.is_visible(), part

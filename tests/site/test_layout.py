@@ -1,9 +1,9 @@
-"""Layout that does not move, in Chromium: nothing jumps when scripts come, nothing depends on a font."""
+"""Layout that does not shift, in Chromium: neither when scripts arrive nor with other fonts."""
 
 import pytest
 
 from builder.words import LANGUAGES
-from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, fonts_of
+from fonts import FONTS, WIDEST, WITH_STEPPER, configure_fonts, find_misfits, get_fonts
 
 # One page of each kind.
 KINDS = (
@@ -19,7 +19,7 @@ KINDS = (
 )
 KINDS += ("exercise-sheets", "laboratory", "programming-languages", "glossary", "play-your-game")
 SCREENS = ((360, 740), (412, 823), (1280, 800), (1920, 1080))
-MOST = 0.02  # of shift; a fifth of what is called good
+MOST_SHIFT = 0.02  # layout shift; a fifth of what counts as good
 
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
 READY = "document.readyState === 'complete' && !document.querySelector('.md-typeset [inert]')"
@@ -34,53 +34,55 @@ SHIFTS = """async () => {
 }"""
 
 
-def until(page, script):
-    """Wait until something is true in the page; its policy forbids what Playwright would do."""
+def wait_until(page, script):
+    """Wait until a script is true; the page's policy forbids Playwright's own way of waiting."""
     page.evaluate(
         f"async () => {{ while (!({script})) await new Promise(done => setTimeout(done, 15)) }}"
     )
 
 
-def shift(visit, url):
-    """Return how much moves in a page whose scripts come after it has first been painted."""
-    held, painted, page = [], False, visit.page
-    page.route("**/*.js", lambda route: route.continue_() if painted else held.append(route))
+def measure_shift(visit, url):
+    """Return the layout shift of a page whose scripts arrive after it was first painted."""
+    held_routes, painted, page = [], False, visit.page
+    page.route("**/*.js", lambda route: route.continue_() if painted else held_routes.append(route))
     page.goto(url, wait_until="commit")
-    until(page, PAINTED)
+    wait_until(page, PAINTED)
     painted = True
-    for script in held:
+    for script in held_routes:
         script.continue_()
-    until(page, READY)
+    wait_until(page, READY)
     return page.evaluate(SHIFTS)
 
 
 @pytest.mark.parametrize("at", range(len(SCREENS)), ids=lambda at: f"{SCREENS[at][0]} px")
-def test_nothing_moves_when_the_scripts_come(at, addresses, visiting, served):
+def test_nothing_moves_when_the_scripts_come(at, addresses, open_visit, site_address):
     width, height = SCREENS[at]
     settings = {"viewport": {"width": width, "height": height}, "has_touch": width < 500}
     paths = {(address.language, address.page): address.path for address in addresses()}
-    moved = {}
-    # Languages differ in how long their words are: a page stands on each screen in another one.
+    shifts = {}
+    # Words differ in length between languages, so each page has another language on each screen.
     for number, page in enumerate(KINDS):
         language = LANGUAGES[(number + at) % len(LANGUAGES)]
-        with visiting(**settings) as visit:
-            moved[language, page] = round(shift(visit, served + paths[language, page]), 4)
-    assert {page: its for page, its in moved.items() if its >= MOST} == {}
+        with open_visit(**settings) as visit:
+            shifts[language, page] = round(
+                measure_shift(visit, site_address + paths[language, page]), 4
+            )
+    assert {page: value for page, value in shifts.items() if value >= MOST_SHIFT} == {}
 
 
-HIGHEST = 8100  # px on a phone: no page is longer but what is looked up, and not read
-LOOKED_UP = {"glossary"}
-ELEMENTS = 2400  # before anybody has touched a walkthrough, its figures and its steps included
+HIGHEST = 8100  # px on a phone; only pages for looking something up may be longer
+REFERENCE_PAGES = {"glossary"}
+ELEMENTS = 2400  # in an unused walkthrough, with all figures and steps
 
 
-def test_pages_stay_short_and_light(addresses, visiting, served):
+def test_pages_stay_short_and_light(addresses, open_visit, site_address):
     faults = []
-    with visiting(viewport={"width": 412, "height": 823}, has_touch=True) as visit:
+    with open_visit(viewport={"width": 412, "height": 823}, has_touch=True) as visit:
         for address in addresses():
-            if address.language != "en" or address.page in LOOKED_UP:
+            if address.language != "en" or address.page in REFERENCE_PAGES:
                 continue
-            page = visit.open(served + address.path).page
-            until(page, READY)
+            page = visit.open(site_address + address.path).page
+            wait_until(page, READY)
             high = page.evaluate("document.documentElement.scrollHeight")
             elements = page.evaluate("document.getElementsByTagName('*').length")
             if high > HIGHEST:
@@ -101,25 +103,25 @@ HEIGHTS = """() => {
 }"""
 
 
-def test_no_step_moves_what_stands_below_the_stepper(addresses, visiting, served):
+def test_no_step_moves_the_page_below_the_stepper(addresses, open_visit, site_address):
     faults = []
-    with visiting() as visit:
+    with open_visit() as visit:
         for address in addresses():
             if address.page in WITH_STEPPER:
-                visit.open(served + address.path)
+                visit.open(site_address + address.path)
                 for width in (320, 360, 768, 1280) if address.sample else (320, 1280):
                     visit.page.set_viewport_size({"width": width, "height": 800})
                     heights = visit.page.evaluate(HEIGHTS)
                     assert heights
-                    if max(heights) - min(heights) > 1:  # of rounding
+                    if max(heights) - min(heights) > 1:  # may be due to rounding
                         faults.append(f"{address} at {width} px: {sorted(heights)}")
     assert faults == []
 
 
 @pytest.fixture
-def lettered(launch, tmp_path, request):
-    """A page in a Chromium that has only the fonts of that name, and those for Korean and Chinese."""
-    chromium = launch(FONTCONFIG_FILE=configure_fonts(tmp_path, request.param))
+def lettered(launch_chromium, tmp_path, request):
+    """Open a page in a Chromium with only the fonts of a name and those for Korean and Chinese."""
+    chromium = launch_chromium(FONTCONFIG_FILE=configure_fonts(tmp_path, request.param))
     page = chromium.new_page()
     skip_without(page, request.param)
     yield page
@@ -127,11 +129,11 @@ def lettered(launch, tmp_path, request):
 
 
 def skip_without(page, name):
-    """Skip the test if a page is not drawn with the fonts of that name."""
+    """Skip the test if a page is not drawn with the fonts of a name."""
     *latin, package = FONTS[name]
     page.set_content('<p lang="en">Latin</p><pre lang="en">code</pre>')
     page.add_style_tag(content="p { font-family: system-ui } pre { font-family: monospace }")
-    drawn = [fonts_of(page, element) for element in ("p", "pre")]
+    drawn = [get_fonts(page, element) for element in ("p", "pre")]
     if drawn != [{family} for family in latin]:
         pytest.skip(
             f"{latin} were wanted; Debian: apt-get install {package}; it draws with {drawn}"
@@ -144,7 +146,7 @@ def test_most_tests_see_the_widest_fonts(browser):
     page.close()
 
 
-def test_what_does_not_fit_is_found(browser):
+def test_misfits_are_found(browser):
     page = browser.new_page()
     page.set_content("<!doctype html><p style='width: 38ch; margin: 0; font: 1rem monospace'>text")
     narrow, both = find_misfits(page, False)
@@ -158,13 +160,13 @@ def test_what_does_not_fit_is_found(browser):
     page.close()
 
 
-# In the widest font, every page is looked at in test_browser.py.
+# test_browser.py checks every page in the widest font.
 @pytest.mark.parametrize("lettered", [name for name in FONTS if name != WIDEST], indirect=True)
-def test_every_stepper_fits_whatever_the_font(lettered, addresses, served):
+def test_every_stepper_fits_whatever_the_font(lettered, addresses, site_address):
     faults = {}
-    lettered.route("**/search/*.json", lambda route: route.abort())  # nobody searches
+    lettered.route("**/search/*.json", lambda route: route.abort())  # no test here searches
     for address in addresses():
         if address.page in WITH_STEPPER and address.sample:
-            lettered.goto(served + address.path)
+            lettered.goto(site_address + address.path)
             faults[str(address)] = find_misfits(lettered, True)
-    assert {page: its for page, its in faults.items() if its} == {}
+    assert {page: misfits for page, misfits in faults.items() if misfits} == {}

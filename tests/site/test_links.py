@@ -10,54 +10,55 @@ import yaml
 
 from builder.words import COMMON
 
-# The one page that links to other hosts, and the addresses that it lists.
-SOURCES = "sources"
-LISTED = Path(__file__).parents[2] / "docs" / "words" / "sources.yml"
-WELCOME = {
-    its[COMMON]["address"] for its in yaml.safe_load(LISTED.read_text(encoding="utf-8")).values()
+# The only page that links to other hosts, and the addresses that it lists.
+SOURCES_PAGE = "sources"
+SOURCES_FILE = Path(__file__).parents[2] / "docs" / "words" / "sources.yml"
+LISTED_URLS = {
+    source[COMMON]["address"]
+    for source in yaml.safe_load(SOURCES_FILE.read_text(encoding="utf-8")).values()
 }
-# In the head: addresses that say where the page itself stands.
-TELLING = ("canonical", "alternate")
+# Relations of links in the head that are about the page itself.
+SELF_RELATIONS = ("canonical", "alternate")
 
 
 @pytest.fixture
-def links(document, site_url):
-    """Return the absolute addresses that a file of the site refers to."""
+def find_links(document, site_url):
+    """Return the absolute addresses to which a file of the site refers."""
 
-    def links(file):
+    def find_links(file):
         base = urljoin(site_url, file)
         return {
-            urljoin(base, its[name])
-            for _, its in document(file).tags
+            urljoin(base, attributes[name])
+            for _, attributes in document(file).tags
             for name in ("href", "src")
-            if name in its and its.get("rel") not in TELLING
+            if name in attributes and attributes.get("rel") not in SELF_RELATIONS
         }
 
-    return links
+    return find_links
 
 
 @pytest.fixture
-def lost(built, document, site_url, links):
-    """Return the links of a file of the site that lead into the site, and nowhere."""
+def find_broken_links(site_folder, document, site_url, find_links):
+    """Return the links of a file that lead to a missing file or id of the site."""
     ids = cache(lambda file: {*document(file).ids()})
 
-    def lost(file):
-        found = []
-        for link in links(file):
+    def find_broken_links(file):
+        broken = []
+        for link in find_links(file):
             if not link.startswith(site_url):
                 continue
             target, fragment = link.removeprefix(site_url).partition("#")[::2]
             target = unquote(urlsplit(target).path)
             if not target or target.endswith("/"):
                 target += "index.html"
-            exists = (built / target).is_file()
-            settings = "=" in fragment  # what a page's script makes of them, its tests know
+            exists = (site_folder / target).is_file()
+            settings = "=" in fragment  # the tests of each page cover the settings of the script
             known = settings or not fragment or unquote(fragment) in ids(target)
             if not (exists and known):
-                found.append(link)
-        return found
+                broken.append(link)
+        return broken
 
-    return lost
+    return find_broken_links
 
 
 @pytest.fixture
@@ -66,29 +67,39 @@ def files(addresses):
     return [address.file for address in addresses()] + ["404.html", *alone]
 
 
-def of_sources(addresses):
-    return [its for its in addresses() if its.page == SOURCES]
+def get_sources_pages(addresses):
+    return [address for address in addresses() if address.page == SOURCES_PAGE]
 
 
-def test_links_lead_to_files_and_ids(files, lost):
-    assert {file: found for file in files if (found := lost(file))} == {}
+def test_links_lead_to_files_and_ids(files, find_broken_links):
+    assert {file: broken for file in files if (broken := find_broken_links(file))} == {}
 
 
-def test_only_the_sources_lead_to_another_host(files, links, site_url, addresses):
+def test_only_the_sources_page_links_to_other_hosts(files, find_links, site_url, addresses):
     elsewhere = {
-        (file, link) for file in files for link in links(file) if not link.startswith(site_url)
+        (file, link) for file in files for link in find_links(file) if not link.startswith(site_url)
     }
-    assert {(file, link) for file, link in elsewhere if link not in WELCOME} == set()
-    assert {file for file, _ in elsewhere} == {its.file for its in of_sources(addresses)}
+    assert {(file, link) for file, link in elsewhere if link not in LISTED_URLS} == set()
+    assert {file for file, _ in elsewhere} == {
+        address.file for address in get_sources_pages(addresses)
+    }
 
 
-def test_a_link_to_another_host_is_marked_and_tells_it_nothing(addresses, document, site_url):
-    for address in of_sources(addresses):
-        links = document(address.file).find("a", **{"class": "external"})
-        assert {its["href"] for its in links} == WELCOME, address
-        assert {its["rel"] for its in links} == {"external noopener noreferrer"}, address
-        others = [its for _, its in document(address.file).tags if its.get("class") != "external"]
-        assert not [its for its in others if its.get("href") in WELCOME], address
+def test_an_external_link_is_marked_and_sends_no_referrer(addresses, document, site_url):
+    for address in get_sources_pages(addresses):
+        external_links = document(address.file).find("a", **{"class": "external"})
+        assert {link["href"] for link in external_links} == LISTED_URLS, address
+        assert {link["rel"] for link in external_links} == {"external noopener noreferrer"}, address
+        attributes_elsewhere = [
+            attributes
+            for _, attributes in document(address.file).tags
+            if attributes.get("class") != "external"
+        ]
+        assert not [
+            attributes
+            for attributes in attributes_elsewhere
+            if attributes.get("href") in LISTED_URLS
+        ], address
 
 
 def test_no_id_occurs_twice(files, document):

@@ -1,11 +1,13 @@
-"""Sections that went to another page: their old addresses still lead to them, with scripts and without."""
+"""Sections that moved to another page: their old addresses lead there, with and without scripts."""
 
 OLD, NEW = "idea/#max-value", "pseudocode/#max-value"
 
 
-def test_an_old_address_leads_on_and_back_leads_away(visiting, served, language):
-    folder = served if language == "en" else f"{served}{language}/"
-    with visiting() as visit:
+def test_an_old_address_redirects_without_an_entry_in_the_history(
+    open_visit, site_address, language
+):
+    folder = site_address if language == "en" else f"{site_address}{language}/"
+    with open_visit() as visit:
         page = visit.open(f"{folder}cost/").page
         page.goto(f"{folder}{OLD}")
         page.wait_for_url(f"{folder}{NEW}")
@@ -18,20 +20,20 @@ def test_an_old_address_leads_on_and_back_leads_away(visiting, served, language)
         page.wait_for_url(f"{folder}idea/")
 
 
-def test_without_scripts_the_old_address_shows_its_note_alone(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_scripts_an_old_address_shows_only_a_note(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(f"{served}ko/{OLD}")
-        assert [its.get_attribute("id") for its in page.locator(".moved:visible").all()] == [
-            "max-value"
-        ]
+        page.goto(f"{site_address}ko/{OLD}")
+        assert [
+            section.get_attribute("id") for section in page.locator(".moved:visible").all()
+        ] == ["max-value"]
         page.locator(".moved:visible a").click()
-        page.wait_for_url(f"{served}ko/{NEW}")
+        page.wait_for_url(f"{site_address}ko/{NEW}")
 
 
-def test_no_note_is_found_by_the_search(document, built):
+def test_notes_are_left_out_of_the_search_index(document, site_folder):
     for folder in ("", "ko/"):
         note = document(f"{folder}idea/index.html").source.partition('id="max-value">')[2]
-        said = note.partition("<")[0].strip()
-        assert said
-        assert said not in (built / folder / "search/search_index.json").read_text("utf-8")
+        text = note.partition("<")[0].strip()
+        assert text
+        assert text not in (site_folder / folder / "search/search_index.json").read_text("utf-8")

@@ -1,5 +1,5 @@
-"""Readers' programs in other forms: read in Brython as in CPython; in the laboratory on a phone, in every language,
-run, stepped, corrected, sent."""
+"""Readers' programs in other forms: the same results in Brython and CPython; on a phone, the
+laboratory runs, steps and corrects them, and puts them into links."""
 
 import json
 
@@ -16,9 +16,9 @@ from widgets.reading import tree_text
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 PHONE = {"width": 360, "height": 780}
-SLOW = 120_000  # milliseconds; a machine with other work
+SLOW = 120_000  # milliseconds; enough on a busy machine
 PROGRAMS = REFERENCE.parent / "tests" / "programs"
-# What the laboratory's Python answers to a request.
+# Returns the answer of the laboratory's Python to a request.
 ANSWER = """async ([request, code]) => {
   const { python } = await our("python.js")
   const about = { code, anew: true }
@@ -27,7 +27,7 @@ ANSWER = """async ([request, code]) => {
 
 
 def run_program(visit, address, program):
-    """Return the page of a laboratory on a phone, with a program that was pasted and run."""
+    """Open a laboratory on a phone, paste a program and run it; return the page."""
     page = visit.open(address).page
     page.click("[data-view=code]")
     page.click("[data-do=edit]")
@@ -38,30 +38,30 @@ def run_program(visit, address, program):
 
 
 @pytest.fixture
-def opened(language, visiting, served):
-    """The laboratory on a phone, with a program that was pasted and run."""
+def page_with_program(language, open_visit, site_address):
+    """Open the laboratory on a phone, with a program that was pasted and run."""
     folder = "" if language == "en" else f"{language}/"
-    with visiting(viewport=PHONE) as visit:
-        page = run_program(visit, f"{served}{folder}laboratory/", INDEXED)
+    with open_visit(viewport=PHONE) as visit:
+        page = run_program(visit, f"{site_address}{folder}laboratory/", INDEXED)
         yield page
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
 @pytest.mark.parametrize("folder", ["functions", "games", "results", "trees"])
-def test_brython_reads_programs_as_cpython_does(folder, visiting, served):
-    shown = {"do": "show", "tree": tree_text(FIRST), "own": "", "narrow": False} | SETTING
-    with visiting() as visit:
-        page = visit.open(f"{served}laboratory/").page
+def test_brython_reads_programs_as_cpython_does(folder, open_visit, site_address):
+    show_request = {"do": "show", "tree": tree_text(FIRST), "own": "", "narrow": False} | SETTING
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}laboratory/").page
         for file in sorted((PROGRAMS / folder).glob("*.py")):
-            request = shown | {"code": file.read_text(encoding="utf-8")}
-            ours = json.loads(json.dumps(Laboratory(WORDS["en"]).answer(request)))
-            assert page.evaluate(ANSWER, [request, request["code"]]) == ours, file.name
+            request = show_request | {"code": file.read_text(encoding="utf-8")}
+            expected = json.loads(json.dumps(Laboratory(WORDS["en"]).answer(request)))
+            assert page.evaluate(ANSWER, [request, request["code"]]) == expected, file.name
 
 
-def test_a_game_begins_with_the_position_that_is_typed(visiting, served, violations):
+def test_a_game_starts_with_the_typed_position(open_visit, site_address, find_violations):
     board = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
-    with visiting(viewport=PHONE) as visit:
-        page = run_program(visit, f"{served}laboratory/", board)
+    with open_visit(viewport=PHONE) as visit:
+        page = run_program(visit, f"{site_address}laboratory/", board)
         page.click("#laboratory-roles summary")
         expect(page.get_by_label(WORDS["en"]["laboratory"]["start"])).to_have_value("'xo..x...o'")
         page.fill("#laboratory-start", "'xo..x..")
@@ -70,7 +70,7 @@ def test_a_game_begins_with_the_position_that_is_typed(visiting, served, violati
             "SyntaxError", timeout=SLOW
         )
         expect(page.locator("#laboratory-start")).to_have_value("'xo..x..")
-        assert not violations(page, dark=True, within="#laboratory-roles")
+        assert not find_violations(page, dark=True, within="#laboratory-roles")
         page.fill("#laboratory-start", "'xox.o...x'")
         page.press("#laboratory-start", "Tab")
         expect(page.locator("#laboratory-result-value")).to_have_text("−1", timeout=SLOW)
@@ -83,29 +83,32 @@ def test_a_game_begins_with_the_position_that_is_typed(visiting, served, violati
         page.click("[data-view=code]")
         page.click("[data-do=run]")
         expect(page.locator("#laboratory-start")).to_have_value("'xox.o...x'", timeout=SLOW)
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
-def test_an_index_form_is_stepped_like_the_first_walkthrough(opened, language):
-    say = WORDS[language]["laboratory"]
-    told = opened.locator("#laboratory-roles summary").inner_text()
-    assert told.startswith(say["roles_label"])
+def test_an_index_form_is_stepped_like_the_first_walkthrough(page_with_program, language):
+    texts = WORDS[language]["laboratory"]
+    roles_text = page_with_program.locator("#laboratory-roles summary").inner_text()
+    assert roles_text.startswith(texts["roles_label"])
     for role, name in (("index", "nodeIndex"), ("maximizing", "maximizingPlayer")):
-        assert f"{say[f'role_{role}']} → {name}" in told.replace("\n", " ")
-    expect(opened.locator("#laboratory-note")).to_have_text("")  # the first tree is shown already
-    results = [opened.text_content(f"#laboratory-result-{its}") for its in ("value", "read")]
+        assert f"{texts[f'role_{role}']} → {name}" in roles_text.replace("\n", " ")
+    # The program is shown with the first tree.
+    expect(page_with_program.locator("#laboratory-note")).to_have_text("")
+    results = [
+        page_with_program.text_content(f"#laboratory-result-{name}") for name in ("value", "read")
+    ]
     assert results == ["5", "5"]
-    told = opened.locator("#laboratory-compare-told")
-    expect(told).to_have_text(say["compare_same"], timeout=SLOW)
-    assert opened.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    comparison = page_with_program.locator("#laboratory-compare-told")
+    expect(comparison).to_have_text(texts["compare_same"], timeout=SLOW)
+    assert page_with_program.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_a_role_is_corrected_and_travels_in_the_link(opened, language):
-    opened.click("#laboratory-roles summary")
-    opened.select_option("#laboratory-roles [name=alpha]", "beta")
-    opened.select_option("#laboratory-roles [name=beta]", "alpha")
-    opened.wait_for_function("location.hash.includes('roles=')", timeout=SLOW)
+def test_a_role_is_corrected_and_travels_in_the_link(page_with_program, language):
+    page_with_program.click("#laboratory-roles summary")
+    page_with_program.select_option("#laboratory-roles [name=alpha]", "beta")
+    page_with_program.select_option("#laboratory-roles [name=beta]", "alpha")
+    page_with_program.wait_for_function("location.hash.includes('roles=')", timeout=SLOW)
     problem = WORDS[language]["laboratory"]
-    line = opened.locator("#laboratory-roles summary")
+    line = page_with_program.locator("#laboratory-roles summary")
     expect(line).to_contain_text(f"{problem['role_beta']} → alpha", timeout=SLOW)
-    assert "roles=" in opened.url
+    assert "roles=" in page_with_program.url

@@ -1,72 +1,74 @@
-"""A reader's own game, played in Chromium: by keyboard, edited, kept, wrong, endless."""
+"""Readers' own games, played in Chromium: by keyboard, edited, kept, with mistakes, endless."""
 
 import pytest
 
 from builder.words import load
-from patience import hurry, limit_of
+from patience import get_time_limit, hurry
 from tree_helpers import REFERENCE
 from widgets.play.answers import open as open_table
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
-SLOW = 300_000  # milliseconds; a machine with other work
-SHOWN = """texts => ['said', 'board'].every(
+SLOW = 300_000  # milliseconds; enough on a busy machine
+SHOWS_TEXTS = """texts => ['said', 'board'].every(
     (name, at) => document.querySelector(`.play .${name}`).textContent === texts[at])"""
-BUSY = "text => document.querySelector('.play .busy').textContent === text"
-PROBLEM = "text => document.querySelector('.play .problem').textContent === text"
+HAS_STATUS = "text => document.querySelector('.play .busy').textContent === text"
+HAS_PROBLEM = "text => document.querySelector('.play .problem').textContent === text"
 SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
 
 
 @pytest.fixture
-def playing(visiting, served):
-    """The page, in English, before anything was touched."""
-    with visiting() as visit:
-        visit.open(f"{served}play-your-game/")
+def visit(open_visit, site_address):
+    """Visit the page in English."""
+    with open_visit() as visit:
+        visit.open(f"{site_address}play-your-game/")
         yield visit
 
 
-def expected(source, moves=(), language="en", you="X", plies=0):
-    """Return what Python answers here."""
+def get_answer(source, moves=(), language="en", you="X", plies=0):
+    """Return the answer of CPython to a game."""
     table = open_table(WORDS[language])
-    asked = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": True}
-    return table(asked)
+    request = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": True}
+    return table(request)
 
 
-def shows(page, answer):
-    """Wait until an answer is shown, and hold the board, the moves and what was found against it."""
-    page.wait_for_function(SHOWN, arg=[" ".join(answer["said"]), answer["board"]], timeout=SLOW)
+def wait_for_answer(page, answer):
+    """Wait until the texts of an answer are shown, and compare the buttons of the moves."""
+    page.wait_for_function(
+        SHOWS_TEXTS, arg=[" ".join(answer["said"]), answer["board"]], timeout=SLOW
+    )
     assert page.locator(".play .moves button").all_text_contents() == answer["open"]
 
 
-def test_a_whole_game_by_keyboard(language, visiting, served):
+def test_a_whole_game_by_keyboard(language, open_visit, site_address):
     folder = "" if language == "en" else f"{language}/"
-    with visiting() as visit:
-        page = visit.open(f"{served}{folder}play-your-game/").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{folder}play-your-game/").page
         page.focus("#play-code")
         page.wait_for_selector(".play[data-open]")
         page.fill("#play-code", SMALL)
         page.keyboard.press("Control+Enter")
-        shows(page, expected(SMALL, [], language))
-        found = WORDS[language]["play"]["found_nothing"]
-        assert page.text_content(".play .found") == found
+        wait_for_answer(page, get_answer(SMALL, [], language))
+        message = WORDS[language]["play"]["found_nothing"]
+        assert page.text_content(".play .found") == message
         page.focus(".play .moves button")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        answer = expected(SMALL, [1], language)
-        shows(page, answer)
+        answer = get_answer(SMALL, [1], language)
+        wait_for_answer(page, answer)
         assert page.evaluate("document.activeElement.textContent") == answer["open"][0]
         page.keyboard.press("Space")
-        shows(page, expected(SMALL, [*answer["moves"], 0], language))
+        wait_for_answer(page, get_answer(SMALL, [*answer["moves"], 0], language))
         page.focus(".play [data-do=back]")
         page.keyboard.press("Enter")
-        shows(page, expected(SMALL, answer["moves"], language))
+        wait_for_answer(page, get_answer(SMALL, answer["moves"], language))
         page.keyboard.press("Enter")
-        shows(page, expected(SMALL, [], language))
+        wait_for_answer(page, get_answer(SMALL, [], language))
         assert page.is_disabled(".play [data-do=back]")
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
-def test_othello_as_it_stands_there_against_the_program_that_begins(playing):
-    page = playing.page
+def test_othello_against_the_program_that_begins(visit):
+    page = visit.page
     page.check(".play [value=othello]")
     page.wait_for_selector(".play[data-open]")
     page.wait_for_function("document.querySelector('.play [name=plies]').value === '4'")
@@ -74,30 +76,30 @@ def test_othello_as_it_stands_there_against_the_program_that_begins(playing):
     source = page.input_value("#play-code")
     assert "evaluate = corners" in source
     page.click(".play [type=submit]")
-    shows(page, expected(source, you="O", plies=4))
+    wait_for_answer(page, get_answer(source, you="O", plies=4))
 
 
-def test_what_is_wrong_is_told_and_nothing_typed_is_lost(playing):
-    page = playing.page
+def test_mistakes_are_reported_and_the_typed_code_is_kept(visit):
+    page = visit.page
     page.focus("#play-code")
     page.wait_for_selector(".play[data-open]")
     forgetful = SMALL.replace("return self.heaps, self.maximizing", "return self.heaps")
     assert forgetful != SMALL
     page.fill("#play-code", forgetful)
     page.click(".play [type=submit]")
-    answer = expected(forgetful)
-    shows(page, answer)
+    answer = get_answer(forgetful)
+    wait_for_answer(page, answer)
     assert page.locator(".play .found li").all_text_contents() == answer["found"]
     broken = SMALL.replace("heaps[heap] -= taken", "heaps[heap] -= took")
     page.fill("#play-code", broken)
     page.click(".play [type=submit]")
     page.wait_for_selector(".play .found li", timeout=SLOW)
     page.click(".play .moves button >> nth=0")
-    failed = expected(broken, [0])
-    page.wait_for_function(PROBLEM, arg=failed["failed"], timeout=SLOW)
+    failed = get_answer(broken, [0])
+    page.wait_for_function(HAS_PROBLEM, arg=failed["failed"], timeout=SLOW)
     start = page.evaluate("document.getElementById('play-code').selectionStart")
     assert broken[:start].count("\n") + 1 == failed["line"]
-    assert page.locator(".play .moves button").count() == 3  # the game is where it was
+    assert page.locator(".play .moves button").count() == 3  # the game has not changed
     page.reload()
     typed = "text => document.getElementById('play-code').value === text"
     page.wait_for_function(typed, arg=broken)
@@ -105,24 +107,24 @@ def test_what_is_wrong_is_told_and_nothing_typed_is_lost(playing):
     page.wait_for_function("document.getElementById('play-code').value.includes('(1, 3, 4)')")
 
 
-def test_what_never_ends_is_ended_and_the_game_goes_on(playing):
-    page = playing.page
+def test_endless_code_is_stopped_and_a_new_game_can_be_played(visit):
+    page = visit.page
     page.focus("#play-code")
     page.wait_for_selector(".play[data-open]")
     hurry(page)
     page.fill("#play-code", "class Position:\n    maximizing = sum(range(10**15))\n")
     page.click(".play [type=submit]")
-    said = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
-    page.wait_for_function(BUSY, arg=said, timeout=SLOW)
-    assert limit_of(page) == 20
+    message = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
+    page.wait_for_function(HAS_STATUS, arg=message, timeout=SLOW)
+    assert get_time_limit(page) == 20
     hurry(page, False)
     page.fill("#play-code", SMALL)
     page.click(".play [type=submit]")
-    shows(page, expected(SMALL))
+    wait_for_answer(page, get_answer(SMALL))
 
 
-def test_nothing_is_wrong_for_a_screen_reader(playing, violations):
-    page = playing.page
+def test_it_is_accessible(visit, find_violations):
+    page = visit.page
     page.focus("#play-code")
     page.wait_for_selector(".play[data-open]")
     page.fill(
@@ -130,4 +132,4 @@ def test_nothing_is_wrong_for_a_screen_reader(playing, violations):
     )
     page.click(".play [type=submit]")
     page.wait_for_selector(".play .moves button", timeout=SLOW)
-    assert violations(page) is None
+    assert find_violations(page) is None

@@ -1,4 +1,4 @@
-"""Each language has a search index of its own, small, with its own pages only, and finds them."""
+"""The search index of each language is small, and has and finds exactly the pages of the language."""
 
 import gzip
 import json
@@ -12,11 +12,11 @@ import yaml
 
 from builder.search import split
 
-LIMIT = 1_350  # bytes, compressed, for each page in it: the index is loaded with every page
+LIMIT = 1_350  # compressed bytes per page of the index, which every page loads
 QUERIES = yaml.safe_load((Path(__file__).parent / "queries.yml").read_text(encoding="utf-8"))
-PAGES_SEEN = 3  # of the pages found, those that one sees without scrolling
+PAGES_SEEN = 3  # results that are visible without scrolling
 
-# What the page's search worker finds in an index: for each query, pages, each a list of its sections.
+# Returns what the page's search worker finds in an index: for each query, pages as lists of sections.
 FIND = """async ([index, queries]) => {
   const worker = new Worker(JSON.parse(document.getElementById("__config").textContent).search)
   const ask = (type, data) => new Promise((told, failed) => {
@@ -33,9 +33,9 @@ FIND = """async ([index, queries]) => {
 
 
 @pytest.fixture(scope="module")
-def index(built, language):
-    """The bytes of the language's search index."""
-    folder = built if language == "en" else built / language
+def index(site_folder, language):
+    """Return the bytes of a language's search index."""
+    folder = site_folder if language == "en" else site_folder / language
     return (folder / "search" / "search_index.json").read_bytes()
 
 
@@ -44,7 +44,7 @@ def locations(index):
     return [entry["location"] for entry in json.loads(index)["docs"]]
 
 
-def test_it_has_every_page_of_its_language_and_no_other(language, locations, addresses):
+def test_it_has_every_page_of_the_language_and_no_more_pages(language, locations, addresses):
     prefix = "" if language == "en" else f"{language}/"
     pages = {prefix + location.partition("#")[0] for location in locations}
     assert pages == {address.path for address in addresses(language)}
@@ -57,10 +57,10 @@ def test_it_names_only_headings_that_exist(language, locations, document):
         assert not heading or heading in document(f"{prefix}{page}index.html").ids(), location
 
 
-class Excluded(HTMLParser):
-    """Where something that is not to be searched holds an element of its own name.
+class NestedExclusions(HTMLParser):
+    """Collects the places where an excluded element contains another of the same name.
 
-    As for Material, it ends with the first end of one.
+    Material ends such an element at the first end tag of the name, so the rest would be searched.
     """
 
     def __init__(self, source):
@@ -79,9 +79,9 @@ class Excluded(HTMLParser):
             self.within = None
 
 
-def test_what_is_not_to_be_searched_is_left_out_whole(address, document):
+def test_excluded_elements_are_left_out_completely(address, document):
     if address.sample:
-        assert Excluded(document(address.file).source).places == []
+        assert NestedExclusions(document(address.file).source).places == []
 
 
 def test_no_data_of_a_script_is_searched(index):
@@ -96,21 +96,21 @@ def test_it_is_small(index, locations):
     assert size <= LIMIT
 
 
-def test_every_page_calls_our_worker_which_is_told_of_material_s(
-    language, addresses, document, built
+def test_every_page_uses_our_worker_with_the_name_of_material_s(
+    language, addresses, document, site_folder
 ):
     for address in addresses(language):
-        (called,) = re.findall(r'"search": "([^"]+)"', document(address.file).source)
-        ours = urlsplit(urljoin(f"/{address.path}", called))
-        assert ours.path.endswith("/also.js"), address
-        assert (built / ours.path[1:]).with_name(ours.query).is_file(), address
+        (configured,) = re.findall(r'"search": "([^"]+)"', document(address.file).source)
+        worker_url = urlsplit(urljoin(f"/{address.path}", configured))
+        assert worker_url.path.endswith("/also.js"), address
+        assert (site_folder / worker_url.path[1:]).with_name(worker_url.query).is_file(), address
 
 
 @pytest.fixture(scope="module")
-def find(visiting, plain):
-    """Search an index for queries."""
-    with visiting() as visit:
-        visit.open(plain)
+def find(open_visit, unmodified_site_address):
+    """Return the results of queries to an index."""
+    with open_visit() as visit:
+        visit.open(unmodified_site_address)
         yield lambda index, queries: visit.page.evaluate(FIND, [index, list(queries)])
         assert visit.faults == []
 
@@ -121,7 +121,7 @@ def test_a_student_finds_the_section(language, index, find):
     for (query, section), pages in zip(
         queries.items(), find(json.loads(index), queries), strict=True
     ):
-        if section not in [its["location"] for page in pages[:PAGES_SEEN] for its in page]:
+        if section not in [result["location"] for page in pages[:PAGES_SEEN] for result in page]:
             missed.append(query)
     assert not missed
 
@@ -130,15 +130,17 @@ SMALL = {
     "es": ("árbol de juego", "árbol juego"),
     "it": ("  albero  di gioco ", "albero gioco"),
     "en": ("the leaf", "leaf"),
-}  # language -> a query, and what of it finds something
+}  # language -> a query, and the query without small words
 
 
-def test_small_words_find_nothing_but_as_the_last(language, index, find):
+def test_small_words_are_ignored_except_as_the_last(language, index, find):
     query, large = SMALL.get(language, ("α", "α"))
     small = query.split()[-2:][0]
-    asked, same, alone = (find(json.loads(index), [its])[0] for its in (query, large, small))
-    assert asked == same
-    assert alone
+    results, results_without_small, results_of_small = (
+        find(json.loads(index), [query_text])[0] for query_text in (query, large, small)
+    )
+    assert results == results_without_small
+    assert results_of_small
 
 
 @pytest.mark.parametrize(
@@ -151,7 +153,7 @@ def test_small_words_find_nothing_but_as_the_last(language, index, find):
         ("", "剪枝和剪枝", "剪枝", "剪枝 枝和 和剪"),
     ],
 )
-def test_what_a_section_is_also_found_by(title, text, query, also, find):
+def test_additional_search_terms_of_a_section(title, text, query, also, find):
     index = split({"docs": [{"location": "", "title": title, "text": text}]}, ["en"], "en")["en"]
-    (((found,),),) = find(index, [query])
-    assert re.sub("</?mark>", "", found["also"]) == also
+    (((result,),),) = find(index, [query])
+    assert re.sub("</?mark>", "", result["also"]) == also

@@ -1,4 +1,4 @@
-"""mkdocs serve shows an edit in whatever a page is made of, without being started anew."""
+"""mkdocs serve shows edits of every kind of source without a restart."""
 
 import re
 import socket
@@ -13,12 +13,12 @@ import pytest
 from builder.words import load
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 300  # seconds, on a machine with other work
-ONLY = "ko"  # what is true of one language is true of five, which take five times as long
+PATIENCE = 300  # seconds; enough on a busy machine
+ONLY = "ko"  # one language is enough, and five would take five times as long
 
 OUTPUT = load(ROOT / "docs" / "words")[ONLY]["labels"]["output"]
 
-# What is edited -> its file, what is replaced there, by what; which page shows it, and how.
+# Kind of source -> file, text to replace, new text; page with the edit, text expected in it.
 EDITS = {
     "a page": ("docs/pages/ko/idea.md", "\n# ", "\n# Edited ", "idea/", "Edited "),
     "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
@@ -55,16 +55,16 @@ EDITS = {
 
 
 @pytest.fixture(scope="module")
-def copy(copied, tmp_path_factory):
-    return copied(tmp_path_factory.mktemp("served"))
+def copy(copy_sources, tmp_path_factory):
+    return copy_sources(tmp_path_factory.mktemp("served"))
 
 
 @pytest.fixture(scope="module")
-def read(mkdocs, copy):
-    """Return a page as mkdocs serve gives it, or nothing while it does not answer."""
+def read(run_mkdocs, copy):
+    """Return a page served by mkdocs serve, or "" while it does not answer."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"127.0.0.1:{free.getsockname()[1]}"
-    server = mkdocs(
+    server = run_mkdocs(
         "serve", "-a", address, folder=copy, start=subprocess.Popen, SITE_URL=None, ONLY=ONLY
     )
 
@@ -92,10 +92,10 @@ def wait_for(read):
     return wait_for
 
 
-def test_the_policy_lets_the_live_reload_in_and_no_other_host(read, wait_for):
+def test_the_policy_lets_the_live_reload_in_and_only_this_host(read, wait_for):
     wait_for("<article", "idea/")
     page = read("idea/")
-    assert "livereload(" in page  # inline, and other in each answer
+    assert "livereload(" in page  # inline, and different in each answer
     policy = re.search('http-equiv="Content-Security-Policy" content="(.*?)"', page)[1]
     assert "default-src 'self'; script-src 'self' 'unsafe-eval' 'unsafe-inline';" in policy
     assert "sha256" not in policy

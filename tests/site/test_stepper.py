@@ -1,4 +1,4 @@
-"""The stepper, in Chromium: its controls, its address, keys, moments, questions, the stage, no script."""
+"""The stepper in Chromium: controls, address, keys, moments, questions, full screen, no script."""
 
 import re
 
@@ -9,8 +9,8 @@ from figures.scenes import walkthrough
 from snippets import edition
 
 PAGE = "first-walkthrough/"
-ASKS = "second-walkthrough/"
-KEPT = "([name, its]) => localStorage.setItem(`stepper ${name}`, its)"
+QUESTION_PAGE = "second-walkthrough/"
+SAVE_SETTING = "([name, its]) => localStorage.setItem(`stepper ${name}`, its)"
 STATE = """() => {
   const root = document.querySelector(".stepper")
   return {
@@ -22,42 +22,42 @@ STATE = """() => {
 
 
 @pytest.fixture
-def desk(visiting, served):
-    """Open a page; lines: with every line to stop at, else only at the key moments."""
+def open_page(open_visit, site_address):
+    """Open a page; lines: whether the stepper stops at every line, not only at key moments."""
 
-    with visiting() as visit:
+    with open_visit() as visit:
 
-        def desk(path, lines=True):
+        def open_page(path, lines=True):
             if lines:
-                visit.page.goto(f"{served}404.html")
-                visit.page.evaluate(KEPT, ["lines", "true"])
-            return visit.open(served + path).page
+                visit.page.goto(f"{site_address}404.html")
+                visit.page.evaluate(SAVE_SETTING, ["lines", "true"])
+            return visit.open(site_address + path).page
 
-        yield desk
+        yield open_page
 
 
-def shown(page):
-    """Return the number of the step that is shown, counted from 1."""
+def get_step(page):
+    """Return the number of the current step, counted from 1."""
     return int(page.locator(".stepper .slider").input_value()) + 1
 
 
-def press(page, name):
-    # A button that has nothing to do is still a button that can be pressed.
+def press_button(page, name):
+    # A button without effect stays focusable, but a click would wait until it is enabled.
     page.locator(f".stepper [data-go={name}]").press("Enter")
 
 
-def test_buttons(desk):
-    page = desk(PAGE)
-    assert shown(page) == 1
+def test_buttons(open_page):
+    page = open_page(PAGE)
+    assert get_step(page) == 1
     for name, step in [("next", 2), ("next", 3), ("previous", 2), ("last", 60), ("first", 1)]:
-        press(page, name)
-        assert shown(page) == step, name
-    press(page, "previous")
-    assert shown(page) == 1
+        press_button(page, name)
+        assert get_step(page) == step, name
+    press_button(page, "previous")
+    assert get_step(page) == 1
 
 
-def test_everything_moves_together(desk):
-    page = desk(f"{PAGE}#step-29")
+def test_everything_moves_together(open_page):
+    page = open_page(f"{PAGE}#step-29")
     stepper = page.locator(".stepper")
     assert "Node E returns 6" in stepper.locator(".say").inner_text()
     assert stepper.locator(".values dd").all_inner_texts() == ["6", "5", "6"]
@@ -68,36 +68,36 @@ def test_everything_moves_together(desk):
     assert stepper.locator(".of").inner_text() == "Step 29 of 60"
 
 
-def test_a_step_is_the_address_and_none_to_go_back_to(desk):
-    page = desk(PAGE)
+def test_steps_change_the_address_but_not_the_history(open_page):
+    page = open_page(PAGE)
     before = page.evaluate("history.length")
-    press(page, "next")
+    press_button(page, "next")
     assert page.url.endswith("#step-2")
-    press(page, "last")
+    press_button(page, "last")
     assert page.url.endswith("#step-60")
     page.locator(".stepper .slider").fill("4")
     assert (page.url.endswith("#step-5"), page.evaluate("history.length")) == (True, before)
     page.reload()
-    assert shown(page) == 5
+    assert get_step(page) == 5
 
 
-def test_a_step_that_is_played_is_no_step_to_go_back_to(desk):
-    page = desk(PAGE)
+def test_played_steps_do_not_change_the_history(open_page):
+    page = open_page(PAGE)
     before = page.evaluate("history.length")
     page.locator(".stepper .speed").select_option("4")
-    press(page, "play")
+    press_button(page, "play")
     assert page.locator(".stepper .told").get_attribute("aria-live") == "off"
     assert page.locator(".stepper [data-go=play]").get_attribute("aria-label") == "Pause"
     page.wait_for_function("location.hash === '#step-4'")
-    press(page, "play")
+    press_button(page, "play")
     assert page.locator(".stepper .told").get_attribute("aria-live") == "polite"
     assert page.evaluate("history.length") == before
 
 
-def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(desk):
-    page = desk(f"{PAGE}#step-58")
+def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(open_page):
+    page = open_page(f"{PAGE}#step-58")
     page.locator(".stepper .speed").select_option("4")
-    press(page, "play")
+    press_button(page, "play")
     page.wait_for_function("document.querySelector('.stepper .slider').value === '59'")
     play = page.locator(".stepper [data-go=play]")
     page.wait_for_function("document.querySelector('[data-go=play]').title === 'Play'")
@@ -105,27 +105,27 @@ def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(desk):
     page.wait_for_function("Number(document.querySelector('.stepper .slider').value) < 5")
 
 
-def test_keys(desk):
-    page = desk(PAGE)
+def test_keys(open_page):
+    page = open_page(PAGE)
     page.locator(".stepper").focus()
     for key, step in [("ArrowRight", 2), ("End", 60), ("ArrowLeft", 59), ("Home", 1)]:
         page.keyboard.press(key)
-        assert shown(page) == step, key
+        assert get_step(page) == step, key
     page.locator(".stepper .slider").focus()
     page.keyboard.press("ArrowRight")
-    assert shown(page) == 2
+    assert get_step(page) == 2
     assert page.url.endswith("#step-2")
 
 
-def test_keys_with_a_modifier_are_left_to_the_browser(desk):
-    page = desk(PAGE)
+def test_keys_with_a_modifier_are_left_to_the_browser(open_page):
+    page = open_page(PAGE)
     page.locator(".stepper").focus()
     page.keyboard.press("Control+ArrowRight")
-    assert shown(page) == 1
+    assert get_step(page) == 1
 
 
-def test_the_keyboard_reaches_every_control(desk):
-    page = desk(PAGE)
+def test_the_keyboard_reaches_every_control(open_page):
+    page = open_page(PAGE)
     page.locator(".stepper").focus()
     reached = []
     for _ in range(12):
@@ -136,33 +136,33 @@ def test_the_keyboard_reaches_every_control(desk):
     assert reached[4:11] == ["last", "play", "take", "stage", "lines", "ask", "speed"]
 
 
-def test_an_address_with_a_wrong_step_shows_the_nearest(desk):
-    page = desk(f"{PAGE}#step-999")
-    assert shown(page) == 60
+def test_an_address_with_a_wrong_step_shows_the_nearest(open_page):
+    page = open_page(f"{PAGE}#step-999")
+    assert get_step(page) == 60
     page.evaluate("location.hash = '#step-0'")
     page.wait_for_function("document.querySelector('.stepper .slider').value === '0'")
 
 
-def test_a_heading_s_address_leaves_the_step_alone(desk):
-    page = desk(f"{PAGE}#check")
-    assert shown(page) == 1
-    press(page, "next")
-    assert shown(page) == 2
+def test_a_heading_s_address_leaves_the_step_alone(open_page):
+    page = open_page(f"{PAGE}#check")
+    assert get_step(page) == 1
+    press_button(page, "next")
+    assert get_step(page) == 2
 
 
 @pytest.mark.parametrize("path", ["it/first-walkthrough/", "zh/second-walkthrough/"])
-def test_the_language_switch_keeps_the_step(desk, path):
-    page = desk(f"{path}#step-7")
+def test_the_language_switch_keeps_the_step(open_page, path):
+    page = open_page(f"{path}#step-7")
     page.locator(".md-select button").focus()
     page.locator(".md-select__link[hreflang=es]").click()
     page.wait_for_url("**/es/**")
-    assert shown(page) == 7
+    assert get_step(page) == 7
     assert page.locator(".stepper .of").inner_text() == "Paso 7 de 60"
 
 
-def test_a_swipe_is_a_step(visiting, served):
-    with visiting(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
-        page = visit.open(served + PAGE).page
+def test_a_swipe_is_a_step(open_visit, site_address):
+    with open_visit(has_touch=True, viewport={"width": 360, "height": 740}) as visit:
+        page = visit.open(site_address + PAGE).page
         swipe = """([from, to]) => {
           const figure = document.querySelector(".stepper .sight")
           const touch = x => new Touch({identifier: 1, target: figure, clientX: x, clientY: 90})
@@ -172,48 +172,48 @@ def test_a_swipe_is_a_step(visiting, served):
           send("touchend", to, "changedTouches")
         }"""
         page.evaluate(swipe, [200, 100])
-        assert shown(page) == 6
+        assert get_step(page) == 6
         page.evaluate(swipe, [200, 190])
-        assert shown(page) == 6
+        assert get_step(page) == 6
         page.evaluate(swipe, [100, 200])
-        assert shown(page) == 1
+        assert get_step(page) == 1
 
 
-def test_touch_targets_are_large_enough(visiting, served):
-    with visiting(viewport={"width": 320, "height": 740}) as visit:
-        page = visit.open(served + PAGE).page
+def test_touch_targets_are_large_enough(open_visit, site_address):
+    with open_visit(viewport={"width": 320, "height": 740}) as visit:
+        page = visit.open(site_address + PAGE).page
         for control in page.locator(".stepper :is(button, select, label, .slider)").all():
-            if not control.is_visible():  # a slider and End do what the last button does
+            if not control.is_visible():  # on a narrow screen, the slider replaces this button
                 continue
             box = control.bounding_box()
             assert min(box["width"], box["height"]) >= 24, control
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 
 
-def test_without_a_script_there_is_the_drawing_and_no_dead_control(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_scripts_the_drawing_is_shown_and_no_control(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         page = visit.page
-        page.goto(served + PAGE)
+        page.goto(site_address + PAGE)
         assert page.locator(".stepper svg.tree .letter").count() == 7
         assert "starts at node A" in page.locator(".stepper .say").inner_text()
         assert not page.locator(".stepper .controls").is_visible()
 
 
-def test_only_pages_with_a_stepper_load_its_script(desk):
+def test_only_pages_with_a_stepper_load_the_script(open_page):
     def scripts(page):
         return page.evaluate("[...document.scripts].filter(s => /stepper/.test(s.src)).length")
 
-    assert scripts(desk(PAGE)) == 1
-    assert scripts(desk("glossary/")) == 0
+    assert scripts(open_page(PAGE)) == 1
+    assert scripts(open_page("glossary/")) == 0
 
 
-def test_sentences_and_drawings_of_every_step_are_in_the_page(desk, language):
-    page = desk(("" if language == "en" else f"{language}/") + PAGE)
+def test_sentences_and_drawings_of_every_step_are_in_the_page(open_page, language):
+    page = open_page(("" if language == "en" else f"{language}/") + PAGE)
     sentences = []
     for step in range(1, 61):
         sentences.append(page.locator(".stepper .say").inner_text())
-        assert shown(page) == step
-        press(page, "next")
+        assert get_step(page) == step
+        press_button(page, "next")
     assert not [text for text in sentences if not text or re.search(r"[{}]|undefined", text)]
     assert len(set(sentences)) > 20
 
@@ -225,24 +225,24 @@ def test_sentences_and_drawings_of_every_step_are_in_the_page(desk, language):
         ("failhard-first", {1: ["−∞", "+∞"], 21: ["6", "5"], 44: ["5", "+∞"]}, 1),
     ],
 )
-def test_a_search_without_a_window_or_a_best_value(desk, name, values, caption):
-    page, its = desk(PAGE), edition("en")
+def test_a_search_without_a_window_or_a_best_value(open_page, name, values, caption):
+    page, english_edition = open_page(PAGE), edition("en")
     page.evaluate(
         "html => (document.querySelector('.stepper').outerHTML = html)",
-        its.make("stepper", name),
+        english_edition.make("stepper", name),
     )
     page.wait_for_selector(".stepper .controls:not([hidden])")
     for step in range(1, max(values) + 1):
-        assert shown(page) == step
+        assert get_step(page) == step
         if step in values:
             assert page.locator(".stepper .values dd").all_inner_texts() == values[step]
             assert page.locator(".stepper .caption").count() == caption
             assert page.locator(".stepper .code .now").count() == 1
-        press(page, "next")
-    assert shown(page) == max(values)
+        press_button(page, "next")
+    assert get_step(page) == max(values)
 
 
-# --- Key moments, and every line.
+# --- Key moments and every line.
 MOMENTS = [
     1,
     6,
@@ -258,55 +258,55 @@ MOMENTS = [
     55,
     56,
     60,
-]  # scenes, and what decides a cutoff
+]  # the scenes, and the steps that decide a cutoff
 
 
-def test_key_moments_and_every_line(desk):
-    page = desk(PAGE, lines=False)
-    stops = [shown(page)]
+def test_key_moments_and_every_line(open_page):
+    page = open_page(PAGE, lines=False)
+    stops = [get_step(page)]
     while stops[-1] < 60:
-        press(page, "next")
-        stops.append(shown(page))
+        press_button(page, "next")
+        stops.append(get_step(page))
     assert stops == MOMENTS
     for step in reversed(MOMENTS[:-1]):
-        press(page, "previous")
-        assert shown(page) == step
+        press_button(page, "previous")
+        assert get_step(page) == step
     assert page.locator(".stepper .cutoffs").get_attribute("d") == "M27 0v1M54 0v1"
     page.locator(".stepper .lines").check()
-    press(page, "next")
-    assert shown(page) == 2
+    press_button(page, "next")
+    assert get_step(page) == 2
     page.reload()
-    press(page, "next")
-    assert shown(page) == 3
+    press_button(page, "next")
+    assert get_step(page) == 3
     page.locator(".stepper .lines").uncheck()
-    press(page, "next")
-    assert shown(page) == 6
+    press_button(page, "next")
+    assert get_step(page) == 6
 
 
-def test_playing_pauses_at_a_cutoff(desk):
-    page = desk(f"{PAGE}#step-25")
+def test_playing_pauses_at_a_cutoff(open_page):
+    page = open_page(f"{PAGE}#step-25")
     page.locator(".stepper .speed").select_option("4")
-    press(page, "play")
+    press_button(page, "play")
     page.wait_for_function("location.hash === '#step-28'")
     page.wait_for_function("document.querySelector('[data-go=play]').title === 'Play'")
-    press(page, "play")
+    press_button(page, "play")
     page.wait_for_function("location.hash === '#step-29'")
 
 
-def test_keys_work_wherever_the_focus_is_and_lead_to_no_other_page(desk):
-    page = desk(PAGE)
-    press(page, "next")
+def test_keys_work_wherever_the_focus_is_and_stay_on_the_page(open_page):
+    page = open_page(PAGE)
+    press_button(page, "next")
     page.keyboard.press("ArrowRight")
-    assert shown(page) == 3
-    page.keyboard.press("Space")  # the button that has the focus
-    assert shown(page) == 4
+    assert get_step(page) == 3
+    page.keyboard.press("Space")  # presses the focused button
+    assert get_step(page) == 4
     page.locator(".stepper .lines").focus()
     for key, step in [("ArrowLeft", 3), ("End", 60), ("Home", 1)]:
         page.keyboard.press(key)
-        assert shown(page) == step, key
+        assert get_step(page) == step, key
     page.locator(".stepper .speed").focus()
     page.keyboard.press("ArrowDown")
-    assert (shown(page), page.locator(".stepper .speed").input_value()) == (1, "2")
+    assert (get_step(page), page.locator(".stepper .speed").input_value()) == (1, "2")
     page.locator("[data-go=next]").focus()
     for key in "nps.,":
         page.keyboard.press(key)
@@ -314,9 +314,9 @@ def test_keys_work_wherever_the_focus_is_and_lead_to_no_other_page(desk):
     assert page.url.endswith(f"{PAGE}#step-1")
 
 
-def test_the_current_line_is_in_sight_and_the_page_stays(visiting, served):
-    with visiting(viewport={"width": 360, "height": 740}) as visit:
-        page = visit.open(f"{served}{PAGE}").page
+def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, site_address):
+    with open_visit(viewport={"width": 360, "height": 740}) as visit:
+        page = visit.open(f"{site_address}{PAGE}").page
         out = page.evaluate("""() => {
           const root = document.querySelector(".stepper"), code = root.querySelector(".code")
           const [out, before] = [[], scrollY]
@@ -330,13 +330,13 @@ def test_the_current_line_is_in_sight_and_the_page_stays(visiting, served):
         assert out == [[], True, 0]
 
 
-# --- Asked first.
-def test_a_run_of_right_answers(desk):
-    page, walk = desk(ASKS, lines=False), walkthrough("second")
-    wanted = questions(walk.tree, walk.trace, walk.letters, edition("en").words["narration"])
-    wanted = [its for its in wanted if its[3]]
-    asked, heights = [], set()
-    while shown(page) < 60:
+# --- Questions.
+def test_a_run_of_right_answers(open_page):
+    page, walk = open_page(QUESTION_PAGE, lines=False), walkthrough("second")
+    expected = questions(walk.tree, walk.trace, walk.letters, edition("en").words["narration"])
+    expected = [question for question in expected if question[3]]
+    texts, heights = [], set()
+    while get_step(page) < 60:
         page.locator(".stepper [data-go=next]").focus()
         before = page.evaluate("location.hash")
         page.keyboard.press("ArrowRight")
@@ -348,67 +348,67 @@ def test_a_run_of_right_answers(desk):
         state = page.evaluate(STATE)
         if not state["answers"]:
             continue
-        its = wanted[len(asked)]
-        asked.append(state["said"])
+        question = expected[len(texts)]
+        texts.append(state["said"])
         assert [state["said"], *state["answers"]] == [
-            re.sub("<[^>]+>", "", text) for text in (its[4], *its[5])
+            re.sub("<[^>]+>", "", text) for text in (question[4], *question[5])
         ]
-        page.keyboard.press(str(its[6] + 1))
+        page.keyboard.press(str(question[6] + 1))
         page.wait_for_function("() => !document.querySelector('.stepper .answers')")
         state = page.evaluate(STATE)
-        assert state["step"] == its[2] + 1
-        assert state["said"].startswith(f"✓ Correct. Score so far: {len(asked)} of {len(asked)}. ")
-    assert len(asked) == len(wanted)
+        assert state["step"] == question[2] + 1
+        assert state["said"].startswith(f"✓ Correct. Score so far: {len(texts)} of {len(texts)}. ")
+    assert len(texts) == len(expected)
     assert len(heights) == 1
 
 
-def ask(page, step):
-    """Wait for the question that comes after a step."""
+def ask_question(page, step):
+    """Show a step, go on, and wait for the question; return the state of the stepper."""
     page.evaluate(
         "step => (its => its.show(its.film, step - 1))(document.querySelector('.stepper'))", step
     )
-    press(page, "next")
+    press_button(page, "next")
     page.locator(".stepper .answers").wait_for()
     return page.evaluate(STATE)
 
 
-def test_what_is_asked_is_answered_given_up_or_left(desk, violations):
-    page = desk(PAGE)
+def test_a_question_is_answered_skipped_or_left(open_page, find_violations):
+    page = open_page(PAGE)
     assert not page.locator(".stepper .ask").is_checked()
     page.locator(".stepper .ask").check()
-    state = ask(page, 26)
-    # The test is drawn, and what comes of it is not said.
+    state = ask_question(page, 26)
+    # The comparison is drawn without the outcome.
     assert (state["step"], state["answers"]) == (26, ["Cut", "Go on"])
     assert state["said"] == "At node E, α is 6 and β is 5. Cut, or go on?"
     assert page.locator(".stepper .caption").text_content().endswith("6 ≥ 5\xa0?")
     assert page.locator(".stepper .slash").count() == 0
-    assert not violations(page)
+    assert not find_violations(page)
     page.locator(".stepper .answers button").nth(1).click()
     page.locator(".stepper .say b", has_text="Wrong. Score so far: 0 of 1.").wait_for()
-    assert (shown(page), "so node E stops" in page.locator(".say").inner_text()) == (28, True)
-    assert ask(page, 10)["said"].startswith("At node D, α is 3 and β is +∞.")
-    press(page, "next")  # given up: it is told, and does not count
+    assert (get_step(page), "so node E stops" in page.locator(".say").inner_text()) == (28, True)
+    assert ask_question(page, 10)["said"].startswith("At node D, α is 3 and β is +∞.")
+    press_button(page, "next")  # skipped: the answer is shown and does not count
     page.wait_for_function("() => !document.querySelector('.stepper .answers')")
-    assert (shown(page), page.locator(".stepper .say b:not(.node)").count()) == (11, 0)
-    ask(page, 26)
-    press(page, "previous")
-    assert (shown(page), page.locator(".stepper .answers").count()) == (26, 0)
-    ask(page, 26)
+    assert (get_step(page), page.locator(".stepper .say b:not(.node)").count()) == (11, 0)
+    ask_question(page, 26)
+    press_button(page, "previous")
+    assert (get_step(page), page.locator(".stepper .answers").count()) == (26, 0)
+    ask_question(page, 26)
     page.keyboard.press("1")
-    # It is answered anew.
+    # The same question can be answered again.
     page.locator(".stepper .say b", has_text="Correct. Score so far: 1 of 1.").wait_for()
     assert page.locator(".stepper [aria-live]").count() == 1
     page.reload()
     assert page.locator(".stepper .ask").is_checked()
     page.locator(".stepper .ask").uncheck()
-    press(page, "next")
-    assert (shown(page), page.locator(".stepper .answers").count()) == (29, 0)
+    press_button(page, "next")
+    assert (get_step(page), page.locator(".stepper .answers").count()) == (29, 0)
 
 
 @pytest.mark.parametrize(("path", "width"), [("es/", 360), ("ko/", 1280), ("it/", 768)])
-def test_no_question_moves_what_stands_below(path, width, visiting, served):
-    with visiting(viewport={"width": width, "height": 800}) as visit:
-        page = visit.open(f"{served}{path}{ASKS}").page
+def test_questions_do_not_move_the_page_below(path, width, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": 800}) as visit:
+        page = visit.open(f"{site_address}{path}{QUESTION_PAGE}").page
         heights = page.evaluate("""async () => {
           const root = document.querySelector(".stepper"), heights = new Set([root.offsetHeight])
           const later = () => new Promise(done => setTimeout(done, 20))
@@ -427,7 +427,7 @@ def test_no_question_moves_what_stands_below(path, width, visiting, served):
         assert max(heights) - min(heights) <= 1
 
 
-# --- The stage.
+# --- Full screen.
 SIZES = """() => {
   const part = name => document.querySelector(`.stepper ${name}`)
   const size = its => parseFloat(getComputedStyle(its).fontSize)
@@ -446,9 +446,9 @@ WITHOUT_API = "delete Element.prototype.requestFullscreen"
 @pytest.mark.parametrize(
     "path", ["ko/first-walkthrough/", "zh/second-walkthrough/", "it/laboratory/"]
 )
-def test_the_stage_is_large_enough_for_a_projector(path, visiting, served):
-    with visiting(viewport={"width": 1920, "height": 1080}) as visit:
-        page = visit.open(served + path).page
+def test_the_stage_is_large_enough_for_a_projector(path, open_visit, site_address):
+    with open_visit(viewport={"width": 1920, "height": 1080}) as visit:
+        page = visit.open(site_address + path).page
         page.locator(".stepper").focus()
         page.keyboard.press("f")
         page.wait_for_function("document.fullscreenElement?.matches('.stepper.stage')")
@@ -461,12 +461,12 @@ def test_the_stage_is_large_enough_for_a_projector(path, visiting, served):
 
 
 @pytest.mark.parametrize("api", [True, False], ids=["full screen", "layer"])
-def test_the_keys_of_the_stage(api, visiting, served, violations):
-    with visiting(viewport={"width": 1920, "height": 1080}) as visit:
+def test_the_keys_of_the_stage(api, open_visit, site_address, find_violations):
+    with open_visit(viewport={"width": 1920, "height": 1080}) as visit:
         page = visit.page
         if not api:
             page.add_init_script(WITHOUT_API)
-        visit.open(f"{served}{PAGE}#step-11")
+        visit.open(f"{site_address}{PAGE}#step-11")
         page.locator(".stepper [data-go=stage]").click()
         page.wait_for_function(
             "api => document.querySelector('.stage') && !!document.fullscreenElement === api",
@@ -477,22 +477,22 @@ def test_the_keys_of_the_stage(api, visiting, served, violations):
         assert page.evaluate(corners)
         for key, step in [("PageDown", 17), ("Space", 20), ("PageUp", 17), ("ArrowRight", 20)]:
             page.keyboard.press(key)
-            assert shown(page) == step, key
+            assert get_step(page) == step, key
         for key in ("b", "."):
             page.keyboard.press(key)
             assert page.locator(".stepper.blank").count() == 1, key
-            page.keyboard.press("PageDown")  # whatever is pressed first shows it again
-            assert (page.locator(".stepper.blank").count(), shown(page)) == (0, 20)
+            page.keyboard.press("PageDown")  # any key ends the blank screen, without a step
+            assert (page.locator(".stepper.blank").count(), get_step(page)) == (0, 20)
         page.keyboard.press("c")
         assert not page.locator(".stepper .code").is_visible()
         page.keyboard.press("c")
         assert page.locator(".stepper .code").is_visible()
-        assert not violations(page)
+        assert not find_violations(page)
         page.locator(".stepper .ask").check()
         page.locator(".stepper").focus()
         page.keyboard.press("Space")
         page.locator(".stage .answers").wait_for()
-        assert not violations(page)
+        assert not find_violations(page)
         page.keyboard.press("PageDown")
         page.wait_for_function("() => !document.querySelector('.stepper .answers')")
         page.keyboard.press("Escape")

@@ -1,10 +1,10 @@
-"""A browser that keeps nothing: the theme's search, copy buttons and palette work, and so do our own parts."""
+"""Without storage, the theme's search, copy buttons and palette work, and our own parts too."""
 
 import pytest
 
 from reach import reach
 
-# What stands in the place of both storages where cookies are blocked: in Chromium, and in Firefox.
+# Replacements for both storages when cookies are blocked, as in Chromium and as in Firefox.
 BLOCKED = {
     "denied": "get() { throw new DOMException('The operation is insecure.', 'SecurityError') }",
     "null": "value: null",
@@ -12,35 +12,35 @@ BLOCKED = {
 
 
 @pytest.fixture(params=BLOCKED)
-def blocked(request, visiting, served):
-    """Open pages in a browser that keeps nothing; nothing goes wrong there."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+def blocked(request, open_visit, site_address):
+    """Open pages in a browser without storage; fail on errors."""
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.page.add_init_script(
             "for (const name of ['localStorage', 'sessionStorage'])"
             f" Object.defineProperty(window, name, {{configurable: true, {BLOCKED[request.param]}}})"
         )
 
-        def opened(path):
-            page = visit.open(served + path).page
+        def open_page(path):
+            page = visit.open(site_address + path).page
             page.evaluate("for (const its of [localStorage, sessionStorage]) its.getItem('x')")
             return page
 
-        yield opened
-        assert visit.broken() == []
+        yield open_page
+        assert visit.list_errors() == []
 
 
 def test_search_copying_and_the_palette_work(blocked):
     page = blocked("minimax/")
     scheme = "document.body.dataset.mdColorScheme"
     assert page.evaluate(scheme) == "default"
-    for wanted in ("default", "slate"):
+    for expected_scheme in ("default", "slate"):
         page.locator("[data-md-component=palette] label:visible").click()
-        page.wait_for_function(f"wanted => {scheme} === wanted", arg=wanted)
+        page.wait_for_function(f"wanted => {scheme} === wanted", arg=expected_scheme)
     code = page.locator(".language-python code").first
     code.hover()
     page.locator(".language-python .md-code__button").first.click()
-    copied = "async text => (await navigator.clipboard.readText()).trim() === text.trim()"
-    page.wait_for_function(copied, arg=code.inner_text())
+    copy_sources = "async text => (await navigator.clipboard.readText()).trim() === text.trim()"
+    page.wait_for_function(copy_sources, arg=code.inner_text())
     page.locator(".md-search__input").click()
     page.keyboard.type("window")
     page.locator(".md-search-result__item").first.wait_for()
@@ -54,7 +54,9 @@ def test_our_own_parts_work(blocked):
     page = blocked("laboratory/")
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
-    reach(page.locator(".laboratory [data-do=cutoffs]")).click()  # what was run is trusted
+    reach(
+        page.locator(".laboratory [data-do=cutoffs]")
+    ).click()  # code that was run is stored as trusted
     page.wait_for_function(
         "JSON.parse(localStorage.getItem('laboratory code') ?? '[]').length === 1"
     )

@@ -1,4 +1,4 @@
-"""The summary is one page: printed on A4, in every language, nothing of it lost."""
+"""The summary fits on one A4 page in every language, without losing anything."""
 
 import re
 
@@ -6,15 +6,15 @@ import pytest
 
 
 @pytest.mark.browser
-def test_it_is_printed_on_one_sheet(language, served, visiting):
-    with visiting() as visit:
+def test_it_is_printed_on_a_single_sheet(language, site_address, open_visit):
+    with open_visit() as visit:
         folder = "" if language == "en" else f"{language}/"
-        visit.open(f"{served}{folder}summary/")
+        visit.open(f"{site_address}{folder}summary/")
         page = visit.page
         pdf = page.pdf(format="A4")
         assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
         page.emulate_media(media="print")
-        page.set_viewport_size({"width": 718, "height": 1045})  # A4 less its margins, at 96 dpi
+        page.set_viewport_size({"width": 718, "height": 1045})  # A4 without margins, at 96 dpi
         height = page.evaluate("document.querySelector('article').getBoundingClientRect().height")
         print(language, round(height), "of 1045 px")
         assert page.locator("article figure svg").is_visible()

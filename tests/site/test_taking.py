@@ -1,4 +1,4 @@
-"""What a reader takes from a stepper, in Chromium: drawings, pictures, pages to print, links."""
+"""The export menu of a stepper, in Chromium: drawings, pictures, pages to print, links."""
 
 import base64
 import re
@@ -17,8 +17,8 @@ from reach import reach
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 PAGE = "first-walkthrough/"
 SVG = "{http://www.w3.org/2000/svg}"
-# A light page, a dark one, numbers that are squeezed with bounds from outside, a wide tree, a search without a window.
-SHOWN = {
+# Light, dark, numbers squeezed by bounds outside, a wide tree, and a search without a window.
+STATES = {
     "light": (f"{PAGE}#step-28", "light"),
     "dark": (f"{PAGE}#step-55", "dark"),
     "window": (
@@ -31,9 +31,9 @@ SHOWN = {
     ),
     "minimax": ("minimax/#step-30", "light"),
 }
-MOST = 0.004  # of the points of a drawing that may look otherwise in another program
+MOST_DIFFERENT_POINTS = 0.004  # share of the points of a drawing that may differ in another program
 
-# The two drawings alone, at their natural size, where points are whole.
+# Leaves only the two drawings in the page, at their natural size and at whole pixels.
 ALONE = """() => {
   const drawings = [...document.querySelectorAll(".stepper :is(.sight > svg, .window)")]
   const box = Object.assign(document.createElement("div"), {className: "stepper"})
@@ -47,7 +47,8 @@ ALONE = """() => {
   }
   scrollTo(0, 0)
 }"""
-# Of two pictures, the share of the points that differ; each point is as its neighbours are, for edges are smoothed differently.
+# Returns the share of points that differ between two pictures. They are blurred, since programs smooth edges
+# differently.
 DIFFERENCE = """async ([one, other, [left, top, width, height]]) => {
   const points = async (url, x, y) => {
     const image = new Image()
@@ -68,53 +69,53 @@ DIFFERENCE = """async ([one, other, [left, top, width, height]]) => {
 
 
 @pytest.fixture
-def desk(visiting, served):
-    """Open a page whose stepper's menu is open, once its film is there."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
-        yield lambda path: opened(visit.open(served + path).page)
+def open_menu_on(open_visit, site_address):
+    """Open a page and the export menu of the stepper."""
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
+        yield lambda path: open_menu(visit.open(site_address + path).page)
 
 
-def opened(page):
+def open_menu(page):
     if "tree=" in page.url:
         page.wait_for_function(
             "its => document.querySelector('.stepper').step + 1 === its",
             arg=int(re.search(r"step=(\d+)", page.url)[1]),
         )
-    # A frame that has not come yet is drawn when it does.
+    # Wait for all frames, since a late one would be drawn over the current one.
     page.wait_for_function(
         "(its => its.film && its.film.ready === its.film.count)(document.querySelector('.stepper'))"
     )
-    # A line that says what is being done moves what stands below it.
+    # Wait until the status line is empty, since it moves the elements below.
     page.wait_for_function("!document.getElementById('laboratory-busy')?.textContent")
     page.locator("[data-go=take]").press("Enter")
     page.locator(".take:popover-open").wait_for()
     return page
 
 
-def take(page, name):
+def download(page, name):
     with page.expect_download() as arriving:
         page.locator(f"[data-take={name}]").click()
     return arriving.value.suggested_filename, Path(arriving.value.path()).read_bytes()
 
 
-def size(png):
-    """Return width and height of a picture."""
+def read_png_size(png):
+    """Return the width and height of a PNG picture."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     return struct.unpack(">II", png[16:24])
 
 
-def pages(pdf):
+def count_pages(pdf):
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.parametrize("shown", SHOWN)
-def test_a_drawing_looks_in_another_program_as_in_the_page(shown, visiting, served):
-    path, scheme = SHOWN[shown]
-    with visiting(device_scale_factor=2, color_scheme=scheme) as visit:
-        page = opened(visit.open(served + path).page)
-        _, text = take(page, "svg-save")
+@pytest.mark.parametrize("shown", STATES)
+def test_a_drawing_looks_the_same_in_the_page_and_as_a_file(shown, open_visit, site_address):
+    path, scheme = STATES[shown]
+    with open_visit(device_scale_factor=2, color_scheme=scheme) as visit:
+        page = open_menu(visit.open(site_address + path).page)
+        _, text = download(page, "svg-save")
         page.keyboard.press("Escape")
-        other = resvg_py.svg_to_bytes(svg_string=text.decode(), zoom=2)
+        rendered = resvg_py.svg_to_bytes(svg_string=text.decode(), zoom=2)
         blank = page.context.new_page()
         blank.goto("about:blank")
         page.evaluate(ALONE)
@@ -124,68 +125,75 @@ def test_a_drawing_looks_in_another_program_as_in_the_page(shown, visiting, serv
                 continue
             box = page.locator(f".stepper {name}").evaluate("its => its.viewBox.baseVal.width")
             widest = max(widest, box)
-            left = (widest - box) / 2  # one is in the middle below the other
+            left_margin = (widest - box) / 2  # the drawings are centred, one below the other
             shot = page.locator(f".stepper {name}").screenshot()
-            width, height = size(shot)
-            place = [2 * left, 2 * below, width, height]
-            both = [base64.b64encode(its).decode() for its in (other, shot)]
-            places.append((name, blank.evaluate(DIFFERENCE, [*both, place])))
+            width, height = read_png_size(shot)
+            place = [2 * left_margin, 2 * below, width, height]
+            pictures = [base64.b64encode(png).decode() for png in (rendered, shot)]
+            places.append((name, blank.evaluate(DIFFERENCE, [*pictures, place])))
             below += page.locator(f".stepper {name}").evaluate("its => its.viewBox.baseVal.height")
-        assert [place for place in places if place[1] > MOST] == [], places
+        assert [place for place in places if place[1] > MOST_DIFFERENT_POINTS] == [], places
 
 
-def test_a_drawing_needs_no_style_sheet(desk):
-    page = desk(f"{PAGE}#step-29")
-    name, text = take(page, "svg-save")
+def test_a_drawing_needs_no_style_sheet(open_menu_on):
+    page = open_menu_on(f"{PAGE}#step-29")
+    name, text = download(page, "svg-save")
     assert name == "alphabeta-step-29.svg"
     drawing = ElementTree.fromstring(text)
     assert drawing.tag == f"{SVG}svg"
-    texts = [its.text for its in drawing.iter(f"{SVG}text")]
+    texts = [element.text for element in drawing.iter(f"{SVG}text")]
     assert {"3", "5", "6", "9", "1", "2", "0", "−1", "A", "G", "α = 6", "β = 5"} <= set(texts)
     assert "E\xa0 6 ≥ 5" in texts
     assert "Node E returns 6" in drawing.find(f"{SVG}title").text
-    for foreign in (b"var(", b"class=", b"style", b"system-ui", b"currentcolor", b"http://127"):
-        assert foreign not in text
-    # The font is the one that the browser has drawn with.
+    for foreign_origin in (
+        b"var(",
+        b"class=",
+        b"style",
+        b"system-ui",
+        b"currentcolor",
+        b"http://127",
+    ):
+        assert foreign_origin not in text
+    # The font is the one that the browser used.
     assert drawing.get("font-family").startswith("'DejaVu Sans', ")
-    copied = """async () => {
+    copy_sources = """async () => {
       const [item] = await navigator.clipboard.read()
       return [[...item.types].sort(), await (await item.getType("text/plain")).text()]
     }"""
     page.locator("[data-take=svg-copy]").click()
     page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
-    types, same = page.evaluate(copied)
+    types, same = page.evaluate(copy_sources)
     assert "text/plain" in types and same == text.decode()
 
 
-def test_what_is_marked_in_the_laboratory_is_not_drawn(desk):
-    page = desk("laboratory/#tree=[[3,5],[3,9]]&step=31")
+def test_the_selection_in_the_laboratory_is_not_drawn(open_menu_on):
+    page = open_menu_on("laboratory/#tree=[[3,5],[3,9]]&step=31")
     page.keyboard.press("Escape")
     page.locator(".stepper text.number", has_text="9").click()
     assert page.locator(".stepper .picked").count() == 1
     page.locator("[data-go=take]").press("Enter")
     page.locator(".take:popover-open").wait_for()
-    drawn = ElementTree.fromstring(take(page, "svg-save")[1])
+    drawn = ElementTree.fromstring(download(page, "svg-save")[1])
     assert len(list(drawn.iter(f"{SVG}circle"))) == 2  # the two ends of the window
 
 
-def test_a_picture_is_twice_as_large(desk):
-    page = desk(f"{PAGE}#step-29")
-    name, png = take(page, "png-save")
-    assert (name, size(png)) == ("alphabeta-step-29.png", (2 * 360, 2 * 357))
+def test_a_picture_is_twice_as_large(open_menu_on):
+    page = open_menu_on(f"{PAGE}#step-29")
+    name, png = download(page, "png-save")
+    assert (name, read_png_size(png)) == ("alphabeta-step-29.png", (2 * 360, 2 * 357))
     page.locator("[data-take=png-copy]").click()
     page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
-    copied = """async () => {
+    copy_sources = """async () => {
       const [item] = await navigator.clipboard.read()
       const picture = await createImageBitmap(await item.getType("image/png"))
       return [picture.width, picture.height]
     }"""
-    assert page.evaluate(copied) == [720, 714]
+    assert page.evaluate(copy_sources) == [720, 714]
 
 
 @pytest.mark.parametrize(("lines", "six", "slides"), [(False, 3, 14), (True, 10, 60)])
-def test_all_steps_are_printed_six_to_a_page_or_one_to_a_slide(desk, lines, six, slides):
-    page = desk(PAGE)
+def test_all_steps_are_printed_six_to_a_page_or_each_on_a_slide(open_menu_on, lines, six, slides):
+    page = open_menu_on(PAGE)
     page.evaluate("() => { window.print = () => (window.printed = (window.printed ?? 0) + 1) }")
     page.keyboard.press("Escape")
     page.locator(".stepper .lines").set_checked(lines)
@@ -211,14 +219,14 @@ def test_all_steps_are_printed_six_to_a_page_or_one_to_a_slide(desk, lines, six,
         assert not page.locator(".md-main").is_visible()
         page.emulate_media(media="null")
         pdf = page.pdf(prefer_css_page_size=True)
-        assert pages(pdf) == expected
+        assert count_pages(pdf) == expected
         boxes = set(re.findall(rb"/MediaBox\s*\[0 0 ([\d. ]+)\]", pdf))
         assert boxes and all(re.fullmatch(sizes[kind], box.strip()) for box in boxes), boxes
-    page.wait_for_function("!document.querySelector('.printed')")  # nothing stays
+    page.wait_for_function("!document.querySelector('.printed')")  # the printed pages are removed
 
 
-def test_more_than_a_browser_prints_is_refused(desk):
-    page = desk("laboratory/#step=60")
+def test_too_many_pages_to_print_are_refused(open_menu_on):
+    page = open_menu_on("laboratory/#step=60")
     page.evaluate("""() => {
       const root = document.querySelector(".stepper")
       Object.defineProperty(root.film, "count", {value: 20000})
@@ -231,28 +239,34 @@ def test_more_than_a_browser_prints_is_refused(desk):
 
 
 @pytest.mark.parametrize("path", [PAGE, "minimax/", "laboratory/#tree=[[3,5],[3,9]]&step=7"])
-def test_the_link_leads_to_the_step_and_the_frame_to_the_same_tree(path, desk, served):
-    page = desk(path)
+def test_the_link_leads_to_the_step_and_the_frame_to_the_same_tree(
+    path, open_menu_on, site_address
+):
+    page = open_menu_on(path)
     if "=" not in path:
         page.evaluate("(its => its.show(its.film, 6))(document.querySelector('.stepper'))")
     page.wait_for_function("/[=-]7$/.test(document.querySelector('.take input').value)")
-    link, frame = (its.input_value() for its in page.locator(".take input").all())
+    link, frame = (field.input_value() for field in page.locator(".take input").all())
     tree = "[[3,5],[3,9]]" if "tree" in path else "[[[3,5],[6,9]],[[1,2],[0,-1]]]"
     shown = page.evaluate("document.querySelector('.stepper').getAttribute('aria-label')")
-    assert link.startswith(served + path.partition("#")[0])
+    assert link.startswith(site_address + path.partition("#")[0])
     assert page.locator(".take [data-take=frame-copy]").is_visible() == (path != "minimax/")
     if path != "minimax/":
         assert re.fullmatch(r'<iframe( [a-z]+="[^"]*")+></iframe>', frame)
-        its = dict(re.findall(r'([a-z]+)="([^"]*)"', frame))
-        assert unescape(its["src"]) == f"{served}embed/#tree={tree}&step=7"
-        assert (its["width"], its["height"], its["title"]) == ("800", "450", shown)
+        attributes = dict(re.findall(r'([a-z]+)="([^"]*)"', frame))
+        assert unescape(attributes["src"]) == f"{site_address}embed/#tree={tree}&step=7"
+        assert (attributes["width"], attributes["height"], attributes["title"]) == (
+            "800",
+            "450",
+            shown,
+        )
         page.locator("[data-take=frame-copy]").click()
         page.get_by_text(WORDS["en"]["stepper"]["take_copied"]).wait_for()
         assert page.evaluate("navigator.clipboard.readText()") == frame
 
 
-def test_a_reader_s_code_is_not_in_the_frame_and_that_is_said(desk):
-    page = desk("laboratory/#tree=[[3,5],[3,9]]&alpha=-1&player=min&step=7")
+def test_a_reader_s_code_is_left_out_of_the_frame_with_a_note(open_menu_on):
+    page = open_menu_on("laboratory/#tree=[[3,5],[3,9]]&alpha=-1&player=min&step=7")
     note = page.get_by_text(WORDS["en"]["stepper"]["take_frame_own"])
     assert not note.is_visible()
     page.keyboard.press("Escape")
@@ -260,19 +274,19 @@ def test_a_reader_s_code_is_not_in_the_frame_and_that_is_said(desk):
     page.wait_for_function("location.hash.includes('code=')")
     reach(page.locator("[data-do=share]")).click()
     note.wait_for()
-    link, frame = (its.input_value() for its in page.locator(".take input").all())
+    link, frame = (field.input_value() for field in page.locator(".take input").all())
     assert "code=" in link and "code=" not in frame
     assert "tree=[[3,5],[3,9]]&amp;player=min&amp;alpha=-1&amp;step=" in frame
 
 
-def test_what_a_browser_refuses_is_told_in_the_page_s_language(language, desk):
-    page = desk(("" if language == "en" else f"{language}/") + PAGE)
+def test_actions_that_a_browser_refuses_are_reported(language, open_menu_on):
+    page = open_menu_on(("" if language == "en" else f"{language}/") + PAGE)
     page.evaluate("""() => {
       for (const name of ["write", "writeText"])
         navigator.clipboard[name] = async () => { throw new DOMException("no", "NotAllowedError") }
       HTMLCanvasElement.prototype.toBlob = (done) => done(null)
     }""")
-    say = WORDS[language]["stepper"]
+    texts = WORDS[language]["stepper"]
     for name, key in {
         "svg-copy": "take_refused",
         "png-copy": "take_refused",
@@ -281,7 +295,7 @@ def test_what_a_browser_refuses_is_told_in_the_page_s_language(language, desk):
         "png-save": "take_failed",
     }.items():
         page.locator(f"[data-take={name}]").click()
-        page.locator(".take .status", has_text=say[key]).wait_for()
+        page.locator(".take .status", has_text=texts[key]).wait_for()
         if name == "link-copy":
             marked = "(its => its.value.slice(its.selectionStart, its.selectionEnd))"
             assert page.evaluate(f"{marked}(document.activeElement)") == page.url.split("#")[0] + (
@@ -290,22 +304,24 @@ def test_what_a_browser_refuses_is_told_in_the_page_s_language(language, desk):
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 700)])
-def test_the_menu_fits_and_is_accessible(width, height, visiting, served, violations, language):
+def test_the_menu_fits_and_is_accessible(
+    width, height, open_visit, site_address, find_violations, language
+):
     path = ("" if language == "en" else f"{language}/") + f"{PAGE}#step-6"
-    with visiting(viewport={"width": width, "height": height}) as visit:
-        page = opened(visit.open(served + path).page)
+    with open_visit(viewport={"width": width, "height": height}) as visit:
+        page = open_menu(visit.open(site_address + path).page)
         box = page.locator(".take").bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
         assert box["y"] >= 0 and box["y"] + box["height"] <= height
         assert page.locator(".take").evaluate("its => its.scrollWidth <= its.clientWidth")
-        for its in page.locator(".take :is(button, input)").all():
-            assert min(its.bounding_box()[name] for name in ("width", "height")) >= 24
+        for control in page.locator(".take :is(button, input)").all():
+            assert min(control.bounding_box()[name] for name in ("width", "height")) >= 24
         if language in ("en", "ko"):
-            assert not violations(page)
+            assert not find_violations(page)
 
 
-def test_the_keys_of_the_menu(desk):
-    page = desk(f"{PAGE}#step-29")
+def test_the_keys_of_the_menu(open_menu_on):
+    page = open_menu_on(f"{PAGE}#step-29")
     assert page.evaluate("document.activeElement.dataset.take") == "svg-save"
     page.keyboard.press("ArrowRight")
     page.keyboard.press("f")
@@ -315,7 +331,7 @@ def test_the_keys_of_the_menu(desk):
     page.wait_for_function("document.activeElement.dataset.go === 'take'")
     expect(page.locator("[data-go=take]")).to_have_attribute("aria-expanded", "false")
     page.locator("[data-go=stage]").click()
-    # Only then is it there; on its way it closes what is open.
+    # Wait for full screen, since entering it closes open menus.
     page.wait_for_function(
         "document.fullscreenElement || document.querySelector('.stage:popover-open')"
     )
@@ -326,12 +342,12 @@ def test_the_keys_of_the_menu(desk):
     assert page.locator(".stepper.stage").count() == 1
 
 
-def test_the_menu_is_fetched_when_it_is_first_used(visiting, served):
-    with visiting() as visit:
-        page = visit.open(served + PAGE).page
+def test_the_menu_is_fetched_when_it_is_first_used(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(site_address + PAGE).page
         late = re.compile(r"taking|drawing|saving|printing")
         assert not [url for url in visit.requests if late.search(url)]
-        opened(page)
+        open_menu(page)
         assert {url.rpartition("/")[2] for url in visit.requests if late.search(url)} == {
             "taking.js", "taking.css", "taking-en.json", "drawing.js", "saving.js",
         }  # fmt: skip
@@ -339,13 +355,13 @@ def test_the_menu_is_fetched_when_it_is_first_used(visiting, served):
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_a_wide_tree_is_fitted_down_to_six_tenths_and_then_moved(width, visiting, served):
-    with visiting(viewport={"width": width, "height": 900}) as visit:
-        page = visit.open(f"{served}laboratory/").page
+def test_a_wide_tree_shrinks_to_six_tenths_and_then_scrolls(width, open_visit, site_address):
+    with open_visit(viewport={"width": width, "height": 900}) as visit:
+        page = visit.open(f"{site_address}laboratory/").page
         for leaves in (9, 12, 24, 60):
             tree = [[1] * (leaves // 3)] * 3
             page.evaluate("tree => (location.hash = `tree=${tree}&step=1`)", str(tree))
-            if width < 720 and leaves == 9:  # a phone folds it where it is stepped through
+            if width < 720 and leaves == 9:  # a phone folds the tree in the view of the steps
                 page.locator("button[data-view=tree]").click()
             page.wait_for_function(
                 "its => document.querySelectorAll('.stepper .number').length === its", arg=leaves

@@ -1,4 +1,4 @@
-"""A walkthrough, in Chromium: the figure that stays in view, what leads to its sections, what is asked, paper, no script."""
+"""Walkthroughs in Chromium: the figure that stays visible, buttons, questions, paper, no script."""
 
 import re
 
@@ -21,10 +21,10 @@ PHONES = (
     {"width": 412, "height": 823},
 )
 SCREENS = [WIDE[0], WIDE[2], PHONES[0], PHONES[2], {"width": 800, "height": 1100}]
-HIGHEST = 210  # of the figure above the text
+HIGHEST = 210  # px; of the figure above the text, on narrow screens
 MOST_SHEETS = 7
 
-STILL = """async () => {
+WAIT_UNTIL_STILL = """async () => {
   let before, same = 0
   while (same < 4) {
     await new Promise(requestAnimationFrame)
@@ -32,14 +32,14 @@ STILL = """async () => {
     before = scrollY
   }
 }"""
-# Waits, but not for ever.
-NOTICED = """async at => {
+# Waits until the walkthrough has noticed the section, for at most 20 seconds.
+WAIT_UNTIL_NOTICED = """async at => {
   const until = performance.now() + 20000
   while (document.querySelector(".walk").at !== at && performance.now() < until)
     await new Promise(requestAnimationFrame)
 }"""
-# Scrolls so that a section's middle is in the middle of the screen, or as near as its top and end allow.
-READ = """at => {
+# Scrolls a section's middle to the middle of the screen, or as near to it as the page allows.
+SCROLL_TO = """at => {
   const box = document.querySelectorAll(".walk section")[at].getBoundingClientRect()
   scrollBy({top: box.top + Math.min(box.height - 1, 60) - innerHeight / 2, behavior: "instant"})
 }"""
@@ -65,212 +65,225 @@ STATE = """() => {
 }"""
 
 
-def size(its):
-    return f"{its['width']} x {its['height']}"
+def format_size(screen):
+    return f"{screen['width']} x {screen['height']}"
 
 
 @pytest.fixture
-def reader(visiting, served):
-    """Open a page of a walkthrough on a screen."""
-    opened = []
+def open_walkthrough(open_visit, site_address):
+    """Open a page of a walkthrough with settings of the browser."""
+    contexts = []
 
-    def reader(path=FIRST, **settings):
-        context = visiting(**{"viewport": WIDE[1], "reduced_motion": "reduce"} | settings)
-        opened.append(context)
+    def open_walkthrough(path=FIRST, **settings):
+        context = open_visit(**{"viewport": WIDE[1], "reduced_motion": "reduce"} | settings)
+        contexts.append(context)
         visit = context.__enter__()
-        visit.open(served + path)
+        visit.open(site_address + path)
         visit.page.evaluate("document.fonts.ready.then(() => 0)")
         return visit.page
 
-    yield reader
-    for context in opened:
+    yield open_walkthrough
+    for context in contexts:
         context.__exit__(None, None, None)
 
 
-def state(page, at=None):
-    """Return what is shown in a page at rest; at: of which section that will be, once it is noticed."""
-    if at is not None:
-        page.evaluate(NOTICED, at)
-    page.evaluate(STILL)
+def get_state(page, section_index=None):
+    """Return the state of a page at rest; at: the section to wait for, if any."""
+    if section_index is not None:
+        page.evaluate(WAIT_UNTIL_NOTICED, section_index)
+    page.evaluate(WAIT_UNTIL_STILL)
     return page.evaluate(STATE)
 
 
-def read(page, at):
-    page.evaluate(READ, at)
-    return state(page, at)
+def scroll_to(page, section_index):
+    page.evaluate(SCROLL_TO, section_index)
+    return get_state(page, section_index)
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=size)
-def test_the_section_in_the_middle_of_the_screen_is_shown(screen, reader):
-    page = reader(viewport=screen)
+@pytest.mark.parametrize("screen", SCREENS, ids=format_size)
+def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walkthrough):
+    page = open_walkthrough(viewport=screen)
     count = len(walkthrough("first").scenes)
-    for at in [*range(count), *reversed(range(count)), 5, 0]:
-        its = read(page, at)
-        assert (its["at"], its["shown"], its["read"], its["now"]) == (at, [at], [at], [at])
-        # It is in view below the header, but for where it has only come in from below.
-        assert 40 <= its["top"] and (at == 0 or its["bottom"] <= screen["height"])
+    for index in [*range(count), *reversed(range(count)), 5, 0]:
+        current = scroll_to(page, index)
+        assert (current["at"], current["shown"], current["read"], current["now"]) == (
+            index,
+            [index],
+            [index],
+            [index],
+        )
+        # It is visible below the header; section 0 may still be entering from below.
+        assert 40 <= current["top"] and (index == 0 or current["bottom"] <= screen["height"])
         if screen["width"] < 1100:
-            assert its["height"] <= HIGHEST
+            assert current["height"] <= HIGHEST
     overflow = "document.scrollingElement.scrollWidth - innerWidth"
     assert page.evaluate(overflow) <= 0
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=size)
-def test_a_heading_that_is_gone_to_is_in_view_and_its_section_is_shown(screen, reader):
+@pytest.mark.parametrize("screen", SCREENS, ids=format_size)
+def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walkthrough):
     scenes = [scene.name for scene in walkthrough("first").scenes]
-    page = reader(f"{FIRST}#cutoff-at-c", viewport=screen)
+    page = open_walkthrough(f"{FIRST}#cutoff-at-c", viewport=screen)
     for name in ["cutoff-at-c", *scenes, "cutoff-at-e", scenes[0]]:
         page.evaluate("name => (location.hash = name)", name)
-        its = state(page, scenes.index(name))
-        assert its["shown"] == [scenes.index(name)], name
-        assert its["listed"] in ([f"#{name}"], [f"#{name}"] * 2), name
+        current = get_state(page, scenes.index(name))
+        assert current["shown"] == [scenes.index(name)], name
+        assert current["listed"] in ([f"#{name}"], [f"#{name}"] * 2), name
         top = page.locator(f"#{name}").bounding_box()["y"]
-        above = its["bottom"] if screen["width"] < 1100 else 48
+        above = current["bottom"] if screen["width"] < 1100 else 48
         assert above <= top < screen["height"] - 40, name
     page.evaluate("location.hash = 'check'")
-    assert state(page)["listed"] == []  # the theme's own list has it again
+    assert get_state(page)["listed"] == []  # the theme marks this heading in the table of contents
 
 
-def test_its_buttons_lead_to_the_sections_and_leave_the_history_alone(reader):
-    page = reader()
-    before = state(page)
+def test_buttons_lead_to_the_sections_and_keep_the_history(open_walkthrough):
+    page = open_walkthrough()
+    before = get_state(page)
     dots, last = page.locator(".walk .dot"), len(walkthrough("first").scenes) - 1
-    for at in (4, last, 0, 7):
-        dots.nth(at).click()
-        its = state(page, at)
-        assert (its["shown"], its["now"]) == ([at], [at])
-        assert (its["history"], its["address"]) == (before["history"], before["address"])
-    for name, at in (("previous", 6), ("next", 7), ("next", last), ("next", last)):
+    for index in (4, last, 0, 7):
+        dots.nth(index).click()
+        current = get_state(page, index)
+        assert (current["shown"], current["now"]) == ([index], [index])
+        assert (current["history"], current["address"]) == (before["history"], before["address"])
+    for name, index in (("previous", 6), ("next", 7), ("next", last), ("next", last)):
         page.locator(f".walk [data-way={name}]").press("Enter")
-        assert state(page, at)["shown"] == [at], name
+        assert get_state(page, index)["shown"] == [index], name
     assert page.locator(".walk [data-way=next]").get_attribute("aria-disabled") == "true"
     dots.nth(last).focus()
-    for key, at in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("ArrowRight", last - 1)):
+    for key, index in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("ArrowRight", last - 1)):
         page.keyboard.press(key)
-        assert state(page, at)["shown"] == [at]
-        assert dots.nth(at).evaluate("its => its === document.activeElement && its.tabIndex === 0")
+        assert get_state(page, index)["shown"] == [index]
+        assert dots.nth(index).evaluate(
+            "its => its === document.activeElement && its.tabIndex === 0"
+        )
     titles = page.locator(".walk h2").all_inner_texts()
-    assert [its.get_attribute("aria-label") for its in dots.all()] == [
+    assert [dot.get_attribute("aria-label") for dot in dots.all()] == [
         title.removesuffix("¶").strip() for title in titles
     ]
-    its = state(page)
-    assert (its["history"], its["address"]) == (before["history"], before["address"])
+    current = get_state(page)
+    assert (current["history"], current["address"]) == (before["history"], before["address"])
 
 
-def test_a_button_that_is_pressed_while_the_page_moves_leads_on(reader):
-    page = reader(reduced_motion="no-preference")
-    # A focus that scrolls would read another section before the first key is pressed.
+def test_a_button_that_is_pressed_while_the_page_moves_leads_on(open_walkthrough):
+    page = open_walkthrough(reduced_motion="no-preference")
+    # Focusing must not scroll, or another section would be current before the first key press.
     page.locator(".walk [data-way=next]").evaluate("its => its.focus({ preventScroll: true })")
     for _ in range(4):
         page.keyboard.press("Enter")
     page.wait_for_function("document.querySelector('.walk').at === 4")
 
 
-def test_nothing_moves_for_who_wants_no_motion(reader):
+def test_nothing_moves_with_reduced_motion(open_walkthrough):
     moving = "document.getAnimations().filter(its => its.animationName === 'walk-fresh').length"
-    for motion, some in (("no-preference", True), ("reduce", False)):
-        page = reader(reduced_motion=motion)
-        page.evaluate(READ, 4)
+    for motion, has_motion in (("no-preference", True), ("reduce", False)):
+        page = open_walkthrough(reduced_motion=motion)
+        page.evaluate(SCROLL_TO, 4)
         page.wait_for_function("document.querySelector('.walk').at === 4")
         assert page.locator(".walk .copy .fresh").count() > 0
-        assert (page.evaluate(moving) > 0) == some
+        assert (page.evaluate(moving) > 0) == has_motion
         start = page.evaluate("scrollY")
         page.evaluate("document.querySelector('.walk').go(0)")
-        assert (page.evaluate("scrollY") == start) == some  # there at once, or on the way
+        assert (
+            page.evaluate("scrollY") == start
+        ) == has_motion  # already scrolled, or still scrolling
 
 
-def test_only_the_reader_scrolls(reader):
-    page = reader()
-    for at in (3, 6):
-        read(page, at)
+def test_only_the_reader_scrolls(open_walkthrough):
+    page = open_walkthrough()
+    for index in (3, 6):
+        scroll_to(page, index)
         before = page.evaluate("scrollY")
         page.mouse.move(900, 500)
         page.mouse.wheel(0, -80)  # into the section above
         page.wait_for_function("before => scrollY !== before", arg=before)
-        assert state(page, at - 1)["shown"] == [at - 1]
+        assert get_state(page, index - 1)["shown"] == [index - 1]
         assert page.evaluate("scrollY") == before - 80
 
 
-def test_who_cannot_see_it_gets_the_figures_of_the_steps_and_not_the_copy(reader, violations):
+def test_screen_readers_get_the_figures_of_the_sections_and_not_the_copy(
+    open_walkthrough, find_violations
+):
     for path, count in ((FIRST, 9), (SECOND, 8), (THIRD, 7)):
-        page = reader(path)
-        read(page, 3)
-        told = page.locator(".scenes").aria_snapshot()
-        order = re.findall("^ *- '?(heading|figure)\\b", told, re.MULTILINE)
-        assert order == ["heading", "figure"] * count, told
+        page = open_walkthrough(path)
+        scroll_to(page, 3)
+        snapshot = page.locator(".scenes").aria_snapshot()
+        order = re.findall("^ *- '?(heading|figure)\\b", snapshot, re.MULTILINE)
+        assert order == ["heading", "figure"] * count, snapshot
         copy = page.locator(".walk .copy")
         assert copy.get_attribute("aria-hidden") == "true"
         assert copy.locator("[tabindex], button, a, [id]").count() == 0
         assert page.locator(".walk [aria-live], .walk [role=status]:not(:empty)").count() == 0
-        assert not violations(page)
+        assert not find_violations(page)
 
 
-@pytest.mark.parametrize("screen", [WIDE[1], PHONES[1]], ids=size)
-def test_nothing_is_wrong_for_who_needs_help(screen, reader, styled, violations):
-    page = reader(f"ko/{SECOND}", viewport=screen, color_scheme="light")
-    styled(page, ".stepper { display: none !important }")  # it has tests of its own
-    read(page, 3)
-    assert not violations(page, dark=True)
+@pytest.mark.parametrize("screen", [WIDE[1], PHONES[1]], ids=format_size)
+def test_it_is_accessible(screen, open_walkthrough, add_styles, find_violations):
+    page = open_walkthrough(f"ko/{SECOND}", viewport=screen, color_scheme="light")
+    add_styles(page, ".stepper { display: none !important }")  # test_stepper.py covers it
+    scroll_to(page, 3)
+    assert not find_violations(page, dark=True)
     page.locator(".walk .answers button").first.click()
-    assert not violations(page, dark=True, within=".walk")
+    assert not find_violations(page, dark=True, within=".walk")
 
 
-def test_a_cutoff_is_asked_before_it_is_shown(language, reader):
-    screen, words = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).words
+def test_a_cutoff_is_asked_before_it_is_shown(language, open_walkthrough):
+    screen, texts = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).words
     walk = walkthrough("second")
-    wanted = [
-        its
-        for its in questions(walk.tree, walk.trace, walk.letters, words["narration"])
-        if walk.trace.steps[its[2]].kind == "cut"
+    cutoff_questions = [
+        question
+        for question in questions(walk.tree, walk.trace, walk.letters, texts["narration"])
+        if walk.trace.steps[question[2]].kind == "cut"
     ]
-    page = reader(("" if language == "en" else f"{language}/") + SECOND, viewport=screen)
-    assert page.locator(".walk details").count() == len(wanted) == 2
-    for (_, _, _, _, text, answers, right), at, chosen in zip(wanted, (3, 6), (0, 1), strict=True):
-        section = page.locator(".walk section").nth(at)
-        its = read(page, at)
-        assert (its["shown"], its["asked"]) == ([at], [True])
+    page = open_walkthrough(("" if language == "en" else f"{language}/") + SECOND, viewport=screen)
+    assert page.locator(".walk details").count() == len(cutoff_questions) == 2
+    for (_, _, _, _, text, answers, right), index, chosen in zip(
+        cutoff_questions, (3, 6), (0, 1), strict=True
+    ):
+        section = page.locator(".walk section").nth(index)
+        current = scroll_to(page, index)
+        assert (current["shown"], current["asked"]) == ([index], [True])
         assert section.locator(".asked p").inner_text() == re.sub("<[^>]+>", "", text)
         buttons = section.locator(".answers button")
         assert buttons.all_inner_texts() == [re.sub("<[^>]+>", "", answer) for answer in answers]
-        # Neither the figure nor the heading says it before.
+        # Neither the figure nor the heading gives the answer away.
         slashes = page.locator(".walk .copy .slash").count()
-        assert slashes == wanted.index([*wanted[(3, 6).index(at)]])
-        assert words["narration"]["state_cutoff"] not in page.locator(".walk .copy").inner_text()
+        assert slashes == cutoff_questions.index([*cutoff_questions[(3, 6).index(index)]])
+        assert texts["narration"]["state_cutoff"] not in page.locator(".walk .copy").inner_text()
         assert not section.locator("details .told").is_visible()
         buttons.nth(chosen).click()
-        its = state(page)
-        assert (its["shown"], its["asked"]) == ([at], [False])
+        current = get_state(page)
+        assert (current["shown"], current["asked"]) == ([index], [False])
         assert page.locator(".walk .copy .slash").count() == slashes + 1
         assert section.locator("details .told .text").is_visible()
-        said = words["walk"]["right" if chosen == right else "wrong"]
-        assert section.locator(".verdict").inner_text() == said
+        verdict = texts["walk"]["right" if chosen == right else "wrong"]
+        assert section.locator(".verdict").inner_text() == verdict
 
 
-def test_who_does_not_want_to_guess_opens_the_answer(reader):
-    page = reader(SECOND)
-    read(page, 3)
+def test_the_answer_can_be_opened_without_guessing(open_walkthrough):
+    page = open_walkthrough(SECOND)
+    scroll_to(page, 3)
     section = page.locator(".walk section").nth(3)
     section.locator("summary").click()
-    assert state(page)["asked"] == [False]
+    assert get_state(page)["asked"] == [False]
     assert section.locator(".verdict").inner_text() == ""
     section.locator("summary").click()
-    assert state(page)["asked"] == [True]
+    assert get_state(page)["asked"] == [True]
 
 
-def test_a_low_screen_is_left_to_the_text(reader):
-    page = reader(viewport={"width": 740, "height": 360})
+def test_a_low_screen_has_no_panel(open_walkthrough):
+    page = open_walkthrough(viewport={"width": 740, "height": 360})
     assert not page.locator(".walk .panel").is_visible()
-    for at, figure in enumerate(page.locator(".walk section figure").all()):
-        assert figure.bounding_box()["width"] > 250, at
+    for index, figure in enumerate(page.locator(".walk section figure").all()):
+        assert figure.bounding_box()["width"] > 250, index
     assert page.locator(".walk section.read").count() == 1
 
 
-@pytest.mark.parametrize("screen", [WIDE[0], WIDE[1], PHONES[1]], ids=size)
-def test_without_a_script_there_are_all_figures_with_their_text(screen, visiting, served):
-    with visiting(java_script_enabled=False, viewport=screen) as visit:
+@pytest.mark.parametrize("screen", [WIDE[0], WIDE[1], PHONES[1]], ids=format_size)
+def test_without_scripts_all_figures_are_beside_their_texts(screen, open_visit, site_address):
+    with open_visit(java_script_enabled=False, viewport=screen) as visit:
         page = visit.page
         for path, count in ((FIRST, 9), (SECOND, 8), (THIRD, 7)):
-            page.goto(served + path)
+            page.goto(site_address + path)
             assert not page.locator(".walk :is(.panel, .answers)").first.is_visible()
             if path != FIRST:
                 for summary in page.locator(".walk summary").all():
@@ -280,44 +293,44 @@ def test_without_a_script_there_are_all_figures_with_their_text(screen, visiting
             texts = page.locator(".walk .told:not(.asked) > .text")
             assert (figures.count(), texts.count()) == (count, count)
             for figure, text in zip(figures.all(), texts.all(), strict=True):
-                drawn, said = figure.bounding_box(), text.bounding_box()
-                assert drawn["width"] > 250
+                figure_box, text_box = figure.bounding_box(), text.bounding_box()
+                assert figure_box["width"] > 250
                 if screen["width"] >= 1100:
-                    assert drawn["x"] + drawn["width"] <= said["x"]
-                    assert drawn["y"] <= said["y"] < drawn["y"] + drawn["height"]
+                    assert figure_box["x"] + figure_box["width"] <= text_box["x"]
+                    assert figure_box["y"] <= text_box["y"] < figure_box["y"] + figure_box["height"]
                 else:
-                    assert drawn["y"] + drawn["height"] <= said["y"]
+                    assert figure_box["y"] + figure_box["height"] <= text_box["y"]
 
 
-def test_a_script_that_does_not_come_leaves_the_figures(visiting, served):
-    with visiting() as visit:
+def test_figures_are_kept_when_the_script_cannot_be_loaded(open_visit, site_address):
+    with open_visit() as visit:
         page = visit.page
         page.route("**/walk.js", lambda route: route.abort())
-        page.goto(served + FIRST)
+        page.goto(site_address + FIRST)
         page.wait_for_function("document.readyState === 'complete'")
         page.wait_for_function("() => !document.querySelector('.walk.live')")
         assert page.locator(".walk section figure").nth(8).bounding_box()["width"] > 250
 
 
-def sheets(pdf):
-    """Return how many pages a PDF file has."""
+def count_pages(pdf):
+    """Return the number of pages of a PDF file."""
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 @pytest.mark.parametrize("path", (FIRST, SECOND))
-def test_a_walkthrough_is_printed_on_few_sheets(path, language, reader):
-    page = reader(("" if language == "en" else f"{language}/") + path)
-    read(page, 3)
+def test_a_walkthrough_is_printed_on_few_sheets(path, language, open_walkthrough):
+    page = open_walkthrough(("" if language == "en" else f"{language}/") + path)
+    scroll_to(page, 3)
     page.emulate_media(media="print")
     assert not page.locator(".walk .panel").is_visible()
     figures = page.locator(".walk .told:not(.asked) > figure")
     texts = page.locator(".walk .told:not(.asked) > .text")
     assert figures.count() == texts.count() == len(walkthrough(path.partition("-")[0]).scenes)
     for figure, text in zip(figures.all(), texts.all(), strict=True):
-        drawn, said = figure.bounding_box(), text.bounding_box()
-        assert drawn["width"] > 220  # 6 cm
-        assert drawn["x"] + drawn["width"] <= said["x"]
-        assert said["y"] < drawn["y"] + drawn["height"]
+        figure_box, text_box = figure.bounding_box(), text.bounding_box()
+        assert figure_box["width"] > 220  # 6 cm
+        assert figure_box["x"] + figure_box["width"] <= text_box["x"]
+        assert text_box["y"] < figure_box["y"] + figure_box["height"]
     assert page.locator("details.steps tbody tr").last.bounding_box()["height"] > 0
     margin = dict.fromkeys(("top", "bottom", "left", "right"), "1cm")
-    assert 4 <= sheets(page.pdf(format="A4", margin=margin)) <= MOST_SHEETS
+    assert 4 <= count_pages(page.pdf(format="A4", margin=margin)) <= MOST_SHEETS

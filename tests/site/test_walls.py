@@ -1,4 +1,4 @@
-"""Code from strangers, in Chromium: what it writes, what it says to the page, what it asks of the network, and frames."""
+"""Untrusted code in Chromium: HTML, messages, network requests, and frames."""
 
 import json
 import time
@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from attacks import ASKING, MAKE, PAYLOADS, PWN, STYLED, fragment, hostile
+from attacks import (
+    MAKE_ELEMENTS,
+    NETWORK_REQUESTS,
+    PAYLOADS,
+    PWN,
+    STYLE_REQUESTS,
+    fragment,
+    hostile,
+)
 from builder.policy import RULES, hashes
 from builder.words import LANGUAGES, load
 from patience import hurry
@@ -18,12 +26,15 @@ from widgets.registry import find_answering
 
 ROOT = Path(__file__).parents[2]
 DATA = load(ROOT / "docs" / "words")
-WORDS = {language: its["laboratory"] | its["run"] | its["shared"] for language, its in DATA.items()}
-SAY = WORDS["en"]
+WORDS = {
+    language: sections["laboratory"] | sections["run"] | sections["shared"]
+    for language, sections in DATA.items()
+}
+TEXTS = WORDS["en"]
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
-# Whether something has run that an attack put into the page; one that is put there on purpose shows that it would have.
+# Returns the elements that payloads make and whether one has run; waits for handlers that must run, as a control.
 TRY = f"""async (payloads) => {{
-  const made = await ({MAKE})(payloads)
+  const made = await ({MAKE_ELEMENTS})(payloads)
   const control = document.createElement("b")
   control.innerHTML = '<i style="animation:1ms pulse" onanimationstart="window.ran = true">x</i><img src=x onerror="window.failed = true">'
   const sheet = new CSSStyleSheet()
@@ -36,97 +47,102 @@ TRY = f"""async (payloads) => {{
 
 
 class Laboratory:
-    """The laboratory of a page, to which an address has brought code."""
+    """The laboratory of a page, opened at an address with code."""
 
-    def __init__(self, visit, served, code="", language="en"):
+    def __init__(self, visit, site_address, code="", language="en"):
         folder = "" if language == "en" else f"{language}/"
         hash = fragment(code) if code else ""
-        self.visit, self.page = visit, visit.open(f"{served}{folder}laboratory/{hash}").page
-        self.words = WORDS[language]
+        self.visit, self.page = visit, visit.open(f"{site_address}{folder}laboratory/{hash}").page
+        self.texts = WORDS[language]
         self.page.set_default_timeout(60_000)
         if code:
-            self.reads("code-note", self.words["code_arrived"])
+            self.wait_for_text("code-note", self.texts["code_arrived"])
 
-    def part(self, name):
+    def find_part(self, name):
         return reach(self.page.locator(f"#laboratory-{name}"))
 
-    def do(self, name):
+    def click_action(self, name):
         reach(self.page.locator(f".laboratory [data-do={name}]")).click()
 
-    def reads(self, part, text):
-        """Wait until that part has that text."""
+    def wait_for_text(self, part, text):
+        """Wait until a part of the laboratory has this text."""
         script = "([id, text]) => document.getElementById(id).textContent === text"
         self.page.wait_for_function(script, arg=[f"laboratory-{part}", text], timeout=60_000)
 
-    def run(self, code):
-        self.part("code").fill(code)
-        # Before, nothing is busy and nothing is said of the code, as after a run.
+    def run_code(self, code):
+        self.find_part("code").fill(code)
+        # Until then, the texts that tests wait for look the same as after a run.
         self.page.locator(".laboratory[data-open]").wait_for()
-        self.do("run")
+        self.click_action("run")
 
-    def works(self):
-        """It still answers: another tree, by the site's own function."""
-        self.do("restore")
-        self.part("tree").fill("[[1, 2], [7, [8, 3]]]")
-        self.reads("result-value", "7")
-        self.part("tree").fill("[[3, 5], [3, 9]]")
-        self.reads("result-value", "3")
-        self.reads("count", "31")
-        assert self.part("code-problem").inner_text() == ""
+    def check_still_works(self):
+        """Check that two other trees are searched, by the site's own function."""
+        self.click_action("restore")
+        self.find_part("tree").fill("[[1, 2], [7, [8, 3]]]")
+        self.wait_for_text("result-value", "7")
+        self.find_part("tree").fill("[[3, 5], [3, 9]]")
+        self.wait_for_text("result-value", "3")
+        self.wait_for_text("count", "31")
+        assert self.find_part("code-problem").inner_text() == ""
 
-    def shown(self):
-        """Kind and HTML of all places where the answers of Python are."""
+    def read_answer_html(self):
+        """Return {kind: HTML} of all places that show answers of Python."""
         read = "its => its.map(one => one.innerHTML).join('')"
         places = {
             "drawing": ".stepper figure svg",
             "phrase": ".stepper .say, .results dd, tbody td",
         }
-        return {kind: self.page.locator(its).evaluate_all(read) for kind, its in places.items()}
+        return {
+            kind: self.page.locator(selector).evaluate_all(read)
+            for kind, selector in places.items()
+        }
 
 
-# What is made of text
+# HTML made from text
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["by the browser's setHTML", "without it"])
-def test_no_payload_makes_anything_that_is_not_listed(visiting, served, own):
-    """Where no policy stands behind it."""
+def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
+    """The page is safe even without the protection of a policy."""
     assert len(PAYLOADS) >= 40
-    with visiting(bypass_csp=True) as visit:
+    with open_visit(bypass_csp=True) as visit:
         if not own:
             visit.page.add_init_script("delete Element.prototype.setHTML")
-        lab = Laboratory(visit, served)
-        lab.part("tree").focus()
+        lab = Laboratory(visit, site_address)
+        lab.find_part("tree").focus()
         lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         assert lab.page.evaluate("'setHTML' in Element.prototype") == own
-        made, pwned = lab.page.evaluate(TRY, PAYLOADS)
+        texts_by_kind, pwned = lab.page.evaluate(TRY, PAYLOADS)
         assert pwned is None
-        for kind, texts in made.items():
+        for kind, texts in texts_by_kind.items():
             for payload, text in zip(PAYLOADS, texts, strict=True):
                 assert strays(text, kind) == [], (kind, payload[:100])
                 assert "foreign" not in text
-        assert visit.foreign(served) == []
+        assert visit.list_foreign_requests(site_address) == []
         assert not lab.page.evaluate("document.getElementById('checks')")
 
 
-def test_what_is_listed_is_made_as_it_is(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
-        lab.part("tree").fill("[[3, 5], [3, 9]]")
-        lab.reads("count", "31")
-        whole = "its => its.innerHTML"
+def test_allowed_elements_are_unchanged(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
+        lab.find_part("tree").fill("[[3, 5], [3, 9]]")
+        lab.wait_for_text("count", "31")
+        read_html = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
         script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.put(its, html, kind); return its.innerHTML}}"
         html_space, svg_space = "'http://www.w3.org/1999/xhtml'", "'http://www.w3.org/2000/svg'"
         assert (
             lab.page.evaluate(script.format(space=html_space, name="p"), [html, "phrase"]) == html
         )
-        drawing = lab.page.locator(".stepper svg.tree").first.evaluate(whole)
+        drawing = lab.page.locator(".stepper svg.tree").first.evaluate(read_html)
         assert drawing.count("<path") > 5
-        again = lab.page.evaluate(script.format(space=svg_space, name="svg"), [drawing, "drawing"])
-        assert again == drawing
+        copied_drawing = lab.page.evaluate(
+            script.format(space=svg_space, name="svg"), [drawing, "drawing"]
+        )
+        assert copied_drawing == drawing
 
 
-SPOILED = """
+SPOIL_TEXTS = """
 import json
 import figures.draw, figures.film, figures.table, widgets.laboratory.answers
 payloads = json.loads(%r)
@@ -142,8 +158,8 @@ class Reversed(dict):
 results = widgets.laboratory.answers.Laboratory._results
 widgets.laboratory.answers.Laboratory._results = lambda *its: {name: next_one() for name in results(*its)}
 """
-# Harmless alone, and a handler where they are joined.
-SPLIT = """
+# Each part is harmless alone; joined, they are an event handler.
+SPLIT_HANDLERS = """
 import figures.draw
 parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
 turn = [0]
@@ -154,14 +170,14 @@ figures.draw._edge = figures.draw._text = figures.draw._node = next_one
 """
 
 
-def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, served):
-    """Under the policy, with one press of Run, over all its steps."""
+def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_address):
+    """One press of Run, then all its steps, under the policy."""
     texts = [text for text in PAYLOADS if len(text) < 1000]
-    for code in (SPOILED % json.dumps(texts), SPLIT % (PWN, PWN, PWN)):
-        with visiting() as visit:
-            lab = Laboratory(visit, served, hostile(code))
+    for code in (SPOIL_TEXTS % json.dumps(texts), SPLIT_HANDLERS % (PWN, PWN, PWN)):
+        with open_visit() as visit:
+            lab = Laboratory(visit, site_address, hostile(code))
             visit.page.on("dialog", lambda dialog: visit.faults.append("a dialog"))
-            lab.do("run")
+            lab.click_action("run")
             lab.page.wait_for_function("document.querySelector('.stepper').film.ready === 60")
             lab.page.locator(".laboratory details.steps summary").click()
             lab.page.wait_for_function(
@@ -172,21 +188,21 @@ def test_a_program_from_an_address_makes_nothing_that_is_not_listed(visiting, se
                     "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))",
                     step,
                 )
-                for kind, html in lab.shown().items():
-                    # The two drawings' own elements are the page's.
+                for kind, html in lab.read_answer_html().items():
+                    # The page itself makes the outer elements of the drawings.
                     assert strays(html, kind) == [], (step, kind)
             for selector in (".stepper .saying", ".stepper figure"):
                 lab.page.locator(selector).hover()
                 lab.page.locator(selector).click()
             assert lab.page.evaluate("window.pwned") is None
-            assert visit.foreign(served) == []
+            assert visit.list_foreign_requests(site_address) == []
             assert [
                 fault for fault in visit.faults if "dialog" in fault or "Refused" in fault
             ] == []
-            lab.works()
+            lab.check_still_works()
 
 
-CHANGED = """
+CHANGE_ANSWER = """
 import widgets.laboratory.answers
 show = widgets.laboratory.answers.Laboratory.show
 def changed(self, request):
@@ -195,8 +211,8 @@ def changed(self, request):
     return its
 widgets.laboratory.answers.Laboratory.show = changed
 """
-# What an answer may be instead of one: each is no drawing.
-NO_ANSWERS = {
+# What a program may send instead of an answer: none of these can be drawn.
+INVALID_ANSWERS = {
     "a number": "its = 5",
     "nothing": "its = None",
     "a list": "its = [[]]",
@@ -217,8 +233,8 @@ NO_ANSWERS = {
     "a size of three": "its['size'] = [1, 2, 3]",
     "no text at all": "its['unmoved'] = None",
 }
-# Reads answers as the page reads them: which are none?
-REFUSED = """async texts => {
+# Reads answers with the page's own functions, and returns the outcome of each.
+READ_ANSWERS = """async texts => {
   const [{ readAnswer }, { json }] = await Promise.all(["laboratory/answers.js", "checks.js"].map(our))
   return texts.map(text => {
     try {
@@ -230,23 +246,25 @@ REFUSED = """async texts => {
 }"""
 
 
-def test_what_is_no_answer_is_not_read(visiting, served):
+def test_invalid_answers_are_refused(open_visit, site_address):
     honest = answers.Laboratory(DATA["en"]).answer(
         SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
     )
     texts = [json.dumps(honest)]
-    for body in NO_ANSWERS.values():
+    for body in INVALID_ANSWERS.values():
         names = {"its": json.loads(texts[0])}
         exec(body, names)  # noqa: S102
         texts.append(json.dumps(names["its"]))
-    with visiting() as visit:
-        visit.page.goto(f"{served}laboratory/")
-        read, *refused = visit.page.evaluate(REFUSED, texts)
-        assert read == "read"
-        refused = dict(zip(NO_ANSWERS, refused, strict=True))
-        assert {name for name, its in refused.items() if its in ("read", "nothing")} == set()
-        # What has no parts at all fails where they are read, which is taken for the same.
-        assert {name for name, its in refused.items() if its == "TypeError"} <= {
+    with open_visit() as visit:
+        visit.page.goto(f"{site_address}laboratory/")
+        valid_outcome, *outcomes = visit.page.evaluate(READ_ANSWERS, texts)
+        assert valid_outcome == "read"
+        outcomes = dict(zip(INVALID_ANSWERS, outcomes, strict=True))
+        assert {
+            name for name, outcome in outcomes.items() if outcome in ("read", "nothing")
+        } == set()
+        # Answers without any parts fail when a part is read, which the page treats in the same way.
+        assert {name for name, outcome in outcomes.items() if outcome == "TypeError"} <= {
             "nothing",
             "a list",
             "a number",
@@ -256,38 +274,38 @@ def test_what_is_no_answer_is_not_read(visiting, served):
 
 
 @pytest.fixture(scope="module")
-def told(visiting, served):
-    """One page for all programs that answer with what is no answer."""
-    with visiting() as visit:
-        yield Laboratory(visit, served)
+def shared_lab(open_visit, site_address):
+    """One page for all programs that send invalid answers."""
+    with open_visit() as visit:
+        yield Laboratory(visit, site_address)
 
 
-# By a program of a reader's: whole, in its parts, and in its sentences. The next run is as if it had not been.
+# One of each kind: the whole answer, a part, a sentence. The next run must be unaffected.
 @pytest.mark.parametrize("name", ["a number", "a text for x", "no text at all"])
-def test_what_is_no_answer_ends_the_worker_and_that_is_said(told, name):
-    told.run(hostile(CHANGED % NO_ANSWERS[name]))
-    told.page.wait_for_function(
+def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_lab, name):
+    shared_lab.run_code(hostile(CHANGE_ANSWER % INVALID_ANSWERS[name]))
+    shared_lab.page.wait_for_function(
         "document.querySelector('.stepper .code').textContent.includes('alpha')"
         " && !document.getElementById('laboratory-busy').textContent"
     )
-    # The first answer was on its way when the program changed what makes them; this is the second.
-    told.part("tree").fill("[[1, 2], [3, 4], [5, 6]]")
-    told.reads("code-problem", SAY["run_broken"])
-    told.works()
-    assert not [fault for fault in told.visit.faults if fault.startswith("error")]
+    # The program replaced the method while the first answer was being made; this is the second answer.
+    shared_lab.find_part("tree").fill("[[1, 2], [3, 4], [5, 6]]")
+    shared_lab.wait_for_text("code-problem", TEXTS["run_broken"])
+    shared_lab.check_still_works()
+    assert not [fault for fault in shared_lab.visit.faults if fault.startswith("error")]
 
 
-def test_honest_messages_keep_their_signs(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
-        lab.part("tree").fill("[[3, <5], [6, 9]]")
+def test_honest_messages_keep_their_signs(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
+        lab.find_part("tree").fill("[[3, <5], [6, 9]]")
         problem = "document.getElementById('laboratory-tree-problem').firstChild?.data"
-        said = SAY["problem_relation"]
-        lab.page.wait_for_function(f"said => {problem} === said", arg=said)
-        lab.part("tree").fill("[[3, 5], [6, 9]]")
-        lab.part("alpha").fill("<3")
-        lab.reads("alpha-problem", SAY["problem_relation"])
-        lab.part("alpha").fill("")
+        message = TEXTS["problem_relation"]
+        lab.page.wait_for_function(f"said => {problem} === said", arg=message)
+        lab.find_part("tree").fill("[[3, 5], [6, 9]]")
+        lab.find_part("alpha").fill("<3")
+        lab.wait_for_text("alpha-problem", TEXTS["problem_relation"])
+        lab.find_part("alpha").fill("")
         for code, line, text in [
             (
                 SOURCE.replace("return best", "best"),
@@ -303,16 +321,16 @@ def test_honest_messages_keep_their_signs(visiting, served):
             ("def search(node):\n    return 1 < 'a'", 2, "'<' not supported between"),
             ("def search(node):\n    raise ValueError('<' * 1_000_000)", 2, "<" * 188 + "…"),
         ]:
-            lab.run(code)
-            start = SAY["run_line"].format(line=line, said="")
+            lab.run_code(code)
+            start = TEXTS["run_line"].format(line=line, said="")
             script = "([start, text]) => {const its = document.getElementById('laboratory-code-problem').textContent; return its.startsWith(start) && its.includes(text)}"
             lab.page.wait_for_function(script, arg=[start, text])
         assert lab.page.locator("#laboratory-code-problem img").count() == 0
-        lab.works()
+        lab.check_still_works()
         assert not visit.faults
 
 
-# What is said to the page
+# Messages to the page
 
 
 TAMPERING = {
@@ -329,50 +347,50 @@ TAMPERING = {
 
 
 @pytest.fixture(scope="module")
-def tampered(visiting, served):
-    with visiting() as visit:
-        yield Laboratory(visit, served)
+def tampered(open_visit, site_address):
+    with open_visit() as visit:
+        yield Laboratory(visit, site_address)
 
 
 @pytest.mark.parametrize("name", TAMPERING)
 def test_after_a_program_that_tampers_the_next_run_starts_clean(tampered, name):
     hurry(tampered.page)  # one of the programs never ends
-    tampered.run(hostile(TAMPERING[name]))
+    tampered.run_code(hostile(TAMPERING[name]))
     tampered.page.wait_for_function(
         """changed => {
       const its = ["busy", "code-problem", "code-note"].map(id => document.getElementById(`laboratory-${id}`).textContent)
       return !its[0] && (its[1] || its[2] !== changed)
     }""",
-        arg=SAY["code_changed"],
+        arg=TEXTS["code_changed"],
         timeout=60_000,
     )
     hurry(tampered.page, False)
-    tampered.works()
+    tampered.check_still_works()
     assert not [fault for fault in tampered.visit.faults if fault.startswith("error")]
 
 
-def test_the_clock_runs_though_the_program_says_that_it_fetches(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served, TAMPERING["a clock that is stopped"])
+def test_the_time_limit_holds_although_the_program_claims_to_fetch(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address, TAMPERING["a clock that is stopped"])
         hurry(lab.page)
-        lab.do("run")
-        lab.reads("code-problem", SAY["run_endless"].format(seconds=5))
+        lab.click_action("run")
+        lab.wait_for_text("code-problem", TEXTS["run_endless"].format(seconds=5))
         hurry(lab.page, False)
-        lab.works()
+        lab.check_still_works()
 
 
-def test_run_blocks_get_answers_to_their_own_questions(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}function/").page
+def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}function/").page
         block = page.locator(".language-python").nth(1)
         status = block.get_by_role("status")
 
-        def run(code, said):
+        def run(code, expected_text):
             if not block.get_by_role("textbox").count():
-                block.get_by_role("button", name=SAY["run_edit"], exact=True).click()
+                block.get_by_role("button", name=TEXTS["run_edit"], exact=True).click()
             block.get_by_role("textbox").fill(code)
-            block.get_by_role("button", name=SAY["run"], exact=True).click()
-            status.get_by_text(said).wait_for()
+            block.get_by_role("button", name=TEXTS["run"], exact=True).click()
+            status.get_by_text(expected_text).wait_for()
 
         run(
             "from browser import self as w\nw.postMessage([3, ['stray', None, None, None]])\nprint('first')",
@@ -382,103 +400,109 @@ def test_run_blocks_get_answers_to_their_own_questions(visiting, served):
         run("import widgets.run.answers\nwidgets.run.answers.run = 5\nprint('third')", "third")
         run("import sys\nsys.setrecursionlimit(5)\nprint('fourth')", "fourth")
         run("def f(n): return n and f(n - 1)\nprint(f(50), 'fifth')", "0 fifth")
-        run("import builtins\nbuiltins.len = None\nprint('sixth')", SAY["run_broken"])
+        run("import builtins\nbuiltins.len = None\nprint('sixth')", TEXTS["run_broken"])
         run("print(len('seven'), 'seventh')", "5 seventh")
         run("raise ValueError('x' * 1_000_000)", "x" * 180)
         assert len(status.inner_text()) < 300
         assert not [fault for fault in visit.faults if fault.startswith("error")]
 
 
-def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(visiting, served):
-    """Though it has answered: code may go on after its end, and nobody would stop it."""
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
-        lab.part("tree").fill("[[4, 2], [3, 5]]")
-        lab.reads("result-value", "3")
-        (worker,) = [its for its in visit.page.workers if its.url.startswith("blob:")]
+def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(open_visit, site_address):
+    """The worker has answered, but the code may run on after that, and nobody could stop it."""
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
+        lab.find_part("tree").fill("[[4, 2], [3, 5]]")
+        lab.wait_for_text("result-value", "3")
+        (worker,) = [worker for worker in visit.page.workers if worker.url.startswith("blob:")]
         with worker.expect_event("close", timeout=60_000):
-            lab.run(hostile("from browser import self as w\nw.setInterval(lambda: [0] * 10**5, 1)"))
-            lab.reads("code-note", "")
-        lab.works()
+            lab.run_code(
+                hostile("from browser import self as w\nw.setInterval(lambda: [0] * 10**5, 1)")
+            )
+            lab.wait_for_text("code-note", "")
+        lab.check_still_works()
 
 
-def test_edits_with_a_reader_s_code_need_no_new_worker(visiting, served):
-    with visiting() as visit:
-        lab = Laboratory(visit, served)
+def test_edits_with_a_reader_s_code_need_no_new_worker(open_visit, site_address):
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address)
         started = []
-        visit.page.on("worker", lambda its: started.append(its))
-        lab.run(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
-        lab.reads("result-read", "8")
+        visit.page.on("worker", lambda worker: started.append(worker))
+        lab.run_code(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
+        lab.wait_for_text("result-read", "8")
         lab.page.wait_for_function("document.querySelector('.stepper').film.ready > 50")
         for value in range(6):
-            lab.part("tree").fill(f"[[{value}, 5], [6, 9]]")
+            lab.find_part("tree").fill(f"[[{value}, 5], [6, 9]]")
             lab.page.wait_for_function(
                 f"document.getElementById('laboratory-tree').value.startsWith('[[{value},')"
             )
-            lab.reads("result-value", "6")
+            lab.wait_for_text("result-value", "6")
             lab.page.wait_for_function(
                 "value => document.querySelector('.stepper figure text.number').textContent === value",
                 arg=str(value),
             )
-        assert len(started) == 2  # and the one that stands ready
+        assert len(started) == 2  # the one in use and the spare one
 
 
-def test_fetching_ends(visiting, served):
-    """After a minute, by the page's own clock."""
-    with visiting() as visit:
+def test_fetching_ends(open_visit, site_address):
+    """It ends after a minute by the page's own clock."""
+    with open_visit() as visit:
         visit.page.clock.install()
-        lab = Laboratory(visit, served)
-        visit.page.context.route("**/python/brython.js", lambda route: None)  # it never comes
-        lab.part("tree").fill("[[4, 2], [3, 5]]")
+        lab = Laboratory(visit, site_address)
+        visit.page.context.route("**/python/brython.js", lambda route: None)  # it never arrives
+        lab.find_part("tree").fill("[[4, 2], [3, 5]]")
         lab.page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")
         lab.page.clock.run_for(1_000)
-        lab.reads("busy", SAY["run_fetching"])  # and not that it runs
+        lab.wait_for_text("busy", TEXTS["run_fetching"])  # not the message that the code runs
         lab.page.clock.run_for(58_000)
-        assert lab.part("busy").inner_text() == SAY["run_fetching"]
+        assert lab.find_part("busy").inner_text() == TEXTS["run_fetching"]
         lab.page.clock.run_for(3_000)
-        lab.reads("busy", SAY["run_unreachable"])
+        lab.wait_for_text("busy", TEXTS["run_unreachable"])
         visit.page.context.unroute_all()
         visit.page.clock.resume()
-        lab.do("worst_first")
-        lab.reads("result-value", "3")
+        lab.click_action("worst_first")
+        lab.wait_for_text("result-value", "3")
 
 
-# What is asked of the network
+# Network requests
 
 
-def test_a_program_from_an_address_asks_nothing_of_another_origin(visiting, served, foreign):
-    home, asked = foreign
-    ways = {"foreign": home, "home": served}
-    with visiting() as visit:
-        lab = Laboratory(visit, served, hostile(STYLED % ways))
-        lab.do("run")
+def test_a_program_from_an_address_requests_nothing_from_another_origin(
+    open_visit, site_address, foreign_origin
+):
+    home, requested_paths = foreign_origin
+    addresses = {"foreign": home, "home": site_address}
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address, hostile(STYLE_REQUESTS % addresses))
+        lab.click_action("run")
         lab.page.wait_for_function("document.querySelectorAll('.say b').length === 1")
-        lab.run(hostile(ASKING % ways))
-        # A worker of its own that fails may bring its worker down.
+        lab.run_code(hostile(NETWORK_REQUESTS % addresses))
+        # A failing worker that the program starts may end the program's own worker.
         ended = "['code-note', 'code-problem'].map(name => document.getElementById(`laboratory-${name}`).textContent)"
         lab.page.wait_for_function(f"(([note, problem]) => !note || problem)({ended})")
-        # Whatever it has begun has been refused when as much again has been done.
-        lab.works()
-        assert asked == []
-    # Without the policy these are ways out.
-    ways = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts"}
-    with visiting(bypass_csp=True) as visit:
-        lab = Laboratory(visit, served, hostile(ASKING % {"foreign": home, "home": served}))
-        lab.do("run")
+        # After these further runs, all requests that it started have been refused.
+        lab.check_still_works()
+        assert requested_paths == []
+    # Without the policy, these requests do reach the other origin.
+    expected_paths = {"fetch", "no-cors", "xhr", "xhr-sync", "import-scripts"}
+    with open_visit(bypass_csp=True) as visit:
+        lab = Laboratory(
+            visit, site_address, hostile(NETWORK_REQUESTS % {"foreign": home, "home": site_address})
+        )
+        lab.click_action("run")
         end = time.monotonic() + 60
-        while not ways <= (reached := {path.strip("/") for path in asked}):
+        while not expected_paths <= (reached := {path.strip("/") for path in requested_paths}):
             assert time.monotonic() < end, reached
             lab.page.wait_for_timeout(50)
-        lab.reads("code-note", "")
-        # And these are closed by our own scripts: what is started from its address obeys no page's policy.
-        assert {path.strip("/") for path in asked}.isdisjoint({"also", "own-worker"})
+        lab.wait_for_text("code-note", "")
+        # Our own scripts prevent these: a worker started from its own address obeys no page's policy.
+        assert {path.strip("/") for path in requested_paths}.isdisjoint({"also", "own-worker"})
 
 
 # The policy
 
 
-def test_every_page_has_its_policy_and_nothing_inline_but_what_that_knows(built, html):
-    for file in [*built.rglob("index.html"), built / "404.html"]:
+def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
+    for file in [*site_folder.rglob("index.html"), site_folder / "404.html"]:
         page = html(file.read_text(encoding="utf-8"))
         metas = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
         assert len(metas) == 1, file
@@ -490,13 +514,18 @@ def test_every_page_has_its_policy_and_nothing_inline_but_what_that_knows(built,
         assert "'unsafe-inline'" not in content and "http" not in content
         named = [name for name, _ in page.tags]
         before = named[: page.tags.index(("meta", metas[0]))]
-        assert before == ["html", "head", "meta"], file  # the charset
+        assert before == ["html", "head", "meta"], file  # only the charset comes before the policy
         assert "style" not in named and "base" not in named and "iframe" not in named
-        for name, its in page.tags:
-            assert not [key for key in its if key == "style" or key.startswith("on")], (file, name)
+        for name, attributes in page.tags:
+            assert not [key for key in attributes if key == "style" or key.startswith("on")], (
+                file,
+                name,
+            )
         python = any(
-            its.get("src", "").endswith(tuple(f"/{widget.name}.js" for widget in find_answering()))
-            for its in page.find("script")
+            script.get("src", "").endswith(
+                tuple(f"/{widget.name}.js" for widget in find_answering())
+            )
+            for script in page.find("script")
         )
         assert ("'unsafe-eval'" in content) == python == ("blob:" in content), file
 
@@ -509,20 +538,20 @@ document.addEventListener("securitypolicyviolation", its =>
 
 
 @pytest.fixture
-def under_policy(visiting, served):
-    """Open a page; at the end nothing has been against its policy, and nothing has failed."""
-    with visiting(permissions=["clipboard-read", "clipboard-write"]) as visit:
+def under_policy(open_visit, site_address):
+    """Open a page; fail on errors, foreign requests and violations of the policy."""
+    with open_visit(permissions=["clipboard-read", "clipboard-write"]) as visit:
         visit.page.add_init_script(LISTEN)
         visit.page.set_default_timeout(60_000)
 
-        def opened(path):
-            return visit.open(served + path).page
+        def open_page(path):
+            return visit.open(site_address + path).page
 
-        yield opened
+        yield open_page
         assert visit.page.evaluate("window.violations") == []
-        # What is still being fetched fails when the reader goes away.
-        assert visit.broken() == []
-        assert visit.foreign(served) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
+        assert visit.list_foreign_requests(site_address) == []
 
 
 def test_search_palette_and_copying_work_under_the_policy(under_policy):
@@ -549,7 +578,7 @@ def test_widgets_work_under_the_policy(under_policy):
     page = under_policy("connect-four/")
     page.locator(".board button").nth(3).click()
     page.wait_for_function("document.querySelectorAll('.board [data-sign=O]').length === 1")
-    rows = {round(its.bounding_box()["y"]) for its in page.locator(".board button").all()}
+    rows = {round(cell.bounding_box()["y"]) for cell in page.locator(".board button").all()}
     assert len(rows) == 6
     page = under_policy("practice/#series=2")
     page.wait_for_function("location.hash && !document.querySelector('.practice.waiting')")
@@ -565,7 +594,7 @@ def test_widgets_work_under_the_policy(under_policy):
     assert page.locator("#sheet .where a").first.get_attribute("href").startswith("../practice/#")
     page = under_policy("function/")
     block = page.locator(".language-python").last
-    block.get_by_role("button", name=SAY["run"], exact=True).click()
+    block.get_by_role("button", name=TEXTS["run"], exact=True).click()
     block.get_by_text("minimax 5 8 15").wait_for()
     page = under_policy("laboratory/")
     page.locator("#laboratory-tree").fill("[[3, 5], [3, 9]]")
@@ -585,9 +614,9 @@ def test_widgets_work_under_the_policy(under_policy):
     page.locator(".take .status:not(:empty)").wait_for()
 
 
-def test_spots_stand_on_their_nodes_before_anything_is_touched(visiting, served):
-    with visiting() as visit:
-        page = visit.open(f"{served}practice/").page
+def test_spots_are_on_their_nodes_before_the_page_is_used(open_visit, site_address):
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}practice/").page
         drawing = page.locator(".practice figure svg").first.bounding_box()
         for spot in page.locator(".spots button").all():
             box = spot.bounding_box()
@@ -597,14 +626,14 @@ def test_spots_stand_on_their_nodes_before_anything_is_touched(visiting, served)
             assert abs(middle[1] - drawing["y"] - drawing["height"] * y / 100) < 2
 
 
-def test_without_a_script_the_boards_and_the_drawing_look_as_they_did(visiting, served):
-    with visiting(java_script_enabled=False) as visit:
+def test_without_scripts_the_boards_and_the_drawing_keep_their_layout(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
         for path, columns, rows in (("tic-tac-toe/", 3, 3), ("connect-four/", 7, 6)):
-            visit.page.goto(served + path)
-            boxes = [its.bounding_box() for its in visit.page.locator(".board button").all()]
+            visit.page.goto(site_address + path)
+            boxes = [cell.bounding_box() for cell in visit.page.locator(".board button").all()]
             assert len({round(box["x"]) for box in boxes}) == columns
             assert len({round(box["y"]) for box in boxes}) == rows
-        visit.page.goto(f"{served}practice/")
+        visit.page.goto(f"{site_address}practice/")
         width = visit.page.locator(".practice figure svg").first.bounding_box()["width"]
         assert 0.85 * 360 <= width <= 1.15 * 360 + 1
 
@@ -618,50 +647,52 @@ FRAMING = """url => {
 }"""
 
 
-@pytest.mark.two_languages  # the sentence itself: see below
-def test_code_from_an_address_is_not_offered_inside_a_frame(visiting, served, foreign, language):
-    home, _ = foreign
-    words, folder = WORDS[language], "" if language == "en" else f"{language}/"
-    address = f"{served}{folder}laboratory/{fragment(hostile('x = 1'))}"
-    with visiting() as visit:
+@pytest.mark.two_languages  # test_the_warning_differs_in_all_languages compares the sentences
+def test_code_from_an_address_is_not_offered_inside_a_frame(
+    open_visit, site_address, foreign_origin, language
+):
+    home, _ = foreign_origin
+    texts, folder = WORDS[language], "" if language == "en" else f"{language}/"
+    address = f"{site_address}{folder}laboratory/{fragment(hostile('x = 1'))}"
+    with open_visit() as visit:
         visit.page.set_default_timeout(60_000)
         visit.page.goto(f"{home}/")
         visit.page.evaluate(FRAMING, address)
         frame = visit.page.frame_locator("iframe")
         note = frame.locator("#laboratory-code-note")
-        note.get_by_text(words["code_framed"]).wait_for()
-        assert note.inner_text() == f"{words['code_framed']} {words['open_alone']}"
+        note.get_by_text(texts["code_framed"]).wait_for()
+        assert note.inner_text() == f"{texts['code_framed']} {texts['open_alone']}"
         link = note.get_by_role("link")
         assert link.get_attribute("href") == address
         assert link.get_attribute("target") == "_blank"
         assert "x = 1" not in frame.locator("#laboratory-code").input_value()
-        # Whatever is pressed there runs the site's own function.
+        # Run uses the site's own function.
         frame.locator("[data-do=run]").click()
         frame.locator("#laboratory-tree").fill("[[3, 5], [3, 9]]")
         frame.locator("#laboratory-result-value").get_by_text("3", exact=True).wait_for()
         assert "x = 1" not in frame.locator(".stepper .code").inner_text()
 
 
-def test_code_that_was_run_here_before_is_not_run_inside_a_frame(visiting, served):
+def test_code_that_was_run_before_is_not_run_inside_a_frame(open_visit, site_address):
     code = hostile("seen = 1").replace("alpha >= beta", "alpha > beta")
-    with visiting() as visit:
-        lab = Laboratory(visit, served, code)
-        lab.do("run")
-        lab.reads("code-note", "")
+    with open_visit() as visit:
+        lab = Laboratory(visit, site_address, code)
+        lab.click_action("run")
+        lab.wait_for_text("code-note", "")
         address = lab.page.url
-        lab.page.goto(f"{served}404.html")
-        # By the same origin, where what is kept can be read; without the policy, which has no frames.
+        lab.page.goto(f"{site_address}404.html")
+        # A page of the same origin can read localStorage; bypass the policy, which forbids frames.
         assert "code=" in address
-    with visiting(bypass_csp=True) as visit:
-        lab = Laboratory(visit, served, code)
-        lab.do("run")
-        lab.reads("code-note", "")
-        lab.page.goto(f"{served}404.html")
+    with open_visit(bypass_csp=True) as visit:
+        lab = Laboratory(visit, site_address, code)
+        lab.click_action("run")
+        lab.wait_for_text("code-note", "")
+        lab.page.goto(f"{site_address}404.html")
         lab.page.evaluate(FRAMING, address)
         frame = lab.page.frame_locator("iframe")
-        frame.locator("#laboratory-code-note").get_by_text(SAY["code_framed"]).wait_for()
+        frame.locator("#laboratory-code-note").get_by_text(TEXTS["code_framed"]).wait_for()
         assert "alpha > beta" not in frame.locator(".stepper .code").inner_text()
 
 
-def test_the_sentence_is_said_in_every_language():
+def test_the_warning_differs_in_all_languages():
     assert len({WORDS[language]["code_framed"] for language in LANGUAGES}) == len(LANGUAGES)

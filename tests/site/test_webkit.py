@@ -1,6 +1,6 @@
-"""The same site in WebKit, which phones and tablets from Apple run: every widget once, and the layout of every page.
+"""The same site in WebKit, as on phones and tablets from Apple: every widget, every page's layout.
 
-WebKitGTK is spoken to in WebDriver, through its own driver, on a screen that nobody sees.
+The tests control WebKitGTK by WebDriver, through the driver of WebKitGTK, on a virtual screen.
 """
 
 import json
@@ -19,7 +19,7 @@ from widget_visits import VISITS
 
 pytestmark = pytest.mark.browser
 PATIENCE = 60  # seconds
-NARROWEST = 450  # px; the window of its browser grows no narrower
+NARROWEST = 450  # px; the browser's window cannot be narrower
 LISTEN = """(() => {
   window.faults = []
   for (const name of ["error", "unhandledrejection", "securitypolicyviolation"])
@@ -28,13 +28,13 @@ LISTEN = """(() => {
 
 
 class WebKit:
-    """A running WebKitGTK, and the one page in it."""
+    """A running WebKitGTK with one page."""
 
     def __init__(self, address, home):
         self.address, self.home, self.session = address, home, ""
 
     def send(self, method, path, **body):
-        """Return what the driver answers to a command of WebDriver."""
+        """Send a command of WebDriver and return the driver's answer."""
         data = json.dumps(body).encode() if method == "POST" else None
         request = urllib.request.Request(
             f"{self.address}{self.session}{path}", data, {"Content-Type": "application/json"}
@@ -48,72 +48,76 @@ class WebKit:
         self.value(LISTEN)
 
     def value(self, script):
-        """Return what script evaluates to, whatever JSON can hold."""
+        """Return the value of a script, as parsed JSON."""
         return self.send("POST", "/execute/sync", script=f"return {script}", args=[])
 
     def until(self, script, expected=True):
-        """Wait until script has that value."""
+        """Wait until a script has the expected value."""
         end = time.monotonic() + PATIENCE
-        while (found := self.value(script)) != expected and time.monotonic() < end:
+        while (value := self.value(script)) != expected and time.monotonic() < end:
             time.sleep(0.1)
-        assert found == expected, script
+        assert value == expected, script
 
     def click(self, selector, number=0):
-        """Click what a style sheet would select."""
+        """Click an element of a CSS selector."""
         self.until(f"document.querySelectorAll({selector!r}).length > {number}")
         self.value(f"document.querySelectorAll({selector!r})[{number}].click() ?? null")
 
     def write(self, selector, text):
-        """Put text into a field, as a reader does: the page hears of it."""
+        """Set the text of a field and dispatch an input event, as typing does."""
         field = f"document.querySelector({selector!r})"
         self.value(f"({field}.focus(), {field}.value = {json.dumps(text)}, null)")
         self.value(f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")
 
 
 @pytest.fixture(scope="module")
-def webkit(plain, tmp_path_factory):
+def webkit(unmodified_site_address, tmp_path_factory):
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     (program,) = list(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))[:1] or [None]
     if not (driver and screen and program):
         pytest.skip("no WebKit; on Debian: apt-get install webkit2gtk-driver xvfb")
-    numbers, writing = os.pipe()
-    shown = subprocess.Popen(
-        [screen, "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
+    display_pipe, pipe_end = os.pipe()
+    screen_process = subprocess.Popen(
+        [screen, "-displayfd", str(pipe_end), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+        pass_fds=[pipe_end],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    os.close(writing)
-    with os.fdopen(numbers) as file:
+    os.close(pipe_end)
+    with os.fdopen(display_pipe) as file:
         display = f":{file.readline().strip()}"
-    port = 4000 + shown.pid % 20_000
-    # Nobody's profile, settings or language.
-    own = {"DISPLAY": display, "LC_ALL": "C.UTF-8", "HOME": str(tmp_path_factory.mktemp("home"))}
-    driven = subprocess.Popen(
+    port = 4000 + screen_process.pid % 20_000
+    # Use an empty profile, default settings and no language.
+    variables = {
+        "DISPLAY": display,
+        "LC_ALL": "C.UTF-8",
+        "HOME": str(tmp_path_factory.mktemp("home")),
+    }
+    driver_process = subprocess.Popen(
         [driver, f"--port={port}"],
-        env={**os.environ, **own},
+        env={**os.environ, **variables},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    its = WebKit(f"http://127.0.0.1:{port}", plain)
+    browser = WebKit(f"http://127.0.0.1:{port}", unmodified_site_address)
     try:
         options = {"webkitgtk:browserOptions": {"binary": str(program), "args": ["--automation"]}}
-        session = _begin(its, {"alwaysMatch": options})
-        its.session = f"/session/{session['sessionId']}"
-        its.send("POST", "/window/rect", width=1280, height=900)
-        yield its
-        its.send("DELETE", "")
+        session = _begin_session(browser, {"alwaysMatch": options})
+        browser.session = f"/session/{session['sessionId']}"
+        browser.send("POST", "/window/rect", width=1280, height=900)
+        yield browser
+        browser.send("DELETE", "")
     finally:
-        driven.kill()
-        shown.kill()
+        driver_process.kill()
+        screen_process.kill()
 
 
-def _begin(its, capabilities):
-    """Return the session that the driver begins, as soon as it listens."""
+def _begin_session(browser, capabilities):
+    """Begin a session as soon as the driver listens, and return it."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return its.send("POST", "/session", capabilities=capabilities)
+            return browser.send("POST", "/session", capabilities=capabilities)
         except (ConnectionError, URLError):
             assert time.monotonic() < end, "WebKitWebDriver does not listen"
             time.sleep(0.1)
@@ -127,11 +131,13 @@ def test_widget(name, webkit):
 
 def test_nothing_is_wider_than_a_narrow_window(webkit, addresses):
     webkit.send("POST", "/window/rect", width=NARROWEST, height=900)
-    pages = sorted({its.page for its in addresses()})
-    # Languages differ in how long their words are: each page is seen in one of them.
-    chosen = {page: LANGUAGES[at % len(LANGUAGES)] for at, page in enumerate(pages)}
+    pages = sorted({address.page for address in addresses()})
+    # The length of words differs between languages, so spread the pages over the languages.
+    chosen = {page: LANGUAGES[number % len(LANGUAGES)] for number, page in enumerate(pages)}
     faults = {}
-    for path in (its.path for its in addresses() if chosen[its.page] == its.language):
+    for path in (
+        address.path for address in addresses() if chosen[address.page] == address.language
+    ):
         webkit.open(path)
         seen, wide = webkit.value("[innerWidth, document.documentElement.scrollWidth]")
         if wide > seen or seen > NARROWEST:

@@ -1,4 +1,4 @@
-"""A page is hardly heavier than the same page made by Material alone."""
+"""A page is hardly heavier than the same page with Material alone."""
 
 import gzip
 import re
@@ -8,25 +8,25 @@ import pytest
 
 from benchmarks.plain_site import write_plain
 
-# Of a plain page, 46 of them in its menu, with the offer of a reading path; the heaviest was at 1.251.
+# For a plain page with the offer of a reading path and 46 pages in the menu; the heaviest was at 1.251.
 BOUND = 1.255
-# The stepper's questions and its stage come when they are first wanted. What comes with the page is a
-# film of 60 steps and no longer 42, each with what was compared; two grains, the timeline's marks,
-# keys that work everywhere. The laboratory has a film, a form and an editor.
+# The stepper's questions and full screen are loaded when first used. The page itself has a film of
+# 60 steps, each with a comparison, two step sizes, the marks of the timeline and keys that work
+# everywhere. The laboratory has a film, a form and an editor.
 BOUND_WITH_STEPPER = 1.38
-# It is a workbench, too: a style sheet (2.6 kB) that puts tree, code and result on one screen, a phone's
-# included, menus (0.4 kB of script), and the sections above the page (0.4 kB), as it has no sidebar. Korean,
-# the heaviest, was at 1.469; with the menu of programs of other forms (1 kB, code in links) it is at 1.491.
+# The laboratory has a style sheet (2.6 kB) that puts tree, code and result on one screen, menus (0.4 kB of
+# script), and links to other sections (0.4 kB), as it has no sidebar. Korean, the heaviest, was at 1.469;
+# with the menu of programs in other forms (1 kB, code in links) it is at 1.491.
 BOUND_OF_LABORATORY = 1.495
-# Each form of the algorithm is linked to the laboratory, with its code in the link: Korean was at 1.296.
+# Links to the laboratory contain the code of each form of the algorithm: Korean was at 1.296.
 BOUND_OF_FORMS = 1.3
-# A walkthrough has besides the stepper what keeps its tree in view: a script (1.8 kB), a style sheet
-# (1.8 kB) and 1 kB of page; for that nobody scrolls back and forth between a step and its figure. Each page
-# that the navigation leads to adds to it: with 29 it was at 1.446.
+# A walkthrough also has a script (1.8 kB), a style sheet (1.8 kB) and 1 kB of HTML to keep the tree
+# visible, so that nobody scrolls between a step and its figure. Each page in the navigation adds to
+# the weight: with 29 pages it was at 1.446.
 BOUND_OF_WALKTHROUGH = 1.45
 
 
-def imported(folder, files):
+def find_imports(folder, files):
     """Return the modules that the scripts among these files import."""
     return {
         urljoin(name, path)
@@ -37,34 +37,34 @@ def imported(folder, files):
 
 
 @pytest.fixture
-def weigh(html):
-    """Return how many bytes a page and what it loads at once are, compressed."""
+def measure_size(html):
+    """Return the compressed size in bytes of a page and all files that it loads at once."""
 
-    def weigh(folder, file):
+    def measure_size(folder, file):
         page = html((folder / file).read_text(encoding="utf-8"))
-        links = [its["href"] for its in page.find("link", rel="stylesheet")]
-        links += [its["href"] for its in page.find("link", rel="modulepreload")]
-        links += [its["src"] for its in page.find("script") if "src" in its]
+        links = [link["href"] for link in page.find("link", rel="stylesheet")]
+        links += [link["href"] for link in page.find("link", rel="modulepreload")]
+        links += [script["src"] for script in page.find("script") if "src" in script]
         files = {file} | {urlsplit(urljoin(f"/{file}", link)).path.lstrip("/") for link in links}
-        assert imported(folder, files) <= files  # nothing waits for another script to come
+        assert find_imports(folder, files) <= files  # no script has to wait for another one
         return sum(len(gzip.compress((folder / name).read_bytes(), 9)) for name in files)
 
-    return weigh
+    return measure_size
 
 
 @pytest.mark.parametrize("folder", ("en", "ko"))
-def test_a_page_weighs_little_more_than_without_us(
-    folder, weigh, built, mkdocs, addresses, tmp_path
+def test_a_page_is_little_heavier_than_with_material_alone(
+    folder, measure_size, site_folder, run_mkdocs, addresses, tmp_path
 ):
-    plain = write_plain(folder, tmp_path)
-    build = mkdocs("build", "--strict", folder=plain)
+    plain_folder = write_plain(folder, tmp_path)
+    build = run_mkdocs("build", "--strict", folder=plain_folder)
     assert build.returncode == 0, build.stdout
     too_heavy = []
     for address in addresses(folder):
-        ours = weigh(built, address.file)
-        theirs = weigh(plain / "site", address.in_language("en").file)
-        print(f"{address}: {ours} bytes, {ours / theirs:.3f} of {theirs}")
-        source = (built / address.file).read_text(encoding="utf-8")
+        size = measure_size(site_folder, address.file)
+        plain_size = measure_size(plain_folder / "site", address.in_language("en").file)
+        print(f"{address}: {size} bytes, {size / plain_size:.3f} of {plain_size}")
+        source = (site_folder / address.file).read_text(encoding="utf-8")
         bound = BOUND_WITH_STEPPER if 'class="stepper"' in source else BOUND
         if 'class="walk"' in source:
             bound = BOUND_OF_WALKTHROUGH
@@ -72,6 +72,6 @@ def test_a_page_weighs_little_more_than_without_us(
             bound = BOUND_OF_LABORATORY
         elif address.page == "in-your-course":
             bound = BOUND_OF_FORMS
-        if ours > bound * theirs:
+        if size > bound * plain_size:
             too_heavy.append(str(address))
     assert not too_heavy

@@ -1,4 +1,4 @@
-"""The page on which a reader writes the search, in Chromium: checked, stopped, kept, stepped in the laboratory."""
+"""The page for writing the search, in Chromium: checked, stopped, kept, and stepped."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from builder.words import load
 from judged_programs import FAULTS, RIGHT, SOURCE
-from patience import hurry, limit_of
+from patience import get_time_limit, hurry
 from tree_helpers import REFERENCE
 from widgets.judging import judge
 from widgets.reading import tree_text
@@ -15,126 +15,130 @@ from widgets.write.command import plain
 from widgets.write.telling import Teller
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
-SAID = "text => document.querySelector('#write-verdict .told')?.textContent === text"
-BUSY = "text => document.querySelector('.write .busy').textContent === text"
-SLOW = 300_000  # milliseconds; a machine with other work
+HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"
+HAS_STATUS = "text => document.querySelector('.write .busy').textContent === text"
+SLOW = 300_000  # milliseconds; enough on a busy machine
 
 
 @pytest.fixture
-def writing(visiting, served):
-    """The page, in English, before anything was touched."""
-    with visiting() as visit:
-        visit.open(f"{served}write-it-yourself/")
+def visit(open_visit, site_address):
+    """Visit the page in English."""
+    with open_visit() as visit:
+        visit.open(f"{site_address}write-it-yourself/")
         yield visit
 
 
-def check(page, source, kind, language="en"):
-    """Have a program checked, and wait for its verdict."""
-    # What works the page puts its own code into the field when it has come.
+def check_program(page, source, kind, language="en"):
+    """Submit a program and wait for the kind of verdict."""
+    # When the page's script is loaded, it fills the field, so wait for that first.
     page.focus("#write-code")
     page.wait_for_selector(".write[data-open]")
     page.fill("#write-code", source)
     page.click(".write [type=submit]")
-    said = WORDS[language]["write"][f"kind_{kind}"]
-    page.wait_for_function(SAID, arg=said, timeout=SLOW)
+    verdict = WORDS[language]["write"][f"kind_{kind}"]
+    page.wait_for_function(HAS_VERDICT, arg=verdict, timeout=SLOW)
 
 
-def test_a_slip_is_told_drawn_and_stepped_in_the_laboratory(language, visiting, served):
+def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
+    language, open_visit, site_address
+):
     source, kind = FAULTS["no cutoff for MIN"]
     verdict = judge(source)
     folder = "" if language == "en" else f"{language}/"
-    with visiting() as visit:
-        page = visit.open(f"{served}{folder}write-it-yourself/").page
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}{folder}write-it-yourself/").page
         page.check(".write [value=alphabeta]")
-        check(page, source, kind, language)
-        told = plain(Teller(vars(verdict), "alphabeta", WORDS[language]).tell())
-        assert page.text_content("#write-verdict p:nth-of-type(2)") == told
+        check_program(page, source, kind, language)
+        explanation = plain(Teller(vars(verdict), "alphabeta", WORDS[language]).tell())
+        assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
         assert page.locator("#write-verdict svg.tree").count() == 2
         page.click("#write-verdict a")
         page.wait_for_url("**/laboratory/#*")
-        its = parse_qs(urlsplit(page.url).fragment)
-        assert its["tree"] == [tree_text(verdict.tree).replace(", ", ",")]
-        # Asked from outside: a page that was just navigated to may draw no frames for a while.
+        params = parse_qs(urlsplit(page.url).fragment)
+        assert params["tree"] == [tree_text(verdict.tree).replace(", ", ",")]
+        # Use `expect`: a page that was just opened may draw no frames, so timers in it may wait.
         expect(page.locator("#laboratory-code")).to_have_value(source, timeout=SLOW)
-        assert visit.broken() == []
+        assert visit.list_errors() == []
 
 
 @pytest.mark.parametrize("name", ["best begins at 0 for MAX", "always a cutoff", "an unknown name"])
-def test_brython_judges_as_cpython_does(name, writing):
+def test_brython_judges_as_cpython_does(name, visit):
     source, kind = FAULTS[name]
-    page, verdict = writing.page, judge(source)
+    page, verdict = visit.page, judge(source)
     page.check(".write [value=alphabeta]")
-    check(page, source, kind)
-    told = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())
-    assert page.text_content("#write-verdict p:nth-of-type(2)") == told
+    check_program(page, source, kind)
+    explanation = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())
+    assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
 
 
-def test_the_hardest_fault_and_the_right_one(writing):
-    page = writing.page
+def test_the_hardest_mistake_and_a_correct_program(visit):
+    page = visit.page
     page.check(".write [value=alphabeta]")
     for source, kind in (FAULTS["MAX hands on no beta"], (SOURCE, "right")):
-        check(page, source, kind)
+        check_program(page, source, kind)
     assert page.locator("#write-verdict svg, #write-verdict a").count() == 0
 
 
-def test_each_task_begins_with_its_own_code_and_keeps_what_is_typed(writing):
-    page = writing.page
+def test_each_task_starts_with_separate_code_and_keeps_edits(visit):
+    page = visit.page
     first = page.input_value("#write-code")
     page.focus("#write-code")
     page.wait_for_selector(".write[data-open]")
     page.keyboard.type("# mine\n")
-    mine = page.input_value("#write-code")
-    assert "# mine" in mine
+    edited = page.input_value("#write-code")
+    assert "# mine" in edited
     page.check(".write [value=negamax]")
     assert "negamax" in page.input_value("#write-code")
     page.check(".write [value=minimax]")
-    assert page.input_value("#write-code") == mine
+    assert page.input_value("#write-code") == edited
     page.reload()
-    page.wait_for_function("text => document.getElementById('write-code').value === text", arg=mine)
+    page.wait_for_function(
+        "text => document.getElementById('write-code').value === text", arg=edited
+    )
     page.click(".write [data-do=restore]")
     page.wait_for_function(
         "text => document.getElementById('write-code').value === text", arg=first
     )
 
 
-def test_it_can_be_stopped_and_begun_again_by_keyboard(writing):
-    page = writing.page
+def test_a_check_is_stopped_and_restarted_by_keyboard(visit):
+    page = visit.page
     page.check(".write [value=alphabeta]")
     page.wait_for_selector(".write[data-open]")
     page.fill("#write-code", SOURCE)
     page.keyboard.press("Control+Enter")
     page.wait_for_function("document.querySelector('.write progress').value > 0", timeout=SLOW)
     page.click(".write [data-do=stop]")
-    page.wait_for_function(BUSY, arg=WORDS["en"]["shared"]["run_stopped"])
+    page.wait_for_function(HAS_STATUS, arg=WORDS["en"]["shared"]["run_stopped"])
     assert page.locator(".write[data-checking]").count() == 0
     assert page.input_value("#write-code") == SOURCE
-    check(page, "x = 3\n", "no_function")
+    check_program(page, "x = 3\n", "no_function")
 
 
-def test_what_never_comes_back_is_ended(writing):
-    page = writing.page
+def test_an_endless_check_is_stopped(visit):
+    page = visit.page
     page.check(".write [value=alphabeta]")
-    check(page, "x = 3\n", "no_function")
+    check_program(page, "x = 3\n", "no_function")
     hurry(page)
     page.fill("#write-code", "def f(node):\n    return sum(range(10**15))\n")
     page.click(".write [type=submit]")
-    said = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
-    page.wait_for_function(BUSY, arg=said, timeout=SLOW)
-    assert limit_of(page) == 20
+    message = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
+    page.wait_for_function(HAS_STATUS, arg=message, timeout=SLOW)
+    assert get_time_limit(page) == 20
 
 
-def test_solutions_of_other_tasks(writing):
-    page = writing.page
+def test_solutions_of_further_tasks(visit):
+    page = visit.page
     for task in ("best_move", "minimax"):
         page.check(f".write [value={task}]")
-        check(page, "def f(node):\n    return 10 ** 400\n", "returned")
-    source = next(source for source, its, _ in RIGHT.values() if its == "best_move")
+        check_program(page, "def f(node):\n    return 10 ** 400\n", "returned")
+    source = next(source for source, task_name, _ in RIGHT.values() if task_name == "best_move")
     page.check(".write [value=best_move]")
-    check(page, source.replace("best is None", "move is None"), "right")
+    check_program(page, source.replace("best is None", "move is None"), "right")
 
 
-def test_nothing_is_wrong_for_a_screen_reader(writing, violations):
-    page = writing.page
+def test_it_is_accessible(visit, find_violations):
+    page = visit.page
     page.check(".write [value=alphabeta]")
-    check(page, *FAULTS["no cutoff for MIN"])
-    assert violations(page) is None
+    check_program(page, *FAULTS["no cutoff for MIN"])
+    assert find_violations(page) is None
