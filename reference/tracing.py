@@ -96,7 +96,7 @@ class _Call:
         self.statement = None  # the Statement that is running
         self.choosing = None  # the operands of max or min, None for one not yet computed
         self.results = []  # values returned by calls within the statement
-        self.came_all = []  # values returned by all calls on children
+        self.child_results = []  # values returned by all calls on children
         self.changed = False  # whether the statement has changed a number
         self.stop = None  # the _Stop that may end the call
 
@@ -143,7 +143,7 @@ class CallingConvention:
         self.parameters = parameters
         self.order = self.code.co_varnames  # the order of steps for numbers that change together
         self.node = parameters[0]
-        self.window = self.own_window = _find_window(parameters)
+        self.window = self.parameter_window = _find_window(parameters)
         self.renamed = {}  # name in the program -> name in the steps
         self.hidden = {self.node}
 
@@ -305,7 +305,7 @@ class _Watcher:
                 call.stop = None  # another condition decides
             else:
                 call.stop.sure = statement.is_exit()
-        alpha, beta = call.function.own_window or (None, None)
+        alpha, beta = call.function.parameter_window or (None, None)
         known = alpha in call.seen and beta in call.seen
         if known and (
             alpha in statement.names_in_condition or beta in statement.names_in_condition
@@ -314,7 +314,10 @@ class _Watcher:
 
     def _record_tests(self, call, statement, comparisons):
         for sign, sides, compared, truth in comparisons:
-            words, (low, high) = [*sides[0].split(), *sides[1].split()], call.function.own_window
+            words, (low, high) = (
+                [*sides[0].split(), *sides[1].split()],
+                call.function.parameter_window,
+            )
             if sign not in ("==", "!=") and (low in words or high in words):
                 # In a statement of several lines, Python and Brython report different lines.
                 call.line = statement.line
@@ -365,7 +368,7 @@ class _Watcher:
         self.calls.pop()
         if self.calls:
             self.calls[-1].results.append(value)
-            self.calls[-1].came_all.append(value)
+            self.calls[-1].child_results.append(value)
 
     def get_shown_steps(self):
         """Return the steps without hidden names and without names that only hold the next child."""

@@ -142,7 +142,7 @@ class Code:
 
 
 @cache
-def output_of(reference, name):
+def run_printing(reference, name):
     """Run a program of reference/ and return the output; raise ValueError if it fails or times out."""
     if name not in {file.name for file in Path(reference).glob("*.py")}:
         raise ValueError(f"there is no program {name!r} in reference/")

@@ -19,11 +19,18 @@ from figures import costs as cost
 from figures import fewest as smallest
 from figures.conventions import compare_forms
 from figures.draw import Drawing, figure, frame, symbol
-from figures.narrate import description, formula, node_name, outcome, state_line, with_particles
+from figures.narrate import (
+    description,
+    format_state,
+    formula,
+    node_name,
+    outcome,
+    resolve_particles,
+)
 from figures.negated import Negated
 from figures.numerals import format_number, group_digits, group_text, print_number
 from figures.replay import replay
-from widgets.arguments import find_walkthrough, take_words
+from widgets.arguments import find_walkthrough, parse_words
 from widgets.laboratory.link import link_program
 from widgets.reading import tree_text
 
@@ -45,7 +52,7 @@ def tree(source, words):
 
     After the last scene the search is over: the drawing has no window and shows the returned value.
     """
-    name, *scene = take_words(source, "a tree", "[a scene]")
+    name, *scene = parse_words(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
     if scene and _find_scene(walk, scene[0]) is walk.scenes[-1]:
         drawn = _draw_finished_tree(walk, words)
@@ -57,12 +64,12 @@ def tree(source, words):
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
-    name, scene_name = take_words(source, "a tree", "a scene")
+    name, scene_name = parse_words(source, "a tree", "a scene")
     walk = find_walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing)
     return (
         f'<figure class="drawing scene" data-search-exclude>{_draw_tree(walk, snapshot, words)}'
-        f"<figcaption>{state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
+        f"<figcaption>{format_state(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
     )
 
 
@@ -141,7 +148,7 @@ def pair(source, words):
     The caption names the order of the tree (worst or ideal) or else the search; beside a negamax,
     alphabeta has a special caption.
     """
-    figures, names = [], take_words(source, "a tree", "a tree")
+    figures, names = [], parse_words(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
         end = _replay_to_end(walk)
         kind = Negated if walk.search == "negamax" else Drawing
@@ -167,11 +174,11 @@ def fewest(source, words):
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
     places["sum"] = formula(read)
     items = [
-        f"<li>{smallest.symbol(kind)} {with_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        f"<li>{smallest.symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
         for kind in (*smallest.NODES, *smallest.LEAVES)
     ]
-    alt = with_particles(labels["fewest_alt"].format(**places | {"sum": read}))
-    caption = with_particles(labels["fewest_caption"].format(**places))
+    alt = resolve_particles(labels["fewest_alt"].format(**places | {"sum": read}))
+    caption = resolve_particles(labels["fewest_caption"].format(**places))
     return _render_picture(
         smallest.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
     )
@@ -179,7 +186,7 @@ def fewest(source, words):
 
 def closing_lines(source, words):
     """`first 0`: the searches of MTD(f) in a tree, beginning with a guess, and how the bounds meet."""
-    name, guess = take_words(source, "a tree", "a guess")
+    name, guess = parse_words(source, "a tree", "a guess")
     if name not in ASKED or not guess.isdecimal():
         raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
     asked, value = closing.watch(ASKED[name], int(guess))
@@ -189,10 +196,10 @@ def closing_lines(source, words):
         sentence = labels[key].format(
             beta=print_number(question.beta, numbers), answer=print_number(question.answer, numbers)
         )
-        items.append(f"<li>{with_particles(sentence)}</li>")
+        items.append(f"<li>{resolve_particles(sentence)}</li>")
     end = "closing_end" if value is not None else "closing_never"
     (low, high) = (print_number(bound, numbers) for bound in asked[-1].after)
-    caption = with_particles(labels[end].format(low=low, high=high))
+    caption = resolve_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
     return _render_picture(
         closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
@@ -209,7 +216,7 @@ def meeting(source, words):
 
 def horizon(source, words):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
-    cells, plies = take_words(source, "nine cells", "a number of plies")
+    cells, plies = parse_words(source, "nine cells", "a number of plies")
     places = {"plies": int(plies), "end": len(boards.line_of(cells)) - 1}
     alt, caption = (
         words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
@@ -234,7 +241,7 @@ def deepening(source, words):
     places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
     places["once"] = group_digits(once, words["narration"])
     alt, caption = (
-        with_particles(words["pictures"][f"layers_{key}"].format(**places))
+        resolve_particles(words["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
     return _render_picture(layers.drawing(depth, words["narration"], alt), caption)
@@ -249,7 +256,7 @@ def _render_picture(drawing, caption, extra_html=""):
 
 def _parse_numbers(source, *descriptions):
     """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
-    numbers = take_words(source, *descriptions)
+    numbers = parse_words(source, *descriptions)
     if not all(number.isdecimal() for number in numbers):
         raise ValueError(f"it takes {' and '.join(descriptions)}, not {source.strip()!r}")
     return [int(number) for number in numbers]
@@ -330,7 +337,7 @@ def print_pseudocode(source, words, include):
 
 def output(source, words, reference):
     """`alphabeta.py`: the output of that program of reference/."""
-    text = escape(embedding.output_of(reference, source.strip()))
+    text = escape(embedding.run_printing(reference, source.strip()))
     return (
         f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
         f'<pre tabindex="0"><code>{text}</code></pre></div>'

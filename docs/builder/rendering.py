@@ -8,10 +8,10 @@ from pymdownx.superfences import SuperFencesException
 
 from builder import embedding, fences, pages, programs, templates
 from builder.formulas import Marking
-from builder.texts import Fault, text_of
+from builder.texts import Fault, load_text
 from builder.words import TAGS
 from widgets import registry
-from widgets.arguments import take_nothing
+from widgets.arguments import reject_content
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -74,7 +74,7 @@ class Edition:
         return {widget.name: partial(self._fill, widget) for widget in widgets} | {
             "tree": fences.tree,
             "scene": fences.scene,
-            "legend": take_nothing(fences.legend),
+            "legend": reject_content(fences.legend),
             "steps": fences.steps,
             "costs": fences.costs,
             "measured": partial(fences.measured, folder=MEASURED),
@@ -86,10 +86,10 @@ class Edition:
             "horizon": fences.horizon,
             "carry": fences.carry,
             "layers": fences.deepening,
-            "glossary": take_nothing(partial(fences.glossary, everyone=self.everyone)),
+            "glossary": reject_content(partial(fences.glossary, everyone=self.everyone)),
             "conventions": fences.conventions,
-            "courses": take_nothing(fences.courses),
-            "sources": take_nothing(fences.sources),
+            "courses": reject_content(fences.courses),
+            "sources": reject_content(fences.sources),
             "pseudocode": partial(fences.print_pseudocode, include=self.include),
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,
@@ -155,7 +155,7 @@ class Edition:
 
     def _faults(self, file):
         try:
-            source = text_of(file)
+            source = load_text(file)
         except Fault as fault:
             return [(fault.line, fault)]
         page_faults = pages.faults(source, self.fences, self.files)

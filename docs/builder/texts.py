@@ -17,7 +17,7 @@ class Fault(ValueError):
         self.line = line
 
 
-def text_of(file):
+def load_text(file):
     """Read a UTF-8 file with any line endings; raise Fault if it is not UTF-8."""
     data = Path(file).read_bytes()
     try:

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from builder.texts import Fault, read, text_of
+from builder.texts import Fault, load_text, read
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
@@ -47,7 +47,7 @@ def load(folder):
     for part, path in FILES.items():
         name = f"docs/{path}"
         try:
-            texts, faults = _parse_and_check(text_of(Path(folder).parent / path))
+            texts, faults = _parse_and_check(load_text(Path(folder).parent / path))
         except Fault as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue

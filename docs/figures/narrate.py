@@ -11,7 +11,7 @@ from figures.numerals import (
     print_number,
     print_numbers,
     print_relation,
-    say_number,
+    spell_number,
 )
 from gametree import is_leaf
 from tracing import closes
@@ -33,7 +33,7 @@ def formula(text):
     return f'<span class="m" translate="no">{text}</span>'
 
 
-def state_line(snapshot, letters, words):
+def format_state(snapshot, letters, words):
     """Return, as HTML, the line under a figure: the current node, the numbers there, the last action.
 
     The current node must be an inner one: a leaf has no letter (KeyError).
@@ -87,7 +87,9 @@ def event(snapshot, words):
         parts.append(describe_return(snapshot, words))
     if pruned:
         parts.append(
-            tell_leaves("event_prunes", [formula(format_number(value)) for value in pruned], words)
+            format_leaves(
+                "event_prunes", [formula(format_number(value)) for value in pruned], words
+            )
         )
     return SEPARATOR.join(parts)
 
@@ -106,10 +108,10 @@ def description(snapshot, letters, words, asked=()):
     if _has_no_value(snapshot):
         facts.append(words["alt_no_best"])
     elif snapshot.best is not None:
-        facts.append(words["alt_best"].format(value=say_number(known.value, words)))
+        facts.append(words["alt_best"].format(value=spell_number(known.value, words)))
     if snapshot.alpha is not None:
-        facts.append(words["alt_alpha"].format(value=say_number(snapshot.alpha, words)))
-        facts.append(words["alt_beta"].format(value=say_number(snapshot.beta, words)))
+        facts.append(words["alt_alpha"].format(value=spell_number(snapshot.alpha, words)))
+        facts.append(words["alt_beta"].format(value=spell_number(snapshot.beta, words)))
     node = words["node"].format(letter=letters[snapshot.current])
     player = "alt_max" if snapshot.moves_max(snapshot.current) else "alt_min"
     sentences.append(words[player].format(node=node, facts=words["facts_separator"].join(facts)))
@@ -118,15 +120,15 @@ def description(snapshot, letters, words, asked=()):
     elif snapshot.step.kind == "test" and snapshot.alpha < snapshot.beta:
         sentences.append(words["alt_no_cutoff"])
     if snapshot.step.kind == "return":
-        value = say_number(known.value, words)
+        value = spell_number(known.value, words)
         sentences.append(words[f"alt_{_meaning(snapshot)}"].format(value=value))
     return words["sentence_separator"].join(sentences)
 
 
-def tell_leaves(key, leaves, words, **places):
+def format_leaves(key, leaves, words, **places):
     """Return the text of key, or key_one for one leaf; leaves: texts; places: other placeholders."""
     full_key = key if len(leaves) > 1 else f"{key}_one"
-    return with_particles(words[full_key].format(leaves=join_texts(leaves, words), **places))
+    return resolve_particles(words[full_key].format(leaves=join_texts(leaves, words), **places))
 
 
 def join_texts(texts, words):
@@ -149,7 +151,7 @@ def outcome(snapshot, letters, words):
         if known.status == "done":
             key = known.proof if known.proof in ("lower", "upper") else "plain"
             node = words["node"].format(letter=letter)
-            value = say_number(known.value, words)
+            value = spell_number(known.value, words)
             values.append(words[f"alt_value_{key}"].format(node=node, value=value))
     sentences.append(words["alt_values"].format(values=words["facts_separator"].join(values)))
     return words["sentence_separator"].join(sentences)
@@ -213,7 +215,7 @@ def sentence(snapshot, letters, words):
 
 def sentences(texts, words):
     """Join texts as sentences, with capital letters and the right Korean particles."""
-    capitalised = [_capitalise(with_particles(text)) for text in texts]
+    capitalised = [_capitalise(resolve_particles(text)) for text in texts]
     return words["sentence_separator"].join(capitalised)
 
 
@@ -455,8 +457,8 @@ def _describe_pruned(snapshot, letters, words):
     def format_values(key, values, **places):
         if len(values) > MOST_LEAVES:
             count = print_number(len(values), words)
-            return with_particles(words[f"{key}_many"].format(count=count, **places))
-        return tell_leaves(
+            return resolve_particles(words[f"{key}_many"].format(count=count, **places))
+        return format_leaves(
             key, [formula(print_number(value, words)) for value in values], words, **places
         )
 
@@ -510,7 +512,7 @@ _PAIRS = {
 }
 
 
-def with_particles(text):
+def resolve_particles(text):
     """Return Korean text with each pair like (은/는) resolved by the sound before it."""
     if "(" not in text:
         return text
@@ -556,19 +558,19 @@ def _describe_tree(snapshot, words, asked=()):
     """Return the sentences about the tree, and its leaves that are read or pruned."""
 
     def spoken(values):
-        return [say_number(value, words) for value in values]
+        return [spell_number(value, words) for value in values]
 
     tree, read, cut = snapshot.tree, snapshot.leaves("done"), snapshot.leaves("cut")
     pruned = [value for value in cut if value is not None]
     leaves = words["list_separator"].join(
-        words["alt_asked"] if path in asked else say_number(known.node, words)
+        words["alt_asked"] if path in asked else spell_number(known.node, words)
         for path, known in sorted(snapshot.nodes.items(), key=lambda item: item[0])
         if known.leaf
     )
     return [
         words["alt_tree"].format(levels=_count_levels(tree), leaves=leaves),
-        tell_leaves("alt_read", spoken(read), words) if read else words["alt_start"],
-        *([tell_leaves("alt_pruned", spoken(pruned), words)] if pruned else []),
+        format_leaves("alt_read", spoken(read), words) if read else words["alt_start"],
+        *([format_leaves("alt_pruned", spoken(pruned), words)] if pruned else []),
         *([words["alt_pruned_asked"]] if None in cut else []),
     ]
 

@@ -28,7 +28,7 @@ def format_relation(left, sign, right):
     return f"{format_number(left)} {RELATIONS.get(sign, sign)} {format_number(right)}"
 
 
-def say_number(number, words):
+def spell_number(number, words):
     """Return number as a screen reader pronounces it, in the language of words."""
     if number is None:
         return words["alt_asked"]

@@ -176,7 +176,7 @@ def best_line(snapshot):
     return line
 
 
-def best_of(step, trace):
+def get_best(step, trace):
     """Return the best value so far in the call of the step, or None if the call has none."""
     if "best" in step.numbers or trace.names_best:
         return step.numbers.get("best")
@@ -186,7 +186,7 @@ def best_of(step, trace):
     return None
 
 
-def bounds_of(step, window):
+def get_bounds(step, window):
     """Return alpha and beta in the call of the step, or (None, None) unless both are numbers."""
     if not window:
         return None, None
@@ -209,8 +209,8 @@ def proof_of(value, bounds, window=(None, None)):
 def _advance(snapshot, step, trace):
     path, known = step.path, snapshot.nodes[step.path]
     snapshot.step, snapshot.current = step, path
-    snapshot.alpha, snapshot.beta = bounds_of(step, trace.window)
-    snapshot.best = best_of(step, trace)
+    snapshot.alpha, snapshot.beta = get_bounds(step, trace.window)
+    snapshot.best = get_best(step, trace)
     snapshot.before, snapshot.is_reentered = known.numbers, False
     known.numbers = step.numbers
     if step.kind == "enter":

@@ -2,7 +2,7 @@
 
 from figures.narrate import event, formula, node_name
 from figures.numerals import format_bounded, format_number
-from figures.replay import best_of, replays, subtree
+from figures.replay import get_best, replays, subtree
 from minimax import minimax
 
 COLUMNS = ("step", "kind", "node", "path", "line", "alpha", "beta", "best", "name", "value")
@@ -68,7 +68,7 @@ def records(tree, trace, letters):
             "line": step.line,
             "alpha": _to_plain_number(step.numbers.get(names[0])),
             "beta": _to_plain_number(step.numbers.get(names[1])),
-            "best": _to_plain_number(best_of(step, trace)),
+            "best": _to_plain_number(get_best(step, trace)),
             "name": step.name,
             "value": _to_plain_number(step.value),
         }

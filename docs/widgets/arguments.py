@@ -3,7 +3,7 @@
 from figures.scenes import walkthrough
 
 
-def take_nothing(fence):
+def reject_content(fence):
     """Wrap a fence function so that it raises ValueError if the fence contains any text."""
 
     def check_source(source, words, **options):
@@ -14,7 +14,7 @@ def take_nothing(fence):
     return check_source
 
 
-def take_words(source, *expected):
+def parse_words(source, *expected):
     """Split the text of a fence into words; raise ValueError if there are too few or too many.
 
     expected: a description of each word, in brackets if the word may be missing.

@@ -11,7 +11,7 @@ from widgets import judged_trees
 from widgets.faults import NAME, fault
 from widgets.judged_trees import larger_trees, smaller
 from widgets.mistakes import Mistake
-from widgets.searching import arguments_of, is_number, open_search, search_of, write_value
+from widgets.searching import arguments_of, find_search, is_number, open_search, write_value
 from widgets.trees import leaf_count
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
@@ -141,7 +141,7 @@ def open_judged(source, task, roles=None):
         except NoEndError:
             pass  # other code of the program may take long
     if search is None or hasattr(search, "__code__"):
-        return Judged(run(lambda: search_of(source, task)), source, task)
+        return Judged(run(lambda: find_search(source, task)), source, task)
     from widgets.programs.judged import JudgedProgram
 
     return JudgedProgram(search, source, task)
@@ -244,7 +244,7 @@ class Judged:
 
     def open_anew(self):
         """Return a new Judged, for which the program is executed again."""
-        return Judged(run(lambda: search_of(self.source, self.task)), self.source, self.task)
+        return Judged(run(lambda: find_search(self.source, self.task)), self.source, self.task)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         """Return the result of the search; raise NoEndError if it takes too long. visit: see run."""

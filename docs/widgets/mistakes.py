@@ -19,7 +19,7 @@ class Mistake(ValueError):
         self.field = field
 
 
-def in_field(field, read, *arguments):
+def with_field(field, read, *arguments):
     """Return read(*arguments); set the field of a Mistake that it raises, unless it is set already."""
     try:
         return read(*arguments)

@@ -1,13 +1,13 @@
 // Read untrusted input: the hash of the URL, and the storage of the browser.
-import { fetchSaid, fill } from "./page.js";
+import { fetchTexts, fill } from "./page.js";
 
-// Read the hash. its: name -> value for the given names, the first value if repeated; lost: names that are ignored.
+// Read the hash. parameters: name -> value for the given names, the first value if repeated; lost: names that are ignored.
 export const readAddress = (names) => {
-  const [its, lost] = [new Map(), new Set()];
+  const [parameters, lost] = [new Map(), new Set()];
   for (const [name, value] of new URLSearchParams(location.hash.slice(1)))
-    if (names.includes(name) && !its.has(name)) its.set(name, value);
+    if (names.includes(name) && !parameters.has(name)) parameters.set(name, value);
     else lost.add(name || value || "=");
-  return { its, lost };
+  return { parameters, lost };
 };
 
 // Return the hash (without #) for fields, name -> text.
@@ -18,10 +18,10 @@ export const hashOf = (fields) =>
 // ignored silently only if it is empty by default.
 export const fillForm = (form) => {
   const fields = [...form.elements].filter(({ name }) => name);
-  const { its, lost } = readAddress(fields.map(({ name }) => name));
+  const { parameters, lost } = readAddress(fields.map(({ name }) => name));
   form.reset();
   for (const field of fields) {
-    const value = its.get(field.name)?.replaceAll("\r\n", "\n"); // line ends as in a text field
+    const value = parameters.get(field.name)?.replaceAll("\r\n", "\n"); // line ends as in a text field
     const box = field.type === "checkbox";
     const known = !field.options || [...field.options].some((option) => option.value === value);
     if (box) field.checked = value === field.value;
@@ -33,27 +33,27 @@ export const fillForm = (form) => {
 };
 
 // Return the message for ignored names, in the language of the page, "" if there are none.
-export const tellLost = async (lost) => {
+export const formatIgnored = async (lost) => {
   if (!lost.size) return "";
   const names = [...lost].join(" · ");
-  const words = await fetchSaid("shared");
+  const words = await fetchTexts("shared");
   return fill(words.address_lost, { names: names.length > 100 ? `${names.slice(0, 100)}…` : names });
 };
 
-// Return an accessor for a storage item: its reads and writes the value. If the stored value is missing or not valid,
+// Return an accessor for a storage item, whose value can be read and set. If the stored value is missing or not valid,
 // or storage is not available, it reads as fallback.
 export const keep = (storage, name, fallback, valid) => ({
-  get its() {
+  get value() {
     try {
       const stored = JSON.parse(storage().getItem(name));
       if (valid(stored)) return stored;
     } catch {}
     return fallback;
   },
-  set its(value) {
+  set value(value) {
     try {
       storage().setItem(name, JSON.stringify(value));
     } catch {}
   },
 });
-export const areTexts = (value) => Array.isArray(value) && value.every((item) => typeof item === "string");
+export const isTextList = (value) => Array.isArray(value) && value.every((item) => typeof item === "string");

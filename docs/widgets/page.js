@@ -49,7 +49,7 @@ const scriptsFolder = new URL(".", import.meta.url);
 const loadedByUrl = { [import.meta.url]: () => {} };
 for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 
-// Fetch a module and its imports before importing them, because many browsers never retry an import that has failed.
+// Fetch a module and all that it imports before importing them, because many browsers never retry an import that has failed.
 const fetchWithImports = (url) =>
   (loadedByUrl[url] ??= once(async () => {
     const answer = await fetch(url).catch(() => ({}));
@@ -58,7 +58,7 @@ const fetchWithImports = (url) =>
     await Promise.all(Array.from(imported, ([, name]) => fetchWithImports(new URL(name, url).href)));
   }))();
 
-// Import a module of the site by its path; a failed import is retried next time.
+// Import a module of the site by path; a failed import is retried next time.
 export const load = async (name) => {
   const { href } = new URL(name, scriptsFolder);
   await fetchWithImports(href);
@@ -66,7 +66,7 @@ export const load = async (name) => {
 };
 
 // Fetch data that the build writes for scripts in the language of the page: a part of the translations, or other data.
-export const fetchSaid = async (part) =>
+export const fetchTexts = async (part) =>
   (await fetch(new URL(`python/${part}-${document.documentElement.dataset.language}.json`, scriptsFolder))).json();
 
 // Start a widget when the reader first touches it, or when the URL has a hash for it.

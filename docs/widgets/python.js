@@ -62,7 +62,7 @@ const startClock = () => {
   queue[0].onFetching?.(worker.fetching);
 };
 
-// End a request and its worker.
+// End a request and the worker that runs it.
 // reason: "endless", "unreachable" (Python cannot be fetched), "unstarted" (it does not run in this browser),
 // "broken" (by the code that was run) or "stopped"
 // promise: that of the request, by default of the first
@@ -89,7 +89,7 @@ const onMessage = (connection, data) => {
     connection.fetching = data === "fetching";
     return connection === worker ? startClock() : undefined;
   }
-  if (connection !== worker || !Array.isArray(data) || data[0] !== queue[0]?.message[0]) return; // not its answer
+  if (connection !== worker || !Array.isArray(data) || data[0] !== queue[0]?.message[0]) return; // another request's answer
   stopClock();
   const request = queue.shift();
   request.resolve(data[1]);

@@ -13,7 +13,7 @@ MODULE = "laboratory"  # __name__ of a reader's program
 SIGNS = ("sign", "color", "colour")  # parameters of negamax for the player: 1 for MAX, -1 for MIN
 
 
-def search_of(source, name=NAME):
+def find_search(source, name=NAME):
     """Return the search function of a program: the one with the name, or else the last that it defines.
 
     source: the program, or None for the site's function
@@ -45,7 +45,7 @@ def open_search(source, leaves=(), roles=None):
     leaves: numbers that the program gets when it asks the user
     roles: parameter -> role, as corrected by the reader
 
-    Raises Mistake: "python2", or as search_of and watch do.
+    Raises Mistake: "python2", or as find_search and watch do.
     """
     if source is None:
         return alphabeta
@@ -53,7 +53,7 @@ def open_search(source, leaves=(), roles=None):
     from widgets.programs.reader import open_program
 
     try:
-        return _guard(lambda: open_program(source, leaves, roles), source) or search_of(source)
+        return _guard(lambda: open_program(source, leaves, roles), source) or find_search(source)
     except Mistake as mistake:
         failed = mistake
     if failed.key == "syntax" and _has_print_statement(source):

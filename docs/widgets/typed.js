@@ -18,12 +18,12 @@ export class Programs {
   }
 
   keep() {
-    this.kept[this.name].its = [this.begun[this.name], this.field.value];
+    this.kept[this.name].value = [this.begun[this.name], this.field.value];
   }
 
   turn(name) {
     this.name = name;
-    this.field.value = this.kept[name].its?.[1] ?? this.begun[name];
+    this.field.value = this.kept[name].value?.[1] ?? this.begun[name];
   }
 
   // Show the program name. Text typed while the script was loading takes precedence over the kept draft.

@@ -27,7 +27,7 @@
   };
   const modules = {};
   let bundleByModule = {};
-  // Until the page has sent its port, messages are dropped; the page assumes that something is being fetched.
+  // Until the page has sent a port, messages are dropped; the page assumes that something is being fetched.
   let post = () => {};
   // Tell the page, which does not count fetching as part of the time of a request.
   const fetching = (get) => {
@@ -50,7 +50,7 @@
     if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
     return request.responseText;
   };
-  // The library is divided into bundles; a bundle is fetched when one of its modules is imported.
+  // The library is divided into bundles; a bundle is fetched when a module in it is imported.
   __BRYTHON__.use_VFS = true;
   __BRYTHON__.VFS = new Proxy(modules, {
     get(_, name) {
@@ -117,7 +117,7 @@
   // Read the translations for a language: part -> texts, as JSON.
   const readTexts = (language, parts) =>
     `{${parts.map((part) => `"${part}":${fetching(() => read(urlOf(`${part}-${language}.json`)))}`)}}`;
-  // Return the function that answers requests (JSON) for a widget, kind: its name.
+  // Return the function that answers requests (JSON) for a widget, kind: the name.
   const open = (kind, language) => {
     self.words = readTexts(language, partsByWidget[kind]);
     const source = `

@@ -11,7 +11,7 @@ from builder.embedding import (
     find_slash_comments,
     include,
     offer_downloads,
-    output_of,
+    run_printing,
     translate,
 )
 
@@ -134,7 +134,7 @@ def test_a_file_that_is_shown_whole_is_offered_once():
 
 def test_the_output_of_a_program(tmp_path):
     (tmp_path / "a.py").write_text("print('α', repr(input), end='')\n", encoding="utf-8")
-    assert output_of(tmp_path, "a.py").startswith("α ")
+    assert run_printing(tmp_path, "a.py").startswith("α ")
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_program_that_fails_is_an_error(source, said, tmp_path, monkeypatch):
     monkeypatch.setattr(embedding, "PATIENCE", 1)
     (tmp_path / "a.py").write_text(source, encoding="utf-8")
     with pytest.raises(ValueError, match=said):
-        output_of(tmp_path, "a.py")
+        run_printing(tmp_path, "a.py")
 
 
 @pytest.mark.parametrize("name", ["b.py", "../a.py", "", "A.java"])
@@ -159,4 +159,4 @@ def test_only_programs_of_the_folder_are_run(name, tmp_path):
     (tmp_path / "reference").mkdir()
     (tmp_path / "reference" / "A.java").touch()
     with pytest.raises(ValueError, match=f"no program '{name}'"):
-        output_of(tmp_path / "reference", name)
+        run_printing(tmp_path / "reference", name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.texts import Fault, read, text_of
+from builder.texts import Fault, load_text, read
 
 FAULTS = {
     "nothing": ("", 1, "nothing is in it"),
@@ -43,7 +43,7 @@ def test_a_file_that_is_not_utf_8(tmp_path):
     file = tmp_path / "words.yml"
     file.write_bytes("a: 여\nb: c\nd: è\n".encode() + "e: è\n".encode("latin-1"))
     with pytest.raises(Fault, match="not UTF-8: byte 0xe8") as raised:
-        text_of(file)
+        load_text(file)
     assert raised.value.line == 4
 
 
@@ -51,4 +51,4 @@ def test_a_file_that_is_not_utf_8(tmp_path):
 def test_any_line_ending_and_a_byte_order_mark_are_accepted(end, tmp_path):
     file = tmp_path / "words.yml"
     file.write_bytes(f"\ufeffa: b{end}c: d{end}".encode())
-    assert text_of(file) == "a: b\nc: d\n"
+    assert load_text(file) == "a: b\nc: d\n"

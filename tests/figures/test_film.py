@@ -15,7 +15,7 @@ from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.draw import LINE, figure, frame
 from figures.film import FoldedFilm, film
-from figures.narrate import sentence, with_particles
+from figures.narrate import resolve_particles, sentence
 from figures.replay import replay
 from figures.scenes import walkthrough
 from gametree import letters
@@ -259,4 +259,4 @@ def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     ],
 )
 def test_particles(text, resolved):
-    assert with_particles(text) == resolved
+    assert resolve_particles(text) == resolved

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.narrate import description, event, outcome, state_line
-from figures.numerals import say_number
+from figures.narrate import description, event, format_state, outcome
+from figures.numerals import spell_number
 from figures.replay import replay
 from figures.scenes import walkthrough
 from proof.languages import known
@@ -45,14 +45,14 @@ STATE_OF_FAILHARD = {
 def test_state_line(language):
     for scene, line in known(language)["sentences"]["state_lines"].items():
         snapshot, letters = snapshot_after(scene)
-        assert strip_tags(state_line(snapshot, letters, narration(language))) == line
+        assert strip_tags(format_state(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_state_line_without_a_window(language):
     for scene, line in known(language)["sentences"]["minimax_state_lines"].items():
         snapshot, letters = snapshot_after(scene, "minimax")
-        assert strip_tags(state_line(snapshot, letters, narration(language))) == line
+        assert strip_tags(format_state(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("step", STATE_OF_FAILHARD)
@@ -60,13 +60,13 @@ def test_state_line_of_a_search_that_keeps_no_best(step):
     walk = walkthrough("failhard-first")
     snapshot = replay(walk.tree, walk.trace, step)
     assert (
-        strip_tags(state_line(snapshot, walk.letters, narration("en"))) == STATE_OF_FAILHARD[step]
+        strip_tags(format_state(snapshot, walk.letters, narration("en"))) == STATE_OF_FAILHARD[step]
     )
 
 
 def test_state_line_keeps_browsers_from_translating_signs():
     snapshot, letters = snapshot_after("cutoff-at-e")
-    line = state_line(snapshot, letters, narration("it"))
+    line = format_state(snapshot, letters, narration("it"))
     assert '<b class="node" translate="no">E</b>' in line
     assert '<span class="m" translate="no">α = 6</span>' in line
 
@@ -143,5 +143,5 @@ def test_descriptions_are_whole_in_every_language(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_as_spoken(language):
-    assert say_number(-1, narration(language)) == known(language)["sentences"]["spoken"]
-    assert say_number(3, narration(language)) == "3"
+    assert spell_number(-1, narration(language)) == known(language)["sentences"]["spoken"]
+    assert spell_number(3, narration(language)) == "3"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from failhard import failhard
-from figures.replay import best_of, paths, proof_of, replay, subtree
+from figures.replay import get_best, paths, proof_of, replay, subtree
 from figures.scenes import walkthrough
 from gametree import is_leaf
 from minimax import minimax
@@ -181,7 +181,7 @@ def test_best_value_is_recognised_under_a_different_name():
         return highest
 
     recorded = trace(search, [3, 5])
-    assert best_of(recorded.steps[-1], recorded) == 5
+    assert get_best(recorded.steps[-1], recorded) == 5
 
 
 def test_stopping_without_an_empty_window_is_no_cutoff():

@@ -12,8 +12,8 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
-from figures.narrate import MOST_LEAVES, description, event, join_texts, with_particles
-from figures.numerals import format_number, print_number, say_number
+from figures.narrate import MOST_LEAVES, description, event, join_texts, resolve_particles
+from figures.numerals import format_number, print_number, spell_number
 from figures.replay import replay
 from gametree import letters
 from proof.languages import known
@@ -22,7 +22,7 @@ from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, trees, windows
 from widgets.laboratory.changes import CHANGES, apply_change
-from widgets.searching import search_of
+from widgets.searching import find_search
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -155,11 +155,13 @@ def test_description_of_leaves_uses_singular_and_plural(language):
             continue
         text = description(snapshot, letters(FIRST), texts)
         for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            leaves = [say_number(leaf, texts) for leaf in snapshot.leaves(status)]
+            leaves = [spell_number(leaf, texts) for leaf in snapshot.leaves(status)]
             singular, plural = texts[f"{key}_one"], texts[key]
             sentence = plural if len(leaves) > 1 else singular
             if leaves:
-                assert with_particles(sentence.format(leaves=join_list(language, *leaves))) in text
+                assert (
+                    resolve_particles(sentence.format(leaves=join_list(language, *leaves))) in text
+                )
             for wrong_form in {singular, plural} - ({sentence} if leaves else set()):
                 assert not re.search(wrong_form.replace("{leaves}", "[^.。]*"), text)
 
@@ -226,7 +228,7 @@ def is_proved(tree, run, number, path, value):
 @given(tree=TREES, window=windows)
 @each
 def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
-    search = search_of(BROKEN[name])
+    search = find_search(BROKEN[name])
     run = trace(search, tree, *window, True, source=BROKEN[name])
     path_of = {letter: path for path, letter in letters(tree).items()}
     for number, (step, text) in enumerate(step_sentences(tree, run, "en")):
@@ -272,7 +274,7 @@ def test_cutoff_without_comparable_numbers_has_no_reason():
     source = BROKEN["minimum at MAX"]
     texts = [
         text
-        for _, text in step_sentences(FIRST, trace(search_of(source), FIRST, source=source), "en")
+        for _, text in step_sentences(FIRST, trace(find_search(source), FIRST, source=source), "en")
     ]
     cuts = [text for text in texts if "cutoff" in text]
     assert cuts
@@ -289,7 +291,7 @@ def test_cutoff_without_comparable_numbers_has_no_reason():
 
 def test_sentence_for_a_leaf_that_is_read_again():
     tree = [[3, 5], [6, 9]]
-    run = trace(search_of(BROKEN["twice"]), tree, source=BROKEN["twice"])
+    run = trace(find_search(BROKEN["twice"]), tree, source=BROKEN["twice"])
     texts = [text for step, text in step_sentences(tree, run, "en") if step.kind == "enter"]
     assert "Node B looks at this leaf once more." in texts
 
@@ -346,7 +348,7 @@ def test_only_the_outermost_root_call_ends_the_search():
         "    if alpha == -inf and beta == inf:\n        return alphabeta(node, -90, 90, maximizing)\n"
         "    if maximizing:\n",
     )
-    run = trace(search_of(source), [3, 5], source=source)
+    run = trace(find_search(source), [3, 5], source=source)
     texts = [text for _, text in step_sentences([3, 5], run, "en")]
     assert sum(step.kind == "return" and step.path == () for step in run.steps) == 2
     assert ["The search is over." in text for text in texts] == [False] * (len(texts) - 1) + [True]

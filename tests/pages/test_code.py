@@ -10,7 +10,7 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.embedding import find_comments, find_slash_comments, output_of, translate
+from builder.embedding import find_comments, find_slash_comments, run_printing, translate
 from builder.words import LANGUAGES
 from proof.checks import all_pages
 from snippets import edition, snippets
@@ -44,7 +44,7 @@ def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
         if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
             eval_example.run(example)
             name_of_file = _find_file(example.source)
-            assert capsys.readouterr().out == output_of(ROOT / "reference", name_of_file)
+            assert capsys.readouterr().out == run_printing(ROOT / "reference", name_of_file)
             continue
         printed = []
 
@@ -127,7 +127,7 @@ def _translated(name, language):
 def test_the_output_block_names_the_file(language):
     page = all_pages(PAGES)[language]["function"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
-    assert output_of(ROOT / "reference", "alphabeta.py") == "5\n3\n"
+    assert run_printing(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 
 
 def _find_file(source):

@@ -7,7 +7,7 @@ import pytest
 
 from builder.words import GROWING, LANGUAGES
 from proof.checks import PAGES, all_pages, notes, proofs
-from proof.scenes import tellings
+from proof.scenes import find_walkthroughs
 
 NAMES = [
     f"{language}/{file.name}"
@@ -57,7 +57,7 @@ def test_translations_are_of_the_current_english(proofread):
 
 
 def test_the_pages_narrate_the_walkthroughs(pages):
-    walks_by_page = {name: tellings(page.sections) for name, page in pages["en"].items()}
+    walks_by_page = {name: find_walkthroughs(page.sections) for name, page in pages["en"].items()}
     assert {"first", "second", "minimax"} <= {
         walk for walks in walks_by_page.values() for walk in walks
     }

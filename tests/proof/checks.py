@@ -20,7 +20,16 @@ from proof.claims import CLAIMS
 from proof.korean import wrong_particles
 from proof.languages import known
 from proof.prose import CODE_SPAN, FENCE, Fact, blank, read_pages
-from proof.scenes import bound_claims, exists, is_true, normal, recorded, scenes_of, tellings, truth
+from proof.scenes import (
+    bound_claims,
+    exists,
+    find_walkthroughs,
+    is_true,
+    normal,
+    recorded,
+    scenes_of,
+    truth,
+)
 from proof.slips import (
     DIFFERS,
     FALSE,
@@ -413,7 +422,7 @@ def grouping(proof):
 
 def scenes(proof):
     """Check the text beside each scene, and that a walkthrough has all scenes in order."""
-    for walk_name in tellings(proof.sections):
+    for walk_name in find_walkthroughs(proof.sections):
         yield from _check_walkthrough(proof, walk_name)
     for section in proof.sections:
         if section.id in proof.broken:

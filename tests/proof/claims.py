@@ -14,7 +14,7 @@ import connectfour
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
-from builder.texts import read, text_of
+from builder.texts import load_text, read
 from builder.words import COMMON, LANGUAGES
 from conventions import TEXTBOOK
 from everytree import orders
@@ -363,7 +363,7 @@ def _center(search):
 @cache
 def _year(key):
     """Return the year of a source that the pages cite."""
-    sources, _ = read(text_of(ROOT / "docs" / "words" / "sources.yml"))
+    sources, _ = read(load_text(ROOT / "docs" / "words" / "sources.yml"))
     return int(sources[key][COMMON]["year"])
 
 

@@ -19,7 +19,7 @@ def scenes_of(section):
     return [tuple(block.text.split()) for block in section.blocks if block.info == "scene"]
 
 
-def tellings(sections):
+def find_walkthroughs(sections):
     """Return the walkthroughs of a page: most of their scenes have a section with the same id."""
     own = Counter(
         words[0]

@@ -12,7 +12,6 @@ FILES = sorted(
     file
     for folder in ("reference", "docs/figures", "docs/widgets", "docs/builder", "tests")
     for file in (ROOT / folder).rglob("*.py")
-    if file.name != "old_python_two.py"
 )
 SIGNS = ("<", "<=", ">", ">=", "==", "!=")
 NAMES = {"alpha": 3, "beta": 5, "best": -1.5, "node": [4, 5, 6], "at": 2, "yes": True, "who": "MAX"}

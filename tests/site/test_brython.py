@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.embedding import output_of
+from builder.embedding import run_printing
 from builder.words import load
 from faulty_searches import OTHERS, SLIPS, SOUND
 from figures.numerals import format_number
@@ -425,7 +425,7 @@ def test_programs_of_the_pages(ask_workers):
         for (place, source), answer in zip(half, answers, strict=True):
             output = "".join(f"{line}\n" for line in RECORDED.findall(source))
             if "__main__" in source:  # the example is the whole file
-                output = output_of(ROOT / "reference", "alphabeta.py")
+                output = run_printing(ROOT / "reference", "alphabeta.py")
             if json.loads(answer) != [output, None, None, None]:
                 faults.append(f"{place}: {answer}")
     assert faults == []

@@ -558,7 +558,7 @@ class Reasons:
 
     def check_step(self, index, expected):
         step, line = self.page.evaluate(STEP), expected["line"]
-        assert step["said"] == line[index]["said"]
+        assert step["said"] == line[index]["text"]
         assert step["signs"] == [line[index]["cells"].count(sign) for sign in "XO"]
         assert step["ends"] == [str(index == 0).lower(), str(index == len(line) - 1).lower()]
 

@@ -18,7 +18,7 @@ from judged_programs import FAULTS, RIGHT, SOURCE, changed
 from widgets.judging import judge
 from widgets.reading import tree_text
 from widgets.write.command import Bar, Report, plain
-from widgets.write.grading import Hand, find_hands, read_answer
+from widgets.write.grading import Submission, find_submissions, read_answer
 from widgets.write.telling import Teller
 
 ROOT = Path(__file__).parents[2]
@@ -236,7 +236,7 @@ def test_only_hidden_files_are_left_out(tmp_path):
     names = ["a.py", "b/a.py", "b/c/d.txt", "z.py"]
     hidden = [".git/config", ".DS_Store", "__pycache__/a.pyc", "__MACOSX/a.py"]
     write_programs(tmp_path, dict.fromkeys([*names, *hidden], b""))
-    assert [hand.name for hand in find_hands(tmp_path)] == names
+    assert [hand.name for hand in find_submissions(tmp_path)] == names
 
 
 @posix
@@ -268,7 +268,7 @@ def test_an_invalid_answer_is_refused(text):
 
 
 def test_a_forged_verdict_does_not_stop_the_report(tmp_path):
-    hands = [Hand(tmp_path, tmp_path / name) for name in ("a.py", "b.py")]
+    hands = [Submission(tmp_path, tmp_path / name) for name in ("a.py", "b.py")]
     hands[0].found, hands[1].found = {"kind": "value", "tree": [1, 2]}, {"kind": "no such kind"}
     report = Report(hands, "alphabeta", WORDS["en"], {"seconds": 1, "memory": 64, "jobs": 1})
     assert report.html("en").count(WORDS["en"]["write"]["kind_ended"]) == 4

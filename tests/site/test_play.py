@@ -34,7 +34,7 @@ def get_answer(source, moves=(), language="en", you="X", plies=0):
 def wait_for_answer(page, answer):
     """Wait until the texts of an answer are shown, and compare the buttons of the moves."""
     page.wait_for_function(
-        SHOWS_TEXTS, arg=[" ".join(answer["said"]), answer["board"]], timeout=SLOW
+        SHOWS_TEXTS, arg=[" ".join(answer["messages"]), answer["board"]], timeout=SLOW
     )
     assert page.locator(".play .moves button").all_text_contents() == answer["open"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.embedding import output_of
+from builder.embedding import run_printing
 from builder.words import load
 from patience import hurry
 from proof.prose import read_pages
@@ -552,7 +552,7 @@ def check_outputs(page, locale, name):
             continue
         expected_output = "".join(f"{line}\n" for line in RECORDED.findall(example.source))
         if "__main__" in example.source:  # the example is the whole file
-            expected_output = output_of(ROOT / "reference", "alphabeta.py")
+            expected_output = run_printing(ROOT / "reference", "alphabeta.py")
         message, output = block.run(WORDS[locale])
         assert (message == "", output) == (
             (True, expected_output) if expected_output else (False, None)

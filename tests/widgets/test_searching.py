@@ -26,7 +26,7 @@ from tree_helpers import (
 )
 from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.mistakes import Mistake
-from widgets.searching import MOST_STEPS, search_of, watch
+from widgets.searching import MOST_STEPS, find_search, watch
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ nodes = trees.filter(is_list)
 
 
 def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
-    return watch(search_of(source), tree, alpha, beta, maximizing, source)
+    return watch(find_search(source), tree, alpha, beta, maximizing, source)
 
 
 def mistake(source, tree=FIRST):
@@ -55,7 +55,7 @@ def leaves_read(run):
 
 
 def test_the_site_s_own_function():
-    assert search_of(None) is alphabeta
+    assert find_search(None) is alphabeta
     assert searched(None).steps == trace(alphabeta, FIRST).steps
 
 
@@ -107,14 +107,14 @@ def negamax(node, alpha, beta, maximizing):
 
 def test_of_several_functions_alphabeta_or_else_the_last_is_selected():
     helper = "\ndef helper(node):\n    return node\n"
-    assert search_of(SOURCE + helper).__name__ == "alphabeta"
-    assert search_of(helper + NEGAMAX).__name__ == "negamax"
+    assert find_search(SOURCE + helper).__name__ == "alphabeta"
+    assert find_search(helper + NEGAMAX).__name__ == "negamax"
     assert searched(NEGAMAX).value == 5
 
 
 def test_imported_functions_are_ignored():
     source = NEGAMAX + "\nfrom minimax import minimax\n"
-    assert search_of(source).__name__ == "negamax"
+    assert find_search(source).__name__ == "negamax"
     assert mistake("from minimax import minimax").key == "no_function"
 
 
@@ -424,5 +424,5 @@ def search({signature}):
 """
     tree = [[3, 5], [6, 9]]
     for maximizing in (True, False):
-        run = watch(search_of(source), tree, -inf, inf, maximizing)
+        run = watch(find_search(source), tree, -inf, inf, maximizing)
         assert run.value == minimax(tree, maximizing)

@@ -3,10 +3,10 @@
 from math import inf
 
 from figures.draw import figure, symbol
-from figures.narrate import description, ends_of, formula, node_name, sentence, with_particles
+from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
 from figures.numerals import format_number
 from figures.replay import replay
-from widgets.arguments import find_walkthrough, take_words
+from widgets.arguments import find_walkthrough, parse_words
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
 # Links, relative to the home page of each language.
@@ -20,7 +20,7 @@ def fill(source, words, code):
 
     Without a script, the question is shown above the answer, which is folded up.
     """
-    (name,) = take_words(source, "a tree")
+    (name,) = parse_words(source, "a tree")
     decision = Decision(find_walkthrough(name))
     texts, narration = words["decision"], words["narration"]
     letters = decision.walk.letters
@@ -29,7 +29,7 @@ def fill(source, words, code):
         return narration["say_node"].format(letter=node_name(letters[path]))
 
     def format_text(key, **places):
-        return with_particles(texts[key].format(**places))
+        return resolve_particles(texts[key].format(**places))
 
     def draw(step_index, asked=()):
         snapshot = replay(decision.walk.tree, decision.walk.trace, step_index)

@@ -1,5 +1,5 @@
-// A stepper in a page that other sites can embed. The URL has its tree and its step.
-import { asFile, fetchSaid, load } from "../page.js";
+// A stepper in a page that other sites can embed. The URL gives the tree and the step.
+import { asFile, fetchTexts, load } from "../page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
@@ -7,7 +7,7 @@ const begin = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
     const { Embed } = await load("embed/work.js");
-    const [words, shared] = await Promise.all(["embed", "shared"].map(fetchSaid));
+    const [words, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
     await new Embed(root, notice, { ...words, ...shared }).follow();
   } catch {
     root.classList.remove("waiting");

@@ -1,5 +1,5 @@
 // The stepper in the embedded page shows the search in the hash of the URL. Code in the hash is ignored.
-import { hashOf, readAddress, tellLost } from "../outside.js";
+import { hashOf, readAddress, formatIgnored } from "../outside.js";
 import { fill, followAddress, latest, writeAddress } from "../page.js";
 import { readAnswer } from "../laboratory/answers.js";
 import { Asking } from "../laboratory/asking.js";
@@ -40,11 +40,11 @@ export class Embed {
   // Show the search in the hash of the URL.
   async follow() {
     const isLast = this.#requests.next();
-    const { its, lost } = readAddress([...Object.keys(this.plain), "step", "code"]);
-    const hasCode = its.delete("code");
-    const step = its.get("step") ?? "1";
-    its.delete("step");
-    const settings = { ...this.plain, ...Object.fromEntries(its) };
+    const { parameters, lost } = readAddress([...Object.keys(this.plain), "step", "code"]);
+    const hasCode = parameters.delete("code");
+    const step = parameters.get("step") ?? "1";
+    parameters.delete("step");
+    const settings = { ...this.plain, ...Object.fromEntries(parameters) };
     settings.tree = settings.tree.replace(/,\s+/g, ",").trim();
     if (!PLAYERS.includes(settings.player)) {
       lost.add("player");
@@ -62,7 +62,7 @@ export class Embed {
     this.stepper.show(film, stepNumber - 1);
     this.stepper.querySelector("svg.tree").style.minHeight = `${LOWEST * film.size[1]}px`;
     this.#updateLink();
-    const lostText = await tellLost(lost).catch(() => this.words.run_unreachable);
+    const lostText = await formatIgnored(lost).catch(() => this.words.run_unreachable);
     if (!isLast()) return;
     const notices = [hasCode && this.words.no_code, lostText, problem && `${this.words.first_instead} ${problem.text}`];
     this.#showNotice(notices.filter(Boolean).join(" "));
@@ -70,7 +70,7 @@ export class Embed {
     this.asking.stream(this.answer, isLast).catch((reason) => this.#showNotice(this.#explain(reason)));
   }
 
-  // Run a search; return an answer with its film, or a problem with its message.
+  // Run a search; return an answer with the film, or a problem with the message.
   #search(settings) {
     return this.asking.inTurn(async () => {
       this.#isSearching = true;

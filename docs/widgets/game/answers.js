@@ -17,9 +17,9 @@ const readExplanation = ({ about, bars, other, moves, line }, size) => {
       exact: exact === true,
       played: played === true,
     })),
-    line: list(line, ({ cell, cells, said }) => {
+    line: list(line, ({ cell, cells, text: sentence }) => {
       insist(cells.length === size && /^[XO.]*$/.test(cells));
-      return { cell: whole(cell, size - 1), cells, said: text(said) };
+      return { cell: whole(cell, size - 1), cells, text: text(sentence) };
     }),
   };
 };

@@ -17,7 +17,7 @@ def explain(why, columns, words):
         other: sentence for a game in which another move was made
         moves: each with name, worth (short value), found (sentence), bar (start, end and value,
             from -1 to 1), exact and played
-        line: each with cell, cells and said (sentence)
+        line: each with cell, cells and text (sentence)
     """
     texts, narration = words["game"], words["narration"]
 
@@ -129,4 +129,4 @@ def _describe_line(why, place, texts, narration):
             end = texts["why_over"] if why["over"] else texts["why_cut"]
             value = print_number(why["value"], narration)
             sentence = narration["sentence_separator"].join([sentence, end.format(value=value)])
-        yield {"cell": step["cell"], "cells": step["cells"], "said": sentence}
+        yield {"cell": step["cell"], "cells": step["cells"], "text": sentence}

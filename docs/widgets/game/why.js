@@ -83,7 +83,7 @@ export class Why {
   #showStep(stepIndex) {
     const { board, find } = this;
     this.#stepIndex = Math.min(Math.max(stepIndex, 0), this.#line.length - 1);
-    const { cell, cells, said } = this.#line[this.#stepIndex];
+    const { cell, cells, text } = this.#line[this.#stepIndex];
     const corner = (cellIndex, right, down = right) => {
       const { row, column } = board.locate(cellIndex);
       return `M${column - 1 + right} ${row - 1 + down}`;
@@ -93,7 +93,7 @@ export class Why {
     find(".X").setAttribute("d", buildPath("X", CROSS, 0.25));
     find(".O").setAttribute("d", buildPath("O", RING, 0.23, 0.5));
     find(".last").setAttribute("d", corner(cell, 0.08) + FRAME);
-    this.lineText.textContent = said;
+    this.lineText.textContent = text;
     find("[data-go='-1']").ariaDisabled = String(this.#stepIndex === 0);
     find("[data-go='1']").ariaDisabled = String(this.#stepIndex === this.#line.length - 1);
   }

@@ -81,12 +81,12 @@ export class Game {
     } catch {
       return this.#showProblem(this.words.run_unreachable);
     }
-    const { its, lost } = outside.readAddress(Object.keys(this.#getSettings()));
-    this.#sign = its.get("you") === "O" ? "O" : "X";
+    const { parameters, lost } = outside.readAddress(Object.keys(this.#getSettings()));
+    this.#sign = parameters.get("you") === "O" ? "O" : "X";
     this.find(`[name=you][value=${this.#sign}]`).checked = true;
-    this.valueBox.checked = its.get("worth") === "1";
+    this.valueBox.checked = parameters.get("worth") === "1";
     // Ignore everything from the first part that is not a number, as with illegal moves.
-    const parts = its.get("moves")?.split(",", this.board.size + 1) ?? [];
+    const parts = parameters.get("moves")?.split(",", this.board.size + 1) ?? [];
     const end = parts.findIndex((part) => !/^\d{1,2}$/.test(part));
     const addressMoves = (end < 0 ? parts : parts.slice(0, end)).map(Number);
     const finished = this.#playMoves(addressMoves, false);
@@ -94,8 +94,8 @@ export class Game {
     await finished;
     if (end >= 0 || addressMoves.some((move, index) => move !== this.#moves[index])) lost.add("moves");
     for (const [name, known] of Object.entries({ you: this.#sign, worth: "1" }))
-      if (its.has(name) && its.get(name) !== known) lost.add(name);
-    const message = await outside.tellLost(lost).catch(() => this.words.run_unreachable);
+      if (parameters.has(name) && parameters.get(name) !== known) lost.add(name);
+    const message = await outside.formatIgnored(lost).catch(() => this.words.run_unreachable);
     if (message && isCurrent()) this.#announce(message, this.status.textContent);
   }
 

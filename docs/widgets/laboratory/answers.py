@@ -7,13 +7,13 @@ from figures import table
 from figures.asking import questions
 from figures.draw import WIDE
 from figures.film import Film, FoldedFilm
-from figures.narrate import ARROW, formula, node_name, with_particles
+from figures.narrate import ARROW, formula, node_name, resolve_particles
 from figures.numerals import format_bounded, format_number
 from figures.replay import find_proved, replay
 from gametree import letters
 from minimax import minimax
 from widgets import reading, searching, trees
-from widgets.mistakes import Mistake, explain, in_field
+from widgets.mistakes import Mistake, explain, with_field
 
 WORDS = ("shared", "narration", "laboratory")
 
@@ -200,7 +200,7 @@ class Laboratory:
         request: branching and depth (text).
         """
         try:
-            branching, depth = in_field("random", _read_shape, request)
+            branching, depth = with_field("random", _read_shape, request)
         except Mistake as mistake:
             return {"problem": self._format_problem(mistake)}
         return {"branching": branching, "count": branching**depth}
@@ -306,7 +306,7 @@ class Laboratory:
             from widgets.laboratory.slips import name_missing_return
 
             try:
-                slip = name_missing_return(searching.search_of(code))
+                slip = name_missing_return(searching.find_search(code))
             except Mistake:
                 pass  # the code fails before it defines the function
         slips = [slip] if slip else []
@@ -383,7 +383,7 @@ class Laboratory:
         if growth is None:
             return ""
         key = "grown" if growth.depth is None else "grown_part"
-        return with_particles(texts[key].format(calls=growth.calls, depth=growth.depth))
+        return resolve_particles(texts[key].format(calls=growth.calls, depth=growth.depth))
 
     def _format_mismatch(self):
         """Return a sentence if the reader's function returned a wrong value, else ""."""
@@ -393,7 +393,9 @@ class Laboratory:
         best = minimax(last.tree, last.end.maximizing)
         if searching.fits(last.value, best, last.alpha, last.beta):
             return ""
-        return with_particles(self.words["laboratory"]["differs"].format(value=format_number(best)))
+        return resolve_particles(
+            self.words["laboratory"]["differs"].format(value=format_number(best))
+        )
 
     def _format_best_line(self):
         """Return the moves that are proved to lead to the root's value, or that there are none."""
@@ -427,24 +429,24 @@ def _run_search(request, parsed):
     parsed: text -> tree, for texts that need not be parsed again.
     """
     tree = _make_tree(request, parsed)
-    alpha = in_field("alpha", reading.read_bound, request["alpha"], -inf)
-    beta = in_field("beta", reading.read_bound, request["beta"], inf)
+    alpha = with_field("alpha", reading.read_bound, request["alpha"], -inf)
+    beta = with_field("beta", reading.read_bound, request["beta"], inf)
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     setting = {name: request[name] for name in ("player", "alpha", "beta", "code")}
     setting["roles"] = request.get("roles", "")
     setting["start"], setting["instead_of"] = request.get("start", ""), request.get("instead_of")
-    in_field("start", reading.check_length, setting["start"], LONGEST_START)
-    in_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
+    with_field("start", reading.check_length, setting["start"], LONGEST_START)
+    with_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
-    function = in_field("code", searching.open_search, request["code"], leaves, roles)
+    function = with_field("code", searching.open_search, request["code"], leaves, roles)
     has_program = request["code"] is not None and request.get("own") is not None
     own = _find_own_tree(request["code"], leaves) if has_program else None
     if own and reading.tree_text(own[0]) == request["own"]:
         own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, setting["player"] = own
-    return in_field("code", Search, tree, function, alpha, beta, setting, bool(own))
+    return with_field("code", Search, tree, function, alpha, beta, setting, bool(own))
 
 
 def _read_roles(text):
@@ -460,7 +462,7 @@ def _find_own_tree(code, leaves):
     """Return a program's own tree and the player at the root, None if there is none to show."""
     from widgets.programs.reader import find_own_tree
 
-    own = in_field("code", find_own_tree, code, leaves)
+    own = with_field("code", find_own_tree, code, leaves)
     if own is None:
         return None
     tree, maximizing = own
@@ -475,16 +477,16 @@ def _find_own_tree(code, leaves):
 def _make_tree(request, parsed):
     """Return the tree of a request: typed, edited or random."""
     if "random" in request:
-        return in_field("random", _make_random_tree, request["random"])
-    branching = in_field("branching", reading.read_whole, request["branching"], 2, 10)
+        return with_field("random", _make_random_tree, request["random"])
+    branching = with_field("branching", reading.read_whole, request["branching"], 2, 10)
     if request["tree"] in parsed:  # parsing takes as long as drawing
         tree = trees.copy(parsed[request["tree"]])
     else:
-        tree = in_field("tree", reading.read_tree, request["tree"], branching)
+        tree = with_field("tree", reading.read_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree  # the node was clicked just before it was removed
-    return in_field("value", _apply_edit, tree, path, request)
+    return with_field("value", _apply_edit, tree, path, request)
 
 
 def _make_random_tree(shape):

@@ -6,7 +6,7 @@ code, the names of variables and the number of steps make no difference.
 
 from math import inf
 
-from figures.replay import bounds_of
+from figures.replay import get_bounds
 from minimax import minimax
 from widgets.searching import fits
 
@@ -61,7 +61,7 @@ class Record:
 
     def window_at(self, step):
         """Return alpha and beta of a step's call for MAX, None if the call has no window."""
-        alpha, beta = bounds_of(step, self.trace.window)
+        alpha, beta = get_bounds(step, self.trace.window)
         if alpha is None:
             return None
         return (-beta, -alpha) if self.is_turned(step.path) else (alpha, beta)

@@ -3,7 +3,7 @@
 from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
 from widgets.allowed import check
-from widgets.arguments import take_nothing
+from widgets.arguments import reject_content
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.laboratory.link import link_examples
@@ -48,7 +48,7 @@ def start(laboratory):
     return answer | {"parts": answer["parts"] + frames["parts"], "frames": frames["frames"]}
 
 
-@take_nothing
+@reject_content
 def fill(source, words, code):
     """Return the template data; code: the programs in the page's language."""
     laboratory = Laboratory(words)

@@ -1,10 +1,10 @@
 // Loads the laboratory when the reader first uses it. Handles the menus, and the choice of the view below the tree.
-import { fetchSaid, load, openOnTouch } from "../page.js";
+import { fetchTexts, load, openOnTouch } from "../page.js";
 
 const busy = document.getElementById("laboratory-busy");
 const begin = async () => {
   const { Laboratory } = await load("laboratory/work.js");
-  const [words, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchSaid));
+  const [words, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
   busy.textContent = "";
   new Laboratory({ ...words, ...shared }, changes).begin();
 };

@@ -1,7 +1,7 @@
 // Class Laboratory: connects the parts of the laboratory with the controls and the address.
 import { insist } from "../checks.js";
 import { typing } from "../editor.js";
-import { areTexts, keep, readAddress, tellLost } from "../outside.js";
+import { isTextList, keep, readAddress, formatIgnored } from "../outside.js";
 import { followAddress, load, make } from "../page.js";
 import { save } from "../saving.js";
 import { unzip } from "./address.js";
@@ -16,7 +16,7 @@ const find = (name) => document.getElementById(`laboratory-${name}`);
 
 export class Laboratory {
   // Programs that this reader has run successfully: an address with one of them runs it at once.
-  #trusted = keep(() => localStorage, "laboratory code", [], areTexts);
+  #trusted = keep(() => localStorage, "laboratory code", [], isTextList);
 
   // words: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
   constructor(words, changes) {
@@ -64,7 +64,7 @@ export class Laboratory {
     if (!isSameAddress()) return;
     this.searches.failedCode = succeeded ? null : text;
     if (succeeded) this.codeView.showListing();
-    if (succeeded) this.#trusted.its = [text, ...this.#trusted.its.filter((code) => code !== text)].slice(0, 20);
+    if (succeeded) this.#trusted.value = [text, ...this.#trusted.value.filter((code) => code !== text)].slice(0, 20);
     else this.searches.updateCodeNote();
   }
 
@@ -180,17 +180,17 @@ export class Laboratory {
     const isSameAddress = this.searches.navigations.next();
     this.messages.clearNotice();
     const address = location.href;
-    const { its, lost } = readAddress([...Object.keys(this.form.setting), "code", "step"]);
+    const { parameters, lost } = readAddress([...Object.keys(this.form.setting), "code", "step"]);
     // Inside another page, which could trick the reader into clicking Run, code from an address is not even shown.
-    const isFramed = its.has("code") && window.top !== window;
+    const isFramed = parameters.has("code") && window.top !== window;
     // text is null if the code is damaged, as in an address that was cut off.
-    const hasCode = its.has("code") && !isFramed;
-    const text = hasCode ? await unzip(its.get("code")).catch(() => null) : this.form.code.defaultValue;
+    const hasCode = parameters.has("code") && !isFramed;
+    const text = hasCode ? await unzip(parameters.get("code")).catch(() => null) : this.form.code.defaultValue;
     if (!isSameAddress()) return;
     const before = this.form.snapshot;
-    this.form.fillIn(its, lost, text);
-    const step = /^[1-9]\d*$/.test(its.get("step")) ? its.get("step") - 1 : null;
-    const usedCode = this.#trusted.its.includes(this.form.code.value) ? this.form.ownCode : null;
+    this.form.fillIn(parameters, lost, text);
+    const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
+    const usedCode = this.#trusted.value.includes(this.form.code.value) ? this.form.ownCode : null;
     this.codeView.toggle(usedCode !== this.form.ownCode); // the reader should read code before running it
     const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
     if (changed) {
@@ -199,7 +199,7 @@ export class Laboratory {
       await this.searches.search({}, { push: false, step, usedCode });
     } else this.searches.showStep(step);
     if (isFramed) return this.#showFramedNotice(address);
-    if (its.has("step") && !(step !== null && step < this.searches.answer.count)) lost.add("step");
+    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) lost.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.words.code_arrived : "";
     await this.#showAddressNotice(text === null ? this.words.code_damaged : notice, lost, isSameAddress, changed);
   }
@@ -207,7 +207,7 @@ export class Laboratory {
   // Shows what is wrong with the address. codeNotice: about the code, or ""; lost: the names of invalid parameters;
   // changed: whether the search has written the address.
   async #showAddressNotice(codeNotice, lost, isSameAddress, changed) {
-    const paramsNotice = await tellLost(lost).catch(() => this.words.run_unreachable);
+    const paramsNotice = await formatIgnored(lost).catch(() => this.words.run_unreachable);
     const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
     if (!isSameAddress() || !notice) return;
     if (!changed) this.searches.writeAddress(false); // corrects the address

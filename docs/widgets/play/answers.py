@@ -42,12 +42,12 @@ class GameSession:
             moves: the indexes, with that of the program's move
             board: the last unfinished position, as text
             open: the possible moves, as text
-            said: messages about the game
+            messages: about the game
             found: messages of the check, or None
             printed: the output of the program
             failed, line: an error message and a line of the source, or None
         """
-        answer = {"moves": request["moves"], "board": "", "open": [], "said": [], "found": None}
+        answer = {"moves": request["moves"], "board": "", "open": [], "messages": [], "found": None}
         answer |= {"failed": None, "line": None}
         with OutputRecorder() as recorder:
             try:
@@ -76,12 +76,12 @@ class GameSession:
             )
             answer["board"] = _format_item(before)
         if is_leaf(position):
-            answer["said"].append(self._describe_result(position))
+            answer["messages"].append(self._describe_result(position))
             return
         answer["board"] = _format_item(position)
         answer["open"] = [_format_item(move) for move in _list_moves(position)]
         sign = "X" if position.maximizing else "O"
-        answer["said"].append(self.words["play"]["your_turn"].format(sign=sign))
+        answer["messages"].append(self.words["play"]["your_turn"].format(sign=sign))
 
     def _load_position(self, source):
         """Return the first position of the reader's game, or None; run the program if it has changed."""
@@ -107,7 +107,7 @@ class GameSession:
             "move": _format_item(moves[number]),
             "value": self._format_number(value),
         }
-        answer["said"].append(self.words["play"]["played"].format(**places))
+        answer["messages"].append(self.words["play"]["played"].format(**places))
         return position.play(moves[number])
 
     def _describe_result(self, score):

@@ -1,6 +1,6 @@
 """Build the form with the code of a reader's game and the area where it is played."""
 
-from widgets.arguments import take_nothing
+from widgets.arguments import reject_content
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
@@ -19,7 +19,7 @@ def extra(words, code):
     }
 
 
-@take_nothing
+@reject_content
 def fill(source, words, code):
     """Return the values of the template, with the program of the first game."""
     texts = words["play"]

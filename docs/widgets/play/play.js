@@ -1,11 +1,11 @@
 // A reader's own game; the rest of the script is fetched when it is first touched, or if a draft is stored.
-import { fetchSaid, load, openOnTouch } from "../page.js";
+import { fetchTexts, load, openOnTouch } from "../page.js";
 
 const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
 const begin = async () => {
   const { Playing } = await load("play/work.js");
-  const [words, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchSaid));
+  const [words, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
   busy.textContent = "";
   new Playing(root, { ...words, ...shared }, games).begin();
 };

@@ -17,7 +17,7 @@ const readAnswer = (answer) => {
     moves: list(answer.moves, whole),
     board: text(answer.board),
     open: list(answer.open, sentence),
-    said: list(answer.said, sentence),
+    messages: list(answer.messages, sentence),
     found: maybe(answer.found, (messages) => list(messages, sentence)),
     printed: text(answer.printed),
     failed: maybe(answer.failed, sentence),
@@ -75,7 +75,7 @@ export class Playing {
     if (this.#earlierMoves.length) this.#send(this.#earlierMoves.at(-1), this.#earlierMoves.slice(0, -1));
   }
 
-  // Play a move of the reader, by its index.
+  // Play a move of the reader, by index.
   #play(number) {
     const { moves } = this.#game;
     this.#send([...moves, number], [...this.#earlierMoves, moves]);
@@ -105,7 +105,7 @@ export class Playing {
     }
   }
 
-  #show({ moves, board, open, said, found, printed, failed, line }, before) {
+  #show({ moves, board, open, messages, found, printed, failed, line }, before) {
     const { find } = this;
     const table = find(".table");
     const [place, output] = [find(".moves"), find(".output")];
@@ -123,7 +123,7 @@ export class Playing {
     this.#earlierMoves = before;
     find(".board").textContent = board;
     find(".board").hidden = !board;
-    find(".said").textContent = said.join(" ");
+    find(".said").textContent = messages.join(" ");
     place.replaceChildren(
       ...open.map((move, number) => {
         const button = make("button", { type: "button", textContent: move, translate: false });

@@ -75,10 +75,15 @@ class Practice:
 
         Returns verdicts, each with what and path (of the field), state ("right", "wrong", "open"),
             called (name), text (HTML, "" if right) and step; lines: the wrong verdicts to list,
-            grouped by reason, with their paths as places; said: a summary sentence; and solved.
+            grouped by reason, with their paths as places; summary: a sentence; and solved.
         """
         if _is_empty(request):
-            return {"verdicts": [], "lines": [], "said": self.texts["said_empty"], "solved": False}
+            return {
+                "verdicts": [],
+                "lines": [],
+                "summary": self.texts["said_empty"],
+                "solved": False,
+            }
         judged = self._judge_answers(request)
         verdicts = [self._format_verdict(*pair) for pair in judged]
         count = {"right": 0, "wrong": 0, "open": 0}
@@ -89,7 +94,7 @@ class Practice:
         return {
             "verdicts": verdicts,
             "lines": self._list_wrong(judged, verdicts),
-            "said": self.texts[key].format(**count, count=len(verdicts)),
+            "summary": self.texts[key].format(**count, count=len(verdicts)),
             "solved": solved,
         }
 
@@ -248,7 +253,7 @@ class Practice:
                 continue
             if last and _is_same(wrong, last):
                 called = f"{lines[-1]['called']} · {verdict['called']}"
-                text = self.explainer.tell_verdict(last, many=True)
+                text = self.explainer.explain_verdict(last, many=True)
                 places = [*lines[-1]["places"], verdict["path"]]
                 lines[-1] = lines[-1] | {"called": called, "text": text, "places": places}
             else:
@@ -263,7 +268,7 @@ class Practice:
             "path": fields.path_text(verdict.path),
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._name_answer(verdict),
-            "text": number_problem or self.explainer.tell_verdict(verdict),
+            "text": number_problem or self.explainer.explain_verdict(verdict),
             "step": verdict.step,
         }
 

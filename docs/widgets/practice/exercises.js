@@ -1,7 +1,7 @@
 // Opens exercises: from the form, from the URL, or the next one.
 import { insist, number, sentence } from "../checks.js";
 import * as elements from "../elements.js";
-import { readAddress, tellLost } from "../outside.js";
+import { readAddress, formatIgnored } from "../outside.js";
 import { latest, writeAddress } from "../page.js";
 import { placeSpots } from "./practice.js";
 
@@ -102,13 +102,13 @@ export class Exercises {
   async follow() {
     if (location.hash.slice(1) === this.#hash) return; // the reader returned to the open exercise
     const names = [...this.choose.elements].map(({ name }) => name).filter(Boolean);
-    const { its, lost } = readAddress(names);
-    const opening = this.open(its.size ? Object.fromEntries(its) : null, false);
+    const { parameters, lost } = readAddress(names);
+    const opening = this.open(parameters.size ? Object.fromEntries(parameters) : null, false);
     const isLatest = this.#requests.last();
     const response = await opening;
     this.root.classList.remove("waiting");
     for (const name of response?.lost ?? []) lost.add(name);
-    const lostMessage = await tellLost(lost).catch(() => this.words.run_unreachable);
+    const lostMessage = await formatIgnored(lost).catch(() => this.words.run_unreachable);
     const { problem } = this;
     if (response && lostMessage && isLatest())
       problem.textContent = [problem.textContent, lostMessage].filter(Boolean).join(" ");

@@ -4,7 +4,7 @@ from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
 from gametree import is_leaf
-from widgets.mistakes import Mistake, in_field
+from widgets.mistakes import Mistake, with_field
 from widgets.practice.judge import Solution
 from widgets.reading import read_tree, read_whole, tree_text
 from widgets.trees import leaf_count, random_tree
@@ -118,7 +118,7 @@ def read_own_tree(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
     """
     rule, player = _read_choice("rule", request, RULES), _read_choice("player", request, PLAYERS)
     text = request["tree"]
-    tree = in_field("tree", read_tree, text, branching)
+    tree = with_field("tree", read_tree, text, branching)
     longest = _find_too_precise_leaf(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
@@ -147,7 +147,7 @@ def find_ignored_fields(request, given):
 
 def read_number(field, request, low, high):
     """Return the whole number in a field, low if it is missing; raise Mistake("whole") if out of range."""
-    return in_field(field, read_whole, request.get(field, low), low, high)
+    return with_field(field, read_whole, request.get(field, low), low, high)
 
 
 def make_random_tree(children, plies, uneven, maximizing, level, seed):

@@ -8,12 +8,12 @@ from figures.narrate import (
     ARROW,
     GREEK,
     description,
+    format_leaves,
     formula,
     join_texts,
     node_name,
     outcome,
     sentences,
-    tell_leaves,
 )
 from figures.numerals import format_bounded, format_number, print_number, print_numbers
 from figures.replay import replay
@@ -56,7 +56,7 @@ class Explainer:
             [self._format_reason(key, places) for key, places in reasons], self.narration
         )
 
-    def tell_verdict(self, verdict, many=False):
+    def explain_verdict(self, verdict, many=False):
         """Return the explanation of a Verdict, with a recognized slip in front; many as in `tell`."""
         explanation = self.tell(verdict.reasons, many)
         if verdict.slip is None:
@@ -176,7 +176,7 @@ class Explainer:
         if key == "pruned":
             values = [self.solution.end.nodes[path].node for path in places["leaves"]]
             numbers = [formula(self._format_number(value)) for value in values]
-            return tell_leaves("say_pruned", numbers, self.narration)
+            return format_leaves("say_pruned", numbers, self.narration)
         fields = {name: self._format_place(name, value) for name, value in places.items()}
         if "alpha" in places and "beta" in places:
             bounds = places["alpha"], places["beta"]

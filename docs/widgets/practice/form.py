@@ -6,7 +6,7 @@ from figures.draw import Drawing
 from figures.numerals import format_number
 from figures.replay import replay
 from widgets.allowed import check
-from widgets.arguments import take_nothing
+from widgets.arguments import reject_content
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.stepper.form import stepper_of
@@ -31,7 +31,7 @@ PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
-@take_nothing
+@reject_content
 def fill(source, words, code):
     """Return the template's variables; code: the programs in the page's language."""
     texts, shared = words["practice"], words["shared"]

@@ -1,32 +1,36 @@
 // Stores solved exercises on this device, and answers and shown solutions until the tab is closed.
-import { areTexts, keep } from "../outside.js";
+import { isTextList, keep } from "../outside.js";
 import { fill } from "../page.js";
 
 const MAX_SAVED = 50; // exercises whose answers are saved
 const areAnswers = (value) =>
   typeof value === "object" &&
-  Object.values(value).every(({ marked, typed }) => areTexts(marked) && areTexts(Object.values(typed)));
+  Object.values(value).every(({ marked, typed }) => isTextList(marked) && isTextList(Object.values(typed)));
 
-const solved = keep(() => localStorage, "practice solved", [], areTexts);
+const solved = keep(() => localStorage, "practice solved", [], isTextList);
 // Addresses without the rule, because the solution by one rule reveals that by the other.
-const shown = keep(() => sessionStorage, "practice solutions", [], areTexts);
+const shown = keep(() => sessionStorage, "practice solutions", [], isTextList);
 const savedAnswers = keep(() => sessionStorage, "practice answers", {}, areAnswers);
 const removeRule = (address) => address.replace("&rule=hard", "");
 
 export const recordSolved = (address) => {
-  if (!shown.its.includes(removeRule(address)) && !solved.its.includes(address)) solved.its = [...solved.its, address];
+  if (!shown.value.includes(removeRule(address)) && !solved.value.includes(address))
+    solved.value = [...solved.value, address];
 };
-export const recordShown = (address) => (shown.its = [...shown.its, removeRule(address)]);
-export const forgetSolved = () => (solved.its = []);
+export const recordShown = (address) => (shown.value = [...shown.value, removeRule(address)]);
+export const forgetSolved = () => (solved.value = []);
 
-export const readAnswers = (address) => savedAnswers.its[address] ?? {};
+export const readAnswers = (address) => savedAnswers.value[address] ?? {};
 export const forgetAnswers = (address) => {
-  const { [address]: _, ...remaining } = savedAnswers.its;
-  savedAnswers.its = remaining;
+  const { [address]: _, ...remaining } = savedAnswers.value;
+  savedAnswers.value = remaining;
 };
 export const saveAnswers = (address, answers) => {
   forgetAnswers(address);
-  savedAnswers.its = Object.fromEntries([...Object.entries(savedAnswers.its).slice(-MAX_SAVED), [address, answers]]);
+  savedAnswers.value = Object.fromEntries([
+    ...Object.entries(savedAnswers.value).slice(-MAX_SAVED),
+    [address, answers],
+  ]);
 };
 
 // Shows the count of solved exercises, and marks them in the list.
@@ -38,7 +42,7 @@ export class Record {
 
   show() {
     const { series, words } = this;
-    const addresses = solved.its;
+    const addresses = solved.value;
     const inSeries = new Set(addresses.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
     for (const option of series.options) {
       const title = this.names[option.index];

@@ -41,12 +41,12 @@ export class Verdicts {
   }
 
   // Shows the response to a "check" request, see practice/answers.py.
-  showVerdicts({ verdicts, lines, said }) {
+  showVerdicts({ verdicts, lines, summary }) {
     this.clear();
     for (const verdict of verdicts)
       this.setState(this.#findField(verdict), verdict.state === "open" ? null : verdict.state);
     this.lines.replaceChildren(...lines.map((line) => this.#makeReasonLine(line)));
-    this.summary.textContent = said;
+    this.summary.textContent = summary;
   }
 
   // Returns a list item for wrong answers that share a reason; it and the fields highlight each other.

@@ -35,7 +35,7 @@ class Member:
     function: the outline.Function
     roles: parameter -> role
     by_role: role -> parameter
-    own_window: names of alpha and beta in the function, () if it has none
+    parameter_window: names of alpha and beta in the function, () if it has none
     renamed: names of alpha, beta and the best value in the function -> "alpha", "beta", "best"
     order: local variables in the order of their definition
     """
@@ -54,8 +54,8 @@ class Member:
         low, high = self.by_role.get("alpha"), self.by_role.get("beta")
         if not (low and high) and {"alpha", "beta"} <= words:
             low, high = "alpha", "beta"  # variables of the outer function or of the module
-        self.own_window = (low, high) if low and high else ()
-        self.renamed = dict(zip(self.own_window, ("alpha", "beta"), strict=False))
+        self.parameter_window = (low, high) if low and high else ()
+        self.renamed = dict(zip(self.parameter_window, ("alpha", "beta"), strict=False))
         for name in find_best_names(self.function, roles):
             if name not in self.renamed and "best" not in words:
                 self.renamed[name] = "best"
@@ -151,10 +151,12 @@ class Program(tracing.CallingConvention):
             self.first_lines.update(range(function.decorated, function.line + 1))
             self.hidden.update(name for name, role in member.roles.items() if role not in bounds)
             self.hidden.update(function.list_loop_variables())
-        self.window = ("alpha", "beta") if all(member.own_window for member in self.members) else ()
+        self.window = (
+            ("alpha", "beta") if all(member.parameter_window for member in self.members) else ()
+        )
         if not self.window:
             for member in self.members:
-                member.own_window = ()
+                member.parameter_window = ()
 
     def start(self, leaves=()):
         """Run the program until it calls the search; set names and sample."""
@@ -247,12 +249,12 @@ class Program(tracing.CallingConvention):
 
     def read_result(self, call, value):
         value = self.read_number(value)
-        if call.function is self.root_member and not is_number(value) and call.came_all:
+        if call.function is self.root_member and not is_number(value) and call.child_results:
             # The function returns a move, so the result is the best value of the children.
             child_values = (
-                [-value_of_child for value_of_child in call.came_all]
+                [-value_of_child for value_of_child in call.child_results]
                 if self.negates()
-                else call.came_all
+                else call.child_results
             )
             for choose_best in (max, min):
                 if choose_best(child_values) in call.seen.values():

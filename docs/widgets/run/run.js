@@ -1,10 +1,10 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { asFile, fetchSaid, load, make, once } from "../page.js";
+import { asFile, fetchTexts, load, make, once } from "../page.js";
 
 const words = JSON.parse(document.getElementById("run-words").content.textContent);
 const open = once(async () => {
   const { workBlocks } = await load("run/blocks.js");
-  const [texts, shared] = await Promise.all(["run", "shared"].map(fetchSaid));
+  const [texts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
   workBlocks({ ...texts, ...shared, ...words });
 });
 

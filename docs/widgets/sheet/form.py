@@ -1,7 +1,7 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from widgets.allowed import check
-from widgets.arguments import take_nothing
+from widgets.arguments import reject_content
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
 from widgets.reading import DEEPEST, MOST_LEAVES
 from widgets.sheet.answers import USUAL, answer
@@ -14,7 +14,7 @@ STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
-@take_nothing
+@reject_content
 def fill(source, words, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
     sheet = answer(USUAL, words)["html"]

@@ -1,6 +1,6 @@
 """Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
-from widgets.mistakes import Mistake, explain, in_field
+from widgets.mistakes import Mistake, explain, with_field
 from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
 from widgets.reading import LONGEST_TREE, MOST_LEAVES, check_length
 
@@ -16,7 +16,7 @@ def read_trees(request, max_count):
     Raises Mistake with start and end in the whole text; places has line and character, from 1.
     """
     text = request.get("tree", "")
-    in_field("tree", check_length, text, max_count * LONGEST_TREE)
+    with_field("tree", check_length, text, max_count * LONGEST_TREE)
     lines = find_lines(text)
     if not lines:
         return []

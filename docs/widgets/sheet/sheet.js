@@ -79,7 +79,7 @@ const followHash = async () => {
     const making = makeSheet(false); // false: replaces the hash with the normalized one
     const isLast = requests.last();
     await making;
-    const lostMessage = await outside.tellLost(lost).catch(() => statusLine.dataset.unreachable);
+    const lostMessage = await outside.formatIgnored(lost).catch(() => statusLine.dataset.unreachable);
     if (isLast() && lostMessage)
       statusLine.textContent = [statusLine.textContent, lostMessage].filter(Boolean).join(" ");
     return;

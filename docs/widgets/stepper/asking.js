@@ -1,7 +1,7 @@
 // Class Quiz: asks a question before the stepper shows a step. It stays until it is answered or skipped.
-import { fetchSaid, fill, make, once } from "../page.js";
+import { fetchTexts, fill, make, once } from "../page.js";
 
-const loadTexts = once(async () => (await fetchSaid("questions")).said);
+const loadTexts = once(async () => (await fetchTexts("questions")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions
 
 const getQuestions = (film) => {

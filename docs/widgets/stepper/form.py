@@ -9,7 +9,7 @@ from figures.draw import Drawing, frame
 from figures.film import film
 from figures.replay import replay
 from figures.scenes import NAMES
-from widgets.arguments import find_walkthrough, take_words
+from widgets.arguments import find_walkthrough, parse_words
 from widgets.reading import tree_text
 
 # Button -> path of the icon, in a square of 24.
@@ -55,7 +55,7 @@ def extra(words, code):
     for key, text in words["stepper"].items():
         (menu if key.startswith("take") else quiz)[key] = text
     return {
-        "questions": {"said": quiz, "films": films},
+        "questions": {"texts": quiz, "films": films},
         "taking": {"say": menu, "trees": trees},
     }
 
@@ -67,7 +67,7 @@ def fill(source, words, code):
     code: the programs in the page's language.
     Without scripts the page shows the drawing, the sentence and the code of that step.
     """
-    name, *options = take_words(source, "a tree", "[end]")
+    name, *options = parse_words(source, "a tree", "[end]")
     if options not in ([], ["end"], ["ask"]):
         raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)

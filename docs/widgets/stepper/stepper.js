@@ -1,5 +1,5 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { asFile, fetchSaid, fill, followAddress, load, writeAddress } from "../page.js";
+import { asFile, fetchTexts, fill, followAddress, load, writeAddress } from "../page.js";
 import { Film, getReadingTime } from "./film.js";
 import { saveChoice, readChoice, listenToInput } from "./hand.js";
 import { CUTOFF, View } from "./showing.js";
@@ -36,7 +36,7 @@ class Stepper extends HTMLElement {
     // The build has drawn this step already: drawing it again would delay the page.
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
-    if (questions) this.film.questions = async () => (await fetchSaid("questions")).films[questions];
+    if (questions) this.film.questions = async () => (await fetchTexts("questions")).films[questions];
     if (this.#view.isWide(this.film)) this.#view.fitTo(this.film);
     lines.checked = readChoice("lines", false);
     ask.checked = readChoice("ask", "asks" in this.dataset);

@@ -1,13 +1,13 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
 import { dress } from "../dressing.js";
 import { hashOf } from "../outside.js";
-import { fetchSaid, load, make, once } from "../page.js";
+import { fetchTexts, load, make, once } from "../page.js";
 import { save } from "../saving.js";
 import { exportSvg, exportPng } from "./drawing.js";
 
 const NEAR = 4; // pixels between the menu and the button, or the edges of the window
 const SIZE = { width: 800, height: 450 }; // pixels; of the iframe in another page
-const loadTexts = once(() => fetchSaid("taking"));
+const loadTexts = once(() => fetchTexts("taking"));
 
 // Writes to the clipboard what the browser supports of it. blobs: MIME type -> Blob, or a promise of one.
 const writeToClipboard = (blobs) => {

@@ -7,9 +7,9 @@ from markdown.postprocessors import Postprocessor
 
 from figures.asking import questions
 from figures.draw import figure
-from figures.narrate import description, state_line
+from figures.narrate import description, format_state
 from figures.replay import replay
-from widgets.arguments import find_walkthrough, take_words
+from widgets.arguments import find_walkthrough, parse_words
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'
@@ -25,7 +25,7 @@ CONTENT = re.compile(r"<svg.*</figcaption>", re.DOTALL)  # of a figure
 
 def write(source, words, code):
     """Return the mark of a fence: `first`, or `second ask` to ask about each cutoff before it is shown."""
-    name, *how = take_words(source, "a tree", "[ask]")
+    name, *how = parse_words(source, "a tree", "[ask]")
     if how not in ([], ["ask"]):
         raise ValueError(f"a walkthrough may ask, not {how[0]!r}")
     find_walkthrough(name)
@@ -88,7 +88,7 @@ def _collect_questions(walk, words):
         (scene,) = (item for item in walk.scenes if item.first <= step_index <= item.last)
         snapshot = replay(walk.tree, walk.trace, shown_step, walk.maximizing)
         drawing = figure(snapshot, walk.letters, description(snapshot, walk.letters, narration))
-        line = state_line(snapshot, walk.letters, narration)
+        line = format_state(snapshot, walk.letters, narration)
         question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',
             "text": text,

@@ -26,7 +26,7 @@ class CheckSession:
     def answer(self, request):
         """Begin a check ("do": "check", with task and source) or continue it ("more").
 
-        Returns the progress, done and of (numbers of trees); or the verdict: kind, name, told and
+        Returns the progress, done and of (numbers of trees); or the verdict: kind, name, explanation and
         figures (both HTML), tree and player for the laboratory (tree is None if it cannot be stepped);
         or forgotten, if there is no check to continue.
         """
@@ -60,7 +60,7 @@ class CheckSession:
         return {
             "kind": verdict.kind,
             "name": teller.name(),
-            "told": teller.tell() + self._describe_roles(verdict.roles),
+            "explanation": teller.tell() + self._describe_roles(verdict.roles),
             "figures": teller.html(),
             "tree": teller.tree_text() if can_step else None,
             "player": "max" if teller.maximizing else "min",

@@ -7,13 +7,13 @@ import re
 import sys
 
 from figures.draw import escape
-from figures.narrate import with_particles
+from figures.narrate import resolve_particles
 from widgets.command import Parser, Refused, page, put
 from widgets.judging import TASKS
-from widgets.mistakes import Mistake, explain, in_field
+from widgets.mistakes import Mistake, explain, with_field
 from widgets.programs.roles import CHOICES, write_roles
 from widgets.reading import read_whole, tree_text
-from widgets.write.grading import find_hands, grade
+from widgets.write.grading import find_submissions, grade
 from widgets.write.telling import Teller
 
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
@@ -64,12 +64,12 @@ def main(everyone, tags):
     words = everyone[arguments.language]
     try:
         limits = {
-            name: in_field(name, read_whole, getattr(arguments, name), *LIMITS[name])
+            name: with_field(name, read_whole, getattr(arguments, name), *LIMITS[name])
             for name in LIMITS
         }
         files = arguments.output or ["report.html"]
         check_arguments(arguments, files, words)
-        hands = find_hands(arguments.folder)
+        hands = find_submissions(arguments.folder)
         if not hands:
             raise Refused(words["write"]["no_hands"].format(file=arguments.folder))
         bar = Bar(len(hands), sys.stderr)
@@ -84,7 +84,7 @@ def main(everyone, tags):
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {explain(mistake, words)}")
     except Refused as error:
-        parser.error(with_particles(str(error)))
+        parser.error(resolve_particles(str(error)))
 
 
 def make_parser(languages):

@@ -1,6 +1,6 @@
 """The form in which a reader writes a search, as built."""
 
-from widgets.arguments import take_nothing
+from widgets.arguments import reject_content
 from widgets.write.tasks import JUDGED, make_start_program
 
 STYLES = ("laboratory",)
@@ -13,14 +13,14 @@ def extra(words, code):
     return {"tasks": {task: make_start_program(task, code, gap) for task in JUDGED}}
 
 
-@take_nothing
+@reject_content
 def fill(source, words, code):
     """Return the template's variables, with the start program of the first task."""
     texts = words["write"]
     return {
         "words": words,
         "tasks": {task: texts[f"task_{task}"] for task in JUDGED},
-        "told": {task: texts[f"about_{task}"] for task in JUDGED},
+        "descriptions": {task: texts[f"about_{task}"] for task in JUDGED},
         "program": make_start_program(next(iter(JUDGED)), code, texts["gap"]),
         "states": STATES,
     }

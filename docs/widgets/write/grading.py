@@ -17,7 +17,7 @@ SKIPPED_FOLDERS = ("__pycache__", "__MACOSX")  # folders without submissions
 PAUSE_SECONDS = 0.02  # between two polls of the running processes
 
 
-class Hand:
+class Submission:
     """A submitted file and the verdict on it.
 
     name: path within the folder
@@ -37,8 +37,8 @@ class Hand:
         return self.found["kind"]
 
 
-def find_hands(folder):
-    """Return a Hand for each file in a folder and the subfolders, sorted; hidden ones are skipped."""
+def find_submissions(folder):
+    """Return a Submission for each file in a folder and the subfolders, sorted; hidden ones are skipped."""
     paths = []
     for parent, folders, files in os.walk(folder):
         files += [name for name in folders if os.path.islink(os.path.join(parent, name))]
@@ -46,7 +46,7 @@ def find_hands(folder):
             name for name in folders if name not in SKIPPED_FOLDERS and not name.startswith(".")
         ]
         paths += [Path(parent) / name for name in files if not name.startswith(".")]
-    return [Hand(Path(folder), path) for path in sorted(paths)]
+    return [Submission(Path(folder), path) for path in sorted(paths)]
 
 
 def grade(hands, task, memory, seconds, jobs, report=None, roles=""):

@@ -5,7 +5,7 @@ from math import inf
 from alphabeta import alphabeta
 from figures.draw import escape, figure
 from figures.narrate import formula, join_texts, node_name, outcome, sentences
-from figures.numerals import group_digits, print_number, say_number
+from figures.numerals import group_digits, print_number, spell_number
 from figures.replay import Snapshot, replay, subtree
 from gametree import is_leaf, letters
 from minimax import minimax
@@ -167,7 +167,7 @@ class Teller:
     def _draw_leaves(self, read, value):
         snapshot = make_read_snapshot(self.tree, self.maximizing, read)
         snapshot.nodes[()].value = value if is_number(value) else None
-        leaves = [say_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
+        leaves = [spell_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
         read = join_texts(leaves, self.narration) if leaves else self.texts["none"]
         alt_text = self.texts["alt_read"].format(tree=tree_text(self.tree), leaves=read)
         return figure(snapshot, self.letters, alt_text, window=False)

@@ -18,7 +18,7 @@ const readAnswer = (response) => {
   return {
     kind: checks.text(response.kind),
     name: checks.sentence(response.name),
-    told: checks.text(response.told),
+    explanation: checks.text(response.explanation),
     figures: checks.text(response.figures),
     tree: checks.maybe(response.tree, checks.text),
     player: checks.one(response.player, ["max", "min"]),
@@ -105,9 +105,9 @@ export class Writing {
     }
   }
 
-  async #show({ name, told, figures, tree, player }, source) {
+  async #show({ name, explanation, figures, tree, player }, source) {
     const text = make("p");
-    put(text, told, "phrase");
+    put(text, explanation, "phrase");
     this.place.append(make("p", { className: "told", textContent: name }), text, made(this.place, figures, "page"));
     if (tree === null) return;
     const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };

@@ -1,11 +1,11 @@
 // Starts the page on which a reader writes a search, on the first touch or if a saved program exists.
-import { fetchSaid, load, openOnTouch } from "../page.js";
+import { fetchTexts, load, openOnTouch } from "../page.js";
 
 const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
 const start = async () => {
   const { Writing } = await load("write/work.js");
-  const [words, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchSaid));
+  const [words, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
   busy.textContent = "";
   new Writing(root, { ...words, ...shared }, tasks).begin();
 };

@@ -38,7 +38,7 @@ def list_texts(shown):
     """Yield all texts of an explanation."""
     yield from (shown["about"], shown["bars"], shown["other"])
     yield from (item[key] for item in shown["moves"] for key in ("name", "worth", "found"))
-    yield from (item["said"] for item in shown["line"])
+    yield from (item["text"] for item in shown["line"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,8 +135,8 @@ def test_the_last_step_of_the_line_names_the_value():
         *earlier_steps, last_step = explain(why, game.columns, TEXTS["en"])["line"]
         number = str(why["value"]).replace("-", "−")
         end = TEXTS["en"]["game"]["why_over" if why["over"] else "why_cut"].format(value=number)
-        assert last_step["said"].endswith(end)
-        assert not any("value of the move" in step["said"] for step in earlier_steps)
+        assert last_step["text"].endswith(end)
+        assert not any("value of the move" in step["text"] for step in earlier_steps)
 
 
 def test_the_response_holds_the_explanation_only_after_a_search():

@@ -19,7 +19,7 @@ from widgets.laboratory import slips
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.comparing import compare
 from widgets.reading import tree_text
-from widgets.searching import counts_for_mover, search_of, watch
+from widgets.searching import counts_for_mover, find_search, watch
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -79,10 +79,10 @@ def record_alone(program, tree, window, maximizing):
 
 def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the Comparison of a program's search with the original's."""
-    function = search_of(program)
+    function = find_search(program)
     mover = counts_for_mover(function)
     own = watch(function, tree, *window, maximizing, program, mover)
-    original = watch(search_of(None), tree, *window, maximizing)
+    original = watch(find_search(None), tree, *window, maximizing)
     return compare(tree, original, own, window, maximizing, mover)
 
 
@@ -390,7 +390,7 @@ def test_naming_a_slip_takes_little_time(monkeypatch):
     for code in FAULTY:
         updates.clear()
         lengths.clear()
-        function = search_of(code)
+        function = find_search(code)
         comparison = compare_program(code, tree)
         lengths.clear()
         slips.name_slip(function, tree, comparison.own)

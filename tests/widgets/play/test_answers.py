@@ -50,13 +50,13 @@ def test_the_program_never_loses_value(play, you):
         after = follow(Position((1, 2)), answer["moves"])
         if is_leaf(after):
             ends += 1
-            assert (answer["open"], len(answer["said"][-1]) > 9) == ([], True)
+            assert (answer["open"], len(answer["messages"][-1]) > 9) == ([], True)
             assert after <= worth if you == "X" else after >= worth
             continue
         assert answer["board"] == str(after)
         assert answer["open"] == [str(move) for move in after.moves()]
         assert after.maximizing == (you == "X")
-        assert answer["said"][-1] == TEXTS["your_turn"].format(sign=you)
+        assert answer["messages"][-1] == TEXTS["your_turn"].format(sign=you)
         open_games += [[*answer["moves"], number] for number in range(len(answer["open"]))]
     assert ends > 1
 
@@ -64,14 +64,14 @@ def test_the_program_never_loses_value(play, you):
 def test_messages_for_a_reply_and_the_end(play):
     answer = play(SMALL, [0])
     played = TEXTS["played"].format(sign="O", move="(1, 2)", value="−1")
-    assert answer["said"] == [played, TEXTS["o_wins"].format(score="−1")]
+    assert answer["messages"] == [played, TEXTS["o_wins"].format(score="−1")]
     assert (answer["moves"], answer["board"]) == ([0, 1], "-\n||\nO to move")
     won = TEXTS["x_wins"].format(score="1")
-    assert play(NIM.replace("(1, 3, 4)", "(1,)"), [0])["said"] == [won]
+    assert play(NIM.replace("(1, 3, 4)", "(1,)"), [0])["messages"] == [won]
     draw = NIM.replace("(1, 3, 4)", "(1,)").replace(
         "return 1 if self.maximizing else -1", "return 0"
     )
-    assert play(draw, [0])["said"] == [TEXTS["draw"].format(score="0")]
+    assert play(draw, [0])["messages"] == [TEXTS["draw"].format(score="0")]
 
 
 def test_the_check_runs_on_request_and_with_the_estimate(play):
@@ -92,24 +92,24 @@ def test_changes_by_the_check_do_not_affect_the_game(play):
 @pytest.mark.parametrize(("plies", "value"), [(1, "0.5"), (2, "0.5"), (0, "1"), (9, "1")])
 def test_the_program_searches_the_requested_plies_and_then_estimates(play, plies, value):
     source = f"{NIM}\n\ndef evaluate(position):\n    return 0.5\n"
-    (message, _) = play(source, you="O", plies=plies)["said"]
+    (message, _) = play(source, you="O", plies=plies)["messages"]
     assert message.endswith(f"Value: {value}.")
 
 
 def test_values_are_written_as_the_language_does(play):
     source = f"{NIM}\n\ndef evaluate(position):\n    return -0.5\n"
     messages = {
-        language: play(source, you="O", plies=1, table=open(words_of(language)))["said"][0]
+        language: play(source, you="O", plies=1, table=open(words_of(language)))["messages"][0]
         for language in ("en", "it")
     }
     assert messages["en"].endswith(" −0.5.")
     assert messages["it"].endswith(" −0,5.")
     whole = play(source.replace("0.5", "2.0"), you="O", plies=1)
-    assert whole["said"][0].endswith(" −2.")
+    assert whole["messages"][0].endswith(" −2.")
 
 
 def test_without_an_estimate_it_is_0(play):
-    assert play(NIM, you="O", plies=1)["said"][0].endswith("Value: 0.")
+    assert play(NIM, you="O", plies=1)["messages"][0].endswith("Value: 0.")
 
 
 def test_a_pass_is_a_move_that_a_reader_makes(play):

@@ -117,7 +117,7 @@ def test_the_right_answers_solve_it(practice, exercise, rule):
     assert response["solved"]
     assert response["lines"] == []
     assert {verdict["state"] for verdict in response["verdicts"]} == {"right"}
-    assert str(len(response["verdicts"])) in response["said"]
+    assert str(len(response["verdicts"])) in response["summary"]
 
 
 def test_empty_answers_are_open_and_wrong_answers_are_listed(practice):
@@ -139,12 +139,14 @@ def test_empty_answers_are_open_and_wrong_answers_are_listed(practice):
         called="node B", name="returned value"
     )
     count = [list(states.values()).count(state) for state in ("right", "wrong", "open")]
-    assert response["said"] == WORDS["en"]["practice"]["said_open"].format(
+    assert response["summary"] == WORDS["en"]["practice"]["said_open"].format(
         right=count[0], wrong=count[1], open=count[2], count=sum(count)
     )
     answers = make_right_answers(exercise) | {"best": "1"}
     # Three leaves are marked; leaves rightly left unmarked do not count as answers.
-    assert send_request(practice, "check", exercise, answers)["said"].startswith("Right: 19 of 20")
+    assert send_request(practice, "check", exercise, answers)["summary"].startswith(
+        "Right: 19 of 20"
+    )
 
 
 @pytest.mark.parametrize(
@@ -235,7 +237,7 @@ def test_an_empty_form_is_not_judged(number, language):
     blank = make_answers(numbers={"value": {"": " "}, "alpha": {}, "beta": {}})
     for answers in (EMPTY_FORM, EMPTY_FORM | {"none": False}, blank):
         response = send_request(practice, "check", {"series": exercise}, answers)
-        expected = {"verdicts": [], "lines": [], "said": texts["said_empty"], "solved": False}
+        expected = {"verdicts": [], "lines": [], "summary": texts["said_empty"], "solved": False}
         assert response == expected
         hint = send_request(practice, "hint", {"series": exercise}, answers, given={})
         assert hint == {"about": "", "text": texts["hint_empty"], "step": None}
@@ -278,7 +280,7 @@ def test_leaves_rightly_left_unmarked_are_not_counted(practice):
         for answer, state in get_states(response).items()
         if answer[0] in ("leaf", "none")
     } == {("leaf", "1.1"): "right"}
-    assert response["said"] == WORDS["en"]["practice"]["said_open"].format(
+    assert response["summary"] == WORDS["en"]["practice"]["said_open"].format(
         right=1, wrong=0, open=4, count=5
     )
 

@@ -122,7 +122,9 @@ def test_reasons_state_the_same_in_every_language(rule):
         for verdict in list_wrong_verdicts(explainers[0].solution):
             sentences = [*verdict.reasons, *([verdict.slip] if verdict.slip else [])]
             keys |= {key for key, _ in sentences}
-            english, *translations = [explainer.tell_verdict(verdict) for explainer in explainers]
+            english, *translations = [
+                explainer.explain_verdict(verdict) for explainer in explainers
+            ]
             assert "{" not in english
             for language, text in zip(LANGUAGES[1:], translations, strict=True):
                 assert sorted(set(FACT.findall(text))) == sorted(set(FACT.findall(english))), (
@@ -328,7 +330,7 @@ def test_the_slip_comes_first_in_a_single_sentence(rule, what, path, given):
         for candidate in verdicts
         if candidate.slip or (candidate.what, candidate.path) == (what, path)
     ]
-    text, rest = explainer.tell_verdict(verdict), explainer.tell(verdict.reasons)
+    text, rest = explainer.explain_verdict(verdict), explainer.tell(verdict.reasons)
     assert text.endswith(rest)
     slip_text = TAG.sub("", text.removesuffix(rest)).replace("\u00a0", " ").strip()
     assert slip_text == (SLIPS[rule, what, path, given] or "")
@@ -342,7 +344,7 @@ def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
     solution = explainer.solution
     wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
     verdicts = judge(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
-    explanations = [explainer.tell_verdict(verdict) for verdict in verdicts]
+    explanations = [explainer.explain_verdict(verdict) for verdict in verdicts]
     text = TAG.sub(
         "", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.format_key())])
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from figures.replay import best_of
+from figures.replay import get_best
 from minimax import minimax
 from widgets import searching
 from widgets.mistakes import Mistake
@@ -24,7 +24,11 @@ from widgets.programs.program import find_program
 from widgets.trees import random_tree
 
 FOLDER = Path(__file__).parents[2] / "programs"
-FILES = {str(path.relative_to(FOLDER)): path for path in sorted(FOLDER.rglob("*.py"))}
+FILES = {
+    str(path.relative_to(FOLDER)): path
+    for path in sorted(FOLDER.rglob("*.py*"))
+    if "__pycache__" not in path.parts
+}
 TREES = [FIRST, SECOND, *(random_tree(2, 3, seed) for seed in range(25))]
 TREES += [random_tree(3, 2, seed) for seed in range(25)]
 TREES += [random_tree(2, 4, seed) for seed in range(10)]
@@ -49,7 +53,7 @@ FAULTS = {
     "node_first/my_first_alphabeta.py": "value",
     "node_first/turns_lost.py": "value",
     "printing/menu_helpers.py": "leaves",
-    "printing/old_python_two.py": "python2",
+    "printing/old_python_two.py2": "python2",
     "printing/printing_cut.py": "value",
     "results/namedtuple_result.py": "leaves",
     "results/pair_start.py": "value",
@@ -510,7 +514,7 @@ def test_the_last_result_is_not_the_best_value():
     run = searching.watch(function, [[3, 5], [2, 9]], -inf, inf, True)
     assert run.value == 3
     assert any(step.numbers.get("value") == 9 for step in run.steps)
-    assert {best_of(step, run) for step in run.steps} == {None}
+    assert {get_best(step, run) for step in run.steps} == {None}
 
 
 def test_a_position_typed_for_a_different_program_is_ignored():
