@@ -1,8 +1,38 @@
-"""Fails skipped tests if the variable CI is set, and runs tests by name without workers."""
+"""Selects tests for a plain run, fails skipped tests if the variable CI is set, runs tests by name without workers."""
 
 import os
+from pathlib import Path
 
 import pytest
+
+SITE = Path(__file__).parent / "site"  # the tests of the built site, which take longest
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--whole",
+        action="store_true",
+        help="run all tests; a plain run leaves out most tests of the built site",
+    )
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "core: also in a plain run, in one language")
+    # A worker has this option from the controller: to it, the folders of the tests are always arguments.
+    if not hasattr(config, "workerinput"):
+        is_plain_run = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+        config.option.whole = config.option.whole or not is_plain_run
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.option.whole:
+        return
+    kept, omitted = [], []
+    for item in items:
+        is_omitted = SITE in item.path.parents and not item.get_closest_marker("core")
+        (omitted if is_omitted else kept).append(item)
+    config.hook.pytest_deselected(items=omitted)
+    items[:] = kept
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -29,6 +29,7 @@ PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md
 SITE_URL = "https://example.org/learn/"
 CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
 TWO_LANGUAGES = ("it", "ko")  # unlike each other and English in words, letters and numbers
+PLAIN_RUN_LANGUAGE = "ko"  # of the browser tests that are marked core
 INDEXED_PAGES = ("first-walkthrough/", "minimax/")  # the pages in the search index of most tests
 MAX_KEPT_CONTEXTS = 4  # browser contexts that are kept for reuse, each with different settings
 
@@ -116,7 +117,10 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("address", ADDRESSES, ids=str, scope="module")
     if "language" in metafunc.fixturenames:
         few = metafunc.definition.get_closest_marker("two_languages")
-        metafunc.parametrize("language", TWO_LANGUAGES if few else LANGUAGES, scope="module")
+        languages = TWO_LANGUAGES if few else LANGUAGES
+        if "browser" in metafunc.fixturenames and not metafunc.config.option.whole:
+            languages = (PLAIN_RUN_LANGUAGE,)
+        metafunc.parametrize("language", languages, scope="module")
 
 
 @pytest.fixture(scope="session")

@@ -141,6 +141,7 @@ def test_a_dark_page_is_accessible(path, open_visit, site_address, find_violatio
         ("zh", "博弈树", "博弈树"),
     ),
 )
+@pytest.mark.core
 def test_a_search_finds_the_pages_of_the_language(
     locale, words, meant, open_visit, unmodified_site_address, site_folder, addresses
 ):
@@ -171,6 +172,7 @@ def test_a_search_finds_the_pages_of_the_language(
 @pytest.mark.parametrize(
     ("locale", "folder"), (("en", ""), ("ko", "ko/"), ("es", "es/"), ("zh", "zh/"))
 )
+@pytest.mark.core
 def test_the_language_switch_stays_on_the_page(locale, folder, open_visit, site_address):
     with open_visit() as visit:
         visit.open(f"{site_address}it/{STEPS}")
@@ -181,6 +183,7 @@ def test_the_language_switch_stays_on_the_page(locale, folder, open_visit, site_
         assert visit.list_foreign_requests(site_address) == []
 
 
+@pytest.mark.core
 def test_colours_follow_the_reader_and_then_the_choice(open_visit, site_address):
     with open_visit(color_scheme="dark") as visit:
         page = visit.open(site_address).page
@@ -211,6 +214,7 @@ def test_tab_reaches_the_skip_link_first(open_visit, site_address):
         assert page.locator(f"article [id='{target}']").count() == 1
 
 
+@pytest.mark.core
 def test_figures_and_steps_are_shown_without_javascript(open_visit, site_address):
     with open_visit(java_script_enabled=False) as visit:
         page = visit.page

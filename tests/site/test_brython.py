@@ -411,6 +411,7 @@ print(board.heaps == [1, 2, 3])
     assert json.loads(answer)[0] == "[]\nFalse\n"
 
 
+@pytest.mark.core
 def test_programs_of_the_pages(ask_workers):
     programs = [
         (f"{name}, line {block.line}", example.source)

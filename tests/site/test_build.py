@@ -149,6 +149,7 @@ def outputs(build_copy):
         return dict(zip(MISTAKES, results, strict=True))
 
 
+@pytest.mark.core
 def test_every_page_is_built_in_every_language(site_folder, addresses):
     alone = {f"{folder}embed/index.html" for folder in ("", "it/", "ko/", "es/", "zh/")}
     files = {file.relative_to(site_folder) for file in site_folder.rglob("index.html")}

@@ -94,6 +94,7 @@ def open_home(open_visit, site_address):
 
 
 @pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.core
 def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_home):
     home_page = open_home(SCREENS[screen], language)
     before = home_page.page.evaluate(BOXES)
@@ -133,6 +134,7 @@ def test_python_is_not_loaded_before_the_answer(open_home):
 
 
 @pytest.mark.two_languages
+@pytest.mark.core
 def test_the_slider_gives_the_same_results_as_cpython(language, open_home):
     home_page = open_home(DESK, language)
     home_page.choose_answer("cut")
@@ -192,6 +194,7 @@ def test_an_answer_that_differs_is_not_shown(open_home):
     assert not home_page.proof_sentence.is_visible()
 
 
+@pytest.mark.core
 def test_the_keyboard_alone(open_home):
     home_page = open_home(DESK)
     page = home_page.page
@@ -237,6 +240,7 @@ def test_an_empty_field_leads_to_the_laboratory_without_a_tree(open_home):
 
 
 @pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.core
 def test_it_is_accessible_in_each_state(screen, open_home, find_violations):
     home_page = open_home(
         SCREENS[screen] | {"color_scheme": "light", "reduced_motion": "reduce"}, "ko"

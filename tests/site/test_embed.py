@@ -134,6 +134,7 @@ def test_it_is_accessible(width, height, scheme, open_visit, site_address, find_
         assert not find_violations(page)
 
 
+@pytest.mark.core
 def test_it_shows_the_tree_and_the_step_of_the_address(open_embedded_page):
     hash = "#tree=[[3,5],[3,9]]&alpha=-7&beta=8&player=min&step=12"
     page = open_embedded_page(hash, is_not_first_tree=True)
@@ -197,6 +198,7 @@ def test_ignored_parameters_are_named(open_embedded_page):
     assert page.locator(".stepper .of").inner_text() == "Step 60 of 60"
 
 
+@pytest.mark.core
 def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     code = "C&code=S0ktSs5JLC5WSMzJzEnNS0lVSC1RSMsvUkhUKMnIVwAA"
     page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_not_first_tree=True)
@@ -231,6 +233,7 @@ def test_without_a_script_it_is_the_first_tree(open_visit, site_address, languag
         assert page.locator(".more a").is_visible()
 
 
+@pytest.mark.core
 def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, addresses):
     for language in LANGUAGES:
         page = document(get_path(language, "index.html"))

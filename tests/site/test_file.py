@@ -37,6 +37,7 @@ def from_disk(browser, site_folder):
     context.close()
 
 
+@pytest.mark.core
 def test_a_page_opened_as_a_file_explains_what_to_do(language, from_disk, site_folder):
     folder = "" if language == "en" else f"{language}/"
     page, text, _ = from_disk(f"{folder}laboratory/index.html#tree=[1,2]")

@@ -210,6 +210,7 @@ def test_the_tab_key_stops_once_on_the_board_where_it_left_it(board):
     assert board.cells.evaluate_all(tabbed) == 1
 
 
+@pytest.mark.core
 def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_visit, open_board):
     with open_visit(**PHONE) as visit:
         board = open_board(visit)
@@ -321,6 +322,7 @@ def test_an_occupied_cell_accepts_no_move(board):
 # The address
 
 
+@pytest.mark.core
 def test_a_reload_keeps_the_game(board):
     board = board("#moves=4,0&worth=1")
     board.wait_for_signs([4, 0]).wait_for_status(("your_turn", {"sign": "X"}))
@@ -563,6 +565,7 @@ class Reasons:
         assert step["ends"] == [str(index == 0).lower(), str(index == len(line) - 1).lower()]
 
 
+@pytest.mark.core
 def test_why_the_program_moved_so_by_keyboard_alone(board):
     board = board()
     why = Reasons(board)
@@ -699,6 +702,7 @@ def find_lowest_cell(column, moves):
     return GAMES["connectfour"].cell_of(play_connect_four(moves, None)["cells"], column)
 
 
+@pytest.mark.core
 def test_connect_four_by_keyboard_alone(open_connect_four):
     """Left and right move to where a stone would fall; each move is the last open column."""
     board = open_connect_four()

@@ -267,6 +267,7 @@ def test_an_invalid_answer_is_refused(text):
         read_answer(text)
 
 
+@pytest.mark.core
 def test_a_forged_verdict_does_not_stop_the_report(tmp_path):
     hands = [Submission(tmp_path, tmp_path / name) for name in ("a.py", "b.py")]
     hands[0].found, hands[1].found = {"kind": "value", "tree": [1, 2]}, {"kind": "no such kind"}

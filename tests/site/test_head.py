@@ -13,6 +13,8 @@ import yaml
 
 from builder.words import LANGUAGES
 
+pytestmark = pytest.mark.core
+
 LABELS = Path(__file__).parents[2] / "docs" / "words" / "labels.yml"
 
 

@@ -5,6 +5,8 @@ import re
 import html5lib
 import pytest
 
+pytestmark = pytest.mark.core
+
 # Name of a block -> how it begins and ends in the source of a page; as text.
 BLOCKS = {
     "figure": r'<figure class="drawing.*?</figure>',

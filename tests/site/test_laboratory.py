@@ -252,6 +252,7 @@ def open_started_lab(shared_visit, site_address):
 # Trees
 
 
+@pytest.mark.core
 def test_a_typed_tree_is_searched_and_shown(open_started_lab):
     lab = open_started_lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
@@ -308,6 +309,7 @@ TYPED = {
 
 
 @pytest.mark.two_languages
+@pytest.mark.core
 def test_mistake_is_marked_and_explained_in_the_page_s_language(open_lab, language):
     lab = open_lab(language)
     for text, (key, places, marked) in list(TYPED.items())[: None if language == "it" else 3]:
@@ -401,6 +403,7 @@ def test_a_pruned_leaf_is_clicked_and_changed_and_nothing_moves(open_started_lab
     )
 
 
+@pytest.mark.core
 def test_nodes_are_added_removed_and_moved(open_started_lab):
     lab = open_started_lab()
     lab.tree.fill("[[3, 5], 6]")
@@ -573,6 +576,7 @@ def test_the_address_is_copied_and_leads_back(open_lab):
 # Addresses
 
 
+@pytest.mark.core
 def test_a_reload_a_language_and_back_keep_tree_code_and_step(open_lab):
     lab = open_lab()
     lab.tree.fill("[[3, 5], [3, 9]]")
@@ -694,6 +698,7 @@ def test_only_a_reader_s_code_has_to_end_within_seconds(open_lab):
     assert set(lab.page.evaluate("given")) == {5}
 
 
+@pytest.mark.core
 def test_code_that_comes_with_an_address_is_shown_and_not_run(open_lab):
     open_laboratory = open_lab
     lab = open_laboratory("en", format_hash(tree="[[3, 5], [3, 9]]", code=ENDLESS))
@@ -806,6 +811,7 @@ def test_note_reports_a_value_that_differs_from_minimax(open_started_lab):
     lab.wait_for_results(**START)
 
 
+@pytest.mark.core
 def test_code_is_edited_run_and_put_back(open_started_lab):
     lab = open_started_lab()
     lab.code.fill(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
@@ -915,6 +921,7 @@ def test_a_function_that_returns_nothing(open_lab, language):
     lab.wait_for_problem("code", lab.texts["run_line"].format(line=1, said=message))
 
 
+@pytest.mark.core
 def test_endless_code_is_stopped_and_the_laboratory_works_again(open_started_lab):
     lab = open_started_lab()
     hurry(lab.page)
@@ -1003,6 +1010,7 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(open_visit, site_ad
 # Keyboard and screen
 
 
+@pytest.mark.core
 def test_from_start_to_end_with_the_keyboard_alone(open_lab):
     lab = open_lab()
     page, press = lab.page, lab.page.keyboard.press
@@ -1130,6 +1138,7 @@ SMALL = """() => [...document.querySelectorAll(
 
 
 @pytest.mark.parametrize(("touch", "locale"), [(False, "it"), (True, "ko")])
+@pytest.mark.core
 def test_it_fits_a_narrow_screen(open_visit, site_address, touch, locale):
     settings = {"viewport": {"width": 320, "height": 740}, "has_touch": touch, "is_mobile": touch}
     with open_visit(**settings) as visit:
@@ -1183,6 +1192,7 @@ def test_a_swipe_over_a_wide_tree_is_no_step(open_visit, site_address):
         assert lab.step == before
 
 
+@pytest.mark.core
 def test_it_is_accessible(open_visit, site_address, find_violations):
     with open_visit(color_scheme="light", reduced_motion="reduce") as visit:
         lab = Laboratory(visit.open(f"{site_address}laboratory/").page)
@@ -1358,6 +1368,7 @@ def test_links_lead_to_practice_and_to_a_sheet_with_the_tree(open_started_lab):
 # Comparison with the original
 
 
+@pytest.mark.core
 def test_the_first_difference_is_described_and_a_click_away(open_started_lab):
     lab = open_started_lab()
     lab.code.fill(SOURCE.replace("            alpha = max(alpha, best)\n", ""))

@@ -55,6 +55,7 @@ def measure_shift(visit, url):
 
 
 @pytest.mark.parametrize("at", range(len(SCREENS)), ids=lambda at: f"{SCREENS[at][0]} px")
+@pytest.mark.core
 def test_nothing_moves_when_the_scripts_come(at, addresses, open_visit, site_address):
     width, height = SCREENS[at]
     settings = {"viewport": {"width": width, "height": height}, "has_touch": width < 500}

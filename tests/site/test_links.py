@@ -10,6 +10,8 @@ import yaml
 
 from builder.words import COMMON
 
+pytestmark = pytest.mark.core
+
 # The only page that links to other hosts, and the addresses that it lists.
 SOURCES_PAGE = "sources"
 SOURCES_FILE = Path(__file__).parents[2] / "docs" / "words" / "sources.yml"

@@ -58,6 +58,7 @@ def test_brython_reads_programs_as_cpython_does(folder, open_visit, site_address
             assert page.evaluate(ANSWER, [request, request["code"]]) == expected, file.name
 
 
+@pytest.mark.core
 def test_a_game_starts_with_the_typed_position(open_visit, site_address, find_violations):
     board = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
     with open_visit(viewport=PHONE) as visit:
@@ -86,6 +87,7 @@ def test_a_game_starts_with_the_typed_position(open_visit, site_address, find_vi
         assert visit.list_errors() == []
 
 
+@pytest.mark.core
 def test_an_index_form_is_stepped_like_the_first_walkthrough(page_with_program, language):
     texts = WORDS[language]["laboratory"]
     roles_text = page_with_program.locator("#laboratory-roles summary").inner_text()

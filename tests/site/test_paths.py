@@ -3,12 +3,15 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from builder.words import load
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 NAV = ".reading-path"
 
 
+@pytest.mark.core
 def test_a_path_is_followed_to_the_end_and_left(open_visit, site_address, language):
     texts = WORDS[language]["shared"]
     folder = site_address if language == "en" else f"{site_address}{language}/"

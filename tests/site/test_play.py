@@ -39,6 +39,7 @@ def wait_for_answer(page, answer):
     assert page.locator(".play .moves button").all_text_contents() == answer["open"]
 
 
+@pytest.mark.core
 def test_a_whole_game_by_keyboard(language, open_visit, site_address):
     folder = "" if language == "en" else f"{language}/"
     with open_visit() as visit:

@@ -118,6 +118,7 @@ def format_for_typing(number):
 
 
 @pytest.mark.two_languages
+@pytest.mark.core
 def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, language):
     practice = open_practice(language=language, **PHONE)
     explainer = Explainer(read(EXERCISE), practice.all_texts)
@@ -288,6 +289,7 @@ def test_touch_marks_nodes_whole_and_targets_are_large(open_practice):
         assert box["y"] < y < box["y"] + box["height"]
 
 
+@pytest.mark.core
 def test_random_trees_custom_trees_and_their_addresses(open_practice):
     practice = open_practice()
     for summary in practice.find(".choose summary").all():

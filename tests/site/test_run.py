@@ -100,6 +100,7 @@ def shared_block(shared_visit, site_address):
     assert shared_visit.list_errors() == []
 
 
+@pytest.mark.core
 def test_a_block_runs_and_shows_the_output(block):
     assert block.run() == ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
     assert block.status.locator(".filename").inner_text() == "Output"
@@ -135,6 +136,7 @@ def test_only_pages_with_python_load_the_script(html, site_folder):
         assert not {"python.js", "editor.js", "blocks.js", "work.js"} & set(sources)
 
 
+@pytest.mark.core
 def test_edited_code_runs_and_is_restored(block):
     original = block.listing.text_content()
     block.edit("print(6 * 7)")
@@ -345,6 +347,7 @@ def test_an_error_is_reported_with_the_line_and_marked(shared_block, fault):
     assert shared_block.field.get_attribute("aria-invalid") == "false"
 
 
+@pytest.mark.core
 def test_output_before_an_error_is_shown(shared_block):
     message, output = shared_block.edit("print('before')\nprint(z)").run()
     assert (message, output) == ("Line 2: NameError: name 'z' is not defined", "before\n")
@@ -361,6 +364,7 @@ def test_a_fault_in_a_page_of_each_language(open_page, language):
     assert message == texts["run_line"].format(line=1, said=fault)
 
 
+@pytest.mark.core
 def test_endless_code_is_stopped_and_the_next_run_works(block):
     hurry(block.page)
     message, _ = block.edit(ENDLESS).run()
@@ -559,6 +563,7 @@ def check_outputs(page, locale, name):
         )
 
 
+@pytest.mark.core
 def test_it_is_accessible(open_visit, site_address, find_violations):
     with open_visit(color_scheme="light") as visit:
         page = visit.open(site_address + PATH).page

@@ -99,6 +99,7 @@ def open_sheet_page(open_visit, site_address):
         assert visit.list_errors() == []
 
 
+@pytest.mark.core
 def test_by_keyboard_alone(open_visit, open_sheet_page, find_violations):
     with open_visit(color_scheme="light") as visit:
         page, keys = open_sheet_page(visit), visit.page.keyboard
@@ -338,6 +339,7 @@ def test_a_very_large_tree_is_drawn_in_the_usual_size_and_scrolls(open_visit, op
         assert digit.evaluate("its => its.getBoundingClientRect().height") > 12
 
 
+@pytest.mark.core
 def test_only_the_sheet_is_printed_and_no_exercise_is_split(
     language, open_visit, open_sheet_page, add_styles
 ):

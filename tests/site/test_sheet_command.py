@@ -110,6 +110,7 @@ def test_only_the_requested_sections_are_written(run, tmp_path):
         assert [f'<section class="{part}">' in html for part in ("exercises", "key")] == has
 
 
+@pytest.mark.core
 def test_a_pdf(browser, run, tmp_path):
     if not any(map(shutil.which, BROWSERS)):
         pytest.skip("no installed Chromium")

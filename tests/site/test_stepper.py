@@ -46,6 +46,7 @@ def press_button(page, name):
     page.locator(f".stepper [data-go={name}]").press("Enter")
 
 
+@pytest.mark.core
 def test_buttons(open_page):
     page = open_page(PAGE)
     assert get_step(page) == 1
@@ -56,6 +57,7 @@ def test_buttons(open_page):
     assert get_step(page) == 1
 
 
+@pytest.mark.core
 def test_everything_moves_together(open_page):
     page = open_page(f"{PAGE}#step-29")
     stepper = page.locator(".stepper")
@@ -68,6 +70,7 @@ def test_everything_moves_together(open_page):
     assert stepper.locator(".of").inner_text() == "Step 29 of 60"
 
 
+@pytest.mark.core
 def test_steps_change_the_address_but_not_the_history(open_page):
     page = open_page(PAGE)
     before = page.evaluate("history.length")
@@ -105,6 +108,7 @@ def test_playing_ends_at_the_last_step_and_starts_again_at_the_first(open_page):
     page.wait_for_function("Number(document.querySelector('.stepper .slider').value) < 5")
 
 
+@pytest.mark.core
 def test_keys(open_page):
     page = open_page(PAGE)
     page.locator(".stepper").focus()
@@ -190,6 +194,7 @@ def test_touch_targets_are_large_enough(open_visit, site_address):
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
 
 
+@pytest.mark.core
 def test_without_scripts_the_drawing_is_shown_and_no_control(open_visit, site_address):
     with open_visit(java_script_enabled=False) as visit:
         page = visit.page
@@ -207,6 +212,7 @@ def test_only_pages_with_a_stepper_load_the_script(open_page):
     assert scripts(open_page("glossary/")) == 0
 
 
+@pytest.mark.core
 def test_sentences_and_drawings_of_every_step_are_in_the_page(open_page, language):
     page = open_page(("" if language == "en" else f"{language}/") + PAGE)
     sentences = []
@@ -261,6 +267,7 @@ MOMENTS = [
 ]  # the scenes, and the steps that decide a cutoff
 
 
+@pytest.mark.core
 def test_key_moments_and_every_line(open_page):
     page = open_page(PAGE, lines=False)
     stops = [get_step(page)]
@@ -331,6 +338,7 @@ def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, si
 
 
 # --- Questions.
+@pytest.mark.core
 def test_a_run_of_right_answers(open_page):
     page, walk = open_page(QUESTION_PAGE, lines=False), walkthrough("second")
     expected = questions(walk.tree, walk.trace, walk.letters, edition("en").words["narration"])

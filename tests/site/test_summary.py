@@ -6,6 +6,7 @@ import pytest
 
 
 @pytest.mark.browser
+@pytest.mark.core
 def test_it_is_printed_on_a_single_sheet(language, site_address, open_visit):
     with open_visit() as visit:
         folder = "" if language == "en" else f"{language}/"

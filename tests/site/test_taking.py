@@ -177,6 +177,7 @@ def test_the_selection_in_the_laboratory_is_not_drawn(open_menu_on):
     assert len(list(drawn.iter(f"{SVG}circle"))) == 2  # the two ends of the window
 
 
+@pytest.mark.core
 def test_a_picture_is_twice_as_large(open_menu_on):
     page = open_menu_on(f"{PAGE}#step-29")
     name, png = download(page, "png-save")
@@ -320,6 +321,7 @@ def test_the_menu_fits_and_is_accessible(
             assert not find_violations(page)
 
 
+@pytest.mark.core
 def test_the_keys_of_the_menu(open_menu_on):
     page = open_menu_on(f"{PAGE}#step-29")
     assert page.evaluate("document.activeElement.dataset.take") == "svg-save"

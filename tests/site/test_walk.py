@@ -101,6 +101,7 @@ def scroll_to(page, section_index):
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=format_size)
+@pytest.mark.core
 def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walkthrough):
     page = open_walkthrough(viewport=screen)
     count = len(walkthrough("first").scenes)
@@ -136,6 +137,7 @@ def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walkt
     assert get_state(page)["listed"] == []  # the theme marks this heading in the table of contents
 
 
+@pytest.mark.core
 def test_buttons_lead_to_the_sections_and_keep_the_history(open_walkthrough):
     page = open_walkthrough()
     before = get_state(page)
@@ -226,6 +228,7 @@ def test_it_is_accessible(screen, open_walkthrough, add_styles, find_violations)
     assert not find_violations(page, dark=True, within=".walk")
 
 
+@pytest.mark.core
 def test_a_cutoff_is_asked_before_it_is_shown(language, open_walkthrough):
     screen, texts = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).words
     walk = walkthrough("second")

@@ -102,6 +102,7 @@ class Laboratory:
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["by the browser's setHTML", "without it"])
+@pytest.mark.core
 def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
     """The page is safe even without the protection of a policy."""
     assert len(PAYLOADS) >= 40
@@ -466,6 +467,7 @@ def test_fetching_ends(open_visit, site_address):
 # Network requests
 
 
+@pytest.mark.core
 def test_a_program_from_an_address_requests_nothing_from_another_origin(
     open_visit, site_address, foreign_origin
 ):
@@ -501,6 +503,7 @@ def test_a_program_from_an_address_requests_nothing_from_another_origin(
 # The policy
 
 
+@pytest.mark.core
 def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
     for file in [*site_folder.rglob("index.html"), site_folder / "404.html"]:
         page = html(file.read_text(encoding="utf-8"))

@@ -8,6 +8,8 @@ import pytest
 
 from benchmarks.plain_site import write_plain
 
+pytestmark = pytest.mark.core
+
 # For a plain page with the offer of a reading path and 46 pages in the menu; the heaviest was at 1.251.
 BOUND = 1.255
 # The stepper's questions and full screen are loaded when first used. The page itself has a film of

@@ -39,6 +39,7 @@ def check_program(page, source, kind, language="en"):
     page.wait_for_function(HAS_VERDICT, arg=verdict, timeout=SLOW)
 
 
+@pytest.mark.core
 def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
     language, open_visit, site_address
 ):
@@ -137,6 +138,7 @@ def test_solutions_of_further_tasks(visit):
     check_program(page, source.replace("best is None", "move is None"), "right")
 
 
+@pytest.mark.core
 def test_it_is_accessible(visit, find_violations):
     page = visit.page
     page.check(".write [value=alphabeta]")
