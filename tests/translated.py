@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from builder.browser import modules
+from builder.python_bundle import modules
 
 ROOT = Path(__file__).parents[1]
 

@@ -10,13 +10,12 @@ from html import escape
 from inspect import getsource
 
 from alphabeta import FIRST
+from builder import code_includes, pseudocode
 from builder import courses as course
-from builder import embedding, pseudocode
 from builder.templates import render
 from builder.words import LANGUAGES, TAGS
-from figures import boards, closing, layers, table
 from figures import costs as cost
-from figures import fewest as smallest
+from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, table
 from figures.conventions import compare_forms
 from figures.draw import Drawing, figure, frame, symbol
 from figures.narrate import (
@@ -27,12 +26,12 @@ from figures.narrate import (
     outcome,
     resolve_particles,
 )
-from figures.negated import Negated
-from figures.numerals import format_number, group_digits, group_text, print_number
+from figures.negamax_view import Negated
+from figures.number_format import format_number, group_digits, group_text, print_number
 from figures.replay import replay
-from widgets.arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, parse_words
 from widgets.laboratory.link import link_program
-from widgets.reading import tree_text
+from widgets.tree_syntax import tree_text
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
@@ -167,20 +166,20 @@ def pair(source, words):
 def fewest(source, words):
     """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
     branching, depth = _parse_numbers(source, "children per node", "plies")
-    snapshot, labels = smallest.search(branching, depth), words["pictures"]
-    tallies = smallest.tally(snapshot)
+    snapshot, labels = minimal_tree.search(branching, depth), words["pictures"]
+    tallies = minimal_tree.tally(snapshot)
     counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
     places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
     places["sum"] = formula(read)
     items = [
-        f"<li>{smallest.symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
-        for kind in (*smallest.NODES, *smallest.LEAVES)
+        f"<li>{minimal_tree.symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        for kind in (*minimal_tree.NODES, *minimal_tree.LEAVES)
     ]
     alt = resolve_particles(labels["fewest_alt"].format(**places | {"sum": read}))
     caption = resolve_particles(labels["fewest_caption"].format(**places))
     return _render_picture(
-        smallest.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
+        minimal_tree.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
     )
 
 
@@ -189,7 +188,7 @@ def closing_lines(source, words):
     name, guess = parse_words(source, "a tree", "a guess")
     if name not in ASKED or not guess.isdecimal():
         raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
-    asked, value = closing.watch(ASKED[name], int(guess))
+    asked, value = mtdf_bounds.watch(ASKED[name], int(guess))
     labels, numbers, items = words["pictures"], words["narration"], []
     for question in asked:
         key = "closing_yes" if question.yes else "closing_no"
@@ -202,7 +201,7 @@ def closing_lines(source, words):
     caption = resolve_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
     return _render_picture(
-        closing.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
+        mtdf_bounds.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
     )
 
 
@@ -210,41 +209,41 @@ def meeting(source, words):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
     moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), words["pictures"]
     return _render_picture(
-        boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"]
+        game_boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"]
     )
 
 
 def horizon(source, words):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
     cells, plies = parse_words(source, "nine cells", "a number of plies")
-    places = {"plies": int(plies), "end": len(boards.line_of(cells)) - 1}
+    places = {"plies": int(plies), "end": len(game_boards.line_of(cells)) - 1}
     alt, caption = (
         words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _render_picture(boards.draw_horizon(cells, places["plies"], alt), caption)
+    return _render_picture(game_boards.draw_horizon(cells, places["plies"], alt), caption)
 
 
 def carry(source, words):
     """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
     (stones,) = _parse_numbers(source, "a number of stones")
-    places = {"stones": stones, "height": boards.HEIGHT}
+    places = {"stones": stones, "height": game_boards.HEIGHT}
     alt, caption = (
         words["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _render_picture(boards.draw_carry(stones, alt), caption)
+    return _render_picture(game_boards.draw_carry(stones, alt), caption)
 
 
 def deepening(source, words):
     """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
     (depth,) = _parse_numbers(source, "a depth")
-    nodes, once = layers.measure(depth)
+    nodes, once = deepening_chart.measure(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
     places["once"] = group_digits(once, words["narration"])
     alt, caption = (
         resolve_particles(words["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
-    return _render_picture(layers.drawing(depth, words["narration"], alt), caption)
+    return _render_picture(deepening_chart.drawing(depth, words["narration"], alt), caption)
 
 
 def _render_picture(drawing, caption, extra_html=""):
@@ -337,7 +336,7 @@ def print_pseudocode(source, words, include):
 
 def output(source, words, reference):
     """`alphabeta.py`: the output of that program of reference/."""
-    text = escape(embedding.run_printing(reference, source.strip()))
+    text = escape(code_includes.run_printing(reference, source.strip()))
     return (
         f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
         f'<pre tabindex="0"><code>{text}</code></pre></div>'

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from builder.pages import FRONT_MATTER
-from builder.texts import read
+from builder.translation_files import read
 
 
 def add_notes(markdown, name, moved, titles, note):

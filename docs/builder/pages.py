@@ -13,8 +13,8 @@ from pygments.lexers import find_lexer_class_by_name
 from pygments.util import ClassNotFound
 from pymdownx.superfences import RE_HL_LINES, RE_LINENUMS, RE_NESTED_FENCE_START, RE_OPTIONS
 
-from builder.embedding import INCLUDE
-from builder.texts import Fault, read
+from builder.code_includes import INCLUDE
+from builder.translation_files import Fault, read
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 WANTED = ("title", "description")  # in the front matter

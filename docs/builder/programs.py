@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from builder.embedding import download
+from builder.code_includes import download
 
 FENCE = re.compile(r"^```languages\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 

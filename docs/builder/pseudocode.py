@@ -6,8 +6,8 @@ It is generated from the program that the tests run, so the two always agree.
 import ast
 from html import escape
 
-from builder.embedding import find_comments
-from figures.numerals import MINUS
+from builder.code_includes import find_comments
+from figures.number_format import MINUS
 
 INDENT = "    "
 # Function name -> the name that courses use in every language.

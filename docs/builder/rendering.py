@@ -6,12 +6,12 @@ from pathlib import Path
 
 from pymdownx.superfences import SuperFencesException
 
-from builder import embedding, fences, pages, programs, templates
+from builder import code_includes, fences, pages, programs, templates
 from builder.formulas import Marking
-from builder.texts import Fault, load_text
+from builder.translation_files import Fault, load_text
 from builder.words import TAGS
 from widgets import registry
-from widgets.arguments import reject_content
+from widgets.fence_arguments import reject_content
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -32,7 +32,7 @@ class Edition:
         self.everyone = everyone
         self.words = everyone[language]
         self.reference = reference
-        self.code = embedding.Code(reference, self.words["code"], everyone["en"]["code"])
+        self.code = code_includes.Code(reference, self.words["code"], everyone["en"]["code"])
         # Caches: (fence name, text) -> HTML, and file name -> text.
         self._made, self._included = {}, {}
         self._noted = set()  # names of the fences and widgets in the current page
@@ -40,8 +40,8 @@ class Edition:
     def expand(self, markdown):
         """Insert the files of reference/ into the Markdown of a page."""
         markdown = programs.expand(markdown, self.words["labels"])
-        markdown = embedding.offer_downloads(markdown, self.words["labels"]["download"])
-        expanded = embedding.expand(markdown, self.include)
+        markdown = code_includes.offer_downloads(markdown, self.words["labels"]["download"])
+        expanded = code_includes.expand(markdown, self.include)
         # MkDocs finds the ids that links point to in Markdown, not in fences: insert the HTML of these here.
         expanded = FENCES_WITH_IDS.sub(self._replace_named_fence, expanded)
         # The search must not show a quoted misconception as a statement of the page.
@@ -56,7 +56,7 @@ class Edition:
         """Return the translated text of a file, from the cache if possible."""
         if name not in self._included:
             english = self.everyone["en"]["code"]
-            text = embedding.include(name, self.reference, self.words["code"], english)
+            text = code_includes.include(name, self.reference, self.words["code"], english)
             self._included[name] = text
         return self._included[name]
 
@@ -180,7 +180,7 @@ class Edition:
                     make = partial(self._languages, fence.text, self.words, fence.opening)
                 yield fence.line, f"in a fence {fence.name!r}", make
             for offset, line in enumerate(fence.text.split("\n"), 1):
-                if match := embedding.INCLUDE.fullmatch(line):
+                if match := code_includes.INCLUDE.fullmatch(line):
                     yield fence.line + offset, match[2], partial(self.include, match[2])
 
     @property

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from builder.texts import Fault, load_text, read
+from builder.translation_files import Fault, load_text, read
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")

@@ -7,7 +7,7 @@ from random import Random
 
 from alphabeta import alphabeta
 from figures.draw import frame
-from figures.numerals import group_digits
+from figures.number_format import group_digits
 from gametree import count, order, staircase
 from minimax import minimax
 

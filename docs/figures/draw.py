@@ -6,7 +6,7 @@ by shape and stroke as well as by colour; the colours come from the style sheet.
 
 from math import floor, inf, log10
 
-from figures.numerals import UNKNOWN, format_bounded, format_number, format_relation
+from figures.number_format import UNKNOWN, format_bounded, format_number, format_relation
 from figures.replay import best_line
 
 GAP = 12  # between neighbouring leaves

@@ -2,7 +2,7 @@
 
 from figures.draw import LINE, WIDE, Drawing, Folded, escape
 from figures.narrate import ARROW, sentence, sentences
-from figures.numerals import format_number
+from figures.number_format import format_number
 from figures.replay import replays
 
 

@@ -5,7 +5,7 @@ words: the part "narration" of the texts of one language, key -> text.
 
 from math import inf
 
-from figures.numerals import (
+from figures.number_format import (
     format_number,
     format_relation,
     print_number,

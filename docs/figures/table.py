@@ -1,7 +1,7 @@
 """Tables of recorded searches: the steps, as rows or as data, and the values that nodes returned."""
 
 from figures.narrate import event, formula, node_name
-from figures.numerals import format_bounded, format_number
+from figures.number_format import format_bounded, format_number
 from figures.replay import get_best, replays, subtree
 from minimax import minimax
 

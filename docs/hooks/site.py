@@ -175,7 +175,7 @@ def on_page_content(html, page, config, files):
     page.meta["fetched"] = edition.pop_fetched()
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
-        return importlib.import_module("builder.folding").fold_prose(
+        return importlib.import_module("builder.workbench_page").fold_prose(
             html, edition.words[BENCH]["help"]
         )
     return html
@@ -204,7 +204,7 @@ def on_post_template(output, template_name, config):
     language = config.plugins["i18n"].current_language
     output = _set_language(output, language, edition.tags.get(language, language))
     output = _set_base(output, template_name, config)
-    output = importlib.import_module("builder.styles").without_palette(output) or output
+    output = importlib.import_module("builder.style_sheet").without_palette(output) or output
     return _policy().add_policy(_minify_page(output), served)
 
 
@@ -215,12 +215,12 @@ def on_post_build(config):
     if i18n.building:
         return
     site = Path(config.site_dir)
-    browser = importlib.import_module("builder.browser")
+    browser = importlib.import_module("builder.python_bundle")
     folder = site / "assets" / "python"
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in browser.build_files(ROOT, everyone).items():
         (folder / name).write_text(text, encoding="utf-8")
-    scripts = importlib.import_module("builder.scripts")
+    scripts = importlib.import_module("builder.file_script")
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
     widgets = importlib.import_module("widgets.registry").WIDGETS
@@ -296,7 +296,7 @@ def _embed_path(config):
 
 
 def _minify_page(output):
-    return importlib.import_module("builder.browser").minify_page(output)
+    return importlib.import_module("builder.python_bundle").minify_page(output)
 
 
 def _moved():
@@ -322,7 +322,7 @@ def _list_page_names(nav):
 def _correct_theme(output):
     for fault, correction in THEME_CORRECTIONS.items():
         output = _replace_in_page(output, fault, correction.format_map(edition.words["labels"]))
-    page = importlib.import_module("builder.styles").without_palette(output)
+    page = importlib.import_module("builder.style_sheet").without_palette(output)
     if page is None:
         log.warning("the theme has changed: its palette is not in the page any more")
     return page or output
@@ -335,7 +335,7 @@ def _join_style_sheets(assets):
     widget_sheets = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
     site, *joined_sheets = sheets = [assets / "site.css", *widget_sheets, assets / "figures.css"]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = importlib.import_module("builder.styles").join_sheets(*texts)
+    text = importlib.import_module("builder.style_sheet").join_sheets(*texts)
     site.write_text(text, encoding="utf-8")
     for file in joined_sheets:
         file.unlink()

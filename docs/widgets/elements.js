@@ -69,7 +69,7 @@ export const frames = (answer, filmData) => {
     }),
   };
 };
-// Validate the questions for a reader, see docs/figures/asking.py.
+// Validate the questions for a reader, see docs/figures/quiz_questions.py.
 export const questions = (answer) =>
   list(answer, ([step, shownStep, answerStep, moment, questionText, answers, right]) => [
     ...list([step, shownStep, answerStep], whole),

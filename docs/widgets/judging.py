@@ -8,10 +8,10 @@ from alphabeta import alphabeta
 from gametree import is_leaf
 from minimax import minimax
 from widgets import judged_trees
-from widgets.faults import NAME, fault
+from widgets.code_errors import NAME, fault
+from widgets.input_errors import Mistake
 from widgets.judged_trees import larger_trees, smaller
-from widgets.mistakes import Mistake
-from widgets.searching import arguments_of, find_search, is_number, open_search, write_value
+from widgets.traced_search import arguments_of, find_search, is_number, open_search, write_value
 from widgets.trees import leaf_count
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")

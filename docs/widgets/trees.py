@@ -4,8 +4,8 @@ from math import inf
 
 from gametree import is_leaf
 from minimax import minimax
-from widgets.mistakes import Mistake
-from widgets.reading import DEEPEST, MOST_LEAVES
+from widgets.input_errors import Mistake
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES
 
 GREATEST = 9  # random leaves are whole numbers from -9 to 9
 EARLY = 0.25  # probability that an inner node of an uneven random tree becomes a leaf

@@ -10,7 +10,7 @@ import pytest
 from builder.fences import measured
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES, load
-from figures.numerals import group_digits, group_text
+from figures.number_format import group_digits, group_text
 from proof.languages import known
 from proof.prose import normal_number
 

@@ -15,7 +15,7 @@ from alphabeta import alphabeta
 from builder import fences
 from builder.words import LANGUAGES, load
 from figures.costs import COLUMNS, LINES, MAX_LEAVES, TREES, chart, measure, symbol
-from figures.numerals import group_digits
+from figures.number_format import group_digits
 from gametree import count, staircase
 from proof.languages import known
 from proof.prose import normal_number, read_pages

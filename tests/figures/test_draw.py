@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, SECOND, alphabeta
 from failhard import failhard
 from figures.draw import Drawing, figure, symbol
-from figures.numerals import format_number
+from figures.number_format import format_number
 from figures.replay import Snapshot, replay
 from figures.scenes import walkthrough
 from gametree import letters, staircase

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from builder.words import LANGUAGES, load
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from tree_helpers import REFERENCE, often, trees_of
-from widgets.allowed import check, strays
+from widgets.allowlist import check, strays
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.form import SETTING
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import RULES, SERIES
-from widgets.reading import tree_text
 from widgets.sheet import answers as sheet
+from widgets.tree_syntax import tree_text
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import description, event, format_state, outcome
-from figures.numerals import spell_number
+from figures.number_format import spell_number
 from figures.replay import replay
 from figures.scenes import walkthrough
 from proof.languages import known

@@ -13,7 +13,7 @@ from builder.words import LANGUAGES, load
 from failhard import failhard
 from figures.film import film
 from figures.narrate import MOST_LEAVES, description, event, join_texts, resolve_particles
-from figures.numerals import format_number, print_number, spell_number
+from figures.number_format import format_number, print_number, spell_number
 from figures.replay import replay
 from gametree import letters
 from proof.languages import known
@@ -21,8 +21,8 @@ from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, trees, windows
-from widgets.laboratory.changes import CHANGES, apply_change
-from widgets.searching import find_search
+from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.traced_search import find_search
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

@@ -12,11 +12,11 @@ from alphabeta import FIRST, SECOND
 from builder.words import LANGUAGES, load
 from figures.film import film
 from figures.narrate import MOST_LEAVES
-from figures.numerals import print_number
+from figures.number_format import print_number
 from gametree import letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
-from widgets.laboratory.changes import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_change
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

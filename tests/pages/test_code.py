@@ -10,7 +10,7 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.embedding import find_comments, find_slash_comments, run_printing, translate
+from builder.code_includes import find_comments, find_slash_comments, run_printing, translate
 from builder.words import LANGUAGES
 from proof.checks import all_pages
 from snippets import edition, snippets

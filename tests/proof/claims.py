@@ -14,7 +14,7 @@ import connectfour
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
-from builder.texts import load_text, read
+from builder.translation_files import load_text, read
 from builder.words import COMMON, LANGUAGES
 from conventions import TEXTBOOK
 from everytree import orders
@@ -33,7 +33,7 @@ from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.answers import GAMES
-from widgets.laboratory.changes import apply_change
+from widgets.laboratory.presets import apply_change
 from widgets.play.answers import even
 from widgets.practice.exercises import SHAPE
 from widgets.trees import worst_first

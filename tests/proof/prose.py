@@ -8,7 +8,7 @@ from pathlib import Path
 from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
 from builder.pages import FRONT_MATTER
-from builder.texts import Fault, read
+from builder.translation_files import Fault, read
 from proof.languages import every, known
 
 # Names of games that contain a number, in all languages.

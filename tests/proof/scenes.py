@@ -8,7 +8,7 @@ from math import ceil, floor, inf
 
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
-from figures.numerals import format_number
+from figures.number_format import format_number
 from figures.replay import holder, paths, replay, subtree
 from figures.scenes import walkthrough
 from gametree import count, is_leaf

@@ -20,8 +20,8 @@ from filelock import FileLock
 from attacks import IMPORT_MODULE, ForeignHandler
 from builder.words import LANGUAGES
 from fonts import WIDEST, configure_fonts
-from patience import LONG_LIMITS
 from translated import translate
+from waiting import LONG_LIMITS
 from widgets.sheet.command import BROWSERS, QUIET
 
 ROOT = Path(__file__).parents[2]

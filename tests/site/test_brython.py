@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from builder.embedding import run_printing
+from builder.code_includes import run_printing
 from builder.words import load
 from faulty_searches import OTHERS, SLIPS, SOUND
-from figures.numerals import format_number
+from figures.number_format import format_number
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from widgets.game import answers as game_answers
 from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.laboratory.form import SETTING
+from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.practice.answer_fields import path_text
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
-from widgets.practice.fields import path_text
 from widgets.practice.judge import truth
 from widgets.run.answers import run
 from widgets.sheet import answers as sheet_answers

@@ -12,7 +12,7 @@ import pytest
 
 from builder.policy import policy
 from builder.words import LANGUAGES, load
-from figures.asking import questions
+from figures.quiz_questions import questions
 from figures.scenes import walkthrough
 from snippets import edition
 

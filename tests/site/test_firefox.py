@@ -12,10 +12,10 @@ from itertools import count
 import pytest
 
 from attacks import MAKE_ELEMENTS, NETWORK_REQUESTS, PAYLOADS, STYLE_REQUESTS, fragment, hostile
-from patience import LONG_LIMITS
-from reach import REVEAL
+from locators import REVEAL
+from waiting import LONG_LIMITS
 from widget_visits import VISITS
-from widgets.allowed import strays
+from widgets.allowlist import strays
 
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")

@@ -11,7 +11,7 @@ from builder.words import load
 from proof.languages import known
 from widgets.game.answers import GAMES, play, study
 from widgets.game.explain import explain
-from widgets.reading import read_tree
+from widgets.tree_syntax import read_tree
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["game"]

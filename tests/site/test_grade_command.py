@@ -16,10 +16,10 @@ import pytest
 from builder.words import TAGS, load
 from judged_programs import FAULTS, RIGHT, SOURCE, changed
 from widgets.judging import judge
-from widgets.reading import tree_text
+from widgets.tree_syntax import tree_text
 from widgets.write.command import Bar, Report, plain
-from widgets.write.grading import Submission, find_submissions, read_answer
-from widgets.write.telling import Teller
+from widgets.write.feedback import Teller
+from widgets.write.grade_folder import Submission, find_submissions, read_answer
 
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "docs" / "grade.py"

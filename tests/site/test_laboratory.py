@@ -16,15 +16,15 @@ from playwright.sync_api import TimeoutError, expect
 from alphabeta import FIRST, SECOND, alphabeta
 from builder.words import load
 from gametree import letters
+from locators import reach
 from minimax import minimax
-from patience import hurry
-from reach import reach
 from tracing import trace
-from widgets.faults import QUOTED
+from waiting import hurry
+from widgets.code_errors import QUOTED
 from widgets.laboratory import answers
 from widgets.laboratory.answers import LONGEST_CODE
-from widgets.laboratory.changes import apply_change
-from widgets.reading import LONGEST_BOUND, LONGEST_TREE, tree_text
+from widgets.laboratory.presets import apply_change
+from widgets.tree_syntax import LONGEST_BOUND, LONGEST_TREE, tree_text
 from widgets.trees import random_tree
 
 ROOT = Path(__file__).parents[2]

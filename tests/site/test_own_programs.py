@@ -12,7 +12,7 @@ from tree_helpers import REFERENCE
 from widget_visits import INDEXED
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.form import SETTING
-from widgets.reading import tree_text
+from widgets.tree_syntax import tree_text
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 PHONE = {"width": 360, "height": 780}

@@ -3,8 +3,8 @@
 import pytest
 
 from builder.words import load
-from patience import get_time_limit, hurry
 from tree_helpers import REFERENCE
+from waiting import get_time_limit, hurry
 from widgets.play.answers import open as open_table
 
 WORDS = load(REFERENCE.parent / "docs" / "words")

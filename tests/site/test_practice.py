@@ -10,11 +10,11 @@ import pytest
 from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
+from widgets.practice.answer_fields import path_text
 from widgets.practice.exercises import SERIES, read
 from widgets.practice.explain import Explainer
-from widgets.practice.fields import path_text
 from widgets.practice.judge import judge, truth
-from widgets.reading import LONGEST_TREE
+from widgets.tree_syntax import LONGEST_TREE
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.embedding import run_printing
+from builder.code_includes import run_printing
 from builder.words import load
-from patience import hurry
 from proof.prose import read_pages
 from snippets import RECORDED, python_blocks, snippets
+from waiting import hurry
 
 ROOT = Path(__file__).parents[2]
 WORDS = {

@@ -13,7 +13,7 @@ import html5lib
 import pytest
 
 from builder.words import LANGUAGES, TAGS, load
-from figures.numerals import group_digits
+from figures.number_format import group_digits
 from widgets.sheet import command
 from widgets.sheet.answers import USUAL, Sheet
 from widgets.sheet.command import BROWSERS

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from figures.asking import questions
+from figures.quiz_questions import questions
 from figures.scenes import walkthrough
 from snippets import edition
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reach import reach
+from locators import reach
 
 # Replacements for both storages when cookies are blocked, as in Chromium and as in Firefox.
 BLOCKED = {

@@ -12,7 +12,7 @@ import resvg_py
 from playwright.sync_api import expect
 
 from builder.words import load
-from reach import reach
+from locators import reach
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 PAGE = "first-walkthrough/"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from builder.words import LANGUAGES
-from figures.asking import questions
+from figures.quiz_questions import questions
 from figures.scenes import walkthrough
 from snippets import edition
 

@@ -17,9 +17,9 @@ from attacks import (
 )
 from builder.policy import RULES, hashes
 from builder.words import LANGUAGES, load
-from patience import hurry
-from reach import reach
-from widgets.allowed import strays
+from locators import reach
+from waiting import hurry
+from widgets.allowlist import strays
 from widgets.laboratory import answers
 from widgets.laboratory.form import SETTING
 from widgets.registry import find_answering

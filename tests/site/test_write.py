@@ -7,12 +7,12 @@ from playwright.sync_api import expect
 
 from builder.words import load
 from judged_programs import FAULTS, RIGHT, SOURCE
-from patience import get_time_limit, hurry
 from tree_helpers import REFERENCE
+from waiting import get_time_limit, hurry
 from widgets.judging import judge
-from widgets.reading import tree_text
+from widgets.tree_syntax import tree_text
 from widgets.write.command import plain
-from widgets.write.telling import Teller
+from widgets.write.feedback import Teller
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"

@@ -23,8 +23,8 @@ from tree_helpers import (
     trees_of,
     worth,
 )
-from widgets.mistakes import Mistake
-from widgets.reading import MOST_LEAVES, read_tree, tree_text
+from widgets.input_errors import Mistake
+from widgets.tree_syntax import MOST_LEAVES, read_tree, tree_text
 from widgets.trees import (
     best_first,
     fewest,

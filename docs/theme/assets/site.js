@@ -32,7 +32,7 @@
     document.head.append(Object.assign(document.createElement("script"), { src }));
   }
 
-  // Browsers load no modules from files, so the build joins them to one script: see docs/builder/scripts.py.
+  // Browsers load no modules from files, so the build joins them to one script: see docs/builder/file_script.py.
   if (location.protocol === "file:") {
     const src = new URL("file.js", document.currentScript.src);
     const add = () => document.body.append(Object.assign(document.createElement("script"), { src }));

@@ -4,9 +4,9 @@ from math import inf
 
 from figures.draw import figure, symbol
 from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
-from figures.numerals import format_number
+from figures.number_format import format_number
 from figures.replay import replay
-from widgets.arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, parse_words
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
 # Links, relative to the home page of each language.

@@ -1,8 +1,8 @@
 """Build the page with a stepper that other sites can embed; it shows the first tree at first."""
 
 from alphabeta import FIRST
-from widgets.reading import tree_text
 from widgets.stepper import form as stepper
+from widgets.tree_syntax import tree_text
 
 INSIDE = ("stepper",)
 

@@ -4,9 +4,9 @@ import connectfour
 import tictactoe
 from alphabeta import alphabeta
 from gametree import is_leaf, limit
-from widgets.game.account import choose_with_reasons, fill_cell, get_sign
 from widgets.game.explain import explain
-from widgets.reading import DEEPEST, MOST_LEAVES, tree_text
+from widgets.game.move_explanation import choose_with_reasons, fill_cell, get_sign
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES, tree_text
 from widgets.trees import leaf_count
 
 WORDS = ("game", "narration")

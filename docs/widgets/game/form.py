@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from figures.numerals import format_number
+from figures.number_format import format_number
 from widgets.game.answers import GAMES, play, study
 
 # Texts for the script from other parts than "game".

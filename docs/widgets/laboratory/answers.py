@@ -4,16 +4,16 @@ from math import inf
 
 from alphabeta import alphabeta
 from figures import table
-from figures.asking import questions
 from figures.draw import WIDE
 from figures.film import Film, FoldedFilm
 from figures.narrate import ARROW, formula, node_name, resolve_particles
-from figures.numerals import format_bounded, format_number
+from figures.number_format import format_bounded, format_number
+from figures.quiz_questions import questions
 from figures.replay import find_proved, replay
 from gametree import letters
 from minimax import minimax
-from widgets import reading, searching, trees
-from widgets.mistakes import Mistake, explain, with_field
+from widgets import traced_search, tree_syntax, trees
+from widgets.input_errors import Mistake, explain, with_field
 
 WORDS = ("shared", "narration", "laboratory")
 
@@ -51,15 +51,15 @@ class Search:
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = setting["code"]
         try:
-            self.mover = mover = code is not None and searching.counts_for_mover(function)
-            self.trace = searching.watch(function, tree, alpha, beta, maximizing, code, mover)
+            self.mover = mover = code is not None and traced_search.counts_for_mover(function)
+            self.trace = traced_search.watch(function, tree, alpha, beta, maximizing, code, mover)
             failed = None
         except Mistake as mistake:
             failed = mistake
         if failed:
             typed, instead_of = setting["start"], setting["instead_of"]
             leaves = trees.list_leaves(tree)
-            self.growth = searching.grow(function, leaves, typed=typed, instead_of=instead_of)
+            self.growth = traced_search.grow(function, leaves, typed=typed, instead_of=instead_of)
             if self.growth is None:
                 raise failed
             tree, maximizing = self.growth.tree, self.growth.maximizing
@@ -82,7 +82,7 @@ class Search:
         if hasattr(self.function, "__code__"):
             code = self.function.__code__
             first, *further = code.co_varnames[: code.co_argcount]
-            roles = searching.arguments_of(further)
+            roles = traced_search.arguments_of(further)
             if self.setting["code"] is None or all(name == role for name, role in roles.items()):
                 return []
             return [[first, "node"], *([name, roles.get(name, "rest")] for name in further)]
@@ -165,7 +165,7 @@ class Laboratory:
         if folded:
             self.film = FoldedFilm(*arguments, moves=moves)
         unmoved = before is not None and _is_unmoved(before, search)
-        text = request["tree"] if search.growth else reading.tree_text(search.tree)
+        text = request["tree"] if search.growth else tree_syntax.tree_text(search.tree)
         # Keep a copy, since a reader's code may change the tree that it searches.
         self.parsed = {} if search.growth else {text: trees.copy(search.tree)}
         return self.film.head() | {
@@ -223,7 +223,7 @@ class Laboratory:
             return table.csv(records)
         player = "MAX" if last.end.maximizing else "MIN"
         return {
-            "tree": reading.tree_text(last.tree),
+            "tree": tree_syntax.tree_text(last.tree),
             "player": player,
             "value": records[-1]["value"],
             "steps": records,
@@ -256,11 +256,11 @@ class Laboratory:
         # Imported here, as below, since the browser fetches these modules when code is first run.
         from widgets.laboratory.comparing import compare
 
-        original = searching.watch(alphabeta, last.tree, *window, maximizing)
+        original = traced_search.watch(alphabeta, last.tree, *window, maximizing)
         comparison = compare(last.tree, original, last.trace, window, maximizing, last.mover)
         difference, slips = comparison.difference, []
         if difference:
-            from widgets.laboratory.slips import name_slip
+            from widgets.laboratory.known_mistakes import name_slip
 
             slips = name_slip(last.function, last.tree, comparison.own, window, maximizing)
         text = self._make_text(last.tree, last.letters)
@@ -288,7 +288,7 @@ class Laboratory:
         last, ready = self.search, request["ready"]
         if self.original_film is None or not ready:
             maximizing, window = last.end.maximizing, (last.alpha, last.beta)
-            trace = searching.watch(alphabeta, last.tree, *window, maximizing)
+            trace = traced_search.watch(alphabeta, last.tree, *window, maximizing)
             kind = FoldedFilm if self.folded else Film
             narration = self.words["narration"]
             self.original_film = kind(last.tree, trace, last.letters, narration, maximizing)
@@ -303,10 +303,10 @@ class Laboratory:
         mistake, code = self.failure
         slip = None
         if mistake.key in ("none", "returned"):
-            from widgets.laboratory.slips import name_missing_return
+            from widgets.laboratory.known_mistakes import name_missing_return
 
             try:
-                slip = name_missing_return(searching.find_search(code))
+                slip = name_missing_return(traced_search.find_search(code))
             except Mistake:
                 pass  # the code fails before it defines the function
         slips = [slip] if slip else []
@@ -391,7 +391,7 @@ class Laboratory:
         if last.growth:
             return ""
         best = minimax(last.tree, last.end.maximizing)
-        if searching.fits(last.value, best, last.alpha, last.beta):
+        if traced_search.fits(last.value, best, last.alpha, last.beta):
             return ""
         return resolve_particles(
             self.words["laboratory"]["differs"].format(value=format_number(best))
@@ -429,20 +429,20 @@ def _run_search(request, parsed):
     parsed: text -> tree, for texts that need not be parsed again.
     """
     tree = _make_tree(request, parsed)
-    alpha = with_field("alpha", reading.read_bound, request["alpha"], -inf)
-    beta = with_field("beta", reading.read_bound, request["beta"], inf)
+    alpha = with_field("alpha", tree_syntax.read_bound, request["alpha"], -inf)
+    beta = with_field("beta", tree_syntax.read_bound, request["beta"], inf)
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     setting = {name: request[name] for name in ("player", "alpha", "beta", "code")}
     setting["roles"] = request.get("roles", "")
     setting["start"], setting["instead_of"] = request.get("start", ""), request.get("instead_of")
-    with_field("start", reading.check_length, setting["start"], LONGEST_START)
-    with_field("code", reading.check_length, request["code"] or "", LONGEST_CODE)
+    with_field("start", tree_syntax.check_length, setting["start"], LONGEST_START)
+    with_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
-    function = with_field("code", searching.open_search, request["code"], leaves, roles)
+    function = with_field("code", traced_search.open_search, request["code"], leaves, roles)
     has_program = request["code"] is not None and request.get("own") is not None
     own = _find_own_tree(request["code"], leaves) if has_program else None
-    if own and reading.tree_text(own[0]) == request["own"]:
+    if own and tree_syntax.tree_text(own[0]) == request["own"]:
         own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, setting["player"] = own
@@ -468,7 +468,7 @@ def _find_own_tree(code, leaves):
     tree, maximizing = own
     try:
         trees.check(tree)
-        parsed = reading.read_tree(reading.tree_text(tree))
+        parsed = tree_syntax.read_tree(tree_syntax.tree_text(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
     return (parsed, "max" if maximizing else "min") if parsed == tree else None
@@ -478,11 +478,11 @@ def _make_tree(request, parsed):
     """Return the tree of a request: typed, edited or random."""
     if "random" in request:
         return with_field("random", _make_random_tree, request["random"])
-    branching = with_field("branching", reading.read_whole, request["branching"], 2, 10)
+    branching = with_field("branching", tree_syntax.read_whole, request["branching"], 2, 10)
     if request["tree"] in parsed:  # parsing takes as long as drawing
         tree = trees.copy(parsed[request["tree"]])
     else:
-        tree = with_field("tree", reading.read_tree, request["tree"], branching)
+        tree = with_field("tree", tree_syntax.read_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree  # the node was clicked just before it was removed
@@ -490,14 +490,14 @@ def _make_tree(request, parsed):
 
 
 def _make_random_tree(shape):
-    seed = reading.read_whole(shape["seed"], 0, 2**32 - 1)
+    seed = tree_syntax.read_whole(shape["seed"], 0, 2**32 - 1)
     return trees.random_tree(*_read_shape(shape), seed, shape["uneven"])
 
 
 def _read_shape(shape):
     """Return the branching and the depth of a tree; raise Mistake if it is too large."""
-    branching = reading.read_whole(shape["branching"], 2, 10)
-    depth = reading.read_whole(shape["depth"], 1, reading.DEEPEST)
+    branching = tree_syntax.read_whole(shape["branching"], 2, 10)
+    depth = tree_syntax.read_whole(shape["depth"], 1, tree_syntax.DEEPEST)
     trees.check_size(branching, depth)
     return branching, depth
 
@@ -505,7 +505,7 @@ def _read_shape(shape):
 def _apply_edit(tree, path, request):
     """Return the tree after the edit of a request, if there is one."""
     if "value" in request:
-        value = reading.read_bound(request["value"], None)
+        value = tree_syntax.read_bound(request["value"], None)
         if value is None:
             raise Mistake("missing", 0, 0)
         if abs(value) == inf:

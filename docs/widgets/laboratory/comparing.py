@@ -8,7 +8,7 @@ from math import inf
 
 from figures.replay import get_bounds
 from minimax import minimax
-from widgets.searching import fits
+from widgets.traced_search import fits
 
 BOUNDS = ("alpha", "beta")
 ANY = ("update", "keep", "test", "cut")  # kinds of steps between two children

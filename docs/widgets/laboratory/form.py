@@ -2,13 +2,13 @@
 
 from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
-from widgets.allowed import check
-from widgets.arguments import reject_content
+from widgets.allowlist import check
+from widgets.fence_arguments import reject_content
 from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.changes import CHANGES, apply_change
 from widgets.laboratory.link import link_examples
-from widgets.reading import tree_text
+from widgets.laboratory.presets import CHANGES, apply_change
 from widgets.stepper.form import stepper_of
+from widgets.tree_syntax import tree_text
 
 INSIDE = ("stepper", "bench")
 # Result, as named in the page and in the answer -> key of the label.

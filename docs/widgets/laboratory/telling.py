@@ -1,7 +1,7 @@
 """Sentences about a comparison of two searches, in the reader's language."""
 
 from figures.narrate import GREEK, formula, node_name, sentences
-from figures.numerals import print_number, print_numbers, print_relation
+from figures.number_format import print_number, print_numbers, print_relation
 from figures.replay import subtree
 
 

@@ -2,9 +2,9 @@
 
 from bestmove import best_move
 from check import check
-from figures.numerals import print_number
+from figures.number_format import print_number
 from gametree import is_leaf, limit
-from widgets.faults import fault, no_input, quote
+from widgets.code_errors import fault, no_input, quote
 from widgets.run.answers import OutputRecorder
 
 WORDS = ("shared", "play", "narration")

@@ -1,6 +1,6 @@
 """Build the form with the code of a reader's game and the area where it is played."""
 
-from widgets.arguments import reject_content
+from widgets.fence_arguments import reject_content
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}

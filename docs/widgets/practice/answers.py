@@ -1,13 +1,13 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from figures.asking import questions
 from figures.draw import escape
 from figures.film import Film
-from widgets.mistakes import Mistake, explain
-from widgets.practice import exercises, fields
+from figures.quiz_questions import questions
+from widgets.input_errors import Mistake, explain
+from widgets.practice import answer_fields, exercises
 from widgets.practice.explain import Explainer
 from widgets.practice.judge import Verdict, explain_answer, judge
-from widgets.reading import read_bound
+from widgets.tree_syntax import read_bound
 
 WORDS = ("shared", "narration", "practice")
 
@@ -61,10 +61,10 @@ class Practice:
             "drawing": drawn,
             "size": drawing.size,
             "leaf": drawing.leaf,
-            "spots": fields.make_buttons(explainer, drawing),
-            "marks": fields.make_cutoff_marks(explainer, drawing),
-            "fields": fields.make_number_fields(explainer, drawing),
-            "moves": fields.make_move_choice(explainer),
+            "spots": answer_fields.make_buttons(explainer, drawing),
+            "marks": answer_fields.make_cutoff_marks(explainer, drawing),
+            "fields": answer_fields.make_number_fields(explainer, drawing),
+            "moves": answer_fields.make_move_choice(explainer),
         }
 
     def check(self, request):
@@ -155,7 +155,7 @@ class Practice:
     def _find_subject(self, verdict):
         """Return the subject of a hint; leaves cut off together share one."""
         path = self._find_unread(verdict.path) if verdict.what == "leaf" else verdict.path
-        return f"{verdict.what} {fields.path_text(path)}"
+        return f"{verdict.what} {answer_fields.path_text(path)}"
 
     def solution(self, _):
         """Return the whole solution as HTML."""
@@ -209,19 +209,19 @@ class Practice:
         each: whether to judge leaves one by one even if no leaf was answered.
         """
         solution, exercise = self.explainer.solution, self.explainer.exercise
-        marked = [fields.read_path(path) for path in request["marked"]]
+        marked = [answer_fields.read_path(path) for path in request["marked"]]
         is_leaf_answered = bool(marked) or bool(request.get("none"))
         answers = {"leaf": marked if is_leaf_answered or each else None, "best": None}
         if request["best"] is not None:
-            answers["best"] = fields.read_path(request["best"])
+            answers["best"] = answer_fields.read_path(request["best"])
         number_problems = {}
         for what, number_texts in request["numbers"].items():
             answers[what] = {}
             for path, text in number_texts.items():
                 try:
-                    answers[what][fields.read_path(path)] = self._read_number(text)
+                    answers[what][answer_fields.read_path(path)] = self._read_number(text)
                 except Mistake as mistake:
-                    number_problems[what, fields.read_path(path)] = escape(
+                    number_problems[what, answer_fields.read_path(path)] = escape(
                         explain(mistake, self.words)
                     )
         verdicts = [
@@ -265,7 +265,7 @@ class Practice:
         missing = verdict.reasons[:1] == [("missing", {})] and not number_problem
         return {
             "what": verdict.what,
-            "path": fields.path_text(verdict.path),
+            "path": answer_fields.path_text(verdict.path),
             "state": "right" if verdict.right else "open" if missing else "wrong",
             "called": self._name_answer(verdict),
             "text": number_problem or self.explainer.explain_verdict(verdict),

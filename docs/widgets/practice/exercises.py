@@ -4,9 +4,9 @@ from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
 from gametree import is_leaf
-from widgets.mistakes import Mistake, with_field
+from widgets.input_errors import Mistake, with_field
 from widgets.practice.judge import Solution
-from widgets.reading import read_tree, read_whole, tree_text
+from widgets.tree_syntax import read_tree, read_whole, tree_text
 from widgets.trees import leaf_count, random_tree
 
 RULES = {"soft": alphabeta, "hard": failhard}

@@ -15,7 +15,7 @@ from figures.narrate import (
     outcome,
     sentences,
 )
-from figures.numerals import format_bounded, format_number, print_number, print_numbers
+from figures.number_format import format_bounded, format_number, print_number, print_numbers
 from figures.replay import replay
 from gametree import letters
 from widgets.practice.judge import explain_answer, explain_cutoff

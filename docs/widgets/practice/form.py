@@ -3,10 +3,10 @@
 from math import inf
 
 from figures.draw import Drawing
-from figures.numerals import format_number
+from figures.number_format import format_number
 from figures.replay import replay
-from widgets.allowed import check
-from widgets.arguments import reject_content
+from widgets.allowlist import check
+from widgets.fence_arguments import reject_content
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.stepper.form import stepper_of

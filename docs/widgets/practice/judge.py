@@ -5,7 +5,12 @@ Everything is read from the trace of the search; nothing here decides when to cu
 
 from figures.replay import find_proved, holder, replay
 from tracing import trace
-from widgets.practice.slips import find_best_slip, find_bound_slip, find_leaf_slip, find_value_slip
+from widgets.practice.diagnosis import (
+    find_best_slip,
+    find_bound_slip,
+    find_leaf_slip,
+    find_value_slip,
+)
 
 BOUNDS = ("alpha", "beta")
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from widgets.faults import fault, no_input
+from widgets.code_errors import fault, no_input
 from widgets.run.reference import NAMES
 
 WORDS = ()

@@ -2,11 +2,11 @@
 
 from figures.draw import escape
 from figures.narrate import SEPARATOR, formula, node_name
-from figures.numerals import format_number
-from widgets.mistakes import Mistake
+from figures.number_format import format_number
+from widgets.input_errors import Mistake
 from widgets.practice import exercises
 from widgets.practice.explain import Explainer
-from widgets.sheet.own import explain_mistake, read_trees
+from widgets.sheet.custom_trees import explain_mistake, read_trees
 from widgets.trees import leaf_count
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")

@@ -6,11 +6,11 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from widgets.command import Parser, Refused, end, page, put
-from widgets.mistakes import Mistake
+from widgets.command_line import Parser, Refused, end, page, put
+from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.answers import MOST, USUAL, Sheet
-from widgets.sheet.own import COMMENT, explain_mistake, find_lines
+from widgets.sheet.custom_trees import COMMENT, explain_mistake, find_lines
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (  # no network requests in the background

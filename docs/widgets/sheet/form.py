@@ -1,10 +1,10 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
-from widgets.allowed import check
-from widgets.arguments import reject_content
+from widgets.allowlist import check
+from widgets.fence_arguments import reject_content
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
-from widgets.reading import DEEPEST, MOST_LEAVES
 from widgets.sheet.answers import USUAL, answer
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES
 
 STYLES = ("laboratory",)
 

@@ -12,7 +12,7 @@ export const getReadingTime = (html) => Math.max(1600, 40 * stripTags(html).repl
 export class Film {
   longestSentence = "";
   onFramesAdded = () => {}; // set by the stepper that shows the film
-  questions = async () => []; // for the quiz, see docs/figures/asking.py
+  questions = async () => []; // for the quiz, see docs/figures/quiz_questions.py
   #parts = [];
   #frames = [];
   #drawings;

@@ -4,13 +4,13 @@ import re
 
 from markdown.extensions import Extension
 
-from figures.asking import questions
 from figures.draw import Drawing, frame
 from figures.film import film
+from figures.quiz_questions import questions
 from figures.replay import replay
 from figures.scenes import NAMES
-from widgets.arguments import find_walkthrough, parse_words
-from widgets.reading import tree_text
+from widgets.fence_arguments import find_walkthrough, parse_words
+from widgets.tree_syntax import tree_text
 
 # Button -> path of the icon, in a square of 24.
 BUTTONS = {

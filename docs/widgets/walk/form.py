@@ -5,11 +5,11 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-from figures.asking import questions
 from figures.draw import figure
 from figures.narrate import description, format_state
+from figures.quiz_questions import questions
 from figures.replay import replay
-from widgets.arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, parse_words
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'

@@ -2,8 +2,8 @@
 
 import widgets.programs.judged  # noqa: F401 - loads the module before the first check
 from widgets.judging import try_trees
+from widgets.write.feedback import Teller
 from widgets.write.tasks import JUDGED
-from widgets.write.telling import Teller
 
 WORDS = ("shared", "narration", "write")
 

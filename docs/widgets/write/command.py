@@ -8,13 +8,13 @@ import sys
 
 from figures.draw import escape
 from figures.narrate import resolve_particles
-from widgets.command import Parser, Refused, page, put
+from widgets.command_line import Parser, Refused, page, put
+from widgets.input_errors import Mistake, explain, with_field
 from widgets.judging import TASKS
-from widgets.mistakes import Mistake, explain, with_field
 from widgets.programs.roles import CHOICES, write_roles
-from widgets.reading import read_whole, tree_text
-from widgets.write.grading import find_submissions, grade
-from widgets.write.telling import Teller
+from widgets.tree_syntax import read_whole, tree_text
+from widgets.write.feedback import Teller
+from widgets.write.grade_folder import find_submissions, grade
 
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
 USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}

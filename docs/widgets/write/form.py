@@ -1,6 +1,6 @@
 """The form in which a reader writes a search, as built."""
 
-from widgets.arguments import reject_content
+from widgets.fence_arguments import reject_content
 from widgets.write.tasks import JUDGED, make_start_program
 
 STYLES = ("laboratory",)

@@ -16,7 +16,6 @@ from game_helpers import fours, positions, worth
 from gametree import count, is_leaf, limit
 from minimax import minimax
 from tictactoe import Position, open_lines, won
-from widgets.game.account import choose_with_reasons, get_sign
 from widgets.game.answers import (
     GAMES,
     answer,
@@ -26,8 +25,9 @@ from widgets.game.answers import (
     play,
     study,
 )
-from widgets.game.choosing import choose_move
-from widgets.reading import MOST_LEAVES, read_tree
+from widgets.game.move_choice import choose_move
+from widgets.game.move_explanation import choose_with_reasons, get_sign
+from widgets.tree_syntax import MOST_LEAVES, read_tree
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 

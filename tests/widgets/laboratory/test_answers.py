@@ -15,17 +15,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.embedding import translate
+from builder.code_includes import translate
 from builder.words import LANGUAGES, load
 from figures.film import film
-from figures.numerals import group_digits
+from figures.number_format import group_digits
 from gametree import count, letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, windows, worth
 from tree_helpers import trees as any_trees
 from widgets.laboratory.answers import LONGEST_CODE, Laboratory
-from widgets.laboratory.changes import CHANGES, apply_change
-from widgets.reading import tree_text
+from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.tree_syntax import tree_text
 from widgets.trees import best_first, fewest, random_tree, worst_first
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")

@@ -14,12 +14,12 @@ from builder.words import LANGUAGES, load
 from faulty_searches import NEGAMAX, OTHERS, PLAIN, SLIPS, SOUND, UP, edit, of_max
 from gametree import letters
 from tree_helpers import REFERENCE, at, is_list, worth
-from widgets.allowed import check
-from widgets.laboratory import slips
+from widgets.allowlist import check
+from widgets.laboratory import known_mistakes
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.comparing import compare
-from widgets.reading import tree_text
-from widgets.searching import counts_for_mover, find_search, watch
+from widgets.traced_search import counts_for_mover, find_search, watch
+from widgets.tree_syntax import tree_text
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -374,7 +374,7 @@ def test_nodes_are_named_by_their_letters():
 def test_naming_a_slip_takes_little_time(monkeypatch):
     """Count the children in the faulty searches and the steps of the code, for 50 leaves."""
     updates, lengths = [], []
-    update, watch_once = slips._update_bound, slips.searching.watch
+    update, watch_once = known_mistakes._update_bound, known_mistakes.searching.watch
 
     def count_steps(*arguments, **options):
         run = watch_once(*arguments, **options)
@@ -382,9 +382,9 @@ def test_naming_a_slip_takes_little_time(monkeypatch):
         return run
 
     monkeypatch.setattr(
-        slips, "_update_bound", lambda *arguments: updates.append(1) or update(*arguments)
+        known_mistakes, "_update_bound", lambda *arguments: updates.append(1) or update(*arguments)
     )
-    monkeypatch.setattr(slips.searching, "watch", count_steps)
+    monkeypatch.setattr(known_mistakes.searching, "watch", count_steps)
     generator = random.Random(50)
     tree = [[[generator.randint(0, 99) for _ in range(5)] for _ in range(5)] for _ in range(2)]
     for code in FAULTY:
@@ -393,6 +393,6 @@ def test_naming_a_slip_takes_little_time(monkeypatch):
         function = find_search(code)
         comparison = compare_program(code, tree)
         lengths.clear()
-        slips.name_slip(function, tree, comparison.own)
+        known_mistakes.name_slip(function, tree, comparison.own)
         assert len(updates) < 12_000
         assert sum(lengths) < 1_000

@@ -3,12 +3,12 @@
 import pytest
 
 from alphabeta import alphabeta
-from builder.embedding import Code
+from builder.code_includes import Code
 from builder.words import LANGUAGES, load
 from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
-from widgets.faults import QUOTED
+from widgets.code_errors import QUOTED
 from widgets.play.answers import MOST, WORDS, open
 from widgets.play.form import extra
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.numerals import format_number
+from figures.number_format import format_number
 from gametree import letters
+from widgets.practice.answer_fields import path_text, read_path
 from widgets.practice.answers import Practice
 from widgets.practice.exercises import SERIES, read
-from widgets.practice.fields import path_text, read_path
 from widgets.practice.judge import truth
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")

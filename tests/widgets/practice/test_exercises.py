@@ -7,7 +7,7 @@ import pytest
 from alphabeta import alphabeta
 from failhard import failhard
 from tree_helpers import is_list, leaf_paths, open_paths, paths
-from widgets.mistakes import Mistake
+from widgets.input_errors import Mistake
 from widgets.practice.exercises import (
     LEVELS,
     MOST_LEAVES,
@@ -20,7 +20,7 @@ from widgets.practice.exercises import (
     read,
 )
 from widgets.practice.judge import Solution, judge, truth
-from widgets.reading import LONGEST_TREE
+from widgets.tree_syntax import LONGEST_TREE
 from widgets.trees import leaf_count
 
 PINNED = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.numerals import format_number
+from figures.number_format import format_number
 from proof.languages import known
 from theory import Theory
 from tree_helpers import worth

@@ -11,8 +11,8 @@ from alphabeta import FIRST, alphabeta
 from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
+from widgets.practice.diagnosis import find_bound_slip, find_value_slip
 from widgets.practice.judge import Solution, judge, truth
-from widgets.practice.slips import find_bound_slip, find_value_slip
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 WHAT = ("value", "alpha", "beta")

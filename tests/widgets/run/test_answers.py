@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from widgets.faults import QUOTED
+from widgets.code_errors import QUOTED
 from widgets.run.answers import LONGEST, run
 
 PRINTED = [None, None, None]

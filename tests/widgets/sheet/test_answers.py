@@ -9,7 +9,7 @@ import pytest
 
 from builder.words import LANGUAGES, load
 from figures.narrate import node_name
-from figures.numerals import group_digits
+from figures.number_format import group_digits
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
 from widgets.practice.explain import Explainer
 from widgets.sheet.answers import MOST, USUAL, Sheet, answer

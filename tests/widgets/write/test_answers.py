@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.embedding import Code
+from builder.code_includes import Code
 from builder.words import LANGUAGES, load
 from figures.replay import paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
-from widgets.allowed import strays
+from widgets.allowlist import strays
 from widgets.judging import Verdict, count_leaves, judge
 from widgets.write import answers, form
+from widgets.write.feedback import Teller, make_read_snapshot
 from widgets.write.tasks import JUDGED
-from widgets.write.telling import Teller, make_read_snapshot
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 

@@ -1,7 +1,7 @@
 """Errors in a reader's input, as data and as a sentence in the reader's language."""
 
-from figures.numerals import group_digits
-from widgets.faults import quote
+from figures.number_format import group_digits
+from widgets.code_errors import quote
 
 
 class Mistake(ValueError):

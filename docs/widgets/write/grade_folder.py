@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from widgets.command import end
-from widgets.searching import is_number
+from widgets.command_line import end
+from widgets.traced_search import is_number
 
 ALONE = Path(__file__).with_name("alone.py")
 SKIPPED_FOLDERS = ("__pycache__", "__MACOSX")  # folders without submissions

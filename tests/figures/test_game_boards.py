@@ -8,7 +8,7 @@ import pytest
 
 from builder.words import LANGUAGES
 from connectfour import HEIGHT, ROWS
-from figures import boards
+from figures import game_boards
 from snippets import edition
 from tictactoe import LINES
 
@@ -22,7 +22,7 @@ def read_drawn_cells(svg):
         kinds = (shape.get("class") or "").split()
         if "grid" in kinds:
             left, top = map(float, re.search(r"M([\d.]+) ([\d.]+)h", shape.get("d")).groups())
-            boards_read.append((left, top - boards.CELL, ["."] * 9, []))
+            boards_read.append((left, top - game_boards.CELL, ["."] * 9, []))
         elif "sign" in kinds:
             left, top, cells, new = boards_read[-1]
             if shape.tag == f"{SVG}circle":
@@ -32,32 +32,32 @@ def read_drawn_cells(svg):
                     float(coordinate) + 5
                     for coordinate in re.match(r"M([\d.]+) ([\d.]+)l", shape.get("d")).groups()
                 )
-            cell = int((x - left) // boards.CELL + 3 * ((y - top) // boards.CELL))
+            cell = int((x - left) // game_boards.CELL + 3 * ((y - top) // game_boards.CELL))
             cells[cell] = "O" if shape.tag == f"{SVG}circle" else "X"
             new += [cell] if "new" in kinds else []
     return ["".join(cells) for *_, cells, _ in boards_read], [new for *_, new in boards_read]
 
 
 def test_two_move_orders_meet_on_the_same_board():
-    shown, new = read_drawn_cells(boards.draw_meeting([4, 2, 0], ""))
+    shown, new = read_drawn_cells(game_boards.draw_meeting([4, 2, 0], ""))
     assert shown == [".........", "....X....", "..O.X....", "X.O.X....", "X........", "X.O......"]
     assert new == [[], [4], [2], [], [0], [2]]
 
 
 def test_any_three_moves_meet_when_the_first_and_last_are_exchanged():
     for moves in permutations(range(9), 3):
-        line, reversed_line = boards.play_both_orders(list(moves))
+        line, reversed_line = game_boards.play_both_orders(list(moves))
         assert line[-1] == reversed_line[-1] and line[1] != reversed_line[1]
 
 
 @pytest.mark.parametrize("moves", [[0], [0, 1], [0, 1, 2, 3], [0, 1, 0], [0, 1, 9]])
 def test_moves_that_do_not_meet_are_refused(moves):
     with pytest.raises(ValueError, match="three different cells"):
-        boards.play_both_orders(moves)
+        game_boards.play_both_orders(moves)
 
 
 def test_game_agrees_with_the_page():
-    line = boards.line_of("O......XX")
+    line = game_boards.line_of("O......XX")
     moves = [
         next(cell_index for cell_index in range(9) if before[cell_index] != after[cell_index])
         for before, after in pairwise(line)
@@ -65,19 +65,19 @@ def test_game_agrees_with_the_page():
     # O bottom left, X middle left, O top right, X somewhere, O completes a line.
     assert (len(line), moves[:3]) == (6, [6, 3, 2])
     assert any(all(line[-1][cell] == "O" for cell in cells) for cells in LINES)
-    shown, new = read_drawn_cells(boards.draw_horizon("O......XX", 4, ""))
+    shown, new = read_drawn_cells(game_boards.draw_horizon("O......XX", 4, ""))
     assert (shown, new) == (line, [[], *([move] for move in moves)])
 
 
 @pytest.mark.parametrize("plies", [0, 5, 6])
 def test_the_horizon_lies_before_the_end(plies):
     with pytest.raises(ValueError, match="ends after 5 plies"):
-        boards.draw_horizon("O......XX", plies, "")
+        game_boards.draw_horizon("O......XX", plies, "")
 
 
 @pytest.mark.parametrize("plies", [1, 2, 3, 4])
 def test_bar_is_after_the_last_visible_board(plies):
-    svg = boards.draw_horizon("O......XX", plies, "")
+    svg = game_boards.draw_horizon("O......XX", plies, "")
     bar = re.search('class="horizon" d="M([\\d.]+) ([\\d.]+)', svg)
     numbers = re.findall('class="tick" x="([\\d.]+)" y="([\\d.]+)">(\\d)', svg)
     left, top = map(float, bar.groups())
@@ -89,9 +89,9 @@ def test_bar_is_after_the_last_visible_board(plies):
 
 @pytest.mark.parametrize("stones", range(ROWS))
 def test_carry_gives_the_lowest_empty_square(stones):
-    occupied, total, stone = boards.compute_carry_bits(stones)
+    occupied, total, stone = game_boards.compute_carry_bits(stones)
     assert (occupied, stone) == ((1 << stones) - 1, 1 << stones)
-    svg = boards.draw_carry(stones, "")
+    svg = game_boards.draw_carry(stones, "")
     bits = re.findall('class="bit[^>]*>([01])<', svg)
     assert len(bits) == 3 * HEIGHT
     for index, number in enumerate((occupied, total, stone)):
@@ -101,7 +101,7 @@ def test_carry_gives_the_lowest_empty_square(stones):
 
 def test_full_column_refuses_a_stone():
     with pytest.raises(ValueError, match="no room"):
-        boards.compute_carry_bits(ROWS)
+        game_boards.compute_carry_bits(ROWS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

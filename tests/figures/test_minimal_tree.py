@@ -8,7 +8,16 @@ from xml.etree import ElementTree
 import pytest
 
 from alphabeta import alphabeta
-from figures.fewest import LEAVES, MAX_LEAVES, NODES, drawing, find_kind, search, symbol, tally
+from figures.minimal_tree import (
+    LEAVES,
+    MAX_LEAVES,
+    NODES,
+    drawing,
+    find_kind,
+    search,
+    symbol,
+    tally,
+)
 from gametree import staircase
 from widgets.trees import best_first, fewest
 

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
-from figures.asking import MAX_ANSWERS, questions
 from figures.film import film
-from figures.numerals import format_number, print_number
+from figures.number_format import format_number, print_number
+from figures.quiz_questions import MAX_ANSWERS, questions
 from figures.replay import replay
 from gametree import letters
 from minimax import minimax
 from proof.korean import wrong_particles
 from tracing import trace
-from widgets.searching import find_search
+from widgets.traced_search import find_search
 
 TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(

@@ -10,9 +10,9 @@ from connectfour import open_fours
 from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import is_leaf, limit
 from tictactoe import Position
-from widgets.game import choosing
+from widgets.game import move_choice
 from widgets.game.answers import GAMES
-from widgets.game.choosing import (
+from widgets.game.move_choice import (
     choose_move,
     count_visited_nodes,
     find_expected_line,
@@ -134,7 +134,7 @@ def test_whole_is_set_if_all_lines_reach_the_end():
 @pytest.mark.parametrize("cells", ["." * 9, "X...O....", "XO.......", "X........", "XOX.O...."])
 def test_proofs_match_the_windows_of_the_search(cells, monkeypatch):
     """The proof of a result follows from the window, as the docstring of alphabeta says."""
-    results, original = [], choosing.alphabeta
+    results, original = [], move_choice.alphabeta
 
     def spy(node, alpha, beta, maximizing):
         value = original(node, alpha, beta, maximizing)
@@ -142,7 +142,7 @@ def test_proofs_match_the_windows_of_the_search(cells, monkeypatch):
         results.append((value, "exact" if is_leaf(node) else proof))
         return value
 
-    monkeypatch.setattr(choosing, "alphabeta", spy)
+    monkeypatch.setattr(move_choice, "alphabeta", spy)
     _, _, _, root = choose_move(GAME, Position(cells))
     assert results == [(result["value"], result["proof"]) for result in root["moves"]]
 
@@ -151,7 +151,9 @@ def test_a_watched_search_sees_the_tree_that_it_would_see_alone():
     """The record is enough to compute the returned value."""
     for position in [*positions()][::50]:
         visited = {}
-        value = choosing.alphabeta(record_visits(position, visited), maximizing=position.maximizing)
+        value = move_choice.alphabeta(
+            record_visits(position, visited), maximizing=position.maximizing
+        )
         assert value == worth(position)
         assert find_expected_line(visited, position.maximizing)[0] == value
         assert count_visited_nodes(visited) == choose_move(GAME, position)[2]

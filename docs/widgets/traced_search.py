@@ -4,8 +4,8 @@ from math import inf, isfinite
 
 from alphabeta import alphabeta
 from tracing import NotAChildError, TooManyStepsError, trace
-from widgets.faults import fault, no_input, quote
-from widgets.mistakes import Mistake
+from widgets.code_errors import fault, no_input, quote
+from widgets.input_errors import Mistake
 
 MOST_STEPS = 20_000
 NAME = "alphabeta"
@@ -81,7 +81,7 @@ def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=
     The parameters that get arguments are those of arguments_of.
 
     Keys of Mistake, with line and text in the places if known:
-        "syntax", "error", "recursion": see widgets.faults.fault; "steps": more than MOST_STEPS;
+        "syntax", "error", "recursion": see widgets.code_errors.fault; "steps": more than MOST_STEPS;
         "not_child": it called itself on something else than a child; "returned": it returned no
         number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
     """

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from figures.negated import Negated
+from figures.negamax_view import Negated
 from figures.replay import best_line, replay
 from figures.scenes import reverse
 from gametree import is_leaf, letters

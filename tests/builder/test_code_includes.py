@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from builder import embedding
-from builder.embedding import (
+from builder import code_includes
+from builder.code_includes import (
     expand,
     find_comments,
     find_slash_comments,
@@ -147,7 +147,7 @@ def test_the_output_of_a_program(tmp_path):
     ],
 )
 def test_a_program_that_fails_is_an_error(source, said, tmp_path, monkeypatch):
-    monkeypatch.setattr(embedding, "PATIENCE", 1)
+    monkeypatch.setattr(code_includes, "PATIENCE", 1)
     (tmp_path / "a.py").write_text(source, encoding="utf-8")
     with pytest.raises(ValueError, match=said):
         run_printing(tmp_path, "a.py")

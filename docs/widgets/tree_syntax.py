@@ -2,7 +2,7 @@
 
 from math import isinf, isnan
 
-from widgets.mistakes import Mistake
+from widgets.input_errors import Mistake
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root

@@ -2,12 +2,12 @@
 
 import pytest
 
-from builder import scripts
+from builder import file_script
 from widgets.registry import WIDGETS
 
 
 def test_it_contains_all_modules_and_is_a_classic_script():
-    text = scripts.make_file_script({"en": "Do this."})
+    text = file_script.make_file_script({"en": "Do this."})
     assert text.startswith('"use strict";{')
     for name in (widget.name for widget in WIDGETS if widget.script):
         assert f"assets/{name}/{name}.js" in text
@@ -26,13 +26,13 @@ def test_modules_are_joined(tmp_path):
         encoding="utf-8",
     )
     text = 'import { fill, make } from "../page.js";\nexport const word = make;\nfill(word);\n'
-    assert scripts.join_modules(file) == (text, ["word.js"])
+    assert file_script.join_modules(file) == (text, ["word.js"])
 
 
 def test_a_module_of_a_page_imports_only_the_shared_module(tmp_path):
     file = tmp_path / "hello.js"
     file.write_text('import { fill } from "../page.js";\nfill();\n', encoding="utf-8")
-    assert scripts._make_classic(file) == "fill();\n"
+    assert file_script._make_classic(file) == "fill();\n"
     file.write_text('import { put } from "../elements.js";\n', encoding="utf-8")
     with pytest.raises(ValueError, match="elements.js"):
-        scripts._make_classic(file)
+        file_script._make_classic(file)

@@ -4,7 +4,7 @@ import sys
 from math import ceil, floor, inf
 
 from figures.draw import frame
-from figures.numerals import print_number
+from figures.number_format import print_number
 from gametree import is_leaf
 from mtdf import mtdf
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.folding import fold_prose
+from builder.workbench_page import fold_prose
 
 TITLE, BENCH = '<h1 id="top">Title</h1>', '<section class="game bench"><p>its own</p></section>'
 

@@ -11,7 +11,7 @@ import pytest
 from alphabeta import FIRST
 from builder.fences import ASKED
 from builder.words import LANGUAGES, load
-from figures.closing import drawing, watch
+from figures.mtdf_bounds import drawing, watch
 from mtdf import mtdf
 from negamax import negamax
 from tree_helpers import REFERENCE

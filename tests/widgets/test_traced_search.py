@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.embedding import translate
+from builder.code_includes import translate
 from builder.words import LANGUAGES, load
 from minimax import minimax
 from tracing import trace
@@ -24,9 +24,9 @@ from tree_helpers import (
     windows,
     worth,
 )
-from widgets.laboratory.changes import CHANGES, apply_change
-from widgets.mistakes import Mistake
-from widgets.searching import MOST_STEPS, find_search, watch
+from widgets.input_errors import Mistake
+from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.traced_search import MOST_STEPS, find_search, watch
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

@@ -11,9 +11,9 @@ from alphabeta import FIRST, SECOND
 from builder.words import load
 from gametree import staircase
 from tree_helpers import is_list, often, trees_of
-from widgets.faults import QUOTED
-from widgets.mistakes import Mistake, explain
-from widgets.reading import (
+from widgets.code_errors import QUOTED
+from widgets.input_errors import Mistake, explain
+from widgets.tree_syntax import (
     DEEPEST,
     LONGEST,
     LONGEST_BOUND,

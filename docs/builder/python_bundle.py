@@ -9,7 +9,7 @@ from pathlib import Path
 import brython
 import rjsmin
 
-from builder.embedding import Code
+from builder.code_includes import Code
 from figures import markup
 from widgets.registry import WIDGETS, find_answering
 from widgets.run.reference import NAMES as REFERENCE

@@ -7,7 +7,7 @@ from alphabeta import alphabeta
 from connectfour import Position, open_fours
 from deepening import ordered
 from figures.draw import frame
-from figures.numerals import group_digits
+from figures.number_format import group_digits
 from gametree import count, limit
 
 COLUMNS = (2, 3, 3, 1, 5, 4, 4, 1)  # the columns played so far, counted from 0

@@ -4,7 +4,7 @@ from math import inf
 
 from figures.draw import escape
 from figures.narrate import GREEK, ends_of, formula, node_name, sentences
-from figures.numerals import print_number, print_relation
+from figures.number_format import print_number, print_relation
 from figures.replay import replays
 
 # The largest number of answers to a question.

@@ -1,8 +1,8 @@
 """Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
-from widgets.mistakes import Mistake, explain, with_field
+from widgets.input_errors import Mistake, explain, with_field
 from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
-from widgets.reading import LONGEST_TREE, MOST_LEAVES, check_length
+from widgets.tree_syntax import LONGEST_TREE, MOST_LEAVES, check_length
 
 COMMENT = "#"  # begins a comment line
 

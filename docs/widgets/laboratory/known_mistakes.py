@@ -7,9 +7,9 @@ search, on the reader's tree and on a few others. The text of the program does n
 from math import inf
 
 from tracing import CHOOSE
-from widgets import searching
+from widgets import traced_search
+from widgets.input_errors import Mistake
 from widgets.laboratory.comparing import Record
-from widgets.mistakes import Mistake
 
 FULL = (-inf, inf)
 # Further runs of the reader's function: tree, window, whether MAX moves at the root. Random trials
@@ -231,7 +231,7 @@ def name_missing_return(function):
     where = {}
     for side, tree, window in RETURNING:
         try:
-            run = searching.record(function, tree, *window, side != "min", most=MOST_STEPS)
+            run = traced_search.record(function, tree, *window, side != "min", most=MOST_STEPS)
         except Mistake:
             continue
         if run.value is None:
@@ -309,7 +309,9 @@ def _run_probes(function, own):
         if window != FULL and not own.sees_window:
             continue  # the function does not use the window
         try:
-            run = searching.watch(function, tree, *window, maximizing, mover=mover, most=MOST_STEPS)
+            run = traced_search.watch(
+                function, tree, *window, maximizing, mover=mover, most=MOST_STEPS
+            )
         except Mistake:
             continue
         record = Record(run, tree, window, maximizing, mover)

@@ -5,13 +5,13 @@ from math import inf
 from alphabeta import alphabeta
 from figures.draw import escape, figure
 from figures.narrate import formula, join_texts, node_name, outcome, sentences
-from figures.numerals import group_digits, print_number, spell_number
+from figures.number_format import group_digits, print_number, spell_number
 from figures.replay import Snapshot, replay, subtree
 from gametree import is_leaf, letters
 from minimax import minimax
 from widgets.judged_trees import LEAVES, PLIES, WIDTHS
-from widgets.reading import tree_text
-from widgets.searching import is_number, watch
+from widgets.traced_search import is_number, watch
+from widgets.tree_syntax import tree_text
 
 CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 

@@ -3,7 +3,7 @@
 from math import inf
 
 from gametree import is_leaf
-from widgets.game.choosing import choose_move
+from widgets.game.move_choice import choose_move
 
 
 def choose_with_reasons(game, position, cells):

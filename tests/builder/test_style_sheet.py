@@ -1,6 +1,6 @@
 """The style sheet of all pages, which includes the theme's palette."""
 
-from builder.styles import join_sheets, without_palette
+from builder.style_sheet import join_sheets, without_palette
 
 PALETTE = (
     "@media screen{[data-md-color-scheme=slate]{--ink:#fff}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.texts import Fault, load_text, read
+from builder.translation_files import Fault, load_text, read
 
 FAULTS = {
     "nothing": ("", 1, "nothing is in it"),

@@ -5,7 +5,7 @@ Paths are written as "0.1", the root as "".
 
 from figures.draw import escape
 from figures.narrate import GREEK, formula, node_name
-from figures.numerals import format_number
+from figures.number_format import format_number
 from widgets.practice.judge import BOUNDS
 
 

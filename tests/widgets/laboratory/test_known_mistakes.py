@@ -8,9 +8,10 @@ import pytest
 from alphabeta import FIRST, SECOND
 from faulty_searches import FAILHARD, INSIDE, OTHERS, PLAIN, SLIPS, SOUND, of_min
 from tree_helpers import is_list
-from widgets.laboratory import slips
+from widgets.input_errors import Mistake
+from widgets.laboratory import known_mistakes
 from widgets.laboratory.comparing import compare
-from widgets.laboratory.slips import (
+from widgets.laboratory.known_mistakes import (
     NAMES,
     PROBES,
     RETURNS,
@@ -19,8 +20,7 @@ from widgets.laboratory.slips import (
     name_missing_return,
     name_slip,
 )
-from widgets.mistakes import Mistake
-from widgets.searching import counts_for_mover, find_search, watch
+from widgets.traced_search import counts_for_mover, find_search, watch
 
 FULL = (-inf, inf)
 RETURN = "        return best"
@@ -132,7 +132,7 @@ def list_events(variant, tree, window, maximizing):
 
 def test_the_probes_tell_any_two_slips_apart():
     """Only variants of the same slip may act alike on all probes."""
-    variants = [*slips.FAILHARD]
+    variants = [*known_mistakes.FAILHARD]
     for returns in RETURNS:
         variants += make_variants(True, returns=returns)
     groups = {}

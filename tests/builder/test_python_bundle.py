@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from builder import browser
+from builder import python_bundle
 from builder.words import LANGUAGES, load
 from figures import markup
 from proof.checks import all_pages
 from snippets import snippets
-from widgets.laboratory.changes import CHANGES
+from widgets.laboratory.presets import CHANGES
 from widgets.run.reference import NAMES as REFERENCE
 
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
 WORDS = load(ROOT / "docs" / "words")
-FILES = browser.build_files(ROOT, WORDS)
+FILES = python_bundle.build_files(ROOT, WORDS)
 # Limit in compressed bytes for the first result of a run. Of the KiB, 10 are for guards and messages, and
 # 8 for the comparison in each step and the owner of each bound.
 MAX_RUN_BYTES = 368 * 1024
@@ -82,7 +82,7 @@ def test_answers_modules_and_their_imports_are_included_unchanged():
     assert len(queue) > 4
     while queue:
         name = queue.pop()
-        if name in seen or name in browser.GENERATED_MODULES:
+        if name in seen or name in python_bundle.GENERATED_MODULES:
             continue
         seen.add(name)
         if (text := read_module(name)) is None:
@@ -120,13 +120,17 @@ def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
 
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
-    for name in (*browser.AT_ONCE, "widgets.run.answers", "widgets.faults"):
+    for name in (*python_bundle.AT_ONCE, "widgets.run.answers", "widgets.code_errors"):
         assert PIECE_BY_MODULE[name] == "library.js", name
-    names_in_beyond = set(REFERENCE) - {*browser.AT_ONCE, *browser.STEPS, *browser.APART}
+    names_in_beyond = set(REFERENCE) - {
+        *python_bundle.AT_ONCE,
+        *python_bundle.STEPS,
+        *python_bundle.APART,
+    }
     assert {PIECE_BY_MODULE[name] for name in names_in_beyond} == {"beyond.js"}
-    assert {PIECE_BY_MODULE[name] for name in browser.STEPS} == {"tracing.js"}
-    assert [PIECE_BY_MODULE[name] for name in browser.APART] == [
-        f"{name}.js" for name in browser.APART
+    assert {PIECE_BY_MODULE[name] for name in python_bundle.STEPS} == {"tracing.js"}
+    assert [PIECE_BY_MODULE[name] for name in python_bundle.APART] == [
+        f"{name}.js" for name in python_bundle.APART
     ]
 
 
@@ -142,24 +146,24 @@ def test_no_block_of_the_pages_waits_for_the_whole_library():
     assert len(sources) > 50
     for where, source in sources.items():
         for name in find_imported_modules(source):
-            assert PIECE_BY_MODULE[name] != browser.WHOLE, f"{where} imports {name}"
+            assert PIECE_BY_MODULE[name] != python_bundle.WHOLE, f"{where} imports {name}"
 
 
 def test_everything_else_of_the_standard_library_is_in_the_last_piece():
     for name in ("textwrap", "dataclasses", "heapq", "enum", "string"):
-        assert PIECE_BY_MODULE[name] == browser.WHOLE
+        assert PIECE_BY_MODULE[name] == python_bundle.WHOLE
         assert name in sys.stdlib_module_names
 
 
 def test_a_style_sheet_loses_nothing_but_comments_and_needless_spaces():
     sheet = '/* One.\n   Two. */\n\na { color: red; }\n  b::before { content: "– "; }\n'
-    assert browser.minify_style_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
+    assert python_bundle.minify_style_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
 
 
 def test_a_page_loses_nothing_but_margins():
     kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
     page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
-    assert browser.minify_page(page.format(*kept)) == (
+    assert python_bundle.minify_page(page.format(*kept)) == (
         "<p>\none\ntwo  three</p>\n{}\n{}\n{}\n".format(*kept)
     )
 
@@ -189,7 +193,8 @@ def test_the_first_result_of_a_run_costs_little(further):
     ]
     scripts = ("worker.js", "python.js", "checks.js", "editor.js", "run/blocks.js")
     texts += [
-        browser.minify_script((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts
+        python_bundle.minify_script((WIDGETS / name).read_text(encoding="utf-8"))
+        for name in scripts
     ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")
@@ -220,7 +225,8 @@ def test_the_first_result_of_the_laboratory_costs_little():
         ),
     )
     texts += [
-        browser.minify_script((WIDGETS / name).read_text(encoding="utf-8")) for name in scripts
+        python_bundle.minify_script((WIDGETS / name).read_text(encoding="utf-8"))
+        for name in scripts
     ]
     size = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"{size / 1024:.1f} KiB")

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.words import LANGUAGES, load
-from figures.numerals import format_number
+from figures.number_format import format_number
 from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
+from widgets.input_errors import Mistake, explain
 from widgets.laboratory.answers import Laboratory
 from widgets.laboratory.form import SETTING
-from widgets.mistakes import Mistake, explain
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, read
-from widgets.reading import DEEPEST, LONGEST_TREE, read_tree, tree_text
-from widgets.reading import MOST_LEAVES as MOST_READ
 from widgets.sheet.answers import MOST, USUAL, Sheet, answer
+from widgets.tree_syntax import DEEPEST, LONGEST_TREE, read_tree, tree_text
+from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.layers import COLUMNS, LEFT, drawing, measure
-from figures.numerals import group_digits
+from figures.deepening_chart import COLUMNS, LEFT, drawing, measure
+from figures.number_format import group_digits
 from proof.claims import _block
 from tree_helpers import REFERENCE
 
