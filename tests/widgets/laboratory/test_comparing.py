@@ -374,7 +374,7 @@ def test_nodes_are_named_by_their_letters():
 def test_naming_a_slip_takes_little_time(monkeypatch):
     """Count the children in the faulty searches and the steps of the code, for 50 leaves."""
     updates, lengths = [], []
-    update, watch_once = known_mistakes._update_bound, known_mistakes.searching.watch
+    update, watch_once = known_mistakes._update_bound, known_mistakes.traced_search.watch
 
     def count_steps(*arguments, **options):
         run = watch_once(*arguments, **options)
@@ -384,7 +384,7 @@ def test_naming_a_slip_takes_little_time(monkeypatch):
     monkeypatch.setattr(
         known_mistakes, "_update_bound", lambda *arguments: updates.append(1) or update(*arguments)
     )
-    monkeypatch.setattr(known_mistakes.searching, "watch", count_steps)
+    monkeypatch.setattr(known_mistakes.traced_search, "watch", count_steps)
     generator = random.Random(50)
     tree = [[[generator.randint(0, 99) for _ in range(5)] for _ in range(5)] for _ in range(2)]
     for code in FAULTY:
