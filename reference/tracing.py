@@ -83,12 +83,14 @@ class Trace:
 class _Call:
     """A call that is still running."""
 
-    def __init__(self, frame, node, path, function):
+    def __init__(self, frame, node, path, function, shows_lines):
         self.frame = frame
         self.node = node
         self.path = path
         self.function = function  # which of the search's functions it is a call of
-        self.shows_lines = True  # whether it is told what it does between its beginning and its end
+        self.shows_lines = (
+            shows_lines  # whether it is told what it does between its beginning and its end
+        )
         self.local = {}  # everything that the call's names held after the last line
         self.seen = {}  # of that, the numbers
         self.line = frame.f_lineno
@@ -256,8 +258,8 @@ class _Watcher:
             return False
         local = frame.f_locals
         node = self.convention.read_node(frame, self.calls[-1] if self.calls else None)
-        call = _Call(frame, node, self._path(node), function)
-        call.shows_lines = self.convention.shows_lines(call.path)
+        path = self._path(node)
+        call = _Call(frame, node, path, function, self.convention.shows_lines(path))
         for name in _changed(call, local, self.convention):
             call.seen[name] = self.convention.read_number(local[name])
         if self.convention.holds_children:

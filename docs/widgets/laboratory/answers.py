@@ -137,8 +137,9 @@ class Laboratory:
             (text, None for the site's own); roles: "name:role,…", as the reader has corrected them, "" if
             nothing is to be corrected; start: a position for a game, as a Python expression, "" for the program's
             own; instead_of: of which it takes the place (text); own: None, or the tree (text) that a program
-            has brought before: another one that this program brings takes the place of tree; and one of edit with path and value, order, of all or
-            of what is below path, or random with depth, seed and uneven, which make a tree of their own;
+            has brought before: another one that this program brings takes the place of tree; and one of edit with
+            path and value, order, of all or of what is below path, or random with depth, seed and uneven, which
+            make a tree of their own;
             and narrow: whether a wide tree is folded, see figures.draw.Folded. nodes are then still
             those of the whole drawing.
         """

@@ -1,12 +1,11 @@
 """A search of a game: there is no tree beforehand, a call is a node, and the tree grows as the program runs."""
 
-import sys
-
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
 from widgets.programs.loops import has_more, name_move
 from widgets.programs.program import Member, SecondSearchError, Silence, keep
 from widgets.programs.roles import find_roles
+from widgets.programs.sample import EnoughError, run_until_enough
 from widgets.programs.shapes import Shape, is_number
 
 MOST_CALLS = 20_000  # of the search, until it is given up
@@ -101,8 +100,8 @@ class _Running:
 class _Survey:
     """What a first run of a game has shown.
 
-    counts: how many calls of the search there are at each depth; results: what the first of them have returned, but for a
-    function that tries the moves of the root, which may return one of these.
+    counts: how many calls of the search there are at each depth; results: what the first of them have returned, but
+    for a function that tries the moves of the root, which may return one of these.
     """
 
     def __init__(self):
@@ -117,7 +116,7 @@ class _Calls(Shape):
     def __init__(self, deepest):
         self.deepest, self.moves, self._running = deepest, {}, _Running()
 
-    def is_seen(self, frame, program):
+    def is_seen(self, frame):
         return self._running.enter(frame) <= self.deepest
 
     def shows_lines(self, path):
@@ -242,48 +241,38 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-class _SurveyedError(BaseException):
-    """The search has come to its end, and what follows is not needed."""
-
-
 def _survey(program, search):
     """Return the _Survey of a run of the search."""
     survey, running = _Survey(), _Running()
 
     def look_on(frame, event, argument):
         if event == "call":
-            if not program.is_part(frame):
+            if frame.f_lineno not in program.first_lines:
+                return None
+            member = program.find_member(frame.f_code)
+            if member is None:
                 return None
             depth = running.enter(frame)
             if depth == 0 and survey.counts:
-                raise _SurveyedError  # another search
+                raise EnoughError  # another search
             survey.counts += [0] * (depth + 1 - len(survey.counts))
             survey.counts[depth] += 1
             calls = sum(survey.counts)
             if calls > MOST_CALLS:
                 raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-            first = calls <= MOST_RESULTS and not program.is_root(frame)
-            return look_on if first else None
+            is_sampled = calls <= MOST_RESULTS and member is not program.root_member
+            return look_on if is_sampled else None
         if event == "return":
             survey.results.append(argument)
         return look_on
 
-    before = sys.gettrace()
-    sys.settrace(look_on)
-    try:
-        with Silence():
-            search()
-    except _SurveyedError:
-        pass
-    finally:
-        sys.settrace(before)
+    with Silence():
+        run_until_enough(search, look_on)
     return survey
 
 
 def _choose_reader(values):
     """Return the function that finds the number in results, of which most are numbers then."""
-    if all(map(is_number, values)):
-        return keep
     several = [value for value in values if not is_number(value) and value is not None]
     best, most = keep, -1
     for reader in list_readers(several[0]) if several else ():

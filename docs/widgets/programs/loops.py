@@ -32,7 +32,7 @@ def _write_move(value):
 
 
 def calls_in_loop(function, searches, statements):
-    """Tell whether a Function calls one of these searches in for loops only, as one that tries the moves of the root does.
+    """Tell whether a Function calls these searches only in for loops, as one that tries the moves of the root does.
 
     What plays a whole game calls it in a while loop, what searches deeper and deeper in one over depths, and what
     compares several searches outside of a loop as well.
@@ -47,7 +47,7 @@ def calls_in_loop(function, searches, statements):
             ]
             if not loops:
                 return False
-            found = found or (bool(loops) and not depths)
+            found = found or not depths
     return found
 
 

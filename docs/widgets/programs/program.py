@@ -68,9 +68,11 @@ def find_best_names(function, roles):
         alone = len(words) == 1 or words[1:2] in ([","], [")"], ["["])
         if name.isidentifier() and alone and name not in roles:
             found.append(name)
-    targets = [words[: words.index("=")] for words, _ in function.statements if "=" in words]
-    names = [its[::2] for its in targets if set(its[1::2]) <= {","}]  # such as v, move = 3, None
-    assigned = {name for several in names for name in several}
+    assigned = set()
+    for words, _ in function.statements:
+        targets = words[: words.index("=")] if "=" in words else []
+        if set(targets[1::2]) <= {","}:  # one name or several, such as v, move = 3, None
+            assigned.update(targets[::2])
     loops = function.loop_names()
     return [name for name in dict.fromkeys(found) if name in assigned and name not in loops]
 
@@ -168,10 +170,10 @@ class Program(tracing.CallingConvention):
 
     # --- What tracing.trace asks.
     def find_function(self, frame):
-        member = self._find_member(frame.f_code)
-        return member if member and self.shape.is_seen(frame, self) else None
+        member = self.find_member(frame.f_code)
+        return member if member and self.shape.is_seen(frame) else None
 
-    def _find_member(self, code):
+    def find_member(self, code):
         """Return the Member whose function has this code, None if it is no part of the search."""
         if code.co_filename != "<string>":
             return None
@@ -184,14 +186,6 @@ class Program(tracing.CallingConvention):
                     member.order = code.co_varnames
                     self._known[key] = member
         return self._known[key]
-
-    def is_part(self, frame):
-        """Tell whether a frame is a call of the search."""
-        return frame.f_lineno in self.first_lines and self._find_member(frame.f_code) is not None
-
-    def is_root(self, frame):
-        """Tell whether a frame is a call of the function that tries the moves of the root."""
-        return self._find_member(frame.f_code) is self.root_member
 
     def forget(self):
         """Take note that other functions than before are part of the search."""

@@ -61,14 +61,27 @@ class Snapshot:
                     setattr(value, name, its)
 
 
-class _EnoughError(BaseException):
-    """The search has been called, and what follows is not needed."""
+class EnoughError(BaseException):
+    """What was to be seen of a program has been seen, and what follows is not needed."""
+
+
+def run_until_enough(run, look_on):
+    """Call run with a trace function, until it ends or the trace function raises EnoughError."""
+    before = sys.gettrace()
+    sys.settrace(look_on)
+    try:
+        run()
+    except EnoughError:
+        pass
+    finally:
+        sys.settrace(before)
 
 
 def take_sample(execute, outline, group, roots, most=MOST_CALLS):
     """Run a program until it calls one of the functions of its search; return the Sample, None if it never does.
 
-    roots: the functions that try the moves of the root; execute(): runs the program. What it raises before passes through.
+    roots: the functions that try the moves of the root; execute(): runs the program. What it raises before
+    passes through.
     """
     sample, calls = Sample(), [0]
     wanted = {id(function) for function in group}
@@ -78,7 +91,7 @@ def take_sample(execute, outline, group, roots, most=MOST_CALLS):
             return
         calls[0] += 1
         if calls[0] > most:
-            raise _EnoughError
+            raise EnoughError
         function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
         if function is None:
             return
@@ -101,17 +114,10 @@ def take_sample(execute, outline, group, roots, most=MOST_CALLS):
                 code = above.f_code
                 sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
                 above = above.f_back
-            raise _EnoughError
+            raise EnoughError
         return
 
-    before = sys.gettrace()
-    sys.settrace(look_on)
-    try:
-        execute()
-    except _EnoughError:
-        pass
-    finally:
-        sys.settrace(before)
+    run_until_enough(execute, look_on)
     return sample if sample.first else None
 
 
