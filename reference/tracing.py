@@ -82,12 +82,12 @@ class Trace:
 class _Call:
     """A call that is still running."""
 
-    def __init__(self, frame, node, path, function):
+    def __init__(self, frame, node, path, function, shows_lines):
         self.frame = frame
         self.node = node
         self.path = path
         self.function = function  # the function that is called, as a CallingConvention
-        self.shows_lines = True  # whether steps between "enter" and "return" are recorded
+        self.shows_lines = shows_lines  # whether steps between "enter" and "return" are recorded
         self.local = {}  # the values of all local names after the last line
         self.seen = {}  # the numbers among them
         self.line = frame.f_lineno
@@ -253,8 +253,8 @@ class _Watcher:
             return False
         local = frame.f_locals
         node = self.convention.read_node(frame, self.calls[-1] if self.calls else None)
-        call = _Call(frame, node, self._path(node), function)
-        call.shows_lines = self.convention.shows_lines(call.path)
+        path = self._path(node)
+        call = _Call(frame, node, path, function, self.convention.shows_lines(path))
         for name in _update_locals(call, local, self.convention):
             call.seen[name] = self.convention.read_number(local[name])
         if self.convention.holds_children:

@@ -18,10 +18,17 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "core: also in a plain run, in one language")
-    # A worker has this option from the controller: to it, the folders of the tests are always arguments.
-    if not hasattr(config, "workerinput"):
+    # Only the controller knows how the run was called: a worker is always given arguments.
+    if hasattr(config, "workerinput"):
+        config.option.whole = config.workerinput["whole"]
+    else:
         is_plain_run = config.args_source is pytest.Config.ArgsSource.TESTPATHS
         config.option.whole = config.option.whole or not is_plain_run
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node):
+    node.workerinput["whole"] = node.config.option.whole
 
 
 def pytest_collection_modifyitems(config, items):

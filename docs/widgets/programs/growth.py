@@ -1,12 +1,11 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
-import sys
-
 from tracing import NotAChildError, TooManyStepsError, trace
 from widgets.programs.fitting import list_readers
 from widgets.programs.loops import has_moves_left, name_move
 from widgets.programs.program import Member, SecondSearchError, Silence, identity
 from widgets.programs.roles import find_roles
+from widgets.programs.sample import EnoughError, run_until_enough
 from widgets.programs.shapes import Shape, is_number
 
 MOST_CALLS = 20_000  # calls of the search before it is stopped
@@ -123,7 +122,7 @@ class _Calls(Shape):
     def __init__(self, deepest):
         self.deepest, self.moves, self._running = deepest, {}, _RunningCalls()
 
-    def is_seen(self, frame, program):
+    def is_seen(self, frame):
         return self._running.enter(frame) <= self.deepest
 
     def shows_lines(self, path):
@@ -249,48 +248,38 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-class _SurveyEndError(BaseException):
-    """Stops the program at the end of the first search."""
-
-
 def _survey(program, search):
     """Return the _Survey of a run of the search."""
     survey, running = _Survey(), _RunningCalls()
 
     def trace_call(frame, event, argument):
         if event == "call":
-            if not program.is_part(frame):
+            if frame.f_lineno not in program.first_lines:
+                return None
+            member = program.find_member(frame.f_code)
+            if member is None:
                 return None
             depth = running.enter(frame)
             if depth == 0 and survey.counts:
-                raise _SurveyEndError  # another search
+                raise EnoughError  # another search
             survey.counts += [0] * (depth + 1 - len(survey.counts))
             survey.counts[depth] += 1
             calls = sum(survey.counts)
             if calls > MOST_CALLS:
                 raise TooManyStepsError(f"more than {MOST_CALLS} calls")
-            is_result_needed = calls <= MOST_RESULTS and not program.is_root(frame)
-            return trace_call if is_result_needed else None
+            is_sampled = calls <= MOST_RESULTS and member is not program.root_member
+            return trace_call if is_sampled else None
         if event == "return":
             survey.results.append(argument)
         return trace_call
 
-    previous_trace = sys.gettrace()
-    sys.settrace(trace_call)
-    try:
-        with Silence():
-            search()
-    except _SurveyEndError:
-        pass
-    finally:
-        sys.settrace(previous_trace)
+    with Silence():
+        run_until_enough(search, trace_call)
     return survey
 
 
 def _choose_reader(values):
     """Return the result reader that finds a number in most of the values."""
-    if all(map(is_number, values)):
-        return identity
     composite_values = [value for value in values if not is_number(value) and value is not None]
     best, best_count = identity, -1
     for reader in list_readers(composite_values[0]) if composite_values else ():

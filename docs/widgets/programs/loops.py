@@ -50,7 +50,7 @@ def calls_in_loop(function, searches, statements):
             ]
             if not loops:
                 return False
-            has_loop = has_loop or (bool(loops) and not depths)
+            has_loop = has_loop or not depths
     return has_loop
 
 

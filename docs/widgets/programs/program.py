@@ -71,11 +71,11 @@ def find_best_names(function, roles):
         is_only_value = len(words) == 1 or words[1:2] in ([","], [")"], ["["])
         if name.isidentifier() and is_only_value and name not in roles:
             returned_names.append(name)
-    targets = [words[: words.index("=")] for words, _ in function.statements if "=" in words]
-    names = [
-        target[::2] for target in targets if set(target[1::2]) <= {","}
-    ]  # such as v, move = 3, None
-    assigned = {name for target_names in names for name in target_names}
+    assigned = set()
+    for words, _ in function.statements:
+        targets = words[: words.index("=")] if "=" in words else []
+        if set(targets[1::2]) <= {","}:  # one name or several, such as v, move = 3, None
+            assigned.update(targets[::2])
     loops = function.list_loop_variables()
     return [
         name for name in dict.fromkeys(returned_names) if name in assigned and name not in loops
@@ -191,10 +191,10 @@ class Program(tracing.CallingConvention):
 
     # --- Methods that tracing.trace calls.
     def find_function(self, frame):
-        member = self._find_member(frame.f_code)
-        return member if member and self.shape.is_seen(frame, self) else None
+        member = self.find_member(frame.f_code)
+        return member if member and self.shape.is_seen(frame) else None
 
-    def _find_member(self, code):
+    def find_member(self, code):
         """Return the Member of a code object, None if it is not part of the search."""
         if code.co_filename != "<string>":
             return None
@@ -207,14 +207,6 @@ class Program(tracing.CallingConvention):
                     member.order = code.co_varnames
                     self._known[key] = member
         return self._known[key]
-
-    def is_part(self, frame):
-        """Check whether a frame is a call of the search."""
-        return frame.f_lineno in self.first_lines and self._find_member(frame.f_code) is not None
-
-    def is_root(self, frame):
-        """Check whether a frame is a call of the function that tries the root's moves."""
-        return self._find_member(frame.f_code) is self.root_member
 
     def reset_members(self):
         """Update the cached members after a change of the functions that belong to the search."""

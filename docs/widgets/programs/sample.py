@@ -64,8 +64,20 @@ class Snapshot:
                     setattr(value, name, item)
 
 
-class _SearchCalledError(BaseException):
-    """Stops the program once the search has been called."""
+class EnoughError(BaseException):
+    """Stops a program of which enough has been observed."""
+
+
+def run_until_enough(run, trace_call):
+    """Call run() under a trace function until it ends or the trace function raises EnoughError."""
+    previous_trace = sys.gettrace()
+    sys.settrace(trace_call)
+    try:
+        run()
+    except EnoughError:
+        pass
+    finally:
+        sys.settrace(previous_trace)
 
 
 def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
@@ -83,7 +95,7 @@ def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
             return
         call_count[0] += 1
         if call_count[0] > max_calls:
-            raise _SearchCalledError
+            raise EnoughError
         function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
         if function is None:
             return
@@ -106,17 +118,10 @@ def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
                 code = caller_frame.f_code
                 sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
                 caller_frame = caller_frame.f_back
-            raise _SearchCalledError
+            raise EnoughError
         return
 
-    previous_trace = sys.gettrace()
-    sys.settrace(trace_call)
-    try:
-        execute()
-    except _SearchCalledError:
-        pass
-    finally:
-        sys.settrace(previous_trace)
+    run_until_enough(execute, trace_call)
     return sample if sample.first else None
 
 

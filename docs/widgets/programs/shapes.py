@@ -23,7 +23,7 @@ class Shape:
 
     has_tree = True
 
-    def is_seen(self, frame, program):
+    def is_seen(self, frame):
         """Check whether to record a call of the search."""
         return True
 
