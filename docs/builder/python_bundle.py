@@ -11,7 +11,7 @@ import rjsmin
 
 from builder.code_includes import Code
 from figures import markup
-from widgets.registry import WIDGETS, find_answering
+from widgets.registry import WIDGETS, find_python_widgets
 from widgets.run.reference import NAMES as REFERENCE
 
 # The standard library is split into pieces; a browser fetches a piece when it imports a module of it.
@@ -78,7 +78,7 @@ def build_files(root, words):
         name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()
     }
     pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
-    parts_by_widget = {widget.name: widget.answers.WORDS for widget in find_answering()}
+    parts_by_widget = {widget.name: widget.requests.WORDS for widget in find_python_widgets()}
     files_by_name["library.js"] = (
         f"self.homes={_json(pieces_by_module)};self.rooms={_json(parts_by_widget)};{files_by_name['library.js']}"
     )
@@ -98,14 +98,14 @@ def build_files(root, words):
 def modules(root):
     """Return module name -> (name of the piece, text) of the site's modules; a package has the text None.
 
-    These are the modules of reference/ and all that the answers modules of the widgets import. A module
+    These are the modules of reference/ and all that the modules requests of the widgets import. A module
     is in the piece of the first widget that needs it; those of the widget run, which most pages have, are
     in library.js. What a widget imports only inside functions is in a second piece, NAME-later.js.
     """
     modules_by_name = {}
-    for widget in find_answering():
+    for widget in find_python_widgets():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
-        queue, later = [widget.answers.__name__], []
+        queue, later = [widget.requests.__name__], []
         while queue or later:
             if not queue:
                 piece, queue, later = f"{widget.name}-later.js", later, []
@@ -154,9 +154,9 @@ def _read_own_module(root, name):
 
 
 def _list_parts():
-    """Return the names of the parts of the translations that answers modules and scripts use."""
-    used = {part for widget in find_answering() for part in widget.answers.WORDS}
-    used |= {widget.name for widget in find_answering() if widget.words}
+    """Return the names of the parts of the translations that the modules requests and the scripts use."""
+    used = {part for widget in find_python_widgets() for part in widget.requests.WORDS}
+    used |= {widget.name for widget in find_python_widgets() if widget.words}
     return sorted(used | {"shared"})
 
 

@@ -1,6 +1,6 @@
 // Convert HTML from Python to elements, but only those that docs/figures/markup.py lists: the HTML is untrusted,
 // because a reader's code may have run in the worker.
-import { insist, list, number, text, whole } from "./checks.js";
+import { insist, list, number, text, whole } from "./validate.js";
 import listed from "./python/listed.js"; // written by the build
 
 const SPACES = { true: "http://www.w3.org/2000/svg", false: "http://www.w3.org/1999/xhtml" };

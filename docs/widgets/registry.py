@@ -1,12 +1,12 @@
 """The list of all widgets. The files of a widget are in the folder NAME:
 
 NAME.html    the template
-form.py      fill(source, words, code) -> the values for the template: the Markdown fence NAME, unless
+page.py      fill(source, words, code) -> the values for the template: the Markdown fence NAME, unless
              the widget is a separate page (or write, with the same arguments -> HTML, without a template).
              Optional: extension(words, note, render), a Markdown extension; say(words), the texts
              for the script in the page; extra(words, code), further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
-answers.py   open(words) -> answer(request), in the browser, plain data in both directions;
+requests.py  open(words) -> answer(request), in the browser, plain data in both directions;
              WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
              folder that import no more than that: the build joins them into one file. page.js
@@ -59,18 +59,18 @@ class Widget:
         return self.file("words.yml").is_file()
 
     @property
-    def answers(self):
-        """The module that answers requests in the browser, or None."""
-        return self._module("answers")
+    def requests(self):
+        """The module that handles the requests of the page in the browser, or None."""
+        return self._module("requests")
 
     @property
-    def form(self):
+    def page(self):
         """The module that builds the HTML, or None."""
-        return self._module("form")
+        return self._module("page")
 
     def offers(self, name, default=None):
-        """Return an attribute of the form module, or default if it is missing."""
-        return getattr(self.form, name, default)
+        """Return an attribute of the module page, or default if it is missing."""
+        return getattr(self.page, name, default)
 
     def _module(self, name):
         exists = self.file(f"{name}.py").is_file()
@@ -95,9 +95,9 @@ WIDGETS = (
 )
 
 
-def find_answering():
-    """Return the widgets that have a module answers."""
-    return [widget for widget in WIDGETS if widget.answers]
+def find_python_widgets():
+    """Return the widgets that have a module requests."""
+    return [widget for widget in WIDGETS if widget.requests]
 
 
 def add_inside(names):

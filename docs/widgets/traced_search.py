@@ -124,7 +124,7 @@ def _record_and_check(search, tree, alpha, beta, maximizing, source, mover, most
 def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
     """Return the Trace of search on tree, called like watch, without checking the result."""
     if not hasattr(search, "__code__"):
-        from widgets.programs.fitting import fit
+        from widgets.programs.shape_detection import fit
 
         return _guard(lambda: fit(search, tree, alpha, beta, maximizing, most), search.source)
     code = search.__code__

@@ -123,7 +123,7 @@
     const source = `
 from browser import self as worker
 from javascript import JSON
-from widgets.${kind}.answers import open
+from widgets.${kind}.requests import open
 answer = open(JSON.parse(worker.words))
 worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
 `;

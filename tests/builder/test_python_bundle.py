@@ -120,7 +120,7 @@ def test_the_page_s_script_gets_the_list_of_what_it_makes_elements():
 
 def test_what_a_run_needs_comes_at_once():
     assert {file.stem for file in (ROOT / "reference").glob("*.py")} == set(REFERENCE)
-    for name in (*python_bundle.AT_ONCE, "widgets.run.answers", "widgets.code_errors"):
+    for name in (*python_bundle.AT_ONCE, "widgets.run.requests", "widgets.code_errors"):
         assert PIECE_BY_MODULE[name] == "library.js", name
     names_in_beyond = set(REFERENCE) - {
         *python_bundle.AT_ONCE,
@@ -137,7 +137,8 @@ def test_what_a_run_needs_comes_at_once():
 def test_no_block_of_the_pages_waits_for_the_whole_library():
     """All imports of the blocks, and of the site's modules that they import, are in small pieces."""
     sources = {
-        name: PIECES[PIECE_BY_MODULE[name]][name][1] for name in (*REFERENCE, "widgets.run.answers")
+        name: PIECES[PIECE_BY_MODULE[name]][name][1]
+        for name in (*REFERENCE, "widgets.run.requests")
     }
     for language, pages in all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():
@@ -191,7 +192,7 @@ def test_the_first_result_of_a_run_costs_little(further):
         FILES[name]
         for name in ("brython.js", "library.js", "run-ko.json", "shared-ko.json", *further)
     ]
-    scripts = ("worker.js", "python.js", "checks.js", "editor.js", "run/blocks.js")
+    scripts = ("worker.js", "python.js", "validate.js", "editor.js", "run/blocks.js")
     texts += [
         python_bundle.minify_script((WIDGETS / name).read_text(encoding="utf-8"))
         for name in scripts
@@ -215,13 +216,13 @@ def test_the_first_result_of_the_laboratory_costs_little():
         "python.js",
         "elements.js",
         "editor.js",
-        "outside.js",
-        "checks.js",
+        "untrusted.js",
+        "validate.js",
         *(
             f"laboratory/{file.name}"
             for file in (WIDGETS / "laboratory").glob("*.js")
             # These are fetched only for boxes or for a reader's program.
-            if file.name not in ("boxes.js", "roles.js")
+            if file.name not in ("leaf_form.js", "roles.js")
         ),
     )
     texts += [

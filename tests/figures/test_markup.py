@@ -10,11 +10,11 @@ from builder.words import LANGUAGES, load
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from tree_helpers import REFERENCE, often, trees_of
 from widgets.allowlist import check, strays
-from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.form import SETTING
-from widgets.practice.answers import Practice
+from widgets.laboratory.page import SETTING
+from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
-from widgets.sheet import answers as sheet
+from widgets.practice.requests import Practice
+from widgets.sheet import requests as sheet
 from widgets.tree_syntax import tree_text
 
 WORDS = load(REFERENCE.parent / "docs" / "words")

@@ -32,9 +32,9 @@ from smallest import THIRD
 from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
-from widgets.game.answers import GAMES
+from widgets.game.requests import GAMES
 from widgets.laboratory.presets import apply_change
-from widgets.play.answers import even
+from widgets.play.requests import even
 from widgets.practice.exercises import SHAPE
 from widgets.trees import worst_first
 

@@ -13,16 +13,16 @@ from faulty_searches import OTHERS, SLIPS, SOUND
 from figures.number_format import format_number
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
-from widgets.game import answers as game_answers
-from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.form import SETTING
+from widgets.game import requests as game_answers
+from widgets.laboratory.page import SETTING
 from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.requests import Laboratory
 from widgets.practice.answer_fields import path_text
-from widgets.practice.answers import Practice
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
 from widgets.practice.judge import truth
-from widgets.run.answers import run
-from widgets.sheet import answers as sheet_answers
+from widgets.practice.requests import Practice
+from widgets.run.requests import run
+from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"

@@ -10,8 +10,8 @@ from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
 from figures.scenes import walkthrough
-from widgets.decision.answers import answer
-from widgets.decision.form import FURTHEST, Decision
+from widgets.decision.page import FURTHEST, Decision
+from widgets.decision.requests import answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 WALK = walkthrough("first")

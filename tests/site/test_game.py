@@ -9,8 +9,8 @@ import pytest
 from alphabeta import alphabeta
 from builder.words import load
 from proof.languages import known
-from widgets.game.answers import GAMES, play, study
 from widgets.game.explain import explain
+from widgets.game.requests import GAMES, play, study
 from widgets.tree_syntax import read_tree
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")

@@ -21,9 +21,9 @@ from minimax import minimax
 from tracing import trace
 from waiting import hurry
 from widgets.code_errors import QUOTED
-from widgets.laboratory import answers
-from widgets.laboratory.answers import LONGEST_CODE
+from widgets.laboratory import requests
 from widgets.laboratory.presets import apply_change
+from widgets.laboratory.requests import LONGEST_CODE
 from widgets.tree_syntax import LONGEST_BOUND, LONGEST_TREE, tree_text
 from widgets.trees import random_tree
 
@@ -529,7 +529,7 @@ def test_the_table_of_all_steps(open_started_lab):
 def test_the_data_are_those_of_python_elsewhere(open_started_lab, tree):
     """Searching under Brython gives the same frames, results and files as under CPython."""
     lab = open_started_lab()
-    desk = answers.Laboratory(WORDS["en"])
+    desk = requests.Laboratory(WORDS["en"])
     setting = {"branching": "2", "player": "min", "alpha": "-1", "beta": "", "code": None}
     answer = desk.answer({"do": "show", "tree": tree} | setting)
     frames = desk.answer({"do": "frames", "count": 100_000})["frames"]
@@ -961,8 +961,8 @@ def test_code_that_breaks_python_itself(open_visit, site_address):
     [
         ("en", "**/python/brython.js"),
         ("en", "**/python/laboratory.js"),
-        ("it", "**/laboratory/work.js"),
-        ("it", "**/laboratory/telling.js"),
+        ("it", "**/laboratory/controller.js"),
+        ("it", "**/laboratory/messages.js"),
     ]
     + [
         ("ko", "**/assets/python/**"),
@@ -999,7 +999,9 @@ def test_nothing_is_fetched_before_the_laboratory_is_touched(open_visit, site_ad
             url for url in visit.requests if "/assets/" in url and re.search("python|/work", url)
         ]
         assert not [
-            url for url in python_urls if re.search("python/|python.js|/work.js|worker.js", url)
+            url
+            for url in python_urls
+            if re.search("python/|python.js|/controller.js|worker.js", url)
         ]
         Laboratory(page).press_step_button("previous")
         page.wait_for_function("document.querySelector('.laboratory').dataset.open === ''")

@@ -10,8 +10,8 @@ from alphabeta import FIRST
 from builder.words import load
 from tree_helpers import REFERENCE
 from widget_visits import INDEXED
-from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.form import SETTING
+from widgets.laboratory.page import SETTING
+from widgets.laboratory.requests import Laboratory
 from widgets.tree_syntax import tree_text
 
 WORDS = load(REFERENCE.parent / "docs" / "words")

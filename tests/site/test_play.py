@@ -5,7 +5,7 @@ import pytest
 from builder.words import load
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
-from widgets.play.answers import open as open_table
+from widgets.play.requests import open as open_table
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 SLOW = 300_000  # milliseconds; enough on a busy machine

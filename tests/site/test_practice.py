@@ -649,7 +649,7 @@ def test_input_before_the_script_is_loaded_is_kept(open_practice):
     held_routes = []
     # The first request is held; a route that disables the cache may cause a second one.
     practice.page.context.route(
-        "**/practice/work.js", lambda route: held_routes.append(route), times=1
+        "**/practice/controller.js", lambda route: held_routes.append(route), times=1
     )
     practice.find_spot("0").click()
     field = practice.find_field("value", "")
@@ -678,7 +678,7 @@ def test_an_exercise_selected_before_the_script_is_loaded_is_opened(open_practic
     held_routes = []
     # The first request is held; a route that disables the cache may cause a second one.
     practice.page.context.route(
-        "**/practice/work.js", lambda route: held_routes.append(route), times=1
+        "**/practice/controller.js", lambda route: held_routes.append(route), times=1
     )
     practice.find("[name=series]").focus()
     practice.find("[name=series]").select_option("3")
@@ -691,13 +691,13 @@ def test_an_exercise_selected_before_the_script_is_loaded_is_opened(open_practic
 def test_an_exercise_from_an_address_is_awaited(open_practice):
     practice = open_practice("#series=3")
     practice.wait_for_series(3)
-    practice.page.context.route("**/practice/work.js", lambda route: None)
+    practice.page.context.route("**/practice/controller.js", lambda route: None)
     practice.page.reload(wait_until="commit")
     practice.page.wait_for_function("document.querySelector('.practice.waiting')")
     assert not practice.find(".title").is_visible()
     assert not practice.find("[data-do=check]").is_visible()
     practice.page.context.unroute_all()
-    practice.page.context.route("**/practice/work.js", lambda route: route.abort())
+    practice.page.context.route("**/practice/controller.js", lambda route: route.abort())
     practice.page.reload()
     practice.wait_for_text(".busy", practice.all_texts["shared"]["run_unreachable"])
     assert practice.find(".title").is_visible()

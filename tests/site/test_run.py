@@ -133,7 +133,7 @@ def test_only_pages_with_python_load_the_script(html, site_folder):
         sources = [script.get("src", "").rpartition("/")[2] for script in page.find("script")]
         with_code = 'class="language-python' in page.source
         assert ("run.js" in sources) == with_code, file
-        assert not {"python.js", "editor.js", "blocks.js", "work.js"} & set(sources)
+        assert not {"python.js", "editor.js", "blocks.js", "controller.js"} & set(sources)
 
 
 @pytest.mark.core

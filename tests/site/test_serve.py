@@ -30,7 +30,7 @@ EDITS = {
         'rx="9"',
     ),
     "a sheet": (
-        "docs/widgets/sheet/answers.py",
+        "docs/widgets/sheet/requests.py",
         '<div class="work">',
         '<div class="work wide">',
         "exercise-sheets/",

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from builder.words import LANGUAGES, load
-from widgets.sheet.answers import USUAL, Sheet, answer
+from widgets.sheet.requests import USUAL, Sheet, answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["sheet"]

@@ -15,8 +15,8 @@ import pytest
 from builder.words import LANGUAGES, TAGS, load
 from figures.number_format import group_digits
 from widgets.sheet import command
-from widgets.sheet.answers import USUAL, Sheet
 from widgets.sheet.command import BROWSERS
+from widgets.sheet.requests import USUAL, Sheet
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")

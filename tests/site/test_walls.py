@@ -20,9 +20,9 @@ from builder.words import LANGUAGES, load
 from locators import reach
 from waiting import hurry
 from widgets.allowlist import strays
-from widgets.laboratory import answers
-from widgets.laboratory.form import SETTING
-from widgets.registry import find_answering
+from widgets.laboratory import requests
+from widgets.laboratory.page import SETTING
+from widgets.registry import find_python_widgets
 
 ROOT = Path(__file__).parents[2]
 DATA = load(ROOT / "docs" / "words")
@@ -145,7 +145,7 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
 
 SPOIL_TEXTS = """
 import json
-import figures.draw, figures.film, figures.table, widgets.laboratory.answers
+import figures.draw, figures.film, figures.table, widgets.laboratory.requests
 payloads = json.loads(%r)
 turn = [0]
 def next_one(*_, **__):
@@ -156,8 +156,8 @@ figures.draw._edge = next_one
 figures.draw._text = next_one
 class Reversed(dict):
     pass
-results = widgets.laboratory.answers.Laboratory._results
-widgets.laboratory.answers.Laboratory._results = lambda *its: {name: next_one() for name in results(*its)}
+results = widgets.laboratory.requests.Laboratory._results
+widgets.laboratory.requests.Laboratory._results = lambda *its: {name: next_one() for name in results(*its)}
 """
 # Each part is harmless alone; joined, they are an event handler.
 SPLIT_HANDLERS = """
@@ -204,13 +204,13 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
 
 
 CHANGE_ANSWER = """
-import widgets.laboratory.answers
-show = widgets.laboratory.answers.Laboratory.show
+import widgets.laboratory.requests
+show = widgets.laboratory.requests.Laboratory.show
 def changed(self, request):
     its = show(self, request)
     %s
     return its
-widgets.laboratory.answers.Laboratory.show = changed
+widgets.laboratory.requests.Laboratory.show = changed
 """
 # What a program may send instead of an answer: none of these can be drawn.
 INVALID_ANSWERS = {
@@ -236,7 +236,7 @@ INVALID_ANSWERS = {
 }
 # Reads answers with the page's own functions, and returns the outcome of each.
 READ_ANSWERS = """async texts => {
-  const [{ readAnswer }, { json }] = await Promise.all(["laboratory/answers.js", "checks.js"].map(our))
+  const [{ readAnswer }, { json }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
   return texts.map(text => {
     try {
       return readAnswer(json(text)) ? "read" : "nothing"
@@ -248,7 +248,7 @@ READ_ANSWERS = """async texts => {
 
 
 def test_invalid_answers_are_refused(open_visit, site_address):
-    honest = answers.Laboratory(DATA["en"]).answer(
+    honest = requests.Laboratory(DATA["en"]).answer(
         SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
     )
     texts = [json.dumps(honest)]
@@ -526,7 +526,7 @@ def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
             )
         python = any(
             script.get("src", "").endswith(
-                tuple(f"/{widget.name}.js" for widget in find_answering())
+                tuple(f"/{widget.name}.js" for widget in find_python_widgets())
             )
             for script in page.find("script")
         )

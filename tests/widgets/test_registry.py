@@ -9,7 +9,7 @@ from builder.policy import PYTHON
 from builder.words import LANGUAGES, load
 from widget_visits import VISITS
 from widgets import registry
-from widgets.registry import WIDGETS, add_inside, find_answering, find_styles
+from widgets.registry import WIDGETS, add_inside, find_python_widgets, find_styles
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -47,16 +47,16 @@ def test_every_widget_is_visited_in_all_browsers():
 
 def test_properties_match_the_files_of_a_widget():
     without_answers = {"stepper", "walk", "bench"}
-    assert {widget.name for widget in find_answering()} == set(NAMES) - without_answers
+    assert {widget.name for widget in find_python_widgets()} == set(NAMES) - without_answers
     assert [widget.name for widget in WIDGETS if widget.words] == NAMES
     assert [widget.name for widget in WIDGETS if widget.style] == NAMES[2:]
 
 
-@pytest.mark.parametrize("widget", find_answering(), ids=lambda widget: widget.name)
+@pytest.mark.parametrize("widget", find_python_widgets(), ids=lambda widget: widget.name)
 def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
-        words = {part: WORDS[language][part] for part in widget.answers.WORDS}
-        answer = widget.answers.open(json.loads(json.dumps(words)))(REQUESTS[widget.name])
+        words = {part: WORDS[language][part] for part in widget.requests.WORDS}
+        answer = widget.requests.open(json.loads(json.dumps(words)))(REQUESTS[widget.name])
         assert json.loads(json.dumps(answer)) == answer
 
 
@@ -70,6 +70,6 @@ def test_widgets_inside_a_widget_are_added():
 
 def test_pages_with_answers_may_start_python():
     for name in NAMES:
-        answers = any(widget.name == name for widget in find_answering())
+        answers = any(widget.name == name for widget in find_python_widgets())
         script = f'<script type="module" src="../assets/{name}/{name}.js">'
         assert bool(PYTHON.search(script)) == answers

@@ -1,5 +1,5 @@
 // Search the tree with another value of the pruned leaf, and check that the results are the same.
-import { insist, json } from "../checks.js";
+import { insist, json } from "../validate.js";
 import { fill } from "../page.js";
 import { python } from "../python.js";
 
@@ -9,7 +9,7 @@ export class Proof {
   #shown = null; // the value in the sentence, or null
   #asking = false;
 
-  // data: written by the build, see form.py.
+  // data: written by the build, see page.py.
   constructor(root, data) {
     Object.assign(this, { root, data });
     for (const [name, part] of Object.entries({

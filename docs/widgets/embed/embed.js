@@ -6,7 +6,7 @@ const notice = root.querySelector(".said");
 const begin = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
-    const { Embed } = await load("embed/work.js");
+    const { Embed } = await load("embed/controller.js");
     const [words, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
     await new Embed(root, notice, { ...words, ...shared }).follow();
   } catch {

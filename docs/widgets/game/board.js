@@ -37,7 +37,7 @@ export class Board {
     });
   }
 
-  // state: response of play in game/answers.py
+  // state: response of play in game/requests.py
   // canMove: whether the reader may move
   // values: values of the open moves, falsy if they are hidden
   // label: function of (cell, sign, value) that returns the accessible name of a cell

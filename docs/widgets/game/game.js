@@ -8,7 +8,7 @@ const open = (root) => {
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;
   const begin = async () => {
-    const { Game } = await load("game/work.js");
+    const { Game } = await load("game/controller.js");
     new Game(root).begin();
   };
   openOnTouch(root, "[data-do], .board", begin, () => {

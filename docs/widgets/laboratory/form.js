@@ -1,5 +1,5 @@
 // Class Form: the settings of a search, in the fields of the form and in the address.
-import { Address } from "./address.js";
+import { Address } from "./url_state.js";
 
 // The settings that an address leaves out.
 export const USUAL = { branching: "2", player: "max", alpha: "", beta: "", roles: "", start: "" };

@@ -9,7 +9,7 @@ from math import inf
 from tracing import CHOOSE
 from widgets import traced_search
 from widgets.input_errors import Mistake
-from widgets.laboratory.comparing import Record
+from widgets.laboratory.comparison import Record
 
 FULL = (-inf, inf)
 # Further runs of the reader's function: tree, window, whether MAX moves at the root. Random trials

@@ -3,7 +3,7 @@ import { fetchTexts, load, openOnTouch } from "../page.js";
 
 const busy = document.getElementById("laboratory-busy");
 const begin = async () => {
-  const { Laboratory } = await load("laboratory/work.js");
+  const { Laboratory } = await load("laboratory/controller.js");
   const [words, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
   busy.textContent = "";
   new Laboratory({ ...words, ...shared }, changes).begin();

@@ -1,4 +1,4 @@
-"""Links to the laboratory with a program, in the format of laboratory/address.js."""
+"""Links to the laboratory with a program, in the format of laboratory/url_state.js."""
 
 import zlib
 from base64 import urlsafe_b64encode

@@ -1,6 +1,6 @@
 // Class RolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct them,
 // and, for a game, the start position.
-import { insist } from "../checks.js";
+import { insist } from "../validate.js";
 import { make } from "../page.js";
 
 export class RolesForm {

@@ -4,7 +4,7 @@ import { fetchTexts, load, openOnTouch } from "../page.js";
 const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
 const begin = async () => {
-  const { Playing } = await load("play/work.js");
+  const { Playing } = await load("play/controller.js");
   const [words, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
   busy.textContent = "";
   new Playing(root, { ...words, ...shared }, games).begin();

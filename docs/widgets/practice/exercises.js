@@ -1,7 +1,7 @@
 // Opens exercises: from the form, from the URL, or the next one.
-import { insist, number, sentence } from "../checks.js";
+import { insist, number, sentence } from "../validate.js";
 import * as elements from "../elements.js";
-import { readAddress, formatIgnored } from "../outside.js";
+import { readAddress, formatIgnored } from "../untrusted.js";
 import { latest, writeAddress } from "../page.js";
 import { placeSpots } from "./practice.js";
 

@@ -18,7 +18,7 @@ placeSpots();
 const begin = async () => {
   // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));
-  const { Practice } = await load("practice/work.js");
+  const { Practice } = await load("practice/controller.js");
   busy.textContent = "";
   await new Practice(root).begin();
 };

@@ -1,5 +1,5 @@
 // Stores solved exercises on this device, and answers and shown solutions until the tab is closed.
-import { isTextList, keep } from "../outside.js";
+import { isTextList, keep } from "../untrusted.js";
 import { fill } from "../page.js";
 
 const MAX_SAVED = 50; // exercises whose answers are saved

@@ -1,5 +1,5 @@
 // Shows verdicts: at each answer, and as a list of reasons with a link to the step that shows why.
-import { whole } from "../checks.js";
+import { whole } from "../validate.js";
 import { put } from "../elements.js";
 import { fill, make } from "../page.js";
 
@@ -40,7 +40,7 @@ export class Verdicts {
     this.#hidePin();
   }
 
-  // Shows the response to a "check" request, see practice/answers.py.
+  // Shows the response to a "check" request, see practice/requests.py.
   showVerdicts({ verdicts, lines, summary }) {
     this.clear();
     for (const verdict of verdicts)

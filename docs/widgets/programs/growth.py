@@ -1,11 +1,11 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
 from tracing import NotAChildError, TooManyStepsError, trace
-from widgets.programs.fitting import list_readers
 from widgets.programs.loops import has_moves_left, name_move
 from widgets.programs.program import Member, SecondSearchError, Silence, identity
 from widgets.programs.roles import find_roles
 from widgets.programs.sample import EnoughError, run_until_enough
+from widgets.programs.shape_detection import list_readers
 from widgets.programs.shapes import Shape, is_number
 
 MOST_CALLS = 20_000  # calls of the search before it is stopped

@@ -3,7 +3,13 @@
 from math import inf
 
 from widgets.judging import Judged, MarkedFloat, NoEndError, number_leaves, order_children, run
-from widgets.programs.fitting import NoShapeError, find_branching, find_height, fit, list_shapes
+from widgets.programs.shape_detection import (
+    NoShapeError,
+    find_branching,
+    find_height,
+    fit,
+    list_shapes,
+)
 from widgets.programs.shapes import Objects, find_uniform_shape
 from widgets.trees import random_tree
 

@@ -4,8 +4,8 @@ import sys
 from math import inf
 
 from tracing import NotAChildError, TooManyStepsError
-from widgets.programs.fitting import NoShapeError, find_own_shape, fit, list_shapes
 from widgets.programs.program import Silence, find_program, identity
+from widgets.programs.shape_detection import NoShapeError, find_own_shape, fit, list_shapes
 from widgets.programs.shapes import Lists, is_number
 
 PLAIN_ROLES = {"node", "alpha", "beta", "maximizing", "sign"}

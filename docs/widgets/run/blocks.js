@@ -1,6 +1,6 @@
 // Run and edit Python code blocks, and show their output; edits survive a reload.
 // run.js fetches this when the first bar is used.
-import * as checks from "../checks.js";
+import * as checks from "../validate.js";
 import { typing } from "../editor.js";
 import { fill, make } from "../page.js";
 import { python } from "../python.js";
@@ -67,7 +67,7 @@ export const workBlocks = (words) => {
       if (line > 1 && document.activeElement !== field) field.setSelectionRange(start, start);
     };
 
-    // Validate an answer of run/answers.py: the code may have changed anything in the worker.
+    // Validate an answer of run/requests.py: the code may have changed anything in the worker.
     const readAnswer = (answer) => {
       const { list, maybe, one, sentence, text, whole } = checks;
       const [output, kind, line, message] = list(answer, (part) => part, 4);

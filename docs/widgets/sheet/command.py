@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from widgets.command_line import Parser, Refused, end, page, put
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
-from widgets.sheet.answers import MOST, USUAL, Sheet
 from widgets.sheet.custom_trees import COMMENT, explain_mistake, find_lines
+from widgets.sheet.requests import MOST, USUAL, Sheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (  # no network requests in the background

@@ -6,7 +6,7 @@ const form = root.querySelector("form");
 const statusLine = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
 const defaultSheet = sheet.cloneNode(true);
-const fetched = () => Promise.all(["python.js", "checks.js", "elements.js", "outside.js"].map(load));
+const fetched = () => Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(load));
 const readSettings = () => {
   const parameters = new URLSearchParams(new FormData(form));
   const trees = parameters.get("tree").replaceAll("\r\n", "\n"); // the line ends of the field
@@ -68,18 +68,18 @@ const fillMissingFields = (lost) => {
 const followHash = async () => {
   if (location.hash.slice(1) === currentHash) return; // the reader returned to the shown sheet
   if (location.hash) {
-    let outside;
+    let untrusted;
     try {
-      outside = await load("outside.js");
+      untrusted = await load("untrusted.js");
     } catch {
       return setStatus("unreachable");
     }
-    const lost = outside.fillForm(form);
+    const lost = untrusted.fillForm(form);
     fillMissingFields(lost);
     const making = makeSheet(false); // false: replaces the hash with the normalized one
     const isLast = requests.last();
     await making;
-    const lostMessage = await outside.formatIgnored(lost).catch(() => statusLine.dataset.unreachable);
+    const lostMessage = await untrusted.formatIgnored(lost).catch(() => statusLine.dataset.unreachable);
     if (isLast() && lostMessage)
       statusLine.textContent = [statusLine.textContent, lostMessage].filter(Boolean).join(" ");
     return;

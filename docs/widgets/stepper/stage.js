@@ -1,5 +1,5 @@
 // Stage mode: a stepper fills the screen, for a projector.
-import { dress } from "../dressing.js";
+import { dress } from "../stylesheets.js";
 
 const PRESSED = "button, select, input, textarea";
 

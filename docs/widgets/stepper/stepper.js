@@ -1,8 +1,8 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
 import { asFile, fetchTexts, fill, followAddress, load, writeAddress } from "../page.js";
 import { Film, getReadingTime } from "./film.js";
-import { saveChoice, readChoice, listenToInput } from "./hand.js";
-import { CUTOFF, View } from "./showing.js";
+import { saveChoice, readChoice, listenToInput } from "./controls.js";
+import { CUTOFF, View } from "./view.js";
 export { Film } from "./film.js";
 
 const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
@@ -17,7 +17,7 @@ const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
-  asking = null; // the Quiz of asking.js, while the checkbox is on
+  asking = null; // the Quiz of quiz.js, while the checkbox is on
   #timer = 0;
   #drawn = true; // whether the frame had arrived when the step was shown
   #view;
@@ -173,7 +173,7 @@ class Stepper extends HTMLElement {
   // Loads the quiz when it is first needed.
   async #loadQuiz() {
     if (this.asking) return;
-    const { Quiz } = await load("stepper/asking.js");
+    const { Quiz } = await load("stepper/quiz.js");
     if (this.#parts.ask.checked) this.asking ??= new Quiz(this, this.#parts.told);
   }
 
@@ -183,7 +183,7 @@ class Stepper extends HTMLElement {
   }
 
   async #openExportMenu() {
-    const { toggleExportMenu } = await load("stepper/taking.js");
+    const { toggleExportMenu } = await load("stepper/export_menu.js");
     toggleExportMenu(this, this.querySelector("[data-go=take]"));
   }
 

@@ -4,7 +4,7 @@ import { fetchTexts, load, openOnTouch } from "../page.js";
 const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
 const start = async () => {
-  const { Writing } = await load("write/work.js");
+  const { Writing } = await load("write/controller.js");
   const [words, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
   busy.textContent = "";
   new Writing(root, { ...words, ...shared }, tasks).begin();

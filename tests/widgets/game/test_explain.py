@@ -10,9 +10,9 @@ from builder.words import LANGUAGES, load
 from game_helpers import fours
 from proof.languages import known
 from tictactoe import Position
-from widgets.game.answers import GAMES, WORDS, answer, open
 from widgets.game.explain import explain
 from widgets.game.move_explanation import choose_with_reasons
+from widgets.game.requests import GAMES, WORDS, answer, open
 
 TEXTS = load(Path(__file__).parents[3] / "docs" / "words")
 EMPTY = "." * 9

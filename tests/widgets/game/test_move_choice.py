@@ -11,13 +11,13 @@ from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import is_leaf, limit
 from tictactoe import Position
 from widgets.game import move_choice
-from widgets.game.answers import GAMES
 from widgets.game.move_choice import (
     choose_move,
     count_visited_nodes,
     find_expected_line,
     record_visits,
 )
+from widgets.game.requests import GAMES
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 

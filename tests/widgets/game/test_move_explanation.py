@@ -8,8 +8,8 @@ import pytest
 from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import is_leaf
 from tictactoe import Position
-from widgets.game.answers import GAMES, play
 from widgets.game.move_explanation import choose_with_reasons, find_verdict, get_sign
+from widgets.game.requests import GAMES, play
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 WON = {"X": 1, "O": -1}

@@ -10,7 +10,7 @@ from faulty_searches import FAILHARD, INSIDE, OTHERS, PLAIN, SLIPS, SOUND, of_mi
 from tree_helpers import is_list
 from widgets.input_errors import Mistake
 from widgets.laboratory import known_mistakes
-from widgets.laboratory.comparing import compare
+from widgets.laboratory.comparison import compare
 from widgets.laboratory.known_mistakes import (
     NAMES,
     PROBES,

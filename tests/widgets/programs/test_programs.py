@@ -19,8 +19,8 @@ from minimax import minimax
 from widgets import traced_search
 from widgets.input_errors import Mistake
 from widgets.programs import reader
-from widgets.programs.fitting import find_own_shape
 from widgets.programs.program import find_program
+from widgets.programs.shape_detection import find_own_shape
 from widgets.trees import random_tree
 
 FOLDER = Path(__file__).parents[2] / "programs"

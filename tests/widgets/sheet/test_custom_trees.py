@@ -14,10 +14,10 @@ from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
 from widgets.input_errors import Mistake, explain
-from widgets.laboratory.answers import Laboratory
-from widgets.laboratory.form import SETTING
+from widgets.laboratory.page import SETTING
+from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, read
-from widgets.sheet.answers import MOST, USUAL, Sheet, answer
+from widgets.sheet.requests import MOST, USUAL, Sheet, answer
 from widgets.tree_syntax import DEEPEST, LONGEST_TREE, read_tree, tree_text
 from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 

@@ -1,0 +1,14 @@
+"""Build the page with a stepper that other sites can embed; it shows the first tree at first."""
+
+from alphabeta import FIRST
+from widgets.stepper import page as stepper
+from widgets.tree_syntax import tree_text
+
+INSIDE = ("stepper",)
+
+
+def fill(source, words, code):
+    """Return the values of the template; code: the programs in the page's language."""
+    values = stepper.fill("first", words, code)
+    values["stepper"] |= {"addressed": False}
+    return values | {"tree": tree_text(FIRST).replace(" ", "")}

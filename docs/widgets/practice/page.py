@@ -1,0 +1,72 @@
+"""The form of the practice page as built, with the first exercise open."""
+
+from math import inf
+
+from figures.draw import Drawing
+from figures.number_format import format_number
+from figures.replay import replay
+from widgets.allowlist import check
+from widgets.fence_arguments import reject_content
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
+from widgets.practice.requests import Practice
+from widgets.stepper.page import stepper_of
+
+INSIDE = ("stepper",)
+
+# The texts that the script shows, from the parts "shared" and "practice".
+SHARED_TEXTS = ("run_fetching", "run_unreachable", "run_running")
+SCRIPT_TEXTS = (
+    "right",
+    "wrong",
+    "show_step",
+    "record",
+    "forget_sure",
+    "forgotten",
+    "failed",
+    "solved_mark",
+)
+SHAPE = {"children": 2, "plies": 3, "seed": 1}
+# Pages that can open the tree -> key of the link's text.
+PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
+INFINITIES = (format_number(-inf), format_number(inf))
+
+
+@reject_content
+def fill(source, words, code):
+    """Return the template's variables; code: the programs in the page's language."""
+    texts, shared = words["practice"], words["shared"]
+    codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
+    practice = Practice(words)
+    first = {"exercise": {"series": "1"}}
+    opened, film = practice.answer(first | {"do": "open"}), practice.answer(first | {"do": "film"})
+    frames = practice.answer(first | {"do": "frames", "count": film["count"]})
+    reel = {name: film[name] for name in ("size", "window", "start")}
+    reel |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
+    key = practice.answer(first | {"do": "solution"})["key"]
+    check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
+    check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
+    check(opened["marks"], "drawing", "the marks of an exercise")
+    return {
+        "words": words,
+        "series": [name for name, *_ in SERIES],
+        "rules": {rule: f"fail-{rule}" for rule in RULES},
+        "players": {player: player.upper() for player in PLAYERS},
+        "levels": LEVELS,
+        "shape": SHAPE,
+        "signs": INFINITIES,
+        "ways": PAGE_LINKS,
+        "opened": opened,
+        "stepper": stepper_of(reel, _draw_first_step(practice.explainer), 0, words, codes["soft"]),
+        "data": {
+            "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},
+            "words": {key: texts[key] for key in SCRIPT_TEXTS}
+            | {key: shared[key] for key in SHARED_TEXTS},
+            "hard": codes["hard"],
+        },
+    }
+
+
+def _draw_first_step(explainer):
+    """Return the Drawing of the first step."""
+    solution = explainer.solution
+    return Drawing(replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters)

@@ -1,0 +1,33 @@
+"""The page of exercise sheets as built: the form and the default sheet with the key."""
+
+from widgets.allowlist import check
+from widgets.fence_arguments import reject_content
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES
+from widgets.sheet.requests import USUAL, answer
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES
+
+STYLES = ("laboratory",)
+
+NUMBERS = {"count": "sheet", "seed": "practice", "children": "practice", "plies": "practice"}
+PRACTICE = "../practice/"  # relative to the page, in every language
+STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run_unreachable")}
+STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
+
+
+@reject_content
+def fill(source, words, code):
+    """Return the template's variables, with the default sheet; the key is collapsed."""
+    sheet = answer(USUAL, words)["html"]
+    check(sheet, "page", "an exercise sheet")
+    return {
+        "words": words,
+        "usual": USUAL,
+        "numbers": NUMBERS,
+        "levels": {name: words["practice"][name] for name in LEVELS},
+        "players": {name: name.upper() for name in PLAYERS},
+        "rules": {name: f"fail-{name}" for name in RULES},
+        "states": STATES,
+        "limits": {"leaves": MOST_LEAVES, "plies": DEEPEST},
+        # Real links, so that they work without a script.
+        "sheet": sheet.replace('data-exercise="', f'href="{PRACTICE}#'),
+    }

@@ -1,0 +1,134 @@
+"""The stepper's template data: a recorded search with one frame drawn."""
+
+import re
+
+from markdown.extensions import Extension
+
+from figures.draw import Drawing, frame
+from figures.film import film
+from figures.quiz_questions import questions
+from figures.replay import replay
+from figures.scenes import NAMES
+from widgets.fence_arguments import find_walkthrough, parse_words
+from widgets.tree_syntax import tree_text
+
+# Button -> path of the icon, in a square of 24.
+BUTTONS = {
+    "first": "M6 5h2.5v14H6zM19 5v14l-9-7z",
+    "previous": "M16.5 5v14l-9-7z",
+    "next": "M7.5 5v14l9-7z",
+    "last": "M15.5 5h2.5v14h-2.5zM5 5v14l9-7z",
+    "play": "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14zM10 8.3v7.4l6-3.7z",
+    "take": "M12 2.5l5.5 5.5-1.4 1.4L13 6.3V16h-2V6.3L7.9 9.4 6.5 8zM4 13h2v6h12v-6h2v8H4z",
+    "stage": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
+}
+SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
+VALUES = ("α", "β", "<code>best</code>")  # the last items of a frame, in this order
+
+
+def extension(words, note, render):
+    """Return the Markdown extension that treats the stepper's element as a block."""
+    return Block()
+
+
+class Block(Extension):
+    """Python-Markdown extension: puts no paragraph around a stepper."""
+
+    def extendMarkdown(self, md):
+        md.block_level_elements.append("alpha-stepper")
+
+
+def extra(words, code):
+    """Return the data that scripts fetch when they need them.
+
+    questions: the texts of the quiz, and the questions of each walkthrough.
+    export_menu: the texts of the export menu, and the trees that the page for embedding can show.
+    """
+    films, trees = {}, {}
+    for name in NAMES:
+        walk = find_walkthrough(name)
+        options = walk.letters, words["narration"], walk.maximizing
+        films[name] = questions(walk.tree, walk.trace, *options)
+        if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
+            trees[name] = tree_text(walk.tree).replace(" ", "")
+    quiz, menu = {}, {}
+    for key, text in words["stepper"].items():
+        (menu if key.startswith("take") else quiz)[key] = text
+    return {
+        "questions": {"texts": quiz, "films": films},
+        "export_menu": {"say": menu, "trees": trees},
+    }
+
+
+def fill(source, words, code):
+    """Return the stepper of a walkthrough; `first end` opens it at the last step.
+
+    `first ask` turns the quiz on, unless the reader has turned it off.
+    code: the programs in the page's language.
+    Without scripts the page shows the drawing, the sentence and the code of that step.
+    """
+    name, *options = parse_words(source, "a tree", "[end]")
+    if options not in ([], ["end"], ["ask"]):
+        raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
+    walk = find_walkthrough(name)
+    # In a walkthrough with sections, their last steps are the key moments.
+    moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
+    arguments = walk.letters, words["narration"], walk.maximizing
+    reel = film(walk.tree, walk.trace, *arguments, moments=moments)
+    opened = len(reel["frames"]) - 1 if options == ["end"] else 0
+    drawing = Drawing(replay(walk.tree, walk.trace, opened, walk.maximizing), walk.letters)
+    stepper = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
+    return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
+
+
+def stepper_of(reel, still, opened, words, code, questions=None):
+    """Return the template data of a film opened at one frame.
+
+    Values that no frame has are left out.
+    reel: the film, from figures.film; still: the Drawing of the opened frame.
+    code: line number in the file -> HTML of that line of the function.
+    questions: the name of the film's questions, see extra; None if a script sets them.
+    """
+    frames, labels = reel["frames"], words["labels"]
+    _, sentence, line, *values, _ = frames[opened]
+    shown = [at for at in range(len(VALUES)) if any(row[3 + at] for row in frames)]
+    last = len(frames) - 1
+    ends = {"first": 0, "previous": 0, "next": last, "last": last}  # button -> where it is disabled
+    return {
+        "film": reel,
+        "opened": opened,
+        "last": last,
+        "addressed": False,
+        "asks": False,
+        "questions": questions,
+        "place": labels["step_of"].format(number=opened + 1, count=len(frames)),
+        "drawing": frame(still.size, _strip_tags(sentence)) + "".join(still.pieces()) + "</svg>",
+        "window": still.window() if 0 in shown else None,
+        "sentence": sentence,
+        # Reserve the room of the longest sentence, so that the page below never moves.
+        "verdict": words["stepper"]["wrong"].format(right=10, asked=10),
+        "longest": max((row[1] for row in frames), key=lambda html: len(_strip_tags(html))),
+        "values": {at: (VALUES[at], values[at] or "–") for at in shown},
+        "buttons": {go: (icon, opened == ends.get(go)) for go, icon in BUTTONS.items()},
+        "marks": {kind: _draw_marks(frames, kind) for kind in (1, 2)},
+        "speeds": SPEEDS,
+        "lines": [
+            {"number": number, "levels": _count_levels(text), "now": number == line, "text": text}
+            for number, text in code.items()
+        ],
+    }
+
+
+def _draw_marks(frames, kind):
+    """Return an SVG path with a stroke at each frame that has this mark, one unit a frame."""
+    return "".join(f"M{at} 0v1" for at, frame in enumerate(frames) if frame[-1] == kind)
+
+
+def _strip_tags(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+def _count_levels(line):
+    """Return by how many levels a line of Python is indented."""
+    text = _strip_tags(line)
+    return (len(text) - len(text.lstrip(" "))) // 4

@@ -1,0 +1,117 @@
+// Controls the tasks: saves the typed program, has it checked and shows the verdict.
+import * as checks from "../validate.js";
+import { typing } from "../editor.js";
+import { made, put } from "../elements.js";
+import { zip } from "../laboratory/url_state.js";
+import { hashOf } from "../untrusted.js";
+import { make } from "../page.js";
+import { python } from "../python.js";
+import { Programs } from "../drafts.js";
+
+const SECONDS = 20; // for about fifty trees on a slow machine
+
+// Validates a response of write/requests.py: the progress or the verdict.
+const readAnswer = (response) => {
+  checks.object(response);
+  if ("of" in response) return { done: checks.whole(response.done), of: checks.whole(response.of) };
+  checks.insist(!response.forgotten);
+  return {
+    kind: checks.text(response.kind),
+    name: checks.sentence(response.name),
+    explanation: checks.text(response.explanation),
+    figures: checks.text(response.figures),
+    tree: checks.maybe(response.tree, checks.text),
+    player: checks.one(response.player, ["max", "min"]),
+  };
+};
+
+export class Writing {
+  #pending = null; // promise of the running request, or null
+
+  // words: the texts of this page and the shared ones; tasks: task -> start program.
+  constructor(root, words, tasks) {
+    const find = (name) => root.querySelector(name);
+    Object.assign(this, { root, words, form: find("form"), code: find("textarea") });
+    Object.assign(this, { busy: find(".busy"), bar: find("progress"), stop: find("[data-do=stop]") });
+    this.place = document.getElementById("write-verdict");
+    this.programs = new Programs("write", this.code, tasks);
+  }
+
+  begin() {
+    const { code, form, root } = this;
+    for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
+    form.addEventListener("submit", () => this.#check());
+    this.stop.addEventListener("click", () => this.#pending && python.end("stopped", this.#pending));
+    root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restore());
+    code.oninput = () => this.programs.keep();
+    typing(code, () => this.#check());
+    this.programs.begin(form.elements.task.value);
+    this.#showTask();
+    python.prepare("write");
+  }
+
+  #showTask() {
+    for (const paragraph of this.root.querySelectorAll("p[data-task]"))
+      paragraph.hidden = paragraph.dataset.task !== this.programs.name;
+  }
+
+  #selectTask(task) {
+    this.programs.turn(task);
+    this.#showTask();
+    this.#clearVerdict();
+  }
+
+  #restore() {
+    this.programs.restore();
+    this.#clearVerdict();
+  }
+
+  // Stops the check and removes the verdict, because the program has changed.
+  #clearVerdict() {
+    if (this.#pending) python.end("stopped", this.#pending);
+    this.place.replaceChildren();
+    this.busy.textContent = "";
+  }
+
+  async #check() {
+    if (this.#pending) return;
+    const [task, source] = [this.programs.name, this.code.value];
+    const isCurrentTask = () => task === this.programs.name;
+    this.place.replaceChildren();
+    this.bar.value = 0;
+    this.root.dataset.checking = "";
+    this.stop.disabled = false;
+    let [request, anew] = [{ do: "check", task, source }, true];
+    try {
+      for (;;) {
+        const show = (fetching) => (this.busy.textContent = fetching ? this.words.run_fetching : this.words.checking);
+        this.#pending = python.ask("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
+        const response = readAnswer(checks.json(await this.#pending));
+        if (!isCurrentTask()) return;
+        if (!("of" in response)) {
+          this.busy.textContent = "";
+          return await this.#show(response, source);
+        }
+        this.bar.value = response.of && response.done / response.of;
+        [request, anew] = [{ do: "more" }, false];
+      }
+    } catch (reason) {
+      const message = python.explain(reason, this.words, SECONDS);
+      if (isCurrentTask()) this.busy.textContent = message;
+    } finally {
+      this.#pending = null;
+      this.stop.disabled = true;
+      delete this.root.dataset.checking;
+    }
+  }
+
+  async #show({ name, explanation, figures, tree, player }, source) {
+    const text = make("p");
+    put(text, explanation, "phrase");
+    this.place.append(make("p", { className: "told", textContent: name }), text, made(this.place, figures, "page"));
+    if (tree === null) return;
+    const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
+    const link = make("a", { href: `../laboratory/#${hashOf(data)}`, textContent: this.words.step });
+    this.place.append(make("p", {}, link));
+  }
+}

@@ -1,0 +1,141 @@
+"""The home page's question: the step, the texts, the hidden value, and trees without such a question."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from alphabeta import alphabeta
+from builder.rendering import Edition
+from builder.words import LANGUAGES, load
+from figures.narrate import node_name, sentence
+from figures.replay import replay
+from figures.scenes import Walkthrough, walkthrough
+from gametree import letters
+from tracing import trace
+from widgets.decision.page import FURTHEST, Decision, fill
+
+ROOT = Path(__file__).parents[3]
+WORDS = load(ROOT / "docs" / "words")
+
+
+def render_fence(language, name="first"):
+    """Return the HTML of the fence."""
+    return Edition(language, WORDS, ROOT / "reference").make("decision", name)
+
+
+def bare(html):
+    return unescape(re.sub("<[^>]+>", "", html))
+
+
+@pytest.mark.parametrize(
+    ("name", "mine", "given", "bound", "leaves"),
+    [("first", 6, 9, 5, [3, 5, 6, 1, 2]), ("second", 5, 9, 3, [2, 3, 5, 0, 1])],
+)
+def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
+    walk = walkthrough(name)
+    decision = Decision(walk)
+    cut = next(step for step in walk.trace.steps if step.kind == "cut")
+    assert walk.trace.steps[decision.at + 1] is cut
+    test = walk.trace.steps[decision.at]
+    assert (test.kind, test.path, test.compared) == ("test", cut.path, (mine, bound))
+    assert (walk.letters[decision.path], decision.own_value, decision.bound, decision.given) == (
+        "E",
+        mine,
+        bound,
+        given,
+    )
+    assert (walk.letters[decision.holder], decision.value) == ("B", bound)
+    nodes = replay(walk.tree, walk.trace, decision.at).nodes
+    assert (nodes[decision.leaf].status, nodes[decision.leaf].node) == ("todo", given)
+    assert [nodes[path].node for path in decision.read] == leaves
+    assert decision.leaf not in decision.read
+
+
+@pytest.mark.parametrize("name", ("minimax", "failhard-first", "third-min", ""))
+def test_a_search_without_such_a_decision_is_refused(name):
+    with pytest.raises(ValueError):
+        fill(name, WORDS["en"], None)
+
+
+def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
+    def make_walkthrough(tree):
+        return Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
+
+    assert Decision(make_walkthrough([[[3, 5], [6, 9]], [4]])).given == 9
+    for tree, message in {
+        "two leaves": ([[[3, 5], [6, 9, 8]], [4]], "more is pruned"),
+        "a node": ([[[3, 5], [6, [9, 8]]], [4]], "more is pruned"),
+        "the bound is that of a second child": ([[1], [[3, 5], [6, 9]]], "another owner"),
+        "nothing is pruned": ([[1, 2], [3, 4]], "no test"),
+    }.values():
+        with pytest.raises(ValueError, match=message):
+            Decision(make_walkthrough(tree))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
+    asks, cuts = re.findall(r"<svg class=\"tree\" .*?</svg>", render_fence(language))[:2]
+    label = re.search(r'aria-label="(.*?)"', asks)[1]
+    assert WORDS[language]["narration"]["alt_asked"] in label
+    assert re.findall(r">([\d−?]+)</text>", asks).count("?") == 1
+    assert "9" not in label + "".join(re.findall(">([^<]*)</text>", asks))
+    assert '<text x="159" y="235" class="number cut">9</text>' in cuts
+    assert "?" not in cuts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_match_the_recorded_search(language):
+    html, words = render_fence(language), WORDS[language]
+    walk = walkthrough("first")
+    decision = Decision(walk)
+    reason = sentence(
+        replay(walk.tree, walk.trace, decision.at + 1), walk.letters, words["narration"]
+    )
+    assert html.count(reason) == 2  # with a script, and without
+    facts = [bare(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
+    for fact, player, number, letter in zip(facts, ("MAX", "MIN"), "65", "EB", strict=True):
+        assert re.findall("MAX|MIN|[A-G](?![a-zA-Z])|[0-9]", fact).count(player) == 1
+        assert sorted(re.findall(r"(?<![A-Z])[A-G](?![A-Z])|\d", fact)) == sorted([number, letter])
+    (question,) = re.findall("<legend>(.*?)</legend>", html)
+    assert node_name("E") in question
+    assert html.count(question) == 2
+    text = bare(re.search(r'<p class="said".*?>(.*?)</p>', html)[1])
+    symbols = re.findall(r"\d|\b[A-G]\b|(?<![A-Z])[A-G](?=[^a-zA-Z])", text)
+    assert symbols[:4] == ["9", "B", "5", "5"]
+    assert set(symbols[4:]) <= {"B", "5"}  # some languages repeat whose value minimax computes
+
+
+def test_the_bound_of_the_opponent_has_the_right_side():
+    korean = WORDS["ko"]["decision"]
+    for tree, player, bound, side in (
+        ([[[3, 5], [6, 9]], [4]], "MIN", "5", "이하"),
+        ([[3, 5], [2, 9]], "MAX", "3", "이상"),
+    ):
+        walk = Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
+        _, (key, opponent, _, number) = Decision(walk).facts()
+        assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
+
+
+def test_links_lead_to_the_walkthrough_and_teachers_to_the_stepper():
+    html, texts = render_fence("en"), WORDS["en"]["decision"]
+    links = {text: href for href, text in re.findall('<a href="(.*?)">(.*?)</a>', html)}
+    assert links[texts["next"]] == "first-walkthrough/"
+    assert links[texts["stage"]] == "first-walkthrough/#all-steps"
+    for language in LANGUAGES:
+        page = ROOT / "docs" / "pages" / language / "first-walkthrough.md"
+        below = page.read_text("utf-8").partition("{ #all-steps }")[2]
+        assert "```stepper\n" in below
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_gets_what_it_asks_python_about(language):
+    data = json.loads(unescape(re.search("<template>(.*?)</template>", render_fence(language))[1]))
+    assert [data[key] for key in ("tree", "leaf", "node", "value", "root")] == [
+        *([[[3, 5], [6, 9]], [[1, 2], [0, -1]]], [0, 1, 1], [0], 5, 5)
+    ]
+    assert data["read"] == [[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 0, 1]]
+    assert "{leaf}" in data["spoken"] and "B" in data["spoken"] and "5" in data["spoken"]
+    assert f'min="-{FURTHEST}" max="{FURTHEST}" value="9"' in render_fence(language)

@@ -1,0 +1,341 @@
+"""The program's moves never lose in tic-tac-toe; values, nodes and trees match the function."""
+
+import json
+from collections import Counter
+from itertools import pairwise
+from urllib.parse import parse_qs
+
+import pytest
+
+from alphabeta import alphabeta
+from connectfour import BOARD, open_fours
+from connectfour import Position as ConnectFour
+from connectfour import fours as fours_in
+from engine import engine
+from game_helpers import fours, positions, worth
+from gametree import count, is_leaf, limit
+from minimax import minimax
+from tictactoe import Position, open_lines, won
+from widgets.game.move_choice import choose_move
+from widgets.game.move_explanation import choose_with_reasons, get_sign
+from widgets.game.requests import (
+    GAMES,
+    answer,
+    build_tree,
+    compute_values,
+    find_won_line,
+    play,
+    study,
+)
+from widgets.tree_syntax import MOST_LEAVES, read_tree
+
+GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
+
+
+def play_tic_tac_toe(moves, program=None):
+    return play({"game": "tictactoe", "moves": moves, "program": program})
+
+
+def request_study(moves, values=True):
+    return study({"game": "tictactoe", "moves": moves, "values": values})
+
+
+# The program's answer
+
+
+@pytest.mark.parametrize("program", ["X", "O"])
+def test_the_program_never_loses(program):
+    """Try every move of the reader after each move of the program."""
+    loss = -1 if program == "X" else 1
+    visited, endings, waiting = set(), Counter(), [[]]
+    while waiting:
+        response = play_tic_tac_toe(waiting.pop(), program)
+        if response["cells"] in visited:
+            continue
+        visited.add(response["cells"])
+        assert response["score"] != loss, response
+        if response["turn"] is None:
+            endings[response["score"]] += 1
+        else:
+            if response["turn"] == program:  # not requested yet
+                response = play_tic_tac_toe(response["moves"], program)
+            waiting += [[*response["moves"], move] for move in response["open"]]
+    assert endings[0] > 0
+    assert endings[-loss] > 0
+
+
+def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
+    for position in positions():
+        children = list(zip(position.moves(), position, strict=True))
+        best = worth(position)
+        good = [move for move, child in children if worth(child) == best]
+        ending = [move for move, child in children if is_leaf(child) and child == best]
+        move, value, *_ = choose_move(GAME, position)
+        assert (move, value) == ((ending + good)[0], best), position.cells
+
+
+def test_the_search_visits_the_nodes_of_alphabeta():
+    for position in positions():
+        tally = Counter()
+        value = alphabeta(count(position, tally), maximizing=position.maximizing)
+        assert choose_move(GAME, position)[1:3] == (value, tally["nodes"]), position.cells
+    assert choose_move(GAME, Position())[2] == 18297
+
+
+def test_the_answer_is_plain_data():
+    response = play_tic_tac_toe([4], "O")
+    assert response == {
+        "moves": [4, 0],
+        "cells": "O...X....",
+        "cell": 0,
+        "turn": "X",
+        "open": [1, 2, 3, 5, 6, 7, 8],
+        "score": None,
+        "line": [],
+        "nodes": 2316,
+        "why": choose_with_reasons(GAME, Position("....X...."), "....X....")[2],
+    }
+    assert json.loads(json.dumps(response)) == response
+    assert answer({"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}) == response
+
+
+def test_the_program_does_not_search_in_the_reader_s_turn():
+    assert (play_tic_tac_toe([4, 0], "O")["nodes"], play_tic_tac_toe([4, 0], "O")["why"]) == (
+        None,
+        None,
+    )
+    assert play_tic_tac_toe([4, 0], "O")["moves"] == [4, 0]
+    assert play_tic_tac_toe([], "X")["moves"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "kept"),
+    [
+        ([4, 4], [4]),
+        ([9], []),
+        ([-1], []),
+        ([0, 3, 1, 4, 2, 8], [0, 3, 1, 4, 2]),  # X has won
+        ([0, 0, 1], [0]),
+    ],
+)
+def test_moves_count_until_the_first_illegal_one(moves, kept):
+    assert play_tic_tac_toe(moves)["moves"] == kept
+
+
+@pytest.mark.parametrize(
+    ("moves", "score", "line"),
+    [
+        ([0, 3, 1, 4, 2], 1, [0, 1, 2]),
+        ([0, 2, 1, 4, 8, 6], -1, [2, 4, 6]),
+        ([0, 1, 2, 4, 3, 5, 7, 6, 8], 0, []),
+    ],
+)
+def test_a_finished_game(moves, score, line):
+    response = play_tic_tac_toe(moves, "XO"[len(moves) % 2])
+    assert (response["score"], response["line"]) == (score, line)
+    assert (response["turn"], response["open"], response["nodes"]) == (None, [], None)
+    assert request_study(moves) == {"values": [], "address": None, "plies": None}
+
+
+def test_the_winning_line_is_returned():
+    for position, moves in positions().items():
+        assert find_won_line(GAME, position.cells) == []
+        for move in position.moves():
+            response = play_tic_tac_toe([*moves, move])
+            assert response["cells"].count(".") == position.cells.count(".") - 1
+            if response["line"]:
+                (player,) = {response["cells"][cell] for cell in response["line"]}
+                assert (player, len(response["line"])) == (get_sign(position), 3)
+            assert bool(response["line"]) == won(response["cells"], get_sign(position))
+
+
+# What moves are worth
+
+
+def test_values_are_those_of_minimax():
+    for position in positions():
+        assert compute_values(GAME, position) == list(map(worth, position)), position.cells
+
+
+def test_values_match_minimax_of_the_whole_game():
+    for moves in ([], [4], [0, 4], [0, 4, 8]):
+        position = Position(play_tic_tac_toe(moves)["cells"])
+        below = not position.maximizing
+        assert request_study(moves)["values"] == [minimax(child, below) for child in position]
+
+
+def test_values_are_searched_only_if_asked_for():
+    assert request_study([4, 0], values=False)["values"] is None
+    assert request_study([4, 0], values=False)["address"] == request_study([4, 0])["address"]
+
+
+# The tree
+
+
+def make_lists(node):
+    return node if is_leaf(node) else list(map(make_lists, node))
+
+
+def count_leaves(tree):
+    return 1 if is_leaf(tree) else sum(map(count_leaves, tree))
+
+
+def test_the_address_holds_the_position_s_tree():
+    """A tree that is too large is cut at the greatest depth that fits, with the static evaluation."""
+    depth_counts = Counter()
+    for position, moves in positions().items():
+        if len(moves) < 6 and moves != sorted(moves):
+            continue  # there are many, and large
+        response = request_study(moves, values=False)
+        params = parse_qs(response["address"], strict_parsing=True)
+        assert params.get("player", ["max"]) == ["max" if position.maximizing else "min"]
+        tree, plies = read_tree(params["tree"][0]), response["plies"]
+        depth_counts[plies] += 1
+        if plies is None:
+            assert tree == make_lists(position)
+            assert minimax(tree, position.maximizing) == worth(position)
+        else:
+            assert tree == make_lists(limit(position, plies, lambda leaf: open_lines(leaf) / 10))
+            deeper_tree = limit(position, plies + 1, lambda leaf: 0)
+            assert count_leaves(tree) <= MOST_LEAVES < count_leaves(deeper_tree)
+    assert set(depth_counts) == {None, 2, 3}
+
+
+def test_no_estimate_outweighs_a_win():
+    assert max(abs(GAME.evaluate(position)) for position in positions()) < 1
+
+
+def test_the_tree_of_the_empty_board():
+    tree, plies = build_tree(GAME, Position())
+    assert (count_leaves(tree), plies) == (72, 2)
+
+
+# Connect Four, searched to a limited depth
+
+
+def play_connect_four(moves, program=None):
+    return play({"game": "connectfour", "moves": moves, "program": program})
+
+
+def limit_to_depth(position):
+    return limit(position, FOUR.depth, open_fours)
+
+
+def list_winning_columns(position):
+    """Return the columns in which the player to move wins at once."""
+    sign_of_a_win = 1 if position.maximizing else -1
+    children = {move: position.play(move) for move in position.moves()}
+    return [
+        move for move, child in children.items() if is_leaf(child) and child * sign_of_a_win > 0
+    ]
+
+
+def list_threatened_columns(position):
+    """Return the columns in which the other player would win at once."""
+    passed = type(position)(position.first, position.second, position.order)
+    passed.maximizing = not position.maximizing
+    return list_winning_columns(passed)
+
+
+def test_the_cells_are_those_of_the_position():
+    for position, moves in fours():
+        response = play_connect_four(moves)
+        assert response["cells"] == "".join(str(position).split())
+        assert (response["moves"], response["open"]) == (moves, position.moves())
+        for move in response["open"]:
+            cell = play_connect_four([*moves, move])["cell"]
+            assert (FOUR.move_at(cell), response["cells"][cell]) == (move, ".")
+
+
+def test_lines_are_the_fours_of_the_board():
+    assert len(set(map(tuple, FOUR.lines))) == len(FOUR.lines) == fours_in(BOARD)
+    for line in FOUR.lines:
+        (step,) = {(b // 7 - a // 7, b % 7 - a % 7) for a, b in pairwise(line)}
+        assert (len(line), set(step) <= {-1, 0, 1}) == (4, True)
+
+
+def test_four_in_a_row_is_returned_as_line():
+    for position, moves in fours():
+        assert play_connect_four(moves)["line"] == []
+        for move in list_winning_columns(position):
+            response = play_connect_four([*moves, move])
+            assert response["score"] == position.play(move)
+            assert {response["cells"][cell] for cell in response["line"]} == {get_sign(position)}
+            assert response["line"] in FOUR.lines
+
+
+def test_the_program_is_the_engine(monkeypatch):
+    """The number of nodes is that of the engine's moves, plus the root once at each depth."""
+    played, original_play = [], ConnectFour.play
+    for position, moves in fours()[::3]:
+        with monkeypatch.context() as patch:
+            patch.setattr(
+                ConnectFour,
+                "play",
+                lambda *arguments: played.append(1) or original_play(*arguments),
+            )
+            *_, (value, move) = engine(position, FOUR.depth, open_fours)
+        nodes = len(played) + FOUR.depth
+        played.clear()
+        value = value if position.maximizing else -value
+        assert choose_move(FOUR, position)[:3] == (move, value, nodes)
+        response = play_connect_four(moves, get_sign(position))
+        assert (response["moves"], response["nodes"]) == ([*moves, move], nodes)
+
+
+def test_it_wins_at_once_where_it_can():
+    able = [(position, moves) for position, moves in fours() if list_winning_columns(position)]
+    assert len(able) > 10
+    for position, moves in able:
+        assert play_connect_four(moves, get_sign(position))["line"], str(position)
+
+
+def test_the_program_blocks_an_immediate_loss():
+    forced = [
+        sample
+        for sample in fours()
+        if not list_winning_columns(sample[0]) and len(list_threatened_columns(sample[0])) == 1
+    ]
+    assert len(forced) > 10
+    for position, moves in forced:
+        response = play_connect_four(moves, get_sign(position))
+        assert response["moves"][-1:] == list_threatened_columns(position), str(position)
+
+
+def test_values_of_connect_four_match_alphabeta_at_that_depth():
+    for position, moves in fours()[::5]:
+        values = study({"game": "connectfour", "moves": moves, "values": True})["values"]
+        below = not position.maximizing
+        assert values == [alphabeta(child, maximizing=below) for child in limit_to_depth(position)]
+        move, best, *_ = choose_move(FOUR, position)
+        assert best == (max if position.maximizing else min)(values)
+        assert best == alphabeta(limit_to_depth(position), maximizing=position.maximizing)
+        assert values[position.moves().index(move)] == best
+
+
+def test_a_win_outweighs_every_estimate():
+    assert max(abs(FOUR.evaluate(position)) for position, _ in fours()) < FOUR.win
+    scores = [
+        position.play(move) for position, _ in fours() for move in list_winning_columns(position)
+    ]
+    assert min(map(abs, scores)) >= FOUR.win
+
+
+def test_the_address_holds_the_tree_of_connect_four():
+    """As in tic-tac-toe, the tree is complete late in the game."""
+    depth_counts = Counter()
+    for position, moves in fours()[::2]:
+        response = study({"game": "connectfour", "moves": moves, "values": False})
+        tree, plies = read_tree(parse_qs(response["address"])["tree"][0]), response["plies"]
+        depth_counts[plies] += 1
+        if plies is None:
+            assert tree == make_lists(position)
+        else:
+            assert tree == make_lists(limit(position, plies, open_fours))
+            assert (
+                count_leaves(tree)
+                <= MOST_LEAVES
+                < count_leaves(limit(position, plies + 1, lambda leaf: 0))
+            )
+    assert {None, 2, 3} <= set(depth_counts)
+    assert build_tree(FOUR, FOUR.start())[1] == 2

@@ -1,0 +1,36 @@
+"""The built page of exercise sheets: the default sheet and a field for each setting."""
+
+import re
+
+import html5lib
+import pytest
+
+from builder.words import LANGUAGES
+from snippets import edition
+from widgets.sheet.requests import USUAL, answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_contains_the_default_sheet_with_the_key(language):
+    words = edition(language).words
+    html = edition(language).make("sheet", "")
+    html5lib.HTMLParser(strict=True).parseFragment(html)
+    sheet = answer(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
+    assert f'<div id="sheet">{sheet}</div>' in html
+    assert html.count('href="../practice/#children=') == int(USUAL["count"])
+    assert html.count("<details") == 1
+
+
+def test_the_form_has_every_setting_with_the_default():
+    html = edition("en").make("sheet", "")
+    form = html[html.index("<form") : html.index("</form>")]
+    fields = set(re.findall(r'name="(\w+)"', form))
+    assert fields == {*USUAL, "tree"}
+    assert re.search(r'<textarea [^>]*name="tree"[^>]*></textarea>', form)
+    for name, value in USUAL.items():
+        if f'type="checkbox" name="{name}"' in form:
+            assert (f'name="{name}" value="1" checked' in form) == bool(value)
+        elif f'<select name="{name}"' in form:
+            assert re.search(rf'name="{name}"><option value="{value}"', form)
+        else:
+            assert f'name="{name}" value="{value}"' in form

@@ -1,0 +1,171 @@
+"""Exercise sheets: the exercises, the blanks to fill in, the key, and mistakes with their field."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import html5lib
+import pytest
+
+from builder.words import LANGUAGES, load
+from figures.narrate import node_name
+from figures.number_format import group_digits
+from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
+from widgets.practice.explain import Explainer
+from widgets.sheet.requests import MOST, USUAL, Sheet, answer
+
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+SHAPES = [
+    {"children": str(children), "plies": str(plies)}
+    for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)
+    for plies in range(SHAPE["plies"][0], SHAPE["plies"][1] + 1)
+    if children**plies <= MOST_LEAVES
+]
+HARD = USUAL | {"level": "hard", "seed": "7"}
+
+
+def make_sheet(**request):
+    """Return the linked sheet of the default request with changes."""
+    return Sheet(USUAL | request, WORDS["en"], linked=True)
+
+
+def list_trees(sheet):
+    return [explainer.exercise.tree for explainer in sheet.explainers]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_exercises_are_those_of_the_practice_page(shape):
+    sheet = make_sheet(
+        **shape, seed="7", count="3", level="hard", player="min", rule="hard", uneven="1"
+    )
+    html = sheet.exercises()
+    links = re.findall(r'data-exercise="(.*?)"', html)
+    assert len(links) == 3
+    for number, (link, tree) in enumerate(zip(links, list_trees(sheet), strict=True), 1):
+        request = dict(pair.split("=") for pair in unescape(link).split("&"))
+        assert request["seed"] == str(700 + number)
+        assert read(request).tree == tree
+        assert not read(request).maximizing
+        assert read(request).given["rule"] == "hard"
+        assert f"Seed {700 + number} · Children per node {shape['children']}" in html
+
+
+def test_the_texts_on_a_sheet():
+    kind = {"children": "3", "plies": "2", "level": "medium", "player": "min", "rule": "hard"}
+    sheet = make_sheet(**kind, uneven="1", seed="7", count="2")
+    html = sheet.exercises()
+    text = "Seed 701 · Children per node 3 · Plies 2 · Difficulty medium · "
+    source = re.search(r'<p class="where">(.*?) <a ', html)[1]
+    assert source == f"{text}{WORDS['en']['practice']['uneven']} · MIN · fail-hard"
+    assert "uneven" not in make_sheet().exercises()
+    assert "MAX · fail-soft" in make_sheet().exercises()
+    assert re.findall(r"<h3>(.*?)</h3>", html) == ["Exercise 1", "Exercise 2"]
+    reader = re.search(r'<p class="reader">(.*?)</p>', html)[1]
+    assert re.findall(r'"blank">(.*?)<', reader) == ["Name", "Class", "Date"]
+    best = f'<p class="best"><span class="blank">{WORDS["en"]["practice"]["best"]}</span></p>'
+    assert html.count(best) == 2
+    labels = re.findall(r'aria-label="(Do.*?)"', html)
+    assert labels == [f"{WORDS['en']['sheet']['practice']}: Seed {seed}" for seed in (701, 702)]
+
+
+def test_large_trees_are_drawn_larger_and_have_several_tables():
+    assert 'class="exercise wide"' in make_sheet(children="3", plies="3").exercises()
+    assert "wide" not in make_sheet(children="2", plies="4").exercises()
+    assert make_sheet(children="2", plies="4", count="1").exercises().count("<table") == 3
+    assert make_sheet(children="2", plies="2", count="1").exercises().count("<table") == 1
+
+
+def test_sheets_of_different_seeds_share_no_seed():
+    seeds = [
+        explainer.exercise.given["seed"]
+        for seed in ("0", "1", "2", "167771")
+        for explainer in make_sheet(seed=seed, count=str(MOST)).explainers
+    ]
+    assert len(set(seeds)) == len(seeds) == 4 * MOST
+
+
+def test_unknown_fields_of_an_address_are_ignored():
+    usual = answer(USUAL, WORDS["en"])
+    assert answer(USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]) == usual
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
+    for level in ("easy", "hard"):
+        request = HARD | shape | {"level": level, "key": "1"}
+        html = answer(request, WORDS[language])["html"]
+        html5lib.HTMLParser(strict=True).parseFragment(html)
+        exercises, key = html.split("<details>")
+        for part in (exercises, key):
+            assert len(re.findall(r'class="exercise(?: wide)?"', part)) == 2
+        for number in (1, 2):
+            exercise = read(request | {"seed": f"70{number}"})
+            explainer = Explainer(exercise, WORDS[language])
+            assert explainer.format_task() in exercises
+            assert explainer.draw_start() in exercises
+            assert explainer.draw_end() not in exercises
+            assert explainer.format_table_head() in exercises
+            assert explainer.format_key() in key
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize(("level", "cells"), [("easy", 1), ("medium", 3)])
+def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
+    sheet = make_sheet(**shape, level=level, count="1", uneven="1")
+    (explainer,) = sheet.explainers
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.exercises())
+    assert [name for name, _ in rows] == [
+        node_name(letter) for letter in explainer.letters.values()
+    ]
+    row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
+    assert all(len(row) == cells for row in row_cells)
+    root = [re.sub("<.*?>", "", cell) for cell in row_cells[0]]
+    assert root == (["−∞", "+∞", ""] if cells == 3 else [""])
+    assert not any(cell for row in row_cells[1:] for cell in row)
+
+
+def test_the_key_is_included_only_on_request():
+    with_key = answer(USUAL, WORDS["en"])["html"]
+    without = answer(USUAL | {"key": ""}, WORDS["en"])["html"]
+    assert with_key.startswith(without)
+    assert 'class="key"' in with_key
+    assert 'class="key"' not in without
+
+
+def test_an_unlinked_sheet_has_no_links():
+    html = Sheet(USUAL, WORDS["en"]).exercises()
+    assert "<a" not in html
+    assert "Seed 101" in html
+
+
+def test_headings_can_begin_at_a_higher_level():
+    sheet = make_sheet()
+    lower = sheet.exercises() + sheet.key()
+    higher = sheet.exercises(top=1) + sheet.key(top=1)
+    assert higher == lower.replace("h2>", "h1>").replace("h3>", "h2>")
+    assert "<h1>" in higher and "<h3>" not in higher
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("field", "text", "low", "high"),
+    [
+        ("count", "0", 1, 20), ("count", "21", 1, 20), ("count", "", 1, 20),
+        ("seed", "-1", 0, 167771), ("seed", "167772", 0, 167771), ("seed", "x", 0, 167771),
+        ("children", "1", 2, 4), ("children", "5", 2, 4), ("plies", "2.5", 2, 4),
+    ],
+)  # fmt: skip
+def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, language):
+    limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
+    message = WORDS[language]["shared"]["problem_whole"].format(**limits)
+    expected = {"problem": {"field": field, "text": message}}
+    assert answer(USUAL | {field: text}, WORDS[language]) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_too_many_leaves_are_a_problem(language):
+    message = WORDS[language]["practice"]["problem_shape"]
+    message = message.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
+    expected = {"problem": {"field": "plies", "text": message}}
+    assert answer(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected
