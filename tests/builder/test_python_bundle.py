@@ -77,8 +77,8 @@ def read_module(name):
     return None
 
 
-def test_answers_modules_and_their_imports_are_included_unchanged():
-    queue, seen = [f"widgets.{name}.answers" for name in PARTS_BY_WIDGET], set()
+def test_request_modules_and_their_imports_are_included_unchanged():
+    queue, seen = [f"widgets.{name}.requests" for name in PARTS_BY_WIDGET], set()
     assert len(queue) > 4
     while queue:
         name = queue.pop()
@@ -101,7 +101,7 @@ def test_nothing_is_sent_that_only_the_build_needs():
         not {"widgets.sheet.command", "widgets.registry", "figures.scenes", "figures.costs"}
         & own_modules
     )
-    assert not [name for name in own_modules if name.endswith(".form")]
+    assert not [name for name in own_modules if name.endswith(".page")]
 
 
 def test_the_names_in_reference_are_written_out_for_the_browser():
