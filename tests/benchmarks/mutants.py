@@ -35,8 +35,8 @@ MEMORY = 4 << 20  # kibibytes of memory, for endless loops
 WIDTH = 70  # maximal number of characters of the text of a survivor in the report
 
 # (area, files, tests). A file belongs to the first pattern that it matches. Of a folder of tests, those files
-# run that import the file directly or indirectly. Paths that a checkout does not have are skipped.
-WIDGETS = ("tests/widgets", "tests/lab", "tests/builder")
+# run that import the file directly or indirectly.
+WIDGETS = ("tests/widgets", "tests/builder")
 COMMAND = "tests/site/test_sheet_command.py"
 PLACES = (
     ("reference", "reference/*.py", ("tests/reference",)),
@@ -44,14 +44,6 @@ PLACES = (
     ("widgets", "docs/sheet.py", (*WIDGETS, COMMAND)),
     ("widgets", "docs/widgets/sheet/command.py", (*WIDGETS, COMMAND)),
     ("widgets", "docs/widgets/**/*.py", WIDGETS),
-    # Until commit 77ccc88, the widgets were in these folders.
-    ("widgets", "docs/lab/*.py", WIDGETS),
-    ("widgets", "docs/builder/allowed.py", WIDGETS),
-    ("widgets", "docs/builder/bars.py", WIDGETS),
-    ("widgets", "docs/builder/game.py", WIDGETS),
-    ("widgets", "docs/builder/laboratory.py", WIDGETS),
-    ("widgets", "docs/builder/practice.py", WIDGETS),
-    ("widgets", "docs/builder/sheet.py", WIDGETS),
     ("builder", "docs/builder/*.py", ("tests/builder", "tests/words")),
     ("builder", "docs/hooks/*.py", ("tests/site/test_build.py",)),
     ("pages", "docs/pages/*/*.md", ()),

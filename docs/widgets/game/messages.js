@@ -1,7 +1,7 @@
 // Texts of a game: the result for the reader, and large numbers.
 import { fill } from "../page.js";
 
-// Groups digits as numerals.py does; first: the smallest number that is grouped, with the separator.
+// Groups digits as number_format.py does; first: the smallest number that is grouped, with the separator.
 export const groupDigits = (number, first) => {
   const isShort = `${number}`.length < first.length - 1;
   return isShort ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, first.at(-4));

@@ -165,7 +165,7 @@ def build_document(sheet, arguments, tag):
     parts = [] if arguments.only_key else [sheet.exercises(top=1)]
     parts += [] if arguments.no_key else [sheet.key(top=1)]
     style = (FOLDER / "sheet.css").read_text(encoding="utf-8")
-    paper = f"@page {{ size: {PAPERS[make_parser.paper]}; }}\n"
+    paper = f"@page {{ size: {PAPERS[arguments.paper]}; }}\n"
     main = f'<main id="sheet">{"".join(parts)}</main>'
     return page(sheet.title, tag, main, style, paper)
 

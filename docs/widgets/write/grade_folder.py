@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from widgets.command_line import end
 from widgets.traced_search import is_number
 
-ALONE = Path(__file__).with_name("alone.py")
+GRADE_ONE = Path(__file__).with_name("grade_one.py")
 SKIPPED_FOLDERS = ("__pycache__", "__MACOSX")  # folders without submissions
 PAUSE_SECONDS = 0.02  # between two polls of the running processes
 
@@ -21,7 +21,7 @@ class Submission:
     """A submitted file and the verdict on it.
 
     name: path within the folder
-    found: the verdict as in alone.judge_alone, with tree paths as tuples
+    found: the verdict as in grade_one.judge_file, with tree paths as tuples
     seconds: duration of the judgment
     """
 
@@ -93,7 +93,7 @@ class JudgeProcess:
         self.answer = Path(self.folder.name) / "answer"
         work_folder = Path(self.folder.name) / "work"  # for what the program writes
         work_folder.mkdir()
-        command = [sys.executable, "-I", str(ALONE), str(hand.path.resolve()), task]
+        command = [sys.executable, "-I", str(GRADE_ONE), str(hand.path.resolve()), task]
         with self.answer.open("wb") as stdout:
             self.process = subprocess.Popen(
                 [*command, str(memory), str(seconds), roles],
@@ -135,7 +135,7 @@ def _has_ended(process):
 
 
 def read_answer(text):
-    """Return the verdict of alone.judge_alone from JSON, with tree paths as tuples.
+    """Return the verdict of grade_one.judge_file from JSON, with tree paths as tuples.
 
     A program may have forged it: raises ValueError, TypeError or KeyError if it cannot be drawn.
     """

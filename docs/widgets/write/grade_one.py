@@ -1,4 +1,4 @@
-"""Judges one submitted program. grading.py runs it as a process: python -I alone.py FILE TASK MEMORY SECONDS ROLES."""
+"""Judges one submitted program. grade_folder.py runs it as a process: python -I grade_one.py FILE TASK MEMORY SECONDS ROLES."""
 
 import ast
 import io
@@ -17,7 +17,7 @@ GRACE_SECONDS = 5
 MAX_FILE_BYTES = 2**24  # keeps a program from filling the disk
 
 
-def judge_alone(file, task, memory, seconds, roles=""):
+def judge_file(file, task, memory, seconds, roles=""):
     """Return the verdict on a program as plain data.
 
     memory: megabytes
@@ -97,7 +97,7 @@ if __name__ == "__main__":
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     file, task, memory, seconds, roles = sys.argv[1:]
-    verdict = judge_alone(file, task, int(memory), int(seconds), roles)
+    verdict = judge_file(file, task, int(memory), int(seconds), roles)
     json.dump(verdict, answer)
     answer.flush()
     os._exit(0)  # skip threads and exit handlers of the program
