@@ -15,7 +15,7 @@ import pytest
 
 from builder.words import TAGS, load
 from judged_programs import FAULTS, RIGHT, SOURCE, changed
-from widgets.judging import judge
+from widgets.judge.trial import judge
 from widgets.tree_syntax import tree_text
 from widgets.write.command import Bar, Report, plain
 from widgets.write.feedback import Teller

@@ -9,7 +9,7 @@ from builder.words import load
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
-from widgets.judging import judge
+from widgets.judge.trial import judge
 from widgets.tree_syntax import tree_text
 from widgets.write.command import plain
 from widgets.write.feedback import Teller

@@ -2,7 +2,10 @@
 
 from math import inf
 
-from widgets.judging import Judged, MarkedFloat, NoEndError, number_leaves, order_children, run
+from widgets.judge.execution import NoEndError, run
+from widgets.judge.marked_leaves import MarkedFloat
+from widgets.judge.required_leaves import number_leaves, order_children
+from widgets.judge.search import Judged
 from widgets.programs.shape_detection import (
     NoShapeError,
     find_branching,
@@ -109,7 +112,7 @@ class JudgedProgram(Judged):
             yield tree, number % 2 == 0, False
 
     def open_anew(self):
-        from widgets.judging import open_judged
+        from widgets.judge.trial import open_judged
 
         chosen = {name: role for role, name in self.roles}
         return open_judged(self.source, self.task, chosen)

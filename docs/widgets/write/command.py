@@ -10,7 +10,7 @@ from figures.draw import escape
 from figures.narrate import resolve_particles
 from widgets.command_line import Parser, Refused, page, put
 from widgets.input_errors import Mistake, explain, with_field
-from widgets.judging import TASKS
+from widgets.judge.trial import TASKS
 from widgets.programs.roles import CHOICES, write_roles
 from widgets.tree_syntax import read_whole, tree_text
 from widgets.write.feedback import Teller

@@ -9,7 +9,7 @@ from figures.number_format import group_digits, print_number, spell_number
 from figures.replay import Snapshot, replay, subtree
 from gametree import is_leaf, letters
 from minimax import minimax
-from widgets.judged_trees import LEAVES, PLIES, WIDTHS
+from widgets.judge.trees import LEAVES, PLIES, WIDTHS
 from widgets.traced_search import is_number, watch
 from widgets.tree_syntax import tree_text
 
@@ -19,8 +19,8 @@ CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 class Teller:
     """Explains one Verdict, or why there is none.
 
-    found: the attributes of a judging.Verdict (name -> value), at least kind
-    task: one of judging.TASKS
+    found: the attributes of a judge.verdict.Verdict (name -> value), at least kind
+    task: one of judge.trial.TASKS
     words: the texts of the reader's language
     """
 

@@ -26,7 +26,8 @@ def judge_file(file, task, memory, seconds, roles=""):
     """
     limit_process(memory, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
-    from widgets.judging import count_leaves, judge
+    from widgets.judge.leaf_counts import count_leaves
+    from widgets.judge.trial import judge
     from widgets.programs.roles import read_roles
 
     try:

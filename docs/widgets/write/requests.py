@@ -1,7 +1,7 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
 import widgets.programs.judged  # noqa: F401 - loads the module before the first check
-from widgets.judging import try_trees
+from widgets.judge.trial import try_trees
 from widgets.write.feedback import Teller
 from widgets.write.tasks import JUDGED
 

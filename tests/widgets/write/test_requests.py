@@ -12,7 +12,9 @@ from figures.replay import paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from widgets.allowlist import strays
-from widgets.judging import Verdict, count_leaves, judge
+from widgets.judge.leaf_counts import count_leaves
+from widgets.judge.trial import judge
+from widgets.judge.verdict import Verdict
 from widgets.write import page, requests
 from widgets.write.feedback import Teller, make_read_snapshot
 from widgets.write.tasks import JUDGED

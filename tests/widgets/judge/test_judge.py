@@ -20,7 +20,15 @@ from tree_helpers import (
     trees,
     worth,
 )
-from widgets.judged_trees import (
+from widgets.judge.required_leaves import (
+    go_on_at_ties,
+    leaves_of,
+    missing_cut,
+    order_children,
+    proves,
+    search_plainly,
+)
+from widgets.judge.trees import (
     LEAVES,
     TOTAL,
     all_trees,
@@ -31,18 +39,10 @@ from widgets.judged_trees import (
     small_trees,
     smaller,
 )
-from widgets.judged_trees import (
+from widgets.judge.trees import (
     trees as judged_trees,
 )
-from widgets.judging import (
-    go_on_at_ties,
-    judge,
-    leaves_of,
-    missing_cut,
-    order_children,
-    proves,
-    search_plainly,
-)
+from widgets.judge.trial import judge
 
 
 def line_of(text, source):

@@ -1,0 +1,282 @@
+"""Call a reader's search on a tree, and compare its value and the leaves that it reads with ours."""
+
+from math import inf, isfinite, isinf
+
+from alphabeta import alphabeta
+from gametree import is_leaf
+from minimax import minimax
+from widgets.code_errors import fault
+from widgets.judge.execution import NoEndError, run
+from widgets.judge.marked_leaves import (
+    MARKED,
+    ChangedValueError,
+    MarkedFloat,
+    MarkedInt,
+    copy,
+    mark,
+    to_plain_number,
+)
+from widgets.judge.required_leaves import (
+    go_on_at_ties,
+    leaves_of,
+    list_nodes,
+    missing_cut,
+    number_leaves,
+    order_children,
+    proves,
+    read_leaves,
+    search_plainly,
+)
+from widgets.judge.trees import all_trees
+from widgets.judge.verdict import Verdict
+from widgets.traced_search import arguments_of, find_search, is_number, write_value
+
+DEPTH = 99  # the depth for a search with such a parameter
+LEAST_INFINITY = 10**9  # a start value nearer to 0 is a mistake
+HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any start value
+# Windows that distinguish fail-hard from fail-soft.
+WINDOWS = ((-1, 1), (0, 1), (-1, 0))
+
+
+class Judged:
+    """A reader's search function, called with the parameters that it has.
+
+    leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
+    """
+
+    def __init__(self, search, source, task):
+        self.search, self.source, self.task = search, source, task
+        code = search.__code__
+        names = code.co_varnames[1 : code.co_argcount]
+        if task == "best_move":  # other parameters keep their defaults
+            names = [name for name in names if "max" in name.lower()]
+        self.depths = [name for name in names if "depth" in name or name in ("plies", "ply")]
+        parameters = code.co_varnames[: code.co_argcount]
+        defaults = dict(zip(parameters[::-1], (search.__defaults__ or ())[::-1], strict=False))
+        self.meanings = arguments_of([name for name in names if name not in self.depths])
+        # A depth with the default 0 is counted upwards; any other is a limit.
+        self.depths = [name for name in self.depths if defaults.get(name) != 0]
+        players = [name for name, role in self.meanings.items() if role == "maximizing"]
+        self.takes_player = any("max" in name.lower() for name in players)
+        self.leaf = MarkedFloat
+        window = {name for name, role in self.meanings.items() if role in ("alpha", "beta")}
+        self.window = [defaults[name] for name in sorted(window) if name in defaults]
+        # The default window of a program is part of what is judged.
+        self.chosen = window if window <= set(defaults) else set()
+
+    roles = ()
+    is_limited = False  # whether it can search trees of some shapes only
+
+    def accepts(self, tree):
+        """Tell whether the program must be right on a tree."""
+        return self.task != "best_move" or not is_leaf(tree)
+
+    def list_trees(self):
+        """Yield (tree, maximizing, is_random) for all trees to try."""
+        return all_trees()
+
+    def open_anew(self):
+        """Return a new Judged, for which the program is executed again."""
+        return Judged(run(lambda: find_search(self.source, self.task)), self.source, self.task)
+
+    def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
+        """Return the result of the search; raise NoEndError if it takes too long. visit: see run."""
+        # 1 serves as True and as the sign of a function that counts for the player who moves.
+        player = maximizing if self.takes_player else 1
+        values = {"alpha": alpha, "beta": beta, "maximizing": player, "sign": 1}
+        omitted = self.chosen if (alpha, beta) == (-inf, inf) else ()
+        arguments = {
+            name: values[role] for name, role in self.meanings.items() if name not in omitted
+        }
+        arguments |= dict.fromkeys(self.depths, DEPTH)
+        return run(lambda: self.search(tree, **arguments), visit)
+
+    def try_on(self, tree, maximizing):
+        """Return the Verdict on one tree."""
+        kinds = [MarkedFloat, MarkedInt, None]
+        verdict, skipped = None, False
+        for kind in kinds[kinds.index(self.leaf) :]:
+            if verdict and verdict.kind == "endless" and kind:
+                continue  # each attempt uses all available time
+            try:
+                verdict = self._try_kind_of_leaf(tree, maximizing, kind)
+            except ChangedValueError:
+                skipped = True
+                continue
+            if verdict.kind == "right" and (kind or not skipped):
+                self.leaf = kind
+            # MarkedInt does not notice a comparison with a float, so "unread" counts only for MarkedFloat.
+            if verdict.kind in ("right", "leaves") or (verdict.kind, kind) == (
+                "unread",
+                MarkedFloat,
+            ):
+                break
+        return verdict
+
+    def confirm(self, verdict):
+        """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
+        fresh = self.open_anew()
+        fresh.leaf = None if verdict.kind == "endless" else self.leaf
+        fresh_verdict = fresh.try_on(verdict.tree, verdict.maximizing)
+        if fresh_verdict.kind == "right":
+            verdict.kind = "memory"
+            return verdict
+        return fresh_verdict
+
+    def clamps(self):
+        """Tell whether all results lie inside the window, where some of ours do not."""
+        if not {"alpha", "beta"} <= set(self.meanings.values()) or self.task == "best_move":
+            return False
+        differs = False
+        for tree in ([3, 5], [-3, -5], [[3, 5], [4, 2]], [[-3, -5], [-4, -2]]):
+            for alpha, beta in WINDOWS:
+                try:
+                    value = self.call(tree, True, alpha, beta)
+                except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+                    return False
+                if value != min(max(minimax(tree), alpha), beta):
+                    return False
+                differs = differs or value != alphabeta(tree, alpha, beta)
+        return differs
+
+    def limit(self):
+        """Return the number that replaces infinity in the program, or None."""
+        if self.task == "best_move":
+            return None
+        for bound in self.window:
+            if is_number(bound) and isfinite(bound):
+                return abs(bound)
+        for sign in (-1, 1):
+            answers = {
+                self._search_single_leaf(sign * HUGE_LEAF),
+                self._search_single_leaf(sign * HUGE_LEAF * 10),
+            }
+            number = answers.pop()
+            # A program that wraps or truncates large numbers answers two of them differently.
+            if not answers and number is not None and abs(number) >= LEAST_INFINITY:
+                return abs(number)
+        return None
+
+    def _search_single_leaf(self, leaf):
+        """Return the program's value of a tree with a single leaf, or None if it is no finite number."""
+        maximizing = leaf < 0 or not self.takes_player
+        try:
+            value = self.call([leaf] if leaf < 0 or self.takes_player else [[leaf]], maximizing)
+        except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
+            return None
+        return value if is_number(value) and isfinite(value) else None
+
+    def order(self, tree, maximizing, read):
+        """Return the paths of the nodes in the order in which the search enters them, then those in read.
+
+        None if that is the order of the tree.
+        """
+        marked_tree = mark(tree, self.leaf, {})
+        path_by_id = {id(node): path for path, node in list_nodes(marked_tree)}
+        all_paths, search_paths = [], []  # passed to any function; passed to the search itself
+
+        def visit(frame):
+            code = frame.f_code
+            names = code.co_varnames[: code.co_argcount]
+            paths = [
+                path_by_id[node_id]
+                for node_id in (id(frame.f_locals.get(name)) for name in names)
+                if node_id in path_by_id
+            ]
+            all_paths.extend(paths)
+            if code is self.search.__code__:
+                search_paths.extend(paths)
+
+        self.call(marked_tree, maximizing, visit=visit)
+        order = list(
+            dict.fromkeys([*(search_paths if len(search_paths) > 1 else all_paths), *read])
+        )
+        numbered = number_leaves(tree)  # distinguishes leaves with equal values
+        return order if order_children(numbered, order) != numbered else None
+
+    def _try_kind_of_leaf(self, tree, maximizing, kind):
+        read_paths = {}
+        marked_tree = mark(tree, kind, read_paths) if kind else copy(tree)
+        facts = {"tree": tree, "maximizing": maximizing}
+        try:
+            returned = self.call(marked_tree, maximizing)
+        except NoEndError:
+            return Verdict("endless", **facts)
+        except BaseException as error:  # noqa: BLE001 - whatever it raises
+            kind_of_failure, line, text = fault(error, self.source)
+            kind_of_failure = "endless" if kind_of_failure == "recursion" else "error"
+            return Verdict(kind_of_failure, line=line, text=text, **facts)
+        if isinstance(returned, MARKED):
+            read_paths[returned.path] = True
+        read = list(read_paths)
+        if marked_tree != tree:
+            return Verdict("altered", **facts)
+        if self.task == "best_move":
+            return self._judge_move(returned, facts)
+        if not is_number(returned):
+            return Verdict("returned", text=write_value(returned), **facts)
+        must = []
+        expected = search_plainly(tree, maximizing, must)
+        facts |= {
+            "expected": expected,
+            "got": returned if isinf(returned) else to_plain_number(returned),
+        }
+        right = Verdict("right" if facts["got"] == facts["expected"] else "value", **facts)
+        return self._judge_leaves(right, read, must) if kind else right
+
+    def _judge_leaves(self, verdict, read, must):
+        tree, maximizing = verdict.tree, verdict.maximizing
+        if is_leaf(tree):
+            return verdict
+        verdict.must, verdict.read = must, read
+        missing = [path for path in must if path not in read]
+        if missing and not proves(tree, maximizing, read):
+            verdict.kind, verdict.leaf = "unread", missing[0]
+        if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
+            return verdict
+        if set(read) <= set(must):
+            return verdict
+        # First the explanations that need no further run of the program: it goes on at ties, or begins with
+        # the last child.
+        if read == sorted(read) and set(read) <= set(read_leaves(tree, maximizing, strict=True)):
+            verdict.conventions.append("strict")
+            return verdict
+        backward_paths = read_leaves(tree, maximizing, backward=True)
+        backward = len(read) > 1 and read == backward_paths
+        order = None if backward else self.order(tree, maximizing, read)
+        if backward or order:
+            verdict.conventions = ["reordered"]
+            verdict.must = must = (
+                backward_paths if backward else leaves_of(tree, maximizing, order=order)
+            )
+        if set(read) <= set(must):
+            return verdict
+        if order:
+            at_ties = leaves_of(tree, maximizing, go_on_at_ties, order)
+        else:
+            at_ties = read_leaves(tree, maximizing, strict=True, backward=backward)
+        needless = [path for path in read if path not in at_ties]
+        if needless:
+            verdict.kind, verdict.leaf = "leaves", needless[0]
+            verdict.node = missing_cut(must, needless[0])
+        else:
+            verdict.conventions.append("strict")
+        return verdict
+
+    def _judge_move(self, returned, facts):
+        tree, maximizing = facts["tree"], facts["maximizing"]
+        if is_leaf(tree):
+            return Verdict("right", **facts)
+        values = [minimax(child, not maximizing) for child in tree]
+        best = max(values) if maximizing else min(values)
+        facts |= {"expected": (best, values.index(best)), "got": returned}
+        move = returned
+        if isinstance(returned, (tuple, list)) and len(returned) == 2 and is_number(returned[0]):
+            value, move = returned
+            facts["got"] = value if isinf(value) else to_plain_number(value), move
+            if value != best:
+                return Verdict("value", text=write_value(facts["got"]), **facts)
+        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < len(tree):
+            return Verdict("returned", text=write_value(returned), **facts)
+        text = write_value(facts["got"])
+        return Verdict("right" if values[move] == best else "value", text=text, **facts)
