@@ -21,10 +21,10 @@ class _NullOutput:
         pass
 
 
-def run(call, visit=None):
-    """Return call(), discarding output; raise NoEndError after MOST_LINES lines.
+def run_with_line_limit(function, on_call=None):
+    """Return function(), discarding output; raise NoEndError after MOST_LINES lines.
 
-    visit: called with the frame of each function call of the program
+    on_call: called with the frame of each function call of the program
 
     The error is raised again at the end, because the program may catch or replace it.
     """
@@ -37,16 +37,16 @@ def run(call, visit=None):
             raise NoEndError
         if event == "call":
             if frame.f_code.co_filename != NAME:
-                return None  # do not count lines of, for example, methods of MarkedFloat
-            if visit:
-                visit(frame)
+                return None  # do not count lines of, for example, methods of RecordingFloat
+            if on_call:
+                on_call(frame)
         return count_line
 
     previous_trace, previous_output = sys.gettrace(), sys.stdout
     sys.stdout = _NullOutput()
     sys.settrace(count_line)
     try:
-        return call()
+        return function()
     finally:
         sys.settrace(previous_trace)
         sys.stdout = previous_output

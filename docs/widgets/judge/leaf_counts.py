@@ -5,41 +5,43 @@ from gametree import is_leaf
 from minimax import minimax
 from widgets.input_errors import Mistake
 from widgets.judge.execution import NoEndError
-from widgets.judge.marked_leaves import MarkedFloat, MarkedInt, mark
-from widgets.judge.trees import larger_trees
-from widgets.judge.trial import open_judged
+from widgets.judge.recording_leaves import RecordingFloat, RecordingInt, replace_leaves_by_recorders
+from widgets.judge.trees import generate_larger_random_trees
+from widgets.judge.trial import load_judged_search
 from widgets.trees import leaf_count
 
 
-def count_leaves(source, task="alphabeta"):
+def count_read_leaves(source, task="alphabeta"):
     """Return how many leaves of the larger trees a program reads, how many we read, and how many they have.
 
     The first number is None if a search fails, or if the leaves that it reads cannot be observed.
     """
-    trees = [tree for tree in larger_trees() if not is_leaf(tree)]
+    trees = [tree for tree in generate_larger_random_trees() if not is_leaf(tree)]
     search = minimax if task == "minimax" else alphabeta
     read_paths = {}
     for tree_index, tree in enumerate(trees):
-        search(mark(tree, MarkedFloat, read_paths, (tree_index,)))
+        search(replace_leaves_by_recorders(tree, RecordingFloat, read_paths, (tree_index,)))
     return (
-        _count_leaves_of_program(source, task, trees),
+        _count_leaves_read_by_program(source, task, trees),
         len(read_paths),
         sum(map(leaf_count, trees)),
     )
 
 
-def _count_leaves_of_program(source, task, trees):
+def _count_leaves_read_by_program(source, task, trees):
     try:
-        judged = open_judged(source, task)
+        judged = load_judged_search(source, task)
     except (Mistake, NoEndError):
         return None
     if not all(map(judged.accepts, trees)):
         return None
-    for kind in (MarkedFloat, MarkedInt):
+    for kind in (RecordingFloat, RecordingInt):
         read_paths = {}
         try:
             for tree_index, tree in enumerate(trees):
-                returned = judged.call(mark(tree, kind, read_paths, (tree_index,)), True)
+                returned = judged.call(
+                    replace_leaves_by_recorders(tree, kind, read_paths, (tree_index,)), True
+                )
                 if isinstance(returned, kind):
                     read_paths[returned.path] = True
         except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises

@@ -5,24 +5,29 @@ from math import inf
 
 from alphabeta import alphabeta
 from gametree import is_leaf
-from widgets.judge.marked_leaves import ChangedValueError, MarkedFloat, MarkedInt, mark
+from widgets.judge.recording_leaves import (
+    ChangedValueError,
+    RecordingFloat,
+    RecordingInt,
+    replace_leaves_by_recorders,
+)
 
 
-def leaves_of(tree, maximizing, search=alphabeta, order=()):
+def find_read_paths(tree, maximizing, search=alphabeta, order=()):
     """Return the paths of the leaves that search reads, in that order.
 
     order: of the children, if it is not that of the tree; see order_children
     """
     read_paths = {}
     try:
-        marked = mark(tree, MarkedFloat, read_paths)
+        marked = replace_leaves_by_recorders(tree, RecordingFloat, read_paths)
     except ChangedValueError:
-        marked = mark(tree, MarkedInt, read_paths)
-    search(order_children(marked, order) if order else marked, -inf, inf, maximizing)
+        marked = replace_leaves_by_recorders(tree, RecordingInt, read_paths)
+    search(sort_children_by_visit(marked, order) if order else marked, -inf, inf, maximizing)
     return list(read_paths)
 
 
-def search_plainly(node, maximizing, read, alpha=-inf, beta=inf, path=()):
+def run_alphabeta(node, maximizing, read, alpha=-inf, beta=inf, path=()):
     """Return what alphabeta returns, and append the paths of the leaves that it reads to read.
 
     The judge needs this for each tree, and marked leaves would be too slow in a browser.
@@ -32,7 +37,7 @@ def search_plainly(node, maximizing, read, alpha=-inf, beta=inf, path=()):
         return node
     best = -inf if maximizing else inf
     for index, child in enumerate(node):
-        value = search_plainly(child, not maximizing, read, alpha, beta, (*path, index))
+        value = run_alphabeta(child, not maximizing, read, alpha, beta, (*path, index))
         if maximizing:
             best = max(best, value)
             alpha = max(alpha, best)
@@ -44,7 +49,7 @@ def search_plainly(node, maximizing, read, alpha=-inf, beta=inf, path=()):
     return best
 
 
-def read_leaves(tree, maximizing, strict=False, backward=False):
+def find_alphabeta_paths(tree, maximizing, strict=False, backward=False):
     """Return the paths of the leaves that alpha-beta reads, in that order.
 
     strict: whether it goes on where alpha equals beta
@@ -74,15 +79,15 @@ def read_leaves(tree, maximizing, strict=False, backward=False):
     return read
 
 
-def list_nodes(tree, path=()):
+def iterate_nodes(tree, path=()):
     """Yield (path, node) for each node of a tree, including the leaves."""
     yield path, tree
     if not is_leaf(tree):
         for index, child in enumerate(tree):
-            yield from list_nodes(child, (*path, index))
+            yield from iterate_nodes(child, (*path, index))
 
 
-def number_leaves(tree):
+def replace_leaves_by_indexes(tree):
     """Return the tree with the leaves numbered from left to right."""
     numbers = count()
 
@@ -92,7 +97,7 @@ def number_leaves(tree):
     return number(tree)
 
 
-def order_children(tree, order):
+def sort_children_by_visit(tree, order):
     """Return the tree with children sorted by where their paths occur in order, missing ones last."""
     position_by_path = {}
     for position, path in enumerate(order):
@@ -111,7 +116,7 @@ def order_children(tree, order):
     return sort(tree, ())
 
 
-def go_on_at_ties(node, alpha, beta, maximizing):
+def search_without_cutoffs_at_ties(node, alpha, beta, maximizing):
     """Search like alphabeta, but go on where alpha equals beta."""
     sign = 1 if maximizing else -1
 
@@ -130,7 +135,7 @@ def go_on_at_ties(node, alpha, beta, maximizing):
     return sign * search(node, low, high, sign)
 
 
-def proves(tree, maximizing, read):
+def is_value_proved(tree, maximizing, read):
     """Tell whether the leaves in read prove the value of the tree."""
 
     def span(node, maximizing, path):
@@ -144,7 +149,7 @@ def proves(tree, maximizing, read):
     return low == high
 
 
-def missing_cut(must, path):
+def find_missing_cutoff(must, path):
     """Return the path of the node at which our cutoff skips the leaf at path."""
     longest = 0
     for read_path in must:

@@ -6,28 +6,28 @@ from alphabeta import alphabeta
 from gametree import is_leaf
 from minimax import minimax
 from widgets.code_errors import fault
-from widgets.judge.execution import NoEndError, run
-from widgets.judge.marked_leaves import (
-    MARKED,
+from widgets.judge.execution import NoEndError, run_with_line_limit
+from widgets.judge.recording_leaves import (
+    RECORDING_TYPES,
     ChangedValueError,
-    MarkedFloat,
-    MarkedInt,
-    copy,
-    mark,
+    RecordingFloat,
+    RecordingInt,
+    copy_with_plain_numbers,
+    replace_leaves_by_recorders,
     to_plain_number,
 )
 from widgets.judge.required_leaves import (
-    go_on_at_ties,
-    leaves_of,
-    list_nodes,
-    missing_cut,
-    number_leaves,
-    order_children,
-    proves,
-    read_leaves,
-    search_plainly,
+    find_alphabeta_paths,
+    find_missing_cutoff,
+    find_read_paths,
+    is_value_proved,
+    iterate_nodes,
+    replace_leaves_by_indexes,
+    run_alphabeta,
+    search_without_cutoffs_at_ties,
+    sort_children_by_visit,
 )
-from widgets.judge.trees import all_trees
+from widgets.judge.trees import generate_test_trees
 from widgets.judge.verdict import Verdict
 from widgets.traced_search import arguments_of, find_search, is_number, write_value
 
@@ -38,7 +38,7 @@ HUGE_LEAF = 10**400  # larger than any floating-point number, so also than any s
 WINDOWS = ((-1, 1), (0, 1), (-1, 0))
 
 
-class Judged:
+class JudgedSearch:
     """A reader's search function, called with the parameters that it has.
 
     leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
@@ -58,7 +58,7 @@ class Judged:
         self.depths = [name for name in self.depths if defaults.get(name) != 0]
         players = [name for name, role in self.meanings.items() if role == "maximizing"]
         self.takes_player = any("max" in name.lower() for name in players)
-        self.leaf = MarkedFloat
+        self.leaf = RecordingFloat
         window = {name for name, role in self.meanings.items() if role in ("alpha", "beta")}
         self.window = [defaults[name] for name in sorted(window) if name in defaults]
         # The default window of a program is part of what is judged.
@@ -73,11 +73,13 @@ class Judged:
 
     def list_trees(self):
         """Yield (tree, maximizing, is_random) for all trees to try."""
-        return all_trees()
+        return generate_test_trees()
 
     def open_anew(self):
         """Return a new Judged, for which the program is executed again."""
-        return Judged(run(lambda: find_search(self.source, self.task)), self.source, self.task)
+        return JudgedSearch(
+            run_with_line_limit(lambda: find_search(self.source, self.task)), self.source, self.task
+        )
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         """Return the result of the search; raise NoEndError if it takes too long. visit: see run."""
@@ -89,11 +91,11 @@ class Judged:
             name: values[role] for name, role in self.meanings.items() if name not in omitted
         }
         arguments |= dict.fromkeys(self.depths, DEPTH)
-        return run(lambda: self.search(tree, **arguments), visit)
+        return run_with_line_limit(lambda: self.search(tree, **arguments), visit)
 
     def try_on(self, tree, maximizing):
         """Return the Verdict on one tree."""
-        kinds = [MarkedFloat, MarkedInt, None]
+        kinds = [RecordingFloat, RecordingInt, None]
         verdict, skipped = None, False
         for kind in kinds[kinds.index(self.leaf) :]:
             if verdict and verdict.kind == "endless" and kind:
@@ -108,7 +110,7 @@ class Judged:
             # MarkedInt does not notice a comparison with a float, so "unread" counts only for MarkedFloat.
             if verdict.kind in ("right", "leaves") or (verdict.kind, kind) == (
                 "unread",
-                MarkedFloat,
+                RecordingFloat,
             ):
                 break
         return verdict
@@ -171,8 +173,8 @@ class Judged:
 
         None if that is the order of the tree.
         """
-        marked_tree = mark(tree, self.leaf, {})
-        path_by_id = {id(node): path for path, node in list_nodes(marked_tree)}
+        marked_tree = replace_leaves_by_recorders(tree, self.leaf, {})
+        path_by_id = {id(node): path for path, node in iterate_nodes(marked_tree)}
         all_paths, search_paths = [], []  # passed to any function; passed to the search itself
 
         def visit(frame):
@@ -191,12 +193,16 @@ class Judged:
         order = list(
             dict.fromkeys([*(search_paths if len(search_paths) > 1 else all_paths), *read])
         )
-        numbered = number_leaves(tree)  # distinguishes leaves with equal values
-        return order if order_children(numbered, order) != numbered else None
+        numbered = replace_leaves_by_indexes(tree)  # distinguishes leaves with equal values
+        return order if sort_children_by_visit(numbered, order) != numbered else None
 
     def _try_kind_of_leaf(self, tree, maximizing, kind):
         read_paths = {}
-        marked_tree = mark(tree, kind, read_paths) if kind else copy(tree)
+        marked_tree = (
+            replace_leaves_by_recorders(tree, kind, read_paths)
+            if kind
+            else copy_with_plain_numbers(tree)
+        )
         facts = {"tree": tree, "maximizing": maximizing}
         try:
             returned = self.call(marked_tree, maximizing)
@@ -206,7 +212,7 @@ class Judged:
             kind_of_failure, line, text = fault(error, self.source)
             kind_of_failure = "endless" if kind_of_failure == "recursion" else "error"
             return Verdict(kind_of_failure, line=line, text=text, **facts)
-        if isinstance(returned, MARKED):
+        if isinstance(returned, RECORDING_TYPES):
             read_paths[returned.path] = True
         read = list(read_paths)
         if marked_tree != tree:
@@ -216,7 +222,7 @@ class Judged:
         if not is_number(returned):
             return Verdict("returned", text=write_value(returned), **facts)
         must = []
-        expected = search_plainly(tree, maximizing, must)
+        expected = run_alphabeta(tree, maximizing, must)
         facts |= {
             "expected": expected,
             "got": returned if isinf(returned) else to_plain_number(returned),
@@ -230,7 +236,7 @@ class Judged:
             return verdict
         verdict.must, verdict.read = must, read
         missing = [path for path in must if path not in read]
-        if missing and not proves(tree, maximizing, read):
+        if missing and not is_value_proved(tree, maximizing, read):
             verdict.kind, verdict.leaf = "unread", missing[0]
         if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
             return verdict
@@ -238,27 +244,29 @@ class Judged:
             return verdict
         # First the explanations that need no further run of the program: it goes on at ties, or begins with
         # the last child.
-        if read == sorted(read) and set(read) <= set(read_leaves(tree, maximizing, strict=True)):
+        if read == sorted(read) and set(read) <= set(
+            find_alphabeta_paths(tree, maximizing, strict=True)
+        ):
             verdict.conventions.append("strict")
             return verdict
-        backward_paths = read_leaves(tree, maximizing, backward=True)
+        backward_paths = find_alphabeta_paths(tree, maximizing, backward=True)
         backward = len(read) > 1 and read == backward_paths
         order = None if backward else self.order(tree, maximizing, read)
         if backward or order:
             verdict.conventions = ["reordered"]
             verdict.must = must = (
-                backward_paths if backward else leaves_of(tree, maximizing, order=order)
+                backward_paths if backward else find_read_paths(tree, maximizing, order=order)
             )
         if set(read) <= set(must):
             return verdict
         if order:
-            at_ties = leaves_of(tree, maximizing, go_on_at_ties, order)
+            at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties, order)
         else:
-            at_ties = read_leaves(tree, maximizing, strict=True, backward=backward)
+            at_ties = find_alphabeta_paths(tree, maximizing, strict=True, backward=backward)
         needless = [path for path in read if path not in at_ties]
         if needless:
             verdict.kind, verdict.leaf = "leaves", needless[0]
-            verdict.node = missing_cut(must, needless[0])
+            verdict.node = find_missing_cutoff(must, needless[0])
         else:
             verdict.conventions.append("strict")
         return verdict

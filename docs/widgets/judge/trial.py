@@ -3,9 +3,9 @@
 from itertools import chain, islice
 
 from widgets.input_errors import Mistake
-from widgets.judge.execution import NoEndError, run
-from widgets.judge.search import Judged
-from widgets.judge.trees import TOTAL, smaller
+from widgets.judge.execution import NoEndError, run_with_line_limit
+from widgets.judge.search import JudgedSearch
+from widgets.judge.trees import TREE_COUNT, generate_smaller_trees
 from widgets.judge.verdict import Verdict
 from widgets.traced_search import find_search, open_search, write_value
 
@@ -16,13 +16,13 @@ TREES_PER_REPORT = 50  # trees between two reports of progress
 LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # the input for a program that asks the user for leaves
 
 
-def judge(source, task="alphabeta", report=None, roles=None):
+def judge_program(source, task="alphabeta", report=None, roles=None):
     """Return the Verdict on the program of a reader.
 
     report(tree_count, total): called every TREES_PER_REPORT trees; an exception that it raises stops the judge
     roles: see try_trees
     """
-    judging = try_trees(source, task, roles)
+    judging = judge_with_progress(source, task, roles)
     while True:
         try:
             tree_count, total = next(judging)
@@ -32,13 +32,13 @@ def judge(source, task="alphabeta", report=None, roles=None):
             report(tree_count, total)
 
 
-def try_trees(source, task, roles=None):
+def judge_with_progress(source, task, roles=None):
     """Yield (trees tried, all trees) from time to time; return the Verdict.
 
     roles: parameter -> role, as corrected by the reader; see programs.roles
     """
     try:
-        judged = open_judged(source, task, roles)
+        judged = load_judged_search(source, task, roles)
     except NoEndError:
         return Verdict("endless")
     except Mistake as mistake:
@@ -49,7 +49,7 @@ def try_trees(source, task, roles=None):
     seen, milder_case, counts = set(), None, [0, 0]
     for tree_count, (tree, maximizing, is_random) in enumerate(judged.list_trees()):
         if tree_count % TREES_PER_REPORT == 0:
-            yield tree_count, TOTAL
+            yield tree_count, TREE_COUNT
         if not judged.accepts(tree):
             continue
         counts[is_random] += 1
@@ -64,13 +64,13 @@ def try_trees(source, task, roles=None):
         if verdict.kind in ("leaves", "unread") and verdict.got == verdict.expected:
             milder_case = milder_case or (sum(counts) - 1, verdict)
         elif verdict.kind != "right":
-            return _conclude(judged, verdict, sum(counts) - 1)
+            return _shrink_and_confirm(judged, verdict, sum(counts) - 1)
         if milder_case and sum(counts) - 1 - milder_case[0] >= TREES_AFTER_MILD:
             break
         seen.update(verdict.conventions)
     if milder_case:
         tree_count, verdict = milder_case
-        return _conclude(judged, verdict, tree_count)
+        return _shrink_and_confirm(judged, verdict, tree_count)
     right = Verdict("right", tried=counts[False], larger=counts[True])
     right.conventions += sorted(seen)
     right.roles, right.some = judged.roles, judged.is_limited
@@ -84,40 +84,40 @@ def try_trees(source, task, roles=None):
     return right
 
 
-def open_judged(source, task, roles=None):
+def load_judged_search(source, task, roles=None):
     """Return the Judged for a program. Raises Mistake or NoEndError."""
     search = None
     if task != "best_move":
         try:
-            search = run(lambda: open_search(source, LEAVES, roles))
+            search = run_with_line_limit(lambda: open_search(source, LEAVES, roles))
         except NoEndError:
             pass  # other code of the program may take long
     if search is None or hasattr(search, "__code__"):
-        return Judged(run(lambda: find_search(source, task)), source, task)
+        return JudgedSearch(run_with_line_limit(lambda: find_search(source, task)), source, task)
     from widgets.programs.judged import JudgedProgram
 
     return JudgedProgram(search, source, task)
 
 
-def _conclude(judged, verdict, earlier_count):
+def _shrink_and_confirm(judged, verdict, earlier_count):
     """Return the verdict on a wrong program, with the smallest tree on which it fails."""
     # An endless search is not tried on further trees: each attempt would use all available time.
     if verdict.kind != "endless":
-        verdict = shrink(judged, verdict)
+        verdict = shrink_failing_tree(judged, verdict)
     verdict = judged.confirm(verdict)
     verdict.tried, verdict.roles = earlier_count + 1, judged.roles
     return verdict
 
 
-def shrink(judged, verdict):
+def shrink_failing_tree(judged, verdict):
     """Reduce the tree of a verdict as long as the program fails in the same way; return the last verdict."""
     tries_left, start = SHRINK_TRIES, 0
     has_shrunk = True
     while has_shrunk:
         has_shrunk = False
         # Continue behind the last success: the earlier reductions of a similar tree have just been tried.
-        later = islice(enumerate(smaller(verdict.tree)), start, None)
-        earlier = islice(enumerate(smaller(verdict.tree)), start)
+        later = islice(enumerate(generate_smaller_trees(verdict.tree)), start, None)
+        earlier = islice(enumerate(generate_smaller_trees(verdict.tree)), start)
         for position, tree in chain(later, earlier):
             if not judged.accepts(tree):
                 continue

@@ -2,10 +2,10 @@
 
 from math import inf
 
-from widgets.judge.execution import NoEndError, run
-from widgets.judge.marked_leaves import MarkedFloat
-from widgets.judge.required_leaves import number_leaves, order_children
-from widgets.judge.search import Judged
+from widgets.judge.execution import NoEndError, run_with_line_limit
+from widgets.judge.recording_leaves import RecordingFloat
+from widgets.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
+from widgets.judge.search import JudgedSearch
 from widgets.programs.shape_detection import (
     NoShapeError,
     find_branching,
@@ -28,7 +28,7 @@ HEIGHTS = range(1, 7)
 UNIFORM = 400  # number of uniform trees, for programs that need them
 
 
-class JudgedProgram(Judged):
+class JudgedProgram(JudgedSearch):
     """A Program that the judge can call.
 
     uniform: (children per node, plies or None for any) of the only trees that it can search, None
@@ -42,7 +42,7 @@ class JudgedProgram(Judged):
         self.takes_player = "maximizing" in self.meanings.values() or bool(
             program.find_counterpart()
         )
-        self.window, self.chosen, self.leaf = [], set(), MarkedFloat
+        self.window, self.chosen, self.leaf = [], set(), RecordingFloat
         self.uniform = None
         if program.indexed:
             self.uniform = find_branching(program), find_height(program)
@@ -57,7 +57,9 @@ class JudgedProgram(Judged):
         for probe in PROBES:
             try:
                 if self.accepts(probe):
-                    run(lambda probe=probe: fit(self.search, probe, -inf, inf, True, MOST_STEPS))
+                    run_with_line_limit(
+                        lambda probe=probe: fit(self.search, probe, -inf, inf, True, MOST_STEPS)
+                    )
                     return
             except (NoShapeError, NoEndError):
                 continue
@@ -112,22 +114,22 @@ class JudgedProgram(Judged):
             yield tree, number % 2 == 0, False
 
     def open_anew(self):
-        from widgets.judge.trial import open_judged
+        from widgets.judge.trial import load_judged_search
 
         chosen = {name: role for role, name in self.roles}
-        return open_judged(self.source, self.task, chosen)
+        return load_judged_search(self.source, self.task, chosen)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         # Outside of run, which slows down this call; the code that makes nodes has already run in _fit.
         search, arguments = self.search.prepare(tree, alpha, beta, maximizing, uses_own_window=True)
-        return self.search.read_number(run(lambda: search(**arguments), visit))
+        return self.search.read_number(run_with_line_limit(lambda: search(**arguments), visit))
 
     def order(self, tree, maximizing, read):
         steps = self.search.record(tree, -inf, inf, maximizing, MOST_STEPS).steps
         visited = [step.path for step in steps if step.kind == "enter"]
         order = list(dict.fromkeys([*visited, *read]))
-        numbered = number_leaves(tree)
-        return order if order_children(numbered, order) != numbered else None
+        numbered = replace_leaves_by_indexes(tree)
+        return order if sort_children_by_visit(numbered, order) != numbered else None
 
 
 def _is_binary(tree):

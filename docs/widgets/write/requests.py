@@ -1,7 +1,7 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
 import widgets.programs.judged  # noqa: F401 - loads the module before the first check
-from widgets.judge.trial import try_trees
+from widgets.judge.trial import judge_with_progress
 from widgets.write.feedback import Teller
 from widgets.write.tasks import JUDGED
 
@@ -32,7 +32,7 @@ class CheckSession:
         """
         if request["do"] == "check":
             self.task = JUDGED[request["task"]]
-            self.judging = try_trees(request["source"], self.task)
+            self.judging = judge_with_progress(request["source"], self.task)
         elif self.judging is None:
             return {"forgotten": True}
         try:
