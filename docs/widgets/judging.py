@@ -142,7 +142,7 @@ def open_judged(source, task, roles=None):
             pass  # other code of the program may take long
     if search is None or hasattr(search, "__code__"):
         return Judged(run(lambda: find_search(source, task)), source, task)
-    from widgets.programs.judged import JudgedProgram
+    from widgets.programs.judged_program import JudgedProgram
 
     return JudgedProgram(search, source, task)
 

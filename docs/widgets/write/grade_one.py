@@ -27,7 +27,7 @@ def judge_file(file, task, memory, seconds, roles=""):
     limit_process(memory, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
     from widgets.judging import count_leaves, judge
-    from widgets.programs.roles import read_roles
+    from widgets.programs.roles import parse_roles
 
     try:
         source = read_program(file)
@@ -40,7 +40,7 @@ def judge_file(file, task, memory, seconds, roles=""):
     except (SyntaxError, LookupError):  # unknown encoding
         return {"kind": "not_text", "line": 1}
     try:
-        verdict = vars(judge(source, task, roles=read_roles(roles)))
+        verdict = vars(judge(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"}
         counts = (None, None, None)
