@@ -50,10 +50,10 @@ def open_search(source, leaves=(), roles=None):
     if source is None:
         return alphabeta
     # Imported late: a browser fetches it when a reader's program is first run.
-    from widgets.programs.reader import open_program
+    from widgets.programs.program_loader import load_search
 
     try:
-        return _guard(lambda: open_program(source, leaves, roles), source) or find_search(source)
+        return _guard(lambda: load_search(source, leaves, roles), source) or find_search(source)
     except Mistake as mistake:
         failed = mistake
     if failed.key == "syntax" and _has_print_statement(source):
@@ -96,14 +96,14 @@ def watch(search, tree, alpha, beta, maximizing, source=None, mover=False, most=
 
 def _uses_own_stack(search, source):
     """Tell whether a function probably uses a stack: it has a while loop and never calls itself."""
-    from widgets.programs.outline import Outline
+    from widgets.programs.outline import ProgramOutline
 
     if not hasattr(search, "__code__"):
         return False
     name = search.__name__
-    functions = [function for function in Outline(source).functions if function.name == name]
+    functions = [function for function in ProgramOutline(source).functions if function.name == name]
     loops = any(words[0] == "while" for function in functions for words, _ in function.statements)
-    return loops and not any(function.mentions({name}) for function in functions)
+    return loops and not any(function.find_mentioned_functions({name}) for function in functions)
 
 
 def _record_and_check(search, tree, alpha, beta, maximizing, source, mover, most):
@@ -124,9 +124,12 @@ def _record_and_check(search, tree, alpha, beta, maximizing, source, mover, most
 def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
     """Return the Trace of search on tree, called like watch, without checking the result."""
     if not hasattr(search, "__code__"):
-        from widgets.programs.shape_detection import fit
+        from widgets.programs.shape_detection import detect_shape_and_record
 
-        return _guard(lambda: fit(search, tree, alpha, beta, maximizing, most), search.source)
+        return _guard(
+            lambda: detect_shape_and_record(search, tree, alpha, beta, maximizing, most),
+            search.source,
+        )
     code = search.__code__
     names = code.co_varnames[1 : code.co_argcount]
     values = {"alpha": alpha, "beta": beta, "maximizing": maximizing}
@@ -136,19 +139,19 @@ def record(search, tree, alpha, beta, maximizing, source=None, most=MOST_STEPS):
 
 
 def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
-    """Return the programs.growth.Grown of a program that defines and searches a game, or None.
+    """Return the programs.recorded_game.RecordedGame of a program that defines and searches a game, or None.
 
     leaves: numbers that the program gets when it asks the user
-    typed, instead_of: see programs.growth.record_game
+    typed, instead_of: see programs.recorded_game.record_game
 
     Raises Mistake, as watch does.
     """
     if hasattr(search, "__code__") or search.sample is None:
         return None
-    from widgets.programs.growth import record_game
-    from widgets.programs.reader import is_tree_search
+    from widgets.programs.program_loader import searches_tree
+    from widgets.programs.recorded_game import record_game
 
-    if is_tree_search(search):
+    if searches_tree(search):
         return None  # errors in it have been reported already
     return _guard(lambda: record_game(search, most, leaves, typed, instead_of), search.source)
 

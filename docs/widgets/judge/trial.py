@@ -94,7 +94,7 @@ def load_judged_search(source, task, roles=None):
             pass  # other code of the program may take long
     if search is None or hasattr(search, "__code__"):
         return JudgedSearch(run_with_line_limit(lambda: find_search(source, task)), source, task)
-    from widgets.programs.judged import JudgedProgram
+    from widgets.programs.judged_program import JudgedProgram
 
     return JudgedProgram(search, source, task)
 

@@ -40,7 +40,7 @@ class Search:
     trace: the Trace; end: the Snapshot after the last step; value: of the root, for MAX.
     is_full_window: whether the window is (-inf, inf).
     has_own_tree: whether the tree is from the program.
-    growth: the programs.growth.Grown of a game, whose tree is made of the calls, else None.
+    growth: the programs.recorded_game.RecordedGame of a game, whose tree is made of the calls, else None.
     mover: whether the function counts for the player who moves.
     """
 
@@ -453,16 +453,16 @@ def _read_roles(text):
     """Return parameter -> role, from the text of an address or the form, None if it is empty."""
     if not text:
         return None
-    from widgets.programs.roles import read_roles
+    from widgets.programs.roles import parse_roles
 
-    return read_roles(text)
+    return parse_roles(text)
 
 
 def _find_own_tree(code, leaves):
     """Return a program's own tree and the player at the root, None if there is none to show."""
-    from widgets.programs.reader import find_own_tree
+    from widgets.programs.program_loader import find_searched_tree
 
-    own = with_field("code", find_own_tree, code, leaves)
+    own = with_field("code", find_searched_tree, code, leaves)
     if own is None:
         return None
     tree, maximizing = own

@@ -9,14 +9,14 @@ OPENING, CLOSING = "([{", ")]}"
 ASSIGNING = ("=", "+=", "-=", ":=")
 
 
-class Function:
+class ParsedFunction:
     """A function in the source text of a program.
 
     line, last_line: lines of the header and the last statement, counted from 1
     indent: indentation of the header
     parameters: name -> words of the default, None without a default; self and cls are left out
-    owner: the Class of a method, None for a plain function
-    outer: the Function around this one, None at the top level of the program or of a class
+    owner: the ParsedClass of a method, None for a plain function
+    outer: the ParsedFunction around this one, None at the top level of the program or of a class
     receiver: name of the first parameter of a method (self or cls), None for other functions
     statements: (words, line) of each statement in the body, except in functions defined inside
     """
@@ -32,14 +32,14 @@ class Function:
         """The parameters without a default."""
         return [name for name, default in self.parameters.items() if default is None]
 
-    def list_words(self):
+    def list_tokens(self):
         """Return all words of the body in order."""
         return [word for words, _ in self.statements for word in words]
 
-    def list_attributes(self, name):
+    def list_attributes_read_from(self, name):
         """Return the attributes read from a variable of this name, in order, each once."""
         start = f"{name}."
-        matching = [word[len(start) :] for word in self.list_words() if word.startswith(start)]
+        matching = [word[len(start) :] for word in self.list_tokens() if word.startswith(start)]
         return list(dict.fromkeys(attribute.split(".")[0] for attribute in matching))
 
     def find_calls(self, names):
@@ -53,7 +53,7 @@ class Function:
                 if name in names and words[index + 1] == "(":
                     yield name, split_arguments(words, index + 1)
 
-    def mentions(self, names):
+    def find_mentioned_functions(self, names):
         """Return which of these functions it calls or passes on, as in map(name, ...)."""
         mentioned = {name for name, _ in self.find_calls(names)}
         for words, _ in self.statements:
@@ -76,7 +76,7 @@ class Function:
                         variables.append(variable)
         return variables
 
-    def list_returned(self):
+    def list_returned_expressions(self):
         """Return the words after each return statement."""
         expressions = []
         for words, _ in self.statements:
@@ -86,7 +86,7 @@ class Function:
         return expressions
 
 
-class Class:
+class ParsedClass:
     """A class in the source text of a program: name, line, bases (words) and fields.
 
     fields: of a dataclass or NamedTuple: name -> words of the default, None without a default
@@ -96,7 +96,7 @@ class Class:
         self.name, self.line, self.bases, self.fields = name, line, bases, {}
 
 
-class Outline:
+class ProgramOutline:
     """The functions and classes of a program, in the order of their lines.
 
     statements: (words, line) of each statement outside of functions and classes
@@ -107,7 +107,7 @@ class Outline:
 
     def __init__(self, source):
         self.functions, self.classes, self.statements, self.lines = [], [], [], []
-        scopes = []  # (indent, Function or Class), the outermost first
+        scopes = []  # (indent, ParsedFunction or ParsedClass), the outermost first
         decorators, decorated = [], None
         for words, line, _, indent in split_statements(source):
             self.lines.append((words, line, indent))
@@ -120,9 +120,11 @@ class Outline:
                 continue
             if words[0] == "async":
                 words = words[1:]
-            function = next((scope for scope in inside[::-1] if isinstance(scope, Function)), None)
+            function = next(
+                (scope for scope in inside[::-1] if isinstance(scope, ParsedFunction)), None
+            )
             if words[0] == "def" and len(words) > 2:
-                definition = self._create_function(words, line, indent, inside, decorators)
+                definition = self._make_function(words, line, indent, inside, decorators)
                 definition.decorated = decorated or line
                 self.functions.append(definition)
                 scopes.append((indent, definition))
@@ -130,42 +132,42 @@ class Outline:
                 if body and body[-1]:
                     definition.statements.append((body[-1], line))  # on the same line
             elif words[0] == "class" and len(words) > 1:
-                definition = Class(words[1], line, words[2:-1])
+                definition = ParsedClass(words[1], line, words[2:-1])
                 self.classes.append(definition)
                 scopes.append((indent, definition))
             elif function:
                 function.statements.append((words, line))
-            elif inside and isinstance(inside[-1], Class):
-                _add_field(inside[-1], words)
+            elif inside and isinstance(inside[-1], ParsedClass):
+                _add_declared_field(inside[-1], words)
             else:
                 self.statements.append((words, line))
             for scope in inside:
-                if isinstance(scope, Function):
+                if isinstance(scope, ParsedFunction):
                     scope.last_line = line
             decorators, decorated = [], None
         self.used_names, self.compared_words = {}, {}
         for function in self.functions:
-            self._add_words(function.list_words())
+            self._note_names_and_comparisons(function.list_tokens())
 
-    def _add_words(self, words):
+    def _note_names_and_comparisons(self, words):
         self.used_names |= dict.fromkeys(word.split(".")[0] for word in words)
         for name, comparison, word in zip(words, words[1:], words[2:], strict=False):
             if comparison in ("==", "!=", "is"):
                 self.compared_words.setdefault(name, word)
 
-    def _create_function(self, words, line, indent, inside, decorators):
+    def _make_function(self, words, line, indent, inside, decorators):
         parameters = {}
         for _, parameter_words in split_arguments(words, 2, keywords=False):
             name, *default = split_words(parameter_words, "=")
             name = split_words(name, ":")[0]
             if name and name[-1].isidentifier() and name[0] not in ("*", "**", "/"):
                 parameters[name[-1]] = default[0] if default else None
-        owner = inside[-1] if inside and isinstance(inside[-1], Class) else None
+        owner = inside[-1] if inside and isinstance(inside[-1], ParsedClass) else None
         outer = next(
             (
                 parameter_words
                 for parameter_words in inside[::-1]
-                if isinstance(parameter_words, Function)
+                if isinstance(parameter_words, ParsedFunction)
             ),
             None,
         )
@@ -173,10 +175,10 @@ class Outline:
         if owner and parameters and "staticmethod" not in decorators:
             receiver = next(iter(parameters))
             del parameters[receiver]
-        return Function(words[1], line, indent, parameters, owner, outer, receiver)
+        return ParsedFunction(words[1], line, indent, parameters, owner, outer, receiver)
 
     def find_function(self, name, line):
-        """Return the Function of this name with the header or first decorator at a line, or None."""
+        """Return the ParsedFunction of this name with the header or first decorator at a line, or None."""
         for function in self.functions:
             if function.name == name and function.decorated <= line <= function.line:
                 return function
@@ -207,7 +209,7 @@ def split_arguments(words, opening, keywords=True):
     return arguments
 
 
-def _add_field(owner, words):
+def _add_declared_field(owner, words):
     """Record a statement in the body of a class if it declares a field with a type."""
     if len(words) > 2 and words[0].isidentifier() and words[1] == ":":
         _, *default = split_words(words[2:], "=")

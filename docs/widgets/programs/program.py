@@ -5,18 +5,18 @@ from math import inf
 
 import tracing
 from tracing import trace
-from widgets.programs.loops import calls_in_loop
-from widgets.programs.outline import Outline
+from widgets.programs.first_call import copy_container, record_first_call
+from widgets.programs.loops import calls_search_in_for_loop
+from widgets.programs.outline import ProgramOutline
 from widgets.programs.roles import (
     NAMES,
-    counts_depth,
-    find_roles,
-    match_arguments,
-    refine_roles,
-    simplify,
+    find_depth_direction,
+    find_parameter_roles,
+    map_arguments_to_parameters,
+    refine_roles_by_values,
+    simplify_name,
 )
-from widgets.programs.sample import copy_value, sample_first_call
-from widgets.programs.shapes import Keys, is_number
+from widgets.programs.tree_shapes import LookupShape, is_number
 from widgets.trees import plies
 
 # Words that occur in the names of search functions.
@@ -29,10 +29,10 @@ HEIGHTS = NAMES["height"].split() + NAMES["depth"].split()
 PLAYERS = (("max", "min"), ("MAX", "MIN"), ("Max", "Min"), ("x", "o"), ("X", "O"))
 
 
-class Member:
+class SearchMember:
     """A function of a search and the roles of the parameters.
 
-    function: the outline.Function
+    function: the outline.ParsedFunction
     roles: parameter -> role
     by_role: role -> parameter
     parameter_window: names of alpha and beta in the function, () if it has none
@@ -50,21 +50,21 @@ class Member:
         self.by_role = {role: name for name, role in roles.items()}
         if self.function.receiver and not {"node", "index"} & set(self.by_role):
             self.by_role["node"] = self.function.receiver  # a node that searches itself
-        words = set(self.function.list_words())
+        words = set(self.function.list_tokens())
         low, high = self.by_role.get("alpha"), self.by_role.get("beta")
         if not (low and high) and {"alpha", "beta"} <= words:
             low, high = "alpha", "beta"  # variables of the outer function or of the module
         self.parameter_window = (low, high) if low and high else ()
         self.renamed = dict(zip(self.parameter_window, ("alpha", "beta"), strict=False))
-        for name in find_best_names(self.function, roles):
+        for name in find_best_value_names(self.function, roles):
             if name not in self.renamed and "best" not in words:
                 self.renamed[name] = "best"
 
 
-def find_best_names(function, roles):
+def find_best_value_names(function, roles):
     """Return the local variables that hold the best value so far: those that are returned."""
     returned_names = []
-    for words in function.list_returned():
+    for words in function.list_returned_expressions():
         while words and words[0] in ("(", "-"):
             words = words[1:]
         name = words[0] if words else ""
@@ -85,52 +85,65 @@ def find_best_names(function, roles):
 class Program(tracing.CallingConvention):
     """A reader's program with the search that it contains.
 
-    outline: the Outline of the source text
-    execute: function of (names, leaves) that runs the program and stores the globals in names
+    outline: the ProgramOutline of the source text
+    execute_program: function of (names, leaves) that runs the program and stores the globals in names
     group: the Functions that search together
-    entry: the Function that is called to start the search
+    entry: the ParsedFunction that is called to start the search
     roots: the Functions that try the moves of the root
-    members: a Member for each function of the group
-    sample: the Sample of the program's own call, None without one
-    shape: the Shape of the tree, None while it is unknown
+    members: a SearchMember for each function of the group
+    sample: the FirstCall of the program's own call, None without one
+    shape: the TreeShape of the tree, None while it is unknown
     """
 
     names_best = True
     holds_children = False
 
-    def __init__(self, source, outline, group, execute):
-        self.source, self.outline, self.group, self.execute = source, outline, group, execute
+    def __init__(self, source, outline, group, execute_program):
+        self.source, self.outline, self.group, self.execute_program = (
+            source,
+            outline,
+            group,
+            execute_program,
+        )
         self.names, self.sample = {}, None
         self.shape, self.read_number = None, identity
         self.relative = False  # whether leaves are valued for the player to move
         self.searches = {function.name for function in group}
-        self.entry = find_entry(outline, group)
+        self.entry = find_entry_function(outline, group)
         outside_functions = [function for function in outline.functions if function not in group]
         self.roots = [
             function
             for function in outside_functions
-            if calls_in_loop(function, self.searches, outline.lines)
+            if calls_search_in_for_loop(function, self.searches, outline.lines)
         ]
         self.calls = {id(function): [] for function in [*group, self.entry]}
         for function in outline.functions:
             for name, arguments in function.find_calls(self.searches):
                 for called in group:
                     if called.name == name and (function in group or called is not self.entry):
-                        self.calls[id(called)].append(match_arguments(called, arguments))
-        member_roles = [find_roles(function, self.calls[id(function)]) for function in group]
+                        self.calls[id(called)].append(
+                            map_arguments_to_parameters(called, arguments)
+                        )
+        member_roles = [
+            find_parameter_roles(function, self.calls[id(function)]) for function in group
+        ]
         self.indexed = any("index" in roles.values() for roles in member_roles)
         if self.indexed:
             member_roles = [
-                find_roles(function, self.calls[id(function)], indexed=True) for function in group
+                find_parameter_roles(function, self.calls[id(function)], indexed=True)
+                for function in group
             ]
         self.members = [
-            Member(function, roles) for function, roles in zip(group, member_roles, strict=True)
+            SearchMember(function, roles)
+            for function, roles in zip(group, member_roles, strict=True)
         ]
         # An entry that tries the moves of the root itself counts as the call of the root.
         # shared: whether it is called with the given tree, too, and not only in the program's own run.
         self.root_member = None
         if self.entry in self.roots:
-            self.root_member = Member(self.entry, find_roles(self.entry, [], self.indexed))
+            self.root_member = SearchMember(
+                self.entry, find_parameter_roles(self.entry, [], self.indexed)
+            )
             self.root_member.shared = True
         self._known, self._tables = {}, {}
         self._update_from_roles()
@@ -141,7 +154,7 @@ class Program(tracing.CallingConvention):
             self.root_member
         ]
         if entry == [None]:
-            entry = [Member(self.entry, find_roles(self.entry, [], self.indexed))]
+            entry = [SearchMember(self.entry, find_parameter_roles(self.entry, [], self.indexed))]
         self.entry_member = entry[0]
         self.parameters = [name for member in self.members for name in member.roles]
         self.hidden, self.first_lines = set(), set()
@@ -161,8 +174,8 @@ class Program(tracing.CallingConvention):
     def start(self, leaves=()):
         """Run the program until it calls the search; set names and sample."""
         names = {}
-        self.sample = sample_first_call(
-            lambda: self.execute(names, leaves), self.outline, self.group, self.roots
+        self.sample = record_first_call(
+            lambda: self.execute_program(names, leaves), self.outline, self.group, self.roots
         )
         self.names = names
         if self.sample is None:
@@ -170,7 +183,9 @@ class Program(tracing.CallingConvention):
         for sampled_member in self.members:
             values = self.sample.arguments.get(id(sampled_member.function))
             if values:
-                roles = refine_roles(sampled_member.function, sampled_member.roles, values)
+                roles = refine_roles_by_values(
+                    sampled_member.function, sampled_member.roles, values
+                )
                 for (
                     member_to_update
                 ) in self.members:  # functions that call each other use the same names
@@ -192,10 +207,10 @@ class Program(tracing.CallingConvention):
     # --- Methods that tracing.trace calls.
     def find_function(self, frame):
         member = self.find_member(frame.f_code)
-        return member if member and self.shape.is_seen(frame) else None
+        return member if member and self.shape.should_record_call(frame) else None
 
     def find_member(self, code):
-        """Return the Member of a code object, None if it is not part of the search."""
+        """Return the SearchMember of a code object, None if it is not part of the search."""
         if code.co_filename != "<string>":
             return None
         key = code.co_name, code.co_firstlineno
@@ -224,13 +239,13 @@ class Program(tracing.CallingConvention):
             if self.visited is not None:
                 raise SecondSearchError
             self.visited = {}
-            self.shape.record_root(value)
+            self.shape.on_root_call(value)
             return ()
         visited = self.visited.setdefault(parent.path, set())
         path = self.shape.find_path(value, parent.path, visited)
         if path != parent.path:
             visited.add(path[-1])
-        self.shape.record_child(path, parent, self)
+        self.shape.on_child_call(path, parent, self)
         return path
 
     def shows_lines(self, path):
@@ -245,7 +260,7 @@ class Program(tracing.CallingConvention):
             # The function returns a move, so the result is the best value of the children.
             child_values = (
                 [-value_of_child for value_of_child in call.child_results]
-                if self.negates()
+                if self.negates_child_results()
                 else call.child_results
             )
             for choose_best in (max, min):
@@ -256,9 +271,9 @@ class Program(tracing.CallingConvention):
 
     def find_skipped(self, call):
         if not self.shape.has_tree:
-            from widgets.programs.growth import find_untried
+            from widgets.programs.recorded_game import find_first_untried_move
 
-            return find_untried(self, call, self.outline.lines)
+            return find_first_untried_move(self, call, self.outline.lines)
         count = self.shape.counts.get(call.path, 0)
         return tuple([index for index in range(count) if index not in call.children])
 
@@ -267,10 +282,10 @@ class Program(tracing.CallingConvention):
     def takes_player(self):
         """Whether the caller can choose who moves at the root."""
         roles = self.entry_member.roles.values()
-        return "maximizing" in roles or "sign" in roles or self.find_counterpart() is not None
+        return "maximizing" in roles or "sign" in roles or self.find_min_function() is not None
 
-    def find_counterpart(self):
-        """Return the Function for MIN if there is one for each player, else None."""
+    def find_min_function(self):
+        """Return the ParsedFunction for MIN if there is one for each player, else None."""
         if len(self.group) != 2 or self.entry not in self.group:
             return None
         (counterpart,) = [function for function in self.group if function is not self.entry]
@@ -286,12 +301,12 @@ class Program(tracing.CallingConvention):
             return value == self._get_player_value(member.by_role["maximizing"], True)
         if "sign" in member.by_role:
             return arguments.get(member.by_role["sign"]) != -1
-        return self.find_counterpart() is not first
+        return self.find_min_function() is not first
 
-    def negates(self):
+    def negates_child_results(self):
         """Check whether the search negates the results of children, as negamax does."""
         for function in self.group:
-            words = function.list_words()
+            words = function.list_tokens()
             for index in range(1, len(words) - 1):
                 if (
                     words[index - 1] == "-"
@@ -310,19 +325,25 @@ class Program(tracing.CallingConvention):
         uses_own_window: whether alpha and beta keep their defaults if they have any
         """
         self.visited = None
-        self.shape.set_tree(turn_leaves(tree, maximizing) if self.relative else tree)
+        self.shape.set_tree(
+            convert_leaves_to_mover_view(tree, maximizing) if self.relative else tree
+        )
         self.plies = plies(tree)
         self._place_tree()
         entry, member = self.entry, self.entry_member
-        if not maximizing and "maximizing" not in member.roles.values() and self.find_counterpart():
-            entry = self.find_counterpart()
+        if (
+            not maximizing
+            and "maximizing" not in member.roles.values()
+            and self.find_min_function()
+        ):
+            entry = self.find_min_function()
             member = next(candidate for candidate in self.members if candidate.function is entry)
         setting, arguments = (alpha, beta, maximizing), {}
         for name, role in member.roles.items():
             if uses_own_window and role in ("alpha", "beta") and entry.parameters[name] is not None:
                 continue
             value = self._choose_argument(member, name, role, setting)
-            if value is not OMITTED:
+            if value is not OMITTED_ARGUMENT:
                 arguments[name] = value
         return self._find_callable(entry), arguments
 
@@ -337,7 +358,7 @@ class Program(tracing.CallingConvention):
         if role == "sign":
             return 1 if maximizing else -1
         if role == "depth":
-            if counts_depth(self.calls[id(member.function)], name) == "up":
+            if find_depth_direction(self.calls[id(member.function)], name) == "up":
                 return 0
             return self.plies
         if role == "height":
@@ -347,17 +368,17 @@ class Program(tracing.CallingConvention):
         if role == "values" and hasattr(self.shape, "values"):
             return self.shape.values
         own_arguments = self.sample.arguments.get(id(member.function), {}) if self.sample else {}
-        if isinstance(self.shape, Keys) and (
+        if isinstance(self.shape, LookupShape) and (
             name in own_arguments or member.function.parameters[name] is None
         ):
             table = self._choose_table(name, own_arguments.get(name))
             if table is not None:
                 return table
         if member.function.parameters[name] is not None:
-            return OMITTED
+            return OMITTED_ARGUMENT
         if name in own_arguments:
-            return copy_value(own_arguments[name])
-        return 0 if simplify(name) in ("count", "nodes", "visited", "counter") else None
+            return copy_container(own_arguments[name])
+        return 0 if simplify_name(name) in ("count", "nodes", "visited", "counter") else None
 
     def _choose_table(self, name, value):
         """Return the shape's dictionary that replaces a value, None if none does."""
@@ -366,13 +387,13 @@ class Program(tracing.CallingConvention):
             return self.shape.values if numbers else self.shape.children
         if value is not None:
             return None
-        simple = simplify(name)
+        simple = simplify_name(name)
         return self.shape.values if simple in NAMES["values"].split() else self.shape.children
 
     def _get_player_value(self, name, maximizing):
         """Return the program's value for MAX or MIN: True or False, 1 or 0, or a string."""
         word = self.outline.compared_words.get(name)
-        return maximizing if word is None else read_player(word, maximizing)
+        return maximizing if word is None else find_player_value(word, maximizing)
 
     def _place_tree(self):
         """Put the tree's height, leaves and dictionaries into globals and attributes of the receiver."""
@@ -391,7 +412,7 @@ class Program(tracing.CallingConvention):
             elif isinstance(value, list) and self.indexed and len(value) > 1:
                 if all(is_number(function) for function in value):
                     holder[name] = self.shape.values
-            elif isinstance(value, dict) and isinstance(self.shape, Keys):
+            elif isinstance(value, dict) and isinstance(self.shape, LookupShape):
                 if name.startswith("__"):
                     continue
                 # The kind is chosen at the first run only, because the dictionary may be empty later.
@@ -404,10 +425,10 @@ class Program(tracing.CallingConvention):
 
     def _is_height(self, name):
         """Check whether a global number is the tree's height, by name or by a comparison with a depth."""
-        if simplify(name) in HEIGHTS:
+        if simplify_name(name) in HEIGHTS:
             return True
         for member in self.members:
-            depth, words = member.by_role.get("depth"), member.function.list_words()
+            depth, words = member.by_role.get("depth"), member.function.list_tokens()
             for index in range(len(words) - 2):
                 if words[index + 1] in ("==", ">=") and words[index : index + 3 : 2] == [
                     depth,
@@ -435,7 +456,7 @@ class Program(tracing.CallingConvention):
         ]
         arguments = {}
         for name in inits[0].required if inits else ():
-            simple = simplify(name)
+            simple = simplify_name(name)
             if simple in HEIGHTS:
                 arguments[name] = self.plies
             elif simple in NAMES["values"].split() and hasattr(self.shape, "values"):
@@ -447,8 +468,8 @@ class Program(tracing.CallingConvention):
     def record(self, tree, alpha=-inf, beta=inf, maximizing=True, max_steps=inf):
         """Return the tracing.Trace of a run."""
         search, arguments = self.prepare(tree, alpha, beta, maximizing)
-        self.shape.counts = count_children(tree)
-        with Silence():
+        self.shape.counts = count_children_by_path(tree)
+        with DiscardedOutput():
             run = trace(
                 lambda: search(**arguments),
                 None,
@@ -475,7 +496,7 @@ class SecondSearchError(ValueError):
     """The called function searches more than once."""
 
 
-class Silence:
+class DiscardedOutput:
     """A context in which printed output is discarded."""
 
     def __enter__(self):
@@ -491,11 +512,11 @@ class Silence:
         """Do nothing, because no text is buffered."""
 
 
-class _Omitted:
+class _OmittedArgument:
     """Marks an argument that keeps the default."""
 
 
-OMITTED = _Omitted()
+OMITTED_ARGUMENT = _OmittedArgument()
 
 
 def identity(value):
@@ -503,24 +524,24 @@ def identity(value):
     return value
 
 
-def turn_leaves(tree, maximizing):
+def convert_leaves_to_mover_view(tree, maximizing):
     """Return the tree with leaves valued for the player to move there."""
     if isinstance(tree, list):
-        return [turn_leaves(child, not maximizing) for child in tree]
+        return [convert_leaves_to_mover_view(child, not maximizing) for child in tree]
     return tree if maximizing else -tree
 
 
-def count_children(tree, path=()):
+def count_children_by_path(tree, path=()):
     """Return path -> number of children for each node of a tree."""
     if not isinstance(tree, list):
         return {}
     counts = {path: len(tree)}
     for index, child in enumerate(tree):
-        counts |= count_children(child, (*path, index))
+        counts |= count_children_by_path(child, (*path, index))
     return counts
 
 
-def read_player(word, maximizing):
+def find_player_value(word, maximizing):
     """Return the value for MAX or MIN in a program that compares the player with a word."""
     if word in ("True", "False"):
         return maximizing
@@ -537,23 +558,23 @@ def read_player(word, maximizing):
     return text
 
 
-def find_program(source, execute):
+def parse_program(source, execute_program):
     """Return the Program for a source text, without a shape; None if no function calls itself.
 
-    execute: function of (names, leaves) that runs the program; leaves answer input()
+    execute_program: function of (names, leaves) that runs the program; leaves answer input()
     """
-    outline = Outline(source)
-    group = find_group(outline)
+    outline = ProgramOutline(source)
+    group = find_search_functions(outline)
     if not group:
         return None
-    return Program(source, outline, group, execute)
+    return Program(source, outline, group, execute_program)
 
 
-def find_group(outline):
+def find_search_functions(outline):
     """Return the Functions that search by calling themselves or each other, [] without any."""
     functions = outline.functions
     names = {function.name for function in functions}
-    called = {id(candidate): candidate.mentions(names) for candidate in functions}
+    called = {id(candidate): candidate.find_mentioned_functions(names) for candidate in functions}
     reached = {}
     for function in functions:
         reached_names, waiting = set(), list(called[id(function)])
@@ -587,24 +608,24 @@ def find_group(outline):
         ]
         if group and group not in groups:
             groups.append(group)
-    return max(groups, key=score_group, default=[])
+    return max(groups, key=score_search_likelihood, default=[])
 
 
-def score_group(group):
+def score_search_likelihood(group):
     """Return a score for how likely functions that call each other are a search."""
     score = 0
     for function in group:
-        roles = find_roles(function, []).values()
+        roles = find_parameter_roles(function, []).values()
         score += 4 * ("alpha" in roles and "beta" in roles)
         score += 3 * ("maximizing" in roles or "sign" in roles) + ("depth" in roles)
-        score += 4 * any(word in simplify(function.name) for word in SEARCHES)
-        words = function.list_words()
+        score += 4 * any(word in simplify_name(function.name) for word in SEARCHES)
+        words = function.list_tokens()
         score += 2 * ("max" in words or "min" in words or "inf" in words)
     return score / len(group)
 
 
-def find_entry(outline, group):
-    """Return the Function that is called to start the search of a group."""
+def find_entry_function(outline, group):
+    """Return the ParsedFunction that is called to start the search of a group."""
     inner_functions = [function for function in group if function.outer]
     if inner_functions:
         function = inner_functions[0]
@@ -612,7 +633,7 @@ def find_entry(outline, group):
             function = function.outer
         return function
     for function in group:
-        simple = simplify(function.name).replace("minimax", "").replace("minmax", "")
+        simple = simplify_name(function.name).replace("minimax", "").replace("minmax", "")
         if len(group) == 1 or "max" in simple:
             return function
     return group[0]

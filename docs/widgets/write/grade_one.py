@@ -28,7 +28,7 @@ def judge_file(file, task, memory, seconds, roles=""):
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
     from widgets.judge.leaf_counts import count_read_leaves
     from widgets.judge.trial import judge_program
-    from widgets.programs.roles import read_roles
+    from widgets.programs.roles import parse_roles
 
     try:
         source = read_program(file)
@@ -41,7 +41,7 @@ def judge_file(file, task, memory, seconds, roles=""):
     except (SyntaxError, LookupError):  # unknown encoding
         return {"kind": "not_text", "line": 1}
     try:
-        verdict = vars(judge_program(source, task, roles=read_roles(roles)))
+        verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"}
         counts = (None, None, None)

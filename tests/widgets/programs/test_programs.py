@@ -18,9 +18,9 @@ from figures.replay import get_best
 from minimax import minimax
 from widgets import traced_search
 from widgets.input_errors import Mistake
-from widgets.programs import reader
-from widgets.programs.program import find_program
-from widgets.programs.shape_detection import find_own_shape
+from widgets.programs import program_loader
+from widgets.programs.program import parse_program
+from widgets.programs.shape_detection import find_own_tree_shape
 from widgets.trees import random_tree
 
 FOLDER = Path(__file__).parents[2] / "programs"
@@ -139,7 +139,7 @@ def record_instrumented(program, tree, maximizing=True):
     instrumented = ast.fix_missing_locations(_CallRecorder(names).visit(ast.parse(program.source)))
     new_names = {"note_calls": note_calls}
     with suppress(TypeError):  # in a faulty program's own call
-        reader.execute(ast.unparse(instrumented), new_names, LEAVES)
+        program_loader.execute_program(ast.unparse(instrumented), new_names, LEAVES)
     roots.clear()
     original_names, program.names = program.names, new_names
     sample = program.sample
@@ -293,7 +293,7 @@ def compare_calls(function, run, root):
 def test_the_tree_of_a_program_is_read(name):
     """The search of that tree returns the minimax value."""
     source = FILES[name].read_text(encoding="utf-8")
-    own_tree = reader.find_own_tree(source, LEAVES)
+    own_tree = program_loader.find_searched_tree(source, LEAVES)
     if own_tree is None:
         assert FAULTS.get(name) or "print" not in source or name in WITHOUT_CALL
         return
@@ -402,7 +402,7 @@ class Coins:
 
 
 def search_by_brute_force(game, state, maximizing, prune, path=(), window=(-inf, inf)):
-    """Return (tree, moves, value) of a search in the format of Grown."""
+    """Return (tree, moves, value) of a search in the format of RecordedGame."""
     value = game.value(state, maximizing, len(path))
     if value is not None:
         return value, {}, value
@@ -533,7 +533,7 @@ def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_no_tree(name):
-    assert reader.find_own_tree(FILES[name].read_text(encoding="utf-8")) is None
+    assert program_loader.find_searched_tree(FILES[name].read_text(encoding="utf-8")) is None
 
 
 def test_roles_that_a_reader_corrects_are_used():
@@ -547,9 +547,11 @@ def test_roles_that_a_reader_corrects_are_used():
 def test_a_program_runs_only_until_it_calls_the_search():
     source = "def f(t, m):\n    return t if isinstance(t, int) else max(f(c, not m) for c in t)\n"
     source += "f([1, 2], True)\nraise SystemError\n"
-    program = find_program(source, lambda names, leaves: reader.execute(source, names))
+    program = parse_program(
+        source, lambda names, leaves: program_loader.execute_program(source, names)
+    )
     program.start()
-    assert find_own_shape(program)[1] == [1, 2]
+    assert find_own_tree_shape(program)[1] == [1, 2]
 
 
 def test_random_programs_of_words_are_no_crash():

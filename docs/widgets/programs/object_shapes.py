@@ -3,10 +3,16 @@
 New nodes are copies of the program's nodes, objects of the program's class, or objects of Node.
 """
 
-from widgets.programs.roles import simplify
-from widgets.programs.shapes import LEFT_RIGHT, NotBinaryError, Objects, Records, is_number
+from widgets.programs.roles import simplify_name
+from widgets.programs.tree_shapes import (
+    LEFT_RIGHT,
+    NotBinaryError,
+    ObjectShape,
+    RecordShape,
+    is_number,
+)
 
-# Names for the children, the number and the name of a node, as simplify writes them.
+# Names for the children, the number and the name of a node, as simplify_name writes them.
 _CHILDREN = (
     "children child childs kids kid successors succ branches branch nodes sons son hijos hijo figli figlio subtrees"
     " nexts next getchildren getsuccessors expand childnodes subnodes zijiedian haizi childlist descendants moves"
@@ -22,9 +28,9 @@ LISTED = set(_LISTED.split())  # attributes of lists and dictionaries
 DEEPEST = 30  # plies of a program's own tree that are examined
 
 
-def copy_records(node):
-    """Return the Records shape of a dictionary with children and value, None if it has neither."""
-    children = next((key for key in node if simplify(str(key)) in CHILDREN), None)
+def detect_record_shape(node):
+    """Return the RecordShape of a dictionary with children and value, None if it has neither."""
+    children = next((key for key in node if simplify_name(str(key)) in CHILDREN), None)
     if children is None:
         return None
     value, name, leaf = None, None, node
@@ -36,27 +42,29 @@ def copy_records(node):
     if isinstance(leaf, dict):
         value = next((key for key, item in leaf.items() if is_number(item)), None)
         name = next((key for key, item in leaf.items() if isinstance(item, str)), None)
-    return Records(children, value, name) if value is not None else None
+    return RecordShape(children, value, name) if value is not None else None
 
 
 # Objects as a program makes them
 
 
-def copy_objects(root):
-    """Return the Objects shape that makes nodes like those below root, None if they cannot be read."""
+def detect_object_shape(root):
+    """Return the ObjectShape that makes nodes like those below root, None if they cannot be read."""
     children, templates, leaf, node = None, [], None, root
     while len(templates) < DEEPEST:
-        name_of_children = _find_children_name(node, children)
+        name_of_children = _find_children_attribute(node, children)
         if name_of_children is None:
             leaf = node
             break
         children = name_of_children
         templates.append(node)
-        node = _children_of(node, children)[0]
+        node = _get_children(node, children)[0]
     if leaf is None or children is None:
         return None
     numbers = [name for name, item in vars(leaf).items() if is_number(item)]
-    numbers.sort(key=lambda name: VALUES.index(simplify(name)) if simplify(name) in VALUES else 99)
+    numbers.sort(
+        key=lambda name: VALUES.index(simplify_name(name)) if simplify_name(name) in VALUES else 99
+    )
     if not numbers:
         return None
     value = numbers[0]
@@ -79,20 +87,20 @@ def copy_objects(root):
                 setattr(copy, label, name)
         return copy
 
-    def split_node(node):
-        below = _children_of(node, children) if children else []
+    def get_number_and_children(node):
+        below = _get_children(node, children) if children else []
         return (None, below) if below else (getattr(node, value, None), None)
 
-    shape = Objects(build, split_node, binary=children == LEFT_RIGHT)
+    shape = ObjectShape(build, get_number_and_children, binary=children == LEFT_RIGHT)
     if len({type(item) for item in templates}) > 1:
         shape.templates = templates
-        shape.make_node = lambda number, below, path: _make_typed_copy(
+        shape.make_node = lambda number, below, path: _make_node_of_class_at_depth(
             shape, children, number, below, path
         )
     return shape
 
 
-def _make_typed_copy(shape, children, number, below, path):
+def _make_node_of_class_at_depth(shape, children, number, below, path):
     """Make a node of the class that the program uses at this depth, or two, four … plies higher."""
     if shape.binary and len(below) > 2:
         raise NotBinaryError
@@ -105,7 +113,7 @@ def _make_typed_copy(shape, children, number, below, path):
     return copy
 
 
-def _find_children_name(node, known):
+def _find_children_attribute(node, known):
     """Return the attribute that holds the children of a node, or LEFT_RIGHT; None if it has none."""
     if not hasattr(node, "__dict__"):
         return None
@@ -121,7 +129,7 @@ def _find_children_name(node, known):
     return None
 
 
-def _children_of(node, children):
+def _get_children(node, children):
     if children == LEFT_RIGHT:
         return [
             child
@@ -134,7 +142,7 @@ def _children_of(node, children):
 # Objects for a program that brings none
 
 
-def find_attributes(program):
+def list_node_attributes(program):
     """Return the attributes that the program reads from parameters and loop variables.
 
     The result is attribute -> whether it is called as a method.
@@ -142,7 +150,7 @@ def find_attributes(program):
     is_called = {}
     for function in program.outline.functions:
         names = [*function.parameters, *function.list_loop_variables()]
-        words = function.list_words()
+        words = function.list_tokens()
         for index, word in enumerate(words):
             head, *tail = word.split(".")
             if head in names and tail and tail[0] not in LISTED:
@@ -150,27 +158,27 @@ def find_attributes(program):
     return is_called
 
 
-def find_objects(program):
-    """Return the Objects shape for a program that reads children from attributes, else None."""
-    attributes = find_attributes(program)
-    simple = {simplify(name): name for name in attributes}
+def infer_object_shape(program):
+    """Return the ObjectShape for a program that reads children from attributes, else None."""
+    attributes = list_node_attributes(program)
+    simple = {simplify_name(name): name for name in attributes}
     children = next((simple[name] for name in CHILDREN if name in simple), None)
     if children is None and all(side in simple for side in LEFT_RIGHT):
         children = LEFT_RIGHT
     if children is None:
         return None
     value = next((simple[name] for name in VALUES if name in simple), "value")
-    kind = _find_class(program, children, value)
+    kind = _find_node_class(program, children, value)
     build = (
-        _make_constructor(program, kind, children, value)
+        _make_class_node_builder(program, kind, children, value)
         if kind
-        else _make_node_builder(attributes)
+        else _make_plain_node_builder(attributes)
     )
-    return Objects(build, lambda node: (None, None), binary=children == LEFT_RIGHT)
+    return ObjectShape(build, lambda node: (None, None), binary=children == LEFT_RIGHT)
 
 
-def _find_class(program, children, value):
-    """Return the outline.Class of the nodes: it has the attributes that the search reads."""
+def _find_node_class(program, children, value):
+    """Return the outline.ParsedClass of the nodes: it has the attributes that the search reads."""
     node_names = {children, value} if isinstance(children, str) else {*children, value}
     for kind in program.outline.classes:
         known = set(kind.fields)
@@ -185,18 +193,18 @@ def _find_class(program, children, value):
     return None
 
 
-def _make_constructor(program, kind, children, value):
+def _make_class_node_builder(program, kind, children, value):
     """Return a function that makes nodes with the constructor of the program's own class."""
     methods = program.outline.find_methods(kind.name)
     init = next((method.parameters for method in methods if method.name == "__init__"), kind.fields)
     adding = next(
-        (method.name for method in methods if simplify(method.name).startswith("add")), None
+        (method.name for method in methods if simplify_name(method.name).startswith("add")), None
     )
 
     def build(number, below, label):
         arguments, passed = {}, False
         for name, default in init.items():
-            simple = simplify(name)
+            simple = simplify_name(name)
             if name in LEFT_RIGHT and children == LEFT_RIGHT:
                 index = LEFT_RIGHT.index(name)
                 arguments[name], passed = below[index] if index < len(below) else None, True
@@ -227,15 +235,15 @@ class Node:
     """A node for a program that reads attributes of nodes without defining a class for them."""
 
 
-def _make_constant(value):
+def _make_constant_function(value):
     return lambda *_: value
 
 
-def _make_node_builder(attributes):
+def _make_plain_node_builder(attributes):
     def build(number, below, label):
         node = Node()
         for name, is_called in attributes.items():
-            simple, content = simplify(name), None
+            simple, content = simplify_name(name), None
             if simple in CHILDREN:
                 content = list(below)
             elif simple in VALUES:
@@ -247,24 +255,24 @@ def _make_node_builder(attributes):
                 content = below[at] if at < len(below) else None
             elif simple.startswith("is"):
                 content = not below
-            setattr(node, name, _make_constant(content) if is_called else content)
+            setattr(node, name, _make_constant_function(content) if is_called else content)
         return node
 
     return build
 
 
-def find_records(program):
-    """Return the Records shape with the keys that the search reads from a node, else None."""
+def infer_record_shape(program):
+    """Return the RecordShape with the keys that the search reads from a node, else None."""
     for member in program.members:
         node, keys = member.by_role.get("node"), []
-        words = member.function.list_words()
+        words = member.function.list_tokens()
         for index in range(len(words) - 2):
             is_subscript = words[index] == node and words[index + 1] == "["
             is_get = words[index] == f"{node}.get" and words[index + 1] == "("
             if (is_subscript or is_get) and words[index + 2][0] in "\"'":
                 keys.append(words[index + 2].strip("\"'"))
-        children = next((key for key in keys if simplify(key) in CHILDREN), None)
+        children = next((key for key in keys if simplify_name(key) in CHILDREN), None)
         if children:
-            value = next((key for key in keys if simplify(key) in VALUES), "value")
-            return Records(children, value)
+            value = next((key for key in keys if simplify_name(key) in VALUES), "value")
+            return RecordShape(children, value)
     return None

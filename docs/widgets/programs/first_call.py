@@ -3,18 +3,18 @@
 import sys
 
 MOST_CALLS = 20_000  # calls before the search is called
-MOST_KEPT = 2_000  # lists, dictionaries and objects in a Snapshot
+MOST_KEPT = 2_000  # lists, dictionaries and objects in a ContainerSnapshot
 
 
-class Sample:
+class FirstCall:
     """The first call of a program's search.
 
-    arguments: id of a Function -> parameter -> value, for each function that was entered
-    receivers: id of a Function -> the object whose method it is
+    arguments: id of a ParsedFunction -> parameter -> value, for each function that was entered
+    receivers: id of a ParsedFunction -> the object whose method it is
     receiver: the object on which the search was called, None for a plain function
-    first: the Function of the search that was called first
-    caller: the Function that called it, None if the program's top level did
-    snapshots: id of a Function that tries the root's moves -> the Snapshot from when it was entered
+    first: the ParsedFunction of the search that was called first
+    caller: the ParsedFunction that called it, None if the program's top level did
+    snapshots: id of a ParsedFunction that tries the root's moves -> the ContainerSnapshot from when it was entered
     """
 
     def __init__(self):
@@ -26,7 +26,7 @@ class Sample:
         return vars(self.receiver) if hasattr(self.receiver, "__dict__") else {}
 
 
-class Snapshot:
+class ContainerSnapshot:
     """A copy of the contents of a program's lists, dictionaries, sets and objects, to restore them.
 
     It is needed because a function that tries the moves of the root plays the first of them
@@ -64,30 +64,30 @@ class Snapshot:
                     setattr(value, name, item)
 
 
-class EnoughError(BaseException):
+class EnoughObservedError(BaseException):
     """Stops a program of which enough has been observed."""
 
 
-def run_until_enough(run, trace_call):
-    """Call run() under a trace function until it ends or the trace function raises EnoughError."""
+def run_until_enough_observed(run, trace_call):
+    """Call run() under a trace function until it ends or the trace function raises EnoughObservedError."""
     previous_trace = sys.gettrace()
     sys.settrace(trace_call)
     try:
         run()
-    except EnoughError:
+    except EnoughObservedError:
         pass
     finally:
         sys.settrace(previous_trace)
 
 
-def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
-    """Run a program until it calls the search; return the Sample, None if it never does.
+def record_first_call(execute_program, outline, group, roots, max_calls=MOST_CALLS):
+    """Run a program until it calls the search; return the FirstCall, None if it never does.
 
-    execute: runs the program; exceptions are passed on
+    execute_program: runs the program; exceptions are passed on
     group: the functions of the search
     roots: the functions that try the moves of the root
     """
-    sample, call_count = Sample(), [0]
+    sample, call_count = FirstCall(), [0]
     search_ids = {id(function) for function in group}
 
     def trace_call(frame, event, _):
@@ -95,7 +95,7 @@ def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
             return
         call_count[0] += 1
         if call_count[0] > max_calls:
-            raise EnoughError
+            raise EnoughObservedError
         function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
         if function is None:
             return
@@ -106,7 +106,7 @@ def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
             sample.receivers[id(function)] = local.get(function.receiver)
         if function in roots:
             values = [*local.values(), *frame.f_globals.values()]
-            sample.snapshots[id(function)] = Snapshot(values, frame.f_globals["__name__"])
+            sample.snapshots[id(function)] = ContainerSnapshot(values, frame.f_globals["__name__"])
         if id(function) in search_ids:
             sample.first, sample.receiver = function, sample.receivers.get(id(function))
             caller_frame = frame.f_back
@@ -118,14 +118,14 @@ def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
                 code = caller_frame.f_code
                 sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
                 caller_frame = caller_frame.f_back
-            raise EnoughError
+            raise EnoughObservedError
         return
 
-    run_until_enough(execute, trace_call)
+    run_until_enough_observed(execute_program, trace_call)
     return sample if sample.first else None
 
 
-def copy_value(value):
+def copy_container(value):
     """Return a copy of a list, dictionary or set; any other value itself."""
     kind = type(value)
     return kind(value) if kind in (list, dict, set) else value

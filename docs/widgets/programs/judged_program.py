@@ -8,12 +8,12 @@ from widgets.judge.required_leaves import replace_leaves_by_indexes, sort_childr
 from widgets.judge.search import JudgedSearch
 from widgets.programs.shape_detection import (
     NoShapeError,
-    find_branching,
-    find_height,
-    fit,
-    list_shapes,
+    detect_shape_and_record,
+    find_branching_factor,
+    find_required_height,
+    list_possible_shapes,
 )
-from widgets.programs.shapes import Objects, find_uniform_shape
+from widgets.programs.tree_shapes import ObjectShape, find_branching_and_height
 from widgets.trees import random_tree
 
 PROBES = (
@@ -40,40 +40,42 @@ class JudgedProgram(JudgedSearch):
         self.roles = program.describe()
         self.meanings = program.entry_member.roles
         self.takes_player = "maximizing" in self.meanings.values() or bool(
-            program.find_counterpart()
+            program.find_min_function()
         )
         self.window, self.chosen, self.leaf = [], set(), RecordingFloat
         self.uniform = None
         if program.indexed:
-            self.uniform = find_branching(program), find_height(program)
-        self._fit()
-        if self.uniform is None and not self._runs_on(UNEVEN):
+            self.uniform = find_branching_factor(program), find_required_height(program)
+        self._choose_shape()
+        if self.uniform is None and not self._can_search(UNEVEN):
             self.uniform = 2, None
         if program.relative:
             self.leaf = None  # prepare negates the leaves, which would look like reads
 
-    def _fit(self):
+    def _choose_shape(self):
         """Choose the first shape that suits the program; errors occur again when it is judged."""
         for probe in PROBES:
             try:
                 if self.accepts(probe):
                     run_with_line_limit(
-                        lambda probe=probe: fit(self.search, probe, -inf, inf, True, MOST_STEPS)
+                        lambda probe=probe: detect_shape_and_record(
+                            self.search, probe, -inf, inf, True, MOST_STEPS
+                        )
                     )
                     return
             except (NoShapeError, NoEndError):
                 continue
-        self.search.shape = list_shapes(self.search)[0]
+        self.search.shape = list_possible_shapes(self.search)[0]
 
     @property
     def is_limited(self):
-        return self.uniform is not None or self._is_binary()
+        return self.uniform is not None or self._needs_binary_tree()
 
-    def _is_binary(self):
+    def _needs_binary_tree(self):
         shape = self.search.shape
-        return isinstance(shape, Objects) and shape.binary
+        return isinstance(shape, ObjectShape) and shape.binary
 
-    def _runs_on(self, tree):
+    def _can_search(self, tree):
         try:
             self.call(tree, True)
         except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
@@ -83,11 +85,11 @@ class JudgedProgram(JudgedSearch):
     def accepts(self, tree):
         if self.search.root_member and not isinstance(tree, list):
             return False  # a function that tries the root's moves cannot take a leaf
-        if self._is_binary():
-            return _is_binary(tree)
+        if self._needs_binary_tree():
+            return _is_binary_tree(tree)
         if self.uniform is None:
             return True
-        shape = find_uniform_shape(tree)
+        shape = find_branching_and_height(tree)
         branching, height = self.uniform
         if shape is None:
             return False
@@ -120,7 +122,7 @@ class JudgedProgram(JudgedSearch):
         return load_judged_search(self.source, self.task, chosen)
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
-        # Outside of run, which slows down this call; the code that makes nodes has already run in _fit.
+        # Outside of run, which slows down this call; the code that makes nodes has already run in _choose_shape.
         search, arguments = self.search.prepare(tree, alpha, beta, maximizing, uses_own_window=True)
         return self.search.read_number(run_with_line_limit(lambda: search(**arguments), visit))
 
@@ -132,5 +134,5 @@ class JudgedProgram(JudgedSearch):
         return order if sort_children_by_visit(numbered, order) != numbered else None
 
 
-def _is_binary(tree):
-    return not isinstance(tree, list) or (len(tree) == 2 and all(map(_is_binary, tree)))
+def _is_binary_tree(tree):
+    return not isinstance(tree, list) or (len(tree) == 2 and all(map(_is_binary_tree, tree)))

@@ -1,12 +1,12 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
 from tracing import NotAChildError, TooManyStepsError, trace
-from widgets.programs.loops import has_moves_left, name_move
-from widgets.programs.program import Member, SecondSearchError, Silence, identity
-from widgets.programs.roles import find_roles
-from widgets.programs.sample import EnoughError, run_until_enough
-from widgets.programs.shape_detection import list_readers
-from widgets.programs.shapes import Shape, is_number
+from widgets.programs.first_call import EnoughObservedError, run_until_enough_observed
+from widgets.programs.loops import format_current_move, has_moves_left
+from widgets.programs.program import DiscardedOutput, SearchMember, SecondSearchError, identity
+from widgets.programs.roles import find_parameter_roles
+from widgets.programs.shape_detection import list_number_readers
+from widgets.programs.tree_shapes import TreeShape, is_number
 
 MOST_CALLS = 20_000  # calls of the search before it is stopped
 MOST_NODES = 120  # drawn nodes; deeper calls are only counted
@@ -15,7 +15,7 @@ DEEPEST = 10
 LONGEST_SHOWN = 300  # characters of a position that the reader can edit
 
 
-class Grown:
+class RecordedGame:
     """The game tree of a program's own run.
 
     tree: nested lists, with a number at each leaf and None for moves that were not tried
@@ -25,7 +25,7 @@ class Grown:
     depth: depth to which the tree is drawn, None for the whole tree
     calls: number of calls of the search
     moves: path -> name of the move that leads there, {} if a move has no name
-    start: the Start, None if the search has no parameter for a position
+    start: the StartPosition, None if the search has no parameter for a position
     """
 
     def __init__(self, tree, run, maximizing, mover, depth, calls, moves, start):
@@ -33,7 +33,7 @@ class Grown:
         self.depth, self.calls, self.moves, self.start = depth, calls, moves, start
 
 
-class Start:
+class StartPosition:
     """The position with which a program calls the search.
 
     own: the program's position as a Python expression, "" for an object
@@ -43,10 +43,10 @@ class Start:
     def __init__(self, typed, instead_of):
         self.own, self.typed, self._instead_of = "", typed, instead_of
 
-    def put_in(self, arguments, name, names):
+    def replace_position(self, arguments, name, names):
         """Replace the position in the arguments of the call; names: the program's globals."""
         position = arguments[name]
-        self.own = write_position(position)
+        self.own = format_position(position)
         if self._instead_of not in (None, self.own):
             self.typed = ""  # typed for another program
         if not self.typed:
@@ -54,36 +54,36 @@ class Start:
         try:
             value = eval(self.typed, names)
         except Exception as error:  # noqa: BLE001 - whatever a reader types
-            raise StartError(f"{type(error).__name__}: {error}") from None
+            raise StartPositionError(f"{type(error).__name__}: {error}") from None
         if isinstance(position, list) and isinstance(value, list):
             position[:] = value  # other names of the program may refer to this list
         else:
             arguments[name] = value
 
 
-class StartError(ValueError):
+class StartPositionError(ValueError):
     """The text that was typed for a position is not a valid expression."""
 
     key = "start"
 
 
-def write_position(value):
+def format_position(value):
     """Return a position as a Python expression, "" if it is an object or too long."""
-    if not _is_written(value):
+    if not _is_literal_data(value):
         return ""
     text = repr(value)
     return text if len(text) <= LONGEST_SHOWN else ""
 
 
-def _is_written(value):
+def _is_literal_data(value):
     if isinstance(value, dict):
-        return all(_is_written(item) for pair in value.items() for item in pair)
+        return all(_is_literal_data(item) for pair in value.items() for item in pair)
     if type(value) in (list, tuple, set):
-        return all(map(_is_written, value))
+        return all(map(_is_literal_data, value))
     return value is None or type(value) in (str, int, bool, float)
 
 
-class _RunningCalls:
+class _CallStack:
     """The running calls of a search."""
 
     def __init__(self):
@@ -102,7 +102,7 @@ class _RunningCalls:
         return 0
 
 
-class _Survey:
+class _CallStatistics:
     """Counts and results of a first run of a game.
 
     counts: number of calls of the search at each depth
@@ -114,15 +114,15 @@ class _Survey:
         self.counts, self.results = [], []
 
 
-class _Calls(Shape):
+class _CallTreeShape(TreeShape):
     """The shape in which each call is a node; deepest: number of plies that are recorded."""
 
     has_tree = False
 
     def __init__(self, deepest):
-        self.deepest, self.moves, self._running = deepest, {}, _RunningCalls()
+        self.deepest, self.moves, self._running = deepest, {}, _CallStack()
 
-    def is_seen(self, frame):
+    def should_record_call(self, frame):
         return self._running.enter(frame) <= self.deepest
 
     def shows_lines(self, path):
@@ -131,29 +131,29 @@ class _Calls(Shape):
     def find_path(self, value, parent, visited):
         return (*parent, len(visited))
 
-    def record_child(self, path, parent, program):
+    def on_child_call(self, path, parent, program):
         local = parent.frame.f_locals
-        self.moves[path] = name_move(program.outline.lines, parent.line, local)
+        self.moves[path] = format_current_move(program.outline.lines, parent.line, local)
 
 
 def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
-    """Return the Grown of a program's own call.
+    """Return the RecordedGame of a program's own call.
 
     typed: expression for a position that replaces the program's own one, "" for none
     instead_of: the own position for which it was typed, None for any
-    Raises the program's exceptions, StartError or TooManyStepsError.
+    Raises the program's exceptions, StartPositionError or TooManyStepsError.
     """
     if program.sample is None:
         raise NotAChildError("the program does not call its search")
-    _set_root_member(program)
-    start = Start(typed, instead_of)
-    prepare = lambda: _prepare_call(program, leaves, start)
-    survey = _survey(program, prepare())
+    _make_caller_root_member(program)
+    start = StartPosition(typed, instead_of)
+    prepare = lambda: _make_search_runner(program, leaves, start)
+    survey = _collect_call_statistics(program, prepare())
     if not survey.counts:  # it cannot be called separately, or does nothing then, as a generator
         program.root_member = start = None
         program.reset_members()
-        prepare = lambda: _prepare_program(program, leaves)
-        survey = _survey(program, prepare())
+        prepare = lambda: _make_program_runner(program, leaves)
+        survey = _collect_call_statistics(program, prepare())
     counts = survey.counts
     if not counts:
         raise NotAChildError("the search is never called")
@@ -161,16 +161,19 @@ def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
     while depth + 1 < min(len(counts), DEEPEST + 1) and nodes + counts[depth + 1] <= MOST_NODES:
         depth += 1
         nodes += counts[depth]
-    program.shape, program.read_number = _Calls(depth), _choose_reader(survey.results)
+    program.shape, program.read_number = (
+        _CallTreeShape(depth),
+        _choose_number_reader(survey.results),
+    )
     search = prepare()
-    with Silence():
+    with DiscardedOutput():
         run = trace(search, None, most=max_steps, source=program.source, convention=program)
-    mover = program.negates()
+    mover = program.negates_child_results()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
         maximizing = not maximizing
     run.value = run.steps[-1].value
-    tree = _build(run, maximizing, mover)
+    tree = _build_call_tree(run, maximizing, mover)
     # A call without further calls is a leaf, whose other steps are left out.
     inner = {step.path[:-1] for step in run.steps if step.path}
     run.steps = [
@@ -179,56 +182,56 @@ def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
     is_complete = depth + 1 == len(counts)
     moves = program.shape.moves if all(program.shape.moves.values()) else {}
     depth = None if is_complete else depth
-    shown_start = start if start and _find_node_parameter(program) else None
-    return Grown(tree, run, maximizing, mover, depth, sum(counts), moves, shown_start)
+    shown_start = start if start and _find_position_parameter(program) else None
+    return RecordedGame(tree, run, maximizing, mover, depth, sum(counts), moves, shown_start)
 
 
-def _set_root_member(program):
+def _make_caller_root_member(program):
     """Make a caller that tries the moves of the root itself the call of the root."""
     caller = program.sample.caller
     if program.root_member is not None or caller is None or caller in program.group:
         return
     if caller in program.roots:
-        program.root_member = Member(caller, find_roles(caller, []))
+        program.root_member = SearchMember(caller, find_parameter_roles(caller, []))
         program.root_member.shared = False
         program.reset_members()
 
 
-def _prepare_call(program, leaves, start):
+def _make_search_runner(program, leaves, start):
     """Return a function that calls the search as the program does."""
     program.start(leaves)
     program.visited = None
-    search, arguments = _find_call(program)
-    name = _find_node_parameter(program)
+    search, arguments = _find_callable_and_arguments(program)
+    name = _find_position_parameter(program)
     if name:
-        start.put_in(arguments, name, program.names)
+        start.replace_position(arguments, name, program.names)
     return lambda: search(**arguments)
 
 
-def _prepare_program(program, leaves):
+def _make_program_runner(program, leaves):
     """Return a function that runs the whole program until it starts a second search."""
     program.visited = None
 
     def run():
         try:
-            program.execute({}, leaves)
+            program.execute_program({}, leaves)
         except SecondSearchError:
             pass
 
     return run
 
 
-def _find_called_function(program):
-    """Return the Function that the program's top level calls."""
+def _find_first_called_function(program):
+    """Return the ParsedFunction that the program's top level calls."""
     for function in (program.root_member.function if program.root_member else None, program.entry):
         if function is not None and id(function) in program.sample.arguments:
             return function
     return program.sample.first
 
 
-def _find_node_parameter(program):
-    """Return the parameter of _find_called_function's function that holds the position, None without one."""
-    first = _find_called_function(program)
+def _find_position_parameter(program):
+    """Return the parameter of _find_first_called_function's function that holds the position, None without one."""
+    first = _find_first_called_function(program)
     for member in (program.root_member, program.entry_member, *program.members):
         if member and member.function is first:
             name = member.by_role.get("node")
@@ -236,9 +239,9 @@ def _find_node_parameter(program):
     return None
 
 
-def _find_call(program):
+def _find_callable_and_arguments(program):
     """Return the function that the program calls, and the arguments."""
-    sample, function = program.sample, _find_called_function(program)
+    sample, function = program.sample, _find_first_called_function(program)
     if id(function) in sample.snapshots:
         sample.snapshots[id(function)].restore()
     arguments = sample.arguments[id(function)]
@@ -248,9 +251,9 @@ def _find_call(program):
     return getattr(receiver, function.name), arguments
 
 
-def _survey(program, search):
-    """Return the _Survey of a run of the search."""
-    survey, running = _Survey(), _RunningCalls()
+def _collect_call_statistics(program, search):
+    """Return the _CallStatistics of a run of the search."""
+    survey, running = _CallStatistics(), _CallStack()
 
     def trace_call(frame, event, argument):
         if event == "call":
@@ -261,7 +264,7 @@ def _survey(program, search):
                 return None
             depth = running.enter(frame)
             if depth == 0 and survey.counts:
-                raise EnoughError  # another search
+                raise EnoughObservedError  # another search
             survey.counts += [0] * (depth + 1 - len(survey.counts))
             survey.counts[depth] += 1
             calls = sum(survey.counts)
@@ -273,23 +276,23 @@ def _survey(program, search):
             survey.results.append(argument)
         return trace_call
 
-    with Silence():
-        run_until_enough(search, trace_call)
+    with DiscardedOutput():
+        run_until_enough_observed(search, trace_call)
     return survey
 
 
-def _choose_reader(values):
+def _choose_number_reader(values):
     """Return the result reader that finds a number in most of the values."""
     composite_values = [value for value in values if not is_number(value) and value is not None]
     best, best_count = identity, -1
-    for reader in list_readers(composite_values[0]) if composite_values else ():
+    for reader in list_number_readers(composite_values[0]) if composite_values else ():
         count = sum(is_number(reader(value)) for value in values)
         if count > best_count:
             best, best_count = reader, count
     return best
 
 
-def _build(run, maximizing, mover):
+def _build_call_tree(run, maximizing, mover):
     """Return the tree of the calls; a call without further calls is a leaf with the result."""
     children, values, untried = {(): 0}, {}, set()
     for step in run.steps:
@@ -315,7 +318,7 @@ def _build(run, maximizing, mover):
     return build(())
 
 
-def find_untried(program, call, statements):
+def find_first_untried_move(program, call, statements):
     """Return (index,) of the first move that a call has not tried, () if it has tried all."""
     if not call.children or not call.stop or not call.stop.sure:
         return ()
