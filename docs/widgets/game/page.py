@@ -18,7 +18,7 @@ def start(name):
     return play(request) | study(request)
 
 
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """`tictactoe`, `connectfour`: a board to play on; without a script, the values of first moves."""
     name = source.strip()
     first, game, texts = start(name), GAMES[name], words["game"]

@@ -32,7 +32,7 @@ INFINITIES = (format_number(-inf), format_number(inf))
 
 
 @reject_content
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the template's variables; code: the programs in the page's language."""
     texts, shared = words["practice"], words["shared"]
     codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
