@@ -30,19 +30,19 @@ def count_read_leaves(source, task="alphabeta"):
 
 def _count_leaves_read_by_program(source, task, trees):
     try:
-        judged = load_judged_search(source, task)
+        judged_search = load_judged_search(source, task)
     except (Mistake, NoEndError):
         return None
-    if not all(map(judged.accepts, trees)):
+    if not all(map(judged_search.accepts, trees)):
         return None
-    for kind in (RecordingFloat, RecordingInt):
+    for leaf_type in (RecordingFloat, RecordingInt):
         read_paths = {}
         try:
             for tree_index, tree in enumerate(trees):
-                returned = judged.call(
-                    replace_leaves_by_recorders(tree, kind, read_paths, (tree_index,)), True
+                returned = judged_search.run_on_tree(
+                    replace_leaves_by_recorders(tree, leaf_type, read_paths, (tree_index,)), True
                 )
-                if isinstance(returned, kind):
+                if isinstance(returned, leaf_type):
                     read_paths[returned.path] = True
         except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
             read_paths = {}

@@ -42,6 +42,7 @@ class JudgedSearch:
     """A reader's search function, called with the parameters that it has.
 
     leaf: the class of the leaves to pass; None if the leaves that it reads cannot be observed
+    meanings: parameter -> role; see infer_roles
     """
 
     def __init__(self, search, source, task):
@@ -71,18 +72,21 @@ class JudgedSearch:
         """Tell whether the program must be right on a tree."""
         return self.task != "best_move" or not is_leaf(tree)
 
-    def list_trees(self):
+    def generate_test_trees(self):
         """Yield (tree, maximizing, is_random) for all trees to try."""
         return generate_test_trees()
 
-    def open_anew(self):
-        """Return a new Judged, for which the program is executed again."""
+    def load_fresh_copy(self):
+        """Return a new JudgedSearch, for which the program is executed again."""
         return JudgedSearch(
             run_with_line_limit(lambda: find_search(self.source, self.task)), self.source, self.task
         )
 
-    def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
-        """Return the result of the search; raise NoEndError if it takes too long. visit: see run."""
+    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
+        """Return the result of the search; raise NoEndError if it takes too long.
+
+        on_call: see run_with_line_limit
+        """
         # 1 serves as True and as the sign of a function that counts for the player who moves.
         player = maximizing if self.takes_player else 1
         values = {"alpha": alpha, "beta": beta, "maximizing": player, "sign": 1}
@@ -91,49 +95,47 @@ class JudgedSearch:
             name: values[role] for name, role in self.meanings.items() if name not in omitted
         }
         arguments |= dict.fromkeys(self.depths, DEPTH)
-        return run_with_line_limit(lambda: self.search(tree, **arguments), visit)
+        return run_with_line_limit(lambda: self.search(tree, **arguments), on_call)
 
-    def try_on(self, tree, maximizing):
+    def judge_on_tree(self, tree, maximizing):
         """Return the Verdict on one tree."""
-        kinds = [RecordingFloat, RecordingInt, None]
+        leaf_types = [RecordingFloat, RecordingInt, None]
         verdict, skipped = None, False
-        for kind in kinds[kinds.index(self.leaf) :]:
-            if verdict and verdict.kind == "endless" and kind:
+        for leaf_type in leaf_types[leaf_types.index(self.leaf) :]:
+            if verdict and verdict.kind == "endless" and leaf_type:
                 continue  # each attempt uses all available time
             try:
-                verdict = self._try_kind_of_leaf(tree, maximizing, kind)
+                verdict = self._judge_with_leaf_type(tree, maximizing, leaf_type)
             except ChangedValueError:
                 skipped = True
                 continue
-            if verdict.kind == "right" and (kind or not skipped):
-                self.leaf = kind
-            # MarkedInt does not notice a comparison with a float, so "unread" counts only for MarkedFloat.
-            if verdict.kind in ("right", "leaves") or (verdict.kind, kind) == (
-                "unread",
-                RecordingFloat,
-            ):
+            if verdict.kind == "right" and (leaf_type or not skipped):
+                self.leaf = leaf_type
+            # RecordingInt does not notice a comparison with a float, so "unread" counts only for RecordingFloat.
+            is_unread = verdict.kind == "unread" and leaf_type is RecordingFloat
+            if verdict.kind in ("right", "leaves") or is_unread:
                 break
         return verdict
 
-    def confirm(self, verdict):
+    def confirm_verdict(self, verdict):
         """Judge a fresh copy of the program; if it is right, return the old verdict with the kind "memory"."""
-        fresh = self.open_anew()
+        fresh = self.load_fresh_copy()
         fresh.leaf = None if verdict.kind == "endless" else self.leaf
-        fresh_verdict = fresh.try_on(verdict.tree, verdict.maximizing)
+        fresh_verdict = fresh.judge_on_tree(verdict.tree, verdict.maximizing)
         if fresh_verdict.kind == "right":
             verdict.kind = "memory"
             return verdict
         return fresh_verdict
 
-    def clamps(self):
-        """Tell whether all results lie inside the window, where some of ours do not."""
+    def is_fail_hard(self):
+        """Tell whether all results lie inside the window, in cases where some of ours do not."""
         if not {"alpha", "beta"} <= set(self.meanings.values()) or self.task == "best_move":
             return False
         differs = False
         for tree in ([3, 5], [-3, -5], [[3, 5], [4, 2]], [[-3, -5], [-4, -2]]):
             for alpha, beta in WINDOWS:
                 try:
-                    value = self.call(tree, True, alpha, beta)
+                    value = self.run_on_tree(tree, True, alpha, beta)
                 except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
                     return False
                 if value != min(max(minimax(tree), alpha), beta):
@@ -141,7 +143,7 @@ class JudgedSearch:
                 differs = differs or value != alphabeta(tree, alpha, beta)
         return differs
 
-    def limit(self):
+    def find_infinity_substitute(self):
         """Return the number that replaces infinity in the program, or None."""
         if self.task == "best_move":
             return None
@@ -163,21 +165,23 @@ class JudgedSearch:
         """Return the program's value of a tree with a single leaf, or None if it is no finite number."""
         maximizing = leaf < 0 or not self.takes_player
         try:
-            value = self.call([leaf] if leaf < 0 or self.takes_player else [[leaf]], maximizing)
+            value = self.run_on_tree(
+                [leaf] if leaf < 0 or self.takes_player else [[leaf]], maximizing
+            )
         except (Exception, NoEndError):  # noqa: BLE001 - whatever it raises
             return None
         return value if is_number(value) and isfinite(value) else None
 
-    def order(self, tree, maximizing, read):
-        """Return the paths of the nodes in the order in which the search enters them, then those in read.
+    def find_visit_order(self, tree, maximizing, read_paths):
+        """Return the paths of the nodes in the order in which the search enters them, then read_paths.
 
-        None if that is the order of the tree.
+        Returns None if that is the order of the tree.
         """
-        marked_tree = replace_leaves_by_recorders(tree, self.leaf, {})
-        path_by_id = {id(node): path for path, node in iterate_nodes(marked_tree)}
+        recording_tree = replace_leaves_by_recorders(tree, self.leaf, {})
+        path_by_id = {id(node): path for path, node in iterate_nodes(recording_tree)}
         all_paths, search_paths = [], []  # passed to any function; passed to the search itself
 
-        def visit(frame):
+        def note_passed_nodes(frame):
             code = frame.f_code
             names = code.co_varnames[: code.co_argcount]
             paths = [
@@ -189,89 +193,96 @@ class JudgedSearch:
             if code is self.search.__code__:
                 search_paths.extend(paths)
 
-        self.call(marked_tree, maximizing, visit=visit)
+        self.run_on_tree(recording_tree, maximizing, on_call=note_passed_nodes)
         order = list(
-            dict.fromkeys([*(search_paths if len(search_paths) > 1 else all_paths), *read])
+            dict.fromkeys([*(search_paths if len(search_paths) > 1 else all_paths), *read_paths])
         )
         numbered = replace_leaves_by_indexes(tree)  # distinguishes leaves with equal values
         return order if sort_children_by_visit(numbered, order) != numbered else None
 
-    def _try_kind_of_leaf(self, tree, maximizing, kind):
+    def _judge_with_leaf_type(self, tree, maximizing, leaf_type):
+        """Return the Verdict on one tree; leaf_type: a recording type, or None for plain numbers."""
         read_paths = {}
-        marked_tree = (
-            replace_leaves_by_recorders(tree, kind, read_paths)
-            if kind
-            else copy_with_plain_numbers(tree)
-        )
+        if leaf_type:
+            passed_tree = replace_leaves_by_recorders(tree, leaf_type, read_paths)
+        else:
+            passed_tree = copy_with_plain_numbers(tree)
         facts = {"tree": tree, "maximizing": maximizing}
         try:
-            returned = self.call(marked_tree, maximizing)
+            returned = self.run_on_tree(passed_tree, maximizing)
         except NoEndError:
             return Verdict("endless", **facts)
         except BaseException as error:  # noqa: BLE001 - whatever it raises
-            kind_of_failure, line, text = fault(error, self.source)
-            kind_of_failure = "endless" if kind_of_failure == "recursion" else "error"
-            return Verdict(kind_of_failure, line=line, text=text, **facts)
+            error_kind, line, text = fault(error, self.source)
+            kind = "endless" if error_kind == "recursion" else "error"
+            return Verdict(kind, line=line, text=text, **facts)
         if isinstance(returned, RECORDING_TYPES):
             read_paths[returned.path] = True
-        read = list(read_paths)
-        if marked_tree != tree:
+        read_paths = list(read_paths)
+        if passed_tree != tree:
             return Verdict("altered", **facts)
         if self.task == "best_move":
             return self._judge_move(returned, facts)
         if not is_number(returned):
             return Verdict("returned", text=write_value(returned), **facts)
-        must = []
-        expected = run_alphabeta(tree, maximizing, must)
-        facts |= {
-            "expected": expected,
-            "got": returned if isinf(returned) else to_plain_number(returned),
-        }
-        right = Verdict("right" if facts["got"] == facts["expected"] else "value", **facts)
-        return self._judge_leaves(right, read, must) if kind else right
+        required_paths = []
+        facts["expected"] = run_alphabeta(tree, maximizing, required_paths)
+        facts["got"] = returned if isinf(returned) else to_plain_number(returned)
+        verdict = Verdict("right" if facts["got"] == facts["expected"] else "value", **facts)
+        if not leaf_type:
+            return verdict
+        return self._judge_read_leaves(verdict, read_paths, required_paths)
 
-    def _judge_leaves(self, verdict, read, must):
+    def _judge_read_leaves(self, verdict, read_paths, required_paths):
+        """Add to a verdict on the value what the leaves that the search reads show; return it."""
         tree, maximizing = verdict.tree, verdict.maximizing
         if is_leaf(tree):
             return verdict
-        verdict.must, verdict.read = must, read
-        missing = [path for path in must if path not in read]
-        if missing and not is_value_proved(tree, maximizing, read):
+        verdict.must, verdict.read = required_paths, read_paths
+        missing = [path for path in required_paths if path not in read_paths]
+        if missing and not is_value_proved(tree, maximizing, read_paths):
             verdict.kind, verdict.leaf = "unread", missing[0]
-        if verdict.kind != "right" or self.task == "minimax" or set(read) == set(must):
+        if verdict.kind != "right" or self.task == "minimax":
             return verdict
-        if set(read) <= set(must):
+        if set(read_paths) <= set(required_paths):
             return verdict
         # First the explanations that need no further run of the program: it goes on at ties, or begins with
         # the last child.
-        if read == sorted(read) and set(read) <= set(
-            find_alphabeta_paths(tree, maximizing, strict=True)
+        is_in_order = read_paths == sorted(read_paths)
+        if is_in_order and set(read_paths) <= set(
+            find_alphabeta_paths(tree, maximizing, goes_on_at_ties=True)
         ):
             verdict.conventions.append("strict")
             return verdict
         backward_paths = find_alphabeta_paths(tree, maximizing, backward=True)
-        backward = len(read) > 1 and read == backward_paths
-        order = None if backward else self.order(tree, maximizing, read)
+        backward = len(read_paths) > 1 and read_paths == backward_paths
+        order = None if backward else self.find_visit_order(tree, maximizing, read_paths)
         if backward or order:
             verdict.conventions = ["reordered"]
-            verdict.must = must = (
-                backward_paths if backward else find_read_paths(tree, maximizing, order=order)
+            required_paths = (
+                backward_paths
+                if backward
+                else find_read_paths(tree, maximizing, visited_paths=order)
             )
-        if set(read) <= set(must):
+            verdict.must = required_paths
+        if set(read_paths) <= set(required_paths):
             return verdict
         if order:
-            at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties, order)
+            paths_at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties, order)
         else:
-            at_ties = find_alphabeta_paths(tree, maximizing, strict=True, backward=backward)
-        needless = [path for path in read if path not in at_ties]
+            paths_at_ties = find_alphabeta_paths(
+                tree, maximizing, goes_on_at_ties=True, backward=backward
+            )
+        needless = [path for path in read_paths if path not in paths_at_ties]
         if needless:
             verdict.kind, verdict.leaf = "leaves", needless[0]
-            verdict.node = find_missing_cutoff(must, needless[0])
+            verdict.node = find_missing_cutoff(required_paths, needless[0])
         else:
             verdict.conventions.append("strict")
         return verdict
 
     def _judge_move(self, returned, facts):
+        """Return the Verdict on a returned move, or (value, move); facts: tree and maximizing."""
         tree, maximizing = facts["tree"], facts["maximizing"]
         if is_leaf(tree):
             return Verdict("right", **facts)

@@ -41,8 +41,8 @@ def generate_test_trees():
 
 def generate_fixed_trees():
     """Yield (tree, maximizing) for all trees that are not random, the smallest first within a family."""
-    for leaves in range(1, ALL_SIGNS + 1):
-        yield from generate_small_trees(leaves)
+    for leaf_count in range(1, ALL_SIGNS + 1):
+        yield from generate_small_trees(leaf_count)
     yield from generate_trees_of_unusual_numbers()
     yield from generate_wide_trees()
     yield from generate_deep_trees()
@@ -51,32 +51,32 @@ def generate_fixed_trees():
     yield from generate_small_trees(LEAVES)
 
 
-def generate_small_trees(leaves):
+def generate_small_trees(leaf_count):
     """Yield (tree, maximizing) for all trees with a number of leaves whose nodes have two or more children.
 
     The values are all orders of the leaves, including ties. Up to ALL_SIGNS leaves, each order comes
     with all positions of 0 (at each value, below and above all of them) and for both players;
     beyond, with one position and one player in turn.
     """
-    for shape_index, shape in enumerate(generate_shapes(leaves)):
-        for order_index, values in enumerate(generate_rankings(leaves)):
+    for shape_index, shape in enumerate(generate_shapes(leaf_count)):
+        for order_index, values in enumerate(generate_rankings(leaf_count)):
             zeros, turn = range(-1, max(values) + 2), shape_index + order_index
-            for zero in zeros if leaves <= ALL_SIGNS else [zeros[turn % len(zeros)]]:
+            for zero in zeros if leaf_count <= ALL_SIGNS else [zeros[turn % len(zeros)]]:
                 tree = build_tree(shape, [value - zero for value in values])
-                if leaves <= ALL_SIGNS or turn % 2 == 0:
+                if leaf_count <= ALL_SIGNS or turn % 2 == 0:
                     yield tree, True
-                if 1 < leaves <= ALL_SIGNS or turn % 2:
+                if 1 < leaf_count <= ALL_SIGNS or turn % 2:
                     yield tree, False
 
 
 def generate_trees_of_unusual_numbers():
     """Yield (tree, maximizing) with one to three leaves from each row of NUMBERS, in every order."""
     for values in NUMBERS:
-        for leaves in range(1, len(values) + 1):
-            for shape in generate_shapes(leaves):
-                for order in permutations(values[:leaves]):
+        for leaf_count in range(1, len(values) + 1):
+            for shape in generate_shapes(leaf_count):
+                for order in permutations(values[:leaf_count]):
                     yield build_tree(shape, order), True
-                    if leaves > 1:
+                    if leaf_count > 1:
                         yield build_tree(shape, order), False
 
 
@@ -116,8 +116,8 @@ def generate_chains():
 
     Only chains in which a search reaches the last leaf but one.
     """
-    for leaves in (CHAIN - 1, CHAIN):
-        for values in permutations(range(leaves)):
+    for leaf_count in (CHAIN - 1, CHAIN):
+        for values in permutations(range(leaf_count)):
             if _is_read_to_last_leaf(values):
                 *above, last = values
                 tree = last
@@ -138,54 +138,56 @@ def generate_trees_with_twin_subtrees():
             yield tree, False
 
 
-def _is_read_to_last_leaf(values):
+def _is_read_to_last_leaf(chain_leaves):
     """Tell whether no leaf of a chain before the last two closes the window; MAX moves at the root."""
-    highs, lows = values[:-2:2], values[1:-2:2]
+    highs, lows = chain_leaves[:-2:2], chain_leaves[1:-2:2]
     return max(highs) < min(lows)
 
 
 def generate_larger_random_trees():
-    """Yield LARGER random trees, always the same."""
+    """Yield RANDOM_TREE_COUNT random trees, always the same."""
     for seed in range(RANDOM_TREE_COUNT):
         leaves = (-3, 3) if seed % 2 else (-50, 50)
         yield random_tree(2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaves=leaves)
 
 
-def generate_shapes(leaves):
+def generate_shapes(leaf_count):
     """Yield all trees with a number of leaves, with None as each leaf."""
-    if leaves == 1:
+    if leaf_count == 1:
         yield None
         return
-    for sizes in _generate_ordered_sums(leaves):
+    for sizes in _generate_ordered_sums(leaf_count):
         if len(sizes) > 1:
             yield from (
                 list(children) for children in product(*map(list, map(generate_shapes, sizes)))
             )
 
 
-def _generate_ordered_sums(number):
-    """Yield all ordered sums of positive integers that make number."""
-    if number == 0:
+def _generate_ordered_sums(total):
+    """Yield all ordered sums of positive integers that make total."""
+    if total == 0:
         yield ()
-    for first in range(1, number + 1):
-        yield from ((first, *remainder) for remainder in _generate_ordered_sums(number - first))
+    for first in range(1, total + 1):
+        yield from ((first, *remainder) for remainder in _generate_ordered_sums(total - first))
 
 
-def generate_rankings(count):
-    """Yield all rankings of count items, including ties, as tuples of ranks from 0."""
-    for ranks in product(range(count), repeat=count):
+def generate_rankings(item_count):
+    """Yield all rankings of item_count items, including ties, as tuples of ranks from 0."""
+    for ranks in product(range(item_count), repeat=item_count):
         if set(ranks) == set(range(max(ranks) + 1)):
             yield ranks
 
 
-def build_tree(shape, values):
-    """Return the tree of a shape with values as leaves, from left to right."""
-    left = iter(values)
+def build_tree(shape, leaves):
+    """Return the tree of a shape with the leaves from left to right."""
+    remaining_leaves = iter(leaves)
 
-    def grow(node):
-        return next(left) if node is None else [grow(child) for child in node]
+    def build_subtree(shape):
+        return (
+            next(remaining_leaves) if shape is None else [build_subtree(child) for child in shape]
+        )
 
-    return grow(shape)
+    return build_subtree(shape)
 
 
 def negate_leaves(tree):

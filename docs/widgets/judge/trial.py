@@ -16,20 +16,20 @@ TREES_PER_REPORT = 50  # trees between two reports of progress
 LEAVES = (3, 5, 6, 9, 1, 2, 0, -1)  # the input for a program that asks the user for leaves
 
 
-def judge_program(source, task="alphabeta", report=None, roles=None):
+def judge_program(source, task="alphabeta", report_progress=None, roles=None):
     """Return the Verdict on the program of a reader.
 
-    report(tree_count, total): called every TREES_PER_REPORT trees; an exception that it raises stops the judge
-    roles: see try_trees
+    report_progress(tree_count, total): called every TREES_PER_REPORT trees; an exception that it raises stops the judge
+    roles: see judge_with_progress
     """
-    judging = judge_with_progress(source, task, roles)
+    steps = judge_with_progress(source, task, roles)
     while True:
         try:
-            tree_count, total = next(judging)
+            tree_count, total = next(steps)
         except StopIteration as end:
             return end.value
-        if report:
-            report(tree_count, total)
+        if report_progress:
+            report_progress(tree_count, total)
 
 
 def judge_with_progress(source, task, roles=None):
@@ -38,7 +38,7 @@ def judge_with_progress(source, task, roles=None):
     roles: parameter -> role, as corrected by the reader; see programs.roles
     """
     try:
-        judged = load_judged_search(source, task, roles)
+        judged_search = load_judged_search(source, task, roles)
     except NoEndError:
         return Verdict("endless")
     except Mistake as mistake:
@@ -47,45 +47,42 @@ def judge_with_progress(source, task, roles=None):
         kind = key if key in ("syntax", "no_function") else "error"
         return Verdict("endless" if mistake.key == "recursion" else kind, **places)
     seen, milder_case, counts = set(), None, [0, 0]
-    for tree_count, (tree, maximizing, is_random) in enumerate(judged.list_trees()):
+    for tree_count, (tree, maximizing, is_random) in enumerate(judged_search.generate_test_trees()):
         if tree_count % TREES_PER_REPORT == 0:
             yield tree_count, TREE_COUNT
-        if not judged.accepts(tree):
+        if not judged_search.accepts(tree):
             continue
         counts[is_random] += 1
-        if maximizing or judged.takes_player:
-            shown = tree
-        else:
-            shown, maximizing = (
-                [tree],
-                True,
-            )  # the search always begins with MAX: MIN moves a ply later
-        verdict = judged.try_on(shown, maximizing)
+        if maximizing or judged_search.takes_player:
+            shown_tree = tree
+        else:  # the search always begins with MAX: MIN moves a ply later
+            shown_tree, maximizing = [tree], True
+        verdict = judged_search.judge_on_tree(shown_tree, maximizing)
         if verdict.kind in ("leaves", "unread") and verdict.got == verdict.expected:
             milder_case = milder_case or (sum(counts) - 1, verdict)
         elif verdict.kind != "right":
-            return _shrink_and_confirm(judged, verdict, sum(counts) - 1)
+            return _shrink_and_confirm(judged_search, verdict, sum(counts) - 1)
         if milder_case and sum(counts) - 1 - milder_case[0] >= TREES_AFTER_MILD:
             break
         seen.update(verdict.conventions)
     if milder_case:
         tree_count, verdict = milder_case
-        return _shrink_and_confirm(judged, verdict, tree_count)
+        return _shrink_and_confirm(judged_search, verdict, tree_count)
     right = Verdict("right", tried=counts[False], larger=counts[True])
     right.conventions += sorted(seen)
-    right.roles, right.some = judged.roles, judged.is_limited
-    if judged.clamps():
+    right.roles, right.some = judged_search.roles, judged_search.is_limited
+    if judged_search.is_fail_hard():
         right.conventions.append("failhard")
-    if judged.leaf is None:
+    if judged_search.leaf is None:
         right.conventions.append("uncounted")
-    if (limit := judged.limit()) is not None:
+    if (limit := judged_search.find_infinity_substitute()) is not None:
         right.conventions.append("limited")
         right.text = write_value(limit)
     return right
 
 
 def load_judged_search(source, task, roles=None):
-    """Return the Judged for a program. Raises Mistake or NoEndError."""
+    """Return the JudgedSearch for a program. Raises Mistake or NoEndError."""
     search = None
     if task != "best_move":
         try:
@@ -99,17 +96,17 @@ def load_judged_search(source, task, roles=None):
     return JudgedProgram(search, source, task)
 
 
-def _shrink_and_confirm(judged, verdict, earlier_count):
+def _shrink_and_confirm(judged_search, verdict, earlier_tree_count):
     """Return the verdict on a wrong program, with the smallest tree on which it fails."""
     # An endless search is not tried on further trees: each attempt would use all available time.
     if verdict.kind != "endless":
-        verdict = shrink_failing_tree(judged, verdict)
-    verdict = judged.confirm(verdict)
-    verdict.tried, verdict.roles = earlier_count + 1, judged.roles
+        verdict = shrink_failing_tree(judged_search, verdict)
+    verdict = judged_search.confirm_verdict(verdict)
+    verdict.tried, verdict.roles = earlier_tree_count + 1, judged_search.roles
     return verdict
 
 
-def shrink_failing_tree(judged, verdict):
+def shrink_failing_tree(judged_search, verdict):
     """Reduce the tree of a verdict as long as the program fails in the same way; return the last verdict."""
     tries_left, start = SHRINK_TRIES, 0
     has_shrunk = True
@@ -118,14 +115,14 @@ def shrink_failing_tree(judged, verdict):
         # Continue behind the last success: the earlier reductions of a similar tree have just been tried.
         later = islice(enumerate(generate_smaller_trees(verdict.tree)), start, None)
         earlier = islice(enumerate(generate_smaller_trees(verdict.tree)), start)
-        for position, tree in chain(later, earlier):
-            if not judged.accepts(tree):
+        for index, tree in chain(later, earlier):
+            if not judged_search.accepts(tree):
                 continue
             tries_left -= 1
             if tries_left < 0:  # two numbers that must stay close would shrink by one each time
                 return verdict
-            smaller_verdict = judged.try_on(tree, verdict.maximizing)
+            smaller_verdict = judged_search.judge_on_tree(tree, verdict.maximizing)
             if smaller_verdict.kind == verdict.kind:
-                verdict, start, has_shrunk = smaller_verdict, position, True
+                verdict, start, has_shrunk = smaller_verdict, index, True
                 break
     return verdict

@@ -77,7 +77,7 @@ class JudgedProgram(JudgedSearch):
 
     def _can_search(self, tree):
         try:
-            self.call(tree, True)
+            self.run_on_tree(tree, True)
         except (Exception, NoEndError):  # noqa: BLE001 - whatever the program raises
             return False
         return True
@@ -96,10 +96,10 @@ class JudgedProgram(JudgedSearch):
         right_width = shape[0] == branching or not self.search.indexed
         return right_width and height in (None, shape[1])
 
-    def list_trees(self):
+    def generate_test_trees(self):
         if self.uniform is not None:
             yield from self._list_uniform_trees()
-        yield from super().list_trees()
+        yield from super().generate_test_trees()
 
     def _list_uniform_trees(self):
         branching, height = self.uniform
@@ -115,18 +115,18 @@ class JudgedProgram(JudgedSearch):
             )
             yield tree, number % 2 == 0, False
 
-    def open_anew(self):
+    def load_fresh_copy(self):
         from widgets.judge.trial import load_judged_search
 
         chosen = {name: role for role, name in self.roles}
         return load_judged_search(self.source, self.task, chosen)
 
-    def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
+    def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
         # Outside of run, which slows down this call; the code that makes nodes has already run in _choose_shape.
         search, arguments = self.search.prepare(tree, alpha, beta, maximizing, uses_own_window=True)
-        return self.search.read_number(run_with_line_limit(lambda: search(**arguments), visit))
+        return self.search.read_number(run_with_line_limit(lambda: search(**arguments), on_call))
 
-    def order(self, tree, maximizing, read):
+    def find_visit_order(self, tree, maximizing, read):
         steps = self.search.record(tree, -inf, inf, maximizing, MOST_STEPS).steps
         visited = [step.path for step in steps if step.kind == "enter"]
         order = list(dict.fromkeys([*visited, *read]))

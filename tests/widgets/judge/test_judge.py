@@ -11,13 +11,13 @@ from judged_programs import FAULTS, LEAF, RIGHT, SOURCE, changed, file
 from minimax import minimax
 from tree_helpers import (
     at,
-    generate_fixed_trees,
     is_list,
     leaf_paths,
     often,
     open_paths,
     paths,
     players,
+    trees,
     worth,
 )
 from widgets.judge.required_leaves import (
@@ -32,15 +32,13 @@ from widgets.judge.trees import (
     LEAVES,
     TREE_COUNT,
     generate_chains,
+    generate_fixed_trees,
     generate_larger_random_trees,
     generate_rankings,
     generate_shapes,
     generate_small_trees,
     generate_smaller_trees,
     generate_test_trees,
-)
-from widgets.judge.trees import (
-    generate_fixed_trees as judged_trees,
 )
 from widgets.judge.trial import judge_program
 
@@ -178,7 +176,7 @@ def test_effects_of_earlier_trees_are_recognized():
 
 def test_the_judge_reports_progress_and_can_be_stopped():
     reports = []
-    judge_program(SOURCE, report=lambda tree_count, total: reports.append((tree_count, total)))
+    judge_program(SOURCE, report_progress=lambda tree_count, total: reports.append((tree_count, total)))
     assert reports == sorted(reports)
     assert len({total for _, total in reports}) == 1
     assert len(reports) > 50
@@ -190,7 +188,7 @@ def test_the_judge_reports_progress_and_can_be_stopped():
         raise StopError
 
     with pytest.raises(StopError):
-        judge_program(SOURCE, report=stop)
+        judge_program(SOURCE, report_progress=stop)
 
 
 # The trees
@@ -203,7 +201,7 @@ def test_all_shapes():
 
 
 def test_trees_are_distinct_and_small_ones_are_complete():
-    cases = [(str(tree), maximizing) for tree, maximizing in judged_trees()]
+    cases = [(str(tree), maximizing) for tree, maximizing in generate_fixed_trees()]
     assert len(cases) == len(set(cases))
     assert len([*generate_small_trees(3)]) == 3 * 2 * sum(
         max(ranks) + 3 for ranks in generate_rankings(3)
@@ -219,7 +217,7 @@ def test_larger_trees_are_larger():
 
 
 @often
-@given(generate_fixed_trees.filter(is_list))
+@given(trees.filter(is_list))
 def test_smaller_trees_end(tree):
     tree = whole(tree)
     while True:
@@ -244,7 +242,7 @@ def weight(tree):
 
 
 @often
-@given(generate_fixed_trees.filter(is_list), players)
+@given(trees.filter(is_list), players)
 def test_leaves_read_match_the_theory(tree, maximizing):
     required, read = find_read_paths(tree, maximizing), []
     assert required == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
@@ -257,7 +255,7 @@ def test_leaves_read_match_the_theory(tree, maximizing):
 
 
 @often
-@given(generate_fixed_trees.filter(is_list), players)
+@given(trees.filter(is_list), players)
 def test_incomplete_leaves_prove_no_value(tree, maximizing):
     """Without one of the required leaves, the value may depend on that leaf."""
     required = find_read_paths(tree, maximizing)
@@ -288,11 +286,11 @@ def test_the_missing_cut():
     assert alphabeta(tree) == 5
 
 
-def test_order_children():
+def test_children_are_sorted_by_visit():
     tree = [1, [2, [3, 4]]]
     assert sort_children_by_visit(tree, [(1,), (1, 1), (1, 1, 1)]) == [[[4, 3], 2], 1]
     assert sort_children_by_visit(tree, []) == tree
-    assert find_read_paths(tree, True, order=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
+    assert find_read_paths(tree, True, visited_paths=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
 
 
 def test_reordered_searches_are_compared_in_their_own_order():
