@@ -3,6 +3,7 @@
 from math import inf
 
 from widgets.judging import Judged, MarkedFloat, NoEndError, number_leaves, order_children, run
+from widgets.programs.search_call import prepare_search_call
 from widgets.programs.shape_detection import (
     NoShapeError,
     detect_shape_and_record,
@@ -34,7 +35,7 @@ class JudgedProgram(Judged):
 
     def __init__(self, program, source, task):
         self.search, self.source, self.task = program, source, task
-        self.roles = program.describe()
+        self.roles = program.list_parameter_roles()
         self.meanings = program.entry_member.roles
         self.takes_player = "maximizing" in self.meanings.values() or bool(
             program.find_min_function()
@@ -120,11 +121,13 @@ class JudgedProgram(Judged):
 
     def call(self, tree, maximizing, alpha=-inf, beta=inf, visit=None):
         # Outside of run, which slows down this call; the code that makes nodes has already run in _choose_shape.
-        search, arguments = self.search.prepare(tree, alpha, beta, maximizing, uses_own_window=True)
+        search, arguments = prepare_search_call(
+            self.search, tree, alpha, beta, maximizing, uses_own_window=True
+        )
         return self.search.read_number(run(lambda: search(**arguments), visit))
 
     def order(self, tree, maximizing, read):
-        steps = self.search.record(tree, -inf, inf, maximizing, MOST_STEPS).steps
+        steps = self.search.record_search(tree, -inf, inf, maximizing, MOST_STEPS).steps
         visited = [step.path for step in steps if step.kind == "enter"]
         order = list(dict.fromkeys([*visited, *read]))
         numbered = number_leaves(tree)
