@@ -146,7 +146,7 @@ def grow(search, leaves=(), most=MOST_STEPS, typed="", instead_of=None):
 
     Raises Mistake, as watch does.
     """
-    if hasattr(search, "__code__") or search.sample is None:
+    if hasattr(search, "__code__") or search.first_call is None:
         return None
     from widgets.programs.program_loader import searches_tree
     from widgets.programs.recorded_game import record_game

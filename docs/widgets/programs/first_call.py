@@ -12,14 +12,14 @@ class FirstCall:
     arguments: id of a ParsedFunction -> parameter -> value, for each function that was entered
     receivers: id of a ParsedFunction -> the object whose method it is
     receiver: the object on which the search was called, None for a plain function
-    first: the ParsedFunction of the search that was called first
+    search_function: the ParsedFunction of the search that was called first
     caller: the ParsedFunction that called it, None if the program's top level did
     snapshots: id of a ParsedFunction that tries the root's moves -> the ContainerSnapshot from when it was entered
     """
 
     def __init__(self):
         self.arguments, self.receivers, self.snapshots = {}, {}, {}
-        self.receiver = self.first = self.caller = None
+        self.receiver = self.search_function = self.caller = None
 
     def get_receiver_attributes(self):
         """Return the receiver's attributes as attribute -> value, {} without a receiver."""
@@ -80,15 +80,17 @@ def run_until_enough_observed(run, trace_call):
         sys.settrace(previous_trace)
 
 
-def record_first_call(execute_program, outline, group, roots, max_calls=MOST_CALLS):
+def record_first_call(
+    execute_program, outline, search_functions, root_functions, max_calls=MOST_CALLS
+):
     """Run a program until it calls the search; return the FirstCall, None if it never does.
 
     execute_program: runs the program; exceptions are passed on
-    group: the functions of the search
-    roots: the functions that try the moves of the root
+    search_functions: the functions of the search
+    root_functions: the functions that try the moves of the root
     """
-    sample, call_count = FirstCall(), [0]
-    search_ids = {id(function) for function in group}
+    first_call, call_count = FirstCall(), [0]
+    search_ids = {id(function) for function in search_functions}
 
     def trace_call(frame, event, _):
         if event != "call" or frame.f_code.co_filename != "<string>":
@@ -101,28 +103,33 @@ def record_first_call(execute_program, outline, group, roots, max_calls=MOST_CAL
             return
         local = frame.f_locals
         names = [name for name in function.parameters if name in local]
-        sample.arguments[id(function)] = {name: local[name] for name in names}
+        first_call.arguments[id(function)] = {name: local[name] for name in names}
         if function.receiver:
-            sample.receivers[id(function)] = local.get(function.receiver)
-        if function in roots:
+            first_call.receivers[id(function)] = local.get(function.receiver)
+        if function in root_functions:
             values = [*local.values(), *frame.f_globals.values()]
-            sample.snapshots[id(function)] = ContainerSnapshot(values, frame.f_globals["__name__"])
+            first_call.snapshots[id(function)] = ContainerSnapshot(
+                values, frame.f_globals["__name__"]
+            )
         if id(function) in search_ids:
-            sample.first, sample.receiver = function, sample.receivers.get(id(function))
+            first_call.search_function, first_call.receiver = (
+                function,
+                first_call.receivers.get(id(function)),
+            )
             caller_frame = frame.f_back
             while (
                 caller_frame is not None
                 and caller_frame.f_code.co_filename == "<string>"
-                and sample.caller is None
+                and first_call.caller is None
             ):
                 code = caller_frame.f_code
-                sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
+                first_call.caller = outline.find_function(code.co_name, code.co_firstlineno)
                 caller_frame = caller_frame.f_back
             raise EnoughObservedError
         return
 
     run_until_enough_observed(execute_program, trace_call)
-    return sample if sample.first else None
+    return first_call if first_call.search_function else None
 
 
 def copy_container(value):

@@ -6,6 +6,7 @@ from widgets.judge.execution import NoEndError, run_with_line_limit
 from widgets.judge.recording_leaves import RecordingFloat
 from widgets.judge.required_leaves import replace_leaves_by_indexes, sort_children_by_visit
 from widgets.judge.search import JudgedSearch
+from widgets.programs.search_call import prepare_search_call
 from widgets.programs.shape_detection import (
     NoShapeError,
     detect_shape_and_record,
@@ -37,7 +38,7 @@ class JudgedProgram(JudgedSearch):
 
     def __init__(self, program, source, task):
         self.search, self.source, self.task = program, source, task
-        self.roles = program.describe()
+        self.roles = program.list_parameter_roles()
         self.meanings = program.entry_member.roles
         self.takes_player = "maximizing" in self.meanings.values() or bool(
             program.find_min_function()
@@ -122,14 +123,16 @@ class JudgedProgram(JudgedSearch):
         return load_judged_search(self.source, self.task, chosen)
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
-        # Outside of run, which slows down this call; the code that makes nodes has already run in _choose_shape.
-        search, arguments = self.search.prepare(tree, alpha, beta, maximizing, uses_own_window=True)
+        # Outside of run_with_line_limit, which slows down this call; the code that makes nodes has already run in _choose_shape.
+        search, arguments = prepare_search_call(
+            self.search, tree, alpha, beta, maximizing, uses_own_window=True
+        )
         return self.search.read_number(run_with_line_limit(lambda: search(**arguments), on_call))
 
-    def find_visit_order(self, tree, maximizing, read):
-        steps = self.search.record(tree, -inf, inf, maximizing, MOST_STEPS).steps
+    def find_visit_order(self, tree, maximizing, read_paths):
+        steps = self.search.record_search(tree, -inf, inf, maximizing, MOST_STEPS).steps
         visited = [step.path for step in steps if step.kind == "enter"]
-        order = list(dict.fromkeys([*visited, *read]))
+        order = list(dict.fromkeys([*visited, *read_paths]))
         numbered = replace_leaves_by_indexes(tree)
         return order if sort_children_by_visit(numbered, order) != numbered else None
 

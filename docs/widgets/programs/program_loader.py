@@ -4,7 +4,8 @@ import sys
 from math import inf
 
 from tracing import NotAChildError, TooManyStepsError
-from widgets.programs.program import DiscardedOutput, identity, parse_program
+from widgets.programs.discarded_output import DiscardedOutput
+from widgets.programs.program import identity, parse_program
 from widgets.programs.shape_detection import (
     NoShapeError,
     detect_shape_and_record,
@@ -61,13 +62,13 @@ def load_search(source, leaves=(), roles=None):
         return None
     failed = False
     try:
-        program.start(leaves)
+        program.run_to_first_call(leaves)
     except BaseException:  # noqa: BLE001 - the program may fail with the tree in the text
         failed = True
     if failed:
         names = {}
         execute_program(source, names, leaves, MODULE)
-        program.names, program.sample = names, None
+        program.names, program.first_call = names, None
     if roles:
         program.set_roles(roles)
     elif is_plain_search(program):
@@ -81,7 +82,7 @@ def find_searched_tree(source, leaves=()):
         program = parse_program(
             source, lambda names, leaves: execute_program(source, names, leaves)
         )
-        program.start(leaves)
+        program.run_to_first_call(leaves)
     except BaseException:  # noqa: BLE001 - whatever the program raises
         return None
     own_tree = find_own_tree_shape(program)
@@ -167,7 +168,7 @@ def is_plain_search(program):
         return False
     if function.decorated < function.line:
         return False
-    if program.sample and not searches_tree(program):
+    if program.first_call and not searches_tree(program):
         return False
     roles = list(member.roles.values())
     if roles[:1] != ["node"] or not PLAIN_ROLES.issuperset(roles):
@@ -186,7 +187,7 @@ def _returns_number_on_small_tree(program):
     """Check whether a search returns a number on a small tree, or fails there."""
     program.shape, program.read_number = ListShape(), identity
     try:
-        return is_number(program.record([[3, 5], [2, 9]], max_steps=FEW_STEPS).value)
+        return is_number(program.record_search([[3, 5], [2, 9]], max_steps=FEW_STEPS).value)
     except Exception:  # noqa: BLE001 - whatever the program raises
         return True
     finally:

@@ -1,10 +1,12 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
 from tracing import NotAChildError, TooManyStepsError, trace
+from widgets.programs.discarded_output import DiscardedOutput
 from widgets.programs.first_call import EnoughObservedError, run_until_enough_observed
 from widgets.programs.loops import format_current_move, has_moves_left
-from widgets.programs.program import DiscardedOutput, SearchMember, SecondSearchError, identity
+from widgets.programs.program import SecondSearchError, identity
 from widgets.programs.roles import find_parameter_roles
+from widgets.programs.search_member import SearchMember
 from widgets.programs.shape_detection import list_number_readers
 from widgets.programs.tree_shapes import TreeShape, is_number
 
@@ -143,7 +145,7 @@ def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
     instead_of: the own position for which it was typed, None for any
     Raises the program's exceptions, StartPositionError or TooManyStepsError.
     """
-    if program.sample is None:
+    if program.first_call is None:
         raise NotAChildError("the program does not call its search")
     _make_caller_root_member(program)
     start = StartPosition(typed, instead_of)
@@ -188,10 +190,10 @@ def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
 
 def _make_caller_root_member(program):
     """Make a caller that tries the moves of the root itself the call of the root."""
-    caller = program.sample.caller
-    if program.root_member is not None or caller is None or caller in program.group:
+    caller = program.first_call.caller
+    if program.root_member is not None or caller is None or caller in program.search_functions:
         return
-    if caller in program.roots:
+    if caller in program.root_functions:
         program.root_member = SearchMember(caller, find_parameter_roles(caller, []))
         program.root_member.shared = False
         program.reset_members()
@@ -199,7 +201,7 @@ def _make_caller_root_member(program):
 
 def _make_search_runner(program, leaves, start):
     """Return a function that calls the search as the program does."""
-    program.start(leaves)
+    program.run_to_first_call(leaves)
     program.visited = None
     search, arguments = _find_callable_and_arguments(program)
     name = _find_position_parameter(program)
@@ -224,9 +226,9 @@ def _make_program_runner(program, leaves):
 def _find_first_called_function(program):
     """Return the ParsedFunction that the program's top level calls."""
     for function in (program.root_member.function if program.root_member else None, program.entry):
-        if function is not None and id(function) in program.sample.arguments:
+        if function is not None and id(function) in program.first_call.arguments:
             return function
-    return program.sample.first
+    return program.first_call.search_function
 
 
 def _find_position_parameter(program):
@@ -235,19 +237,19 @@ def _find_position_parameter(program):
     for member in (program.root_member, program.entry_member, *program.members):
         if member and member.function is first:
             name = member.by_role.get("node")
-            return name if name in program.sample.arguments[id(first)] else None
+            return name if name in program.first_call.arguments[id(first)] else None
     return None
 
 
 def _find_callable_and_arguments(program):
     """Return the function that the program calls, and the arguments."""
-    sample, function = program.sample, _find_first_called_function(program)
-    if id(function) in sample.snapshots:
-        sample.snapshots[id(function)].restore()
-    arguments = sample.arguments[id(function)]
+    first_call, function = program.first_call, _find_first_called_function(program)
+    if id(function) in first_call.snapshots:
+        first_call.snapshots[id(function)].restore()
+    arguments = first_call.arguments[id(function)]
     if function.owner is None:
         return program.names[function.name], arguments
-    receiver = sample.receivers.get(id(function)) or program.names[function.owner.name]
+    receiver = first_call.receivers.get(id(function)) or program.names[function.owner.name]
     return getattr(receiver, function.name), arguments
 
 

@@ -59,7 +59,7 @@ def find_parameter_roles(function, calls, indexed=False):
         if name in roles:
             continue
         role = _find_role_from_arguments(
-            name, names, [arguments[name] for arguments in calls if name in arguments]
+            name, [arguments[name] for arguments in calls if name in arguments]
         )
         if role:
             roles[name] = role
@@ -150,7 +150,7 @@ def _assign_required_roles(function, roles, unassigned):
         roles[(required or unassigned)[0]] = "node"
 
 
-def _find_role_from_arguments(name, names, arguments):
+def _find_role_from_arguments(name, arguments):
     """Return the role that the recursive calls' arguments for a parameter imply, None if unclear."""
     for words in arguments:
         is_step = len(words) == 3 and words[0] == name and words[1] in STEPS and words[2] == "1"
@@ -173,7 +173,7 @@ def _find_role_from_arguments(name, names, arguments):
     return None
 
 
-def refine_roles_by_values(function, roles, values):
+def refine_roles_by_values(roles, values):
     """Return parameter -> role, corrected by the values of the program's own call."""
     refined = dict(roles)
     for name, value in values.items():

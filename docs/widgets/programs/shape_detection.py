@@ -45,7 +45,7 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
     if height not in (None, plies(tree)):
         raise NoShapeError(WrongHeightError(height))
     if program.shape:
-        return program.record(tree, alpha, beta, maximizing, max_steps)
+        return program.record_search(tree, alpha, beta, maximizing, max_steps)
     likeliest_error = None
     for shape in list_possible_shapes(program):
         program.shape, program.read_number, program.relative = shape, identity, False
@@ -55,7 +55,7 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
             )
             program.relative = _reads_leaves_from_mover_view(program, max_steps)
             return (
-                program.record(tree, alpha, beta, maximizing, max_steps)
+                program.record_search(tree, alpha, beta, maximizing, max_steps)
                 if program.relative
                 else run
             )
@@ -73,7 +73,7 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
 
 def _record_and_choose_number_reader(program, tree, *setting):
     """Return the Trace of a run with a Program's shape, and choose the result reader."""
-    run = program.record(tree, *setting)
+    run = program.record_search(tree, *setting)
     if all(step.path == () for step in run.steps):
         raise NotAChildError("it visits the root alone")
     returned = [(step.path, step.value) for step in run.steps if step.kind == "return"]
@@ -84,7 +84,7 @@ def _record_and_choose_number_reader(program, tree, *setting):
                 next(s for s in run.steps if s.kind == "return" and not is_number(s.value))
             )
         program.read_number = reader
-        run = program.record(tree, *setting)
+        run = program.record_search(tree, *setting)
         returned = [(step.path, step.value) for step in run.steps if step.kind == "return"]
     leaf_checks = [
         _is_plausible_result(value, tree, path)
@@ -101,12 +101,12 @@ def _reads_leaves_from_mover_view(program, max_steps):
     roles = {role for member in program.members for role in member.roles.values()}
     if (
         {"sign", "maximizing"} & roles
-        or len(program.group) > 1
+        or len(program.search_functions) > 1
         or not program.negates_child_results()
     ):
         return False
     try:
-        return program.record([5], -inf, inf, True, max_steps).value == -5
+        return program.record_search([5], -inf, inf, True, max_steps).value == -5
     except Exception:  # noqa: BLE001 - whatever a program raises
         return False
 
@@ -220,13 +220,18 @@ def find_own_tree_shape(program):
     tree: nested lists
     is_root_searched: False if another function tries the moves of the root
     """
-    if not program.sample:
+    if not program.first_call:
         return None
     searched_tree = _find_tree_of_first_call(program)
-    caller = program.sample.caller
-    if searched_tree and caller and caller not in program.group and not program.root_member:
-        values = [*program.sample.arguments[id(caller)].values()]
-        holder = program.sample.receivers.get(id(caller))
+    caller = program.first_call.caller
+    if (
+        searched_tree
+        and caller
+        and caller not in program.search_functions
+        and not program.root_member
+    ):
+        values = [*program.first_call.arguments[id(caller)].values()]
+        holder = program.first_call.receivers.get(id(caller))
         values += vars(holder).values() if hasattr(holder, "__dict__") else ()
         for value in values:
             for shape, tree in _list_readable_trees(program, program.members[0], {}, value):
@@ -238,14 +243,20 @@ def find_own_tree_shape(program):
 def _find_tree_of_first_call(program):
     """Return the shape and the tree with which the search is called, None if it is unreadable."""
     searched = next(
-        (candidate for candidate in program.members if candidate.function is program.sample.first),
+        (
+            candidate
+            for candidate in program.members
+            if candidate.function is program.first_call.search_function
+        ),
         program.members[0],
     )
-    if program.root_member and id(program.root_member.function) in program.sample.arguments:
+    if program.root_member and id(program.root_member.function) in program.first_call.arguments:
         searched = program.root_member
-    arguments = program.sample.arguments[id(searched.function)]
+    arguments = program.first_call.arguments[id(searched.function)]
     name = searched.by_role.get("index" if program.indexed else "node")
-    node = program.sample.receiver if name == searched.function.receiver else arguments.get(name)
+    node = (
+        program.first_call.receiver if name == searched.function.receiver else arguments.get(name)
+    )
     return next(_list_readable_trees(program, searched, arguments, node), None)
 
 
@@ -310,7 +321,7 @@ def _list_possible_leaf_lists(program, member, arguments):
     """Yield the lists of numbers that may hold the program's leaves."""
     name = member.by_role.get("values")
     candidates = [arguments.get(name), *program.names.values()]
-    candidates += program.sample.get_receiver_attributes().values()
+    candidates += program.first_call.get_receiver_attributes().values()
     for value in candidates:
         if isinstance(value, (list, tuple)) and len(value) > 1 and all(map(is_number, value)):
             yield value
@@ -321,7 +332,7 @@ def _list_lookup_shapes(program, member, arguments, node):
     tables += [table for table in program.names.values() if isinstance(table, dict)]
     tables += [
         table
-        for table in program.sample.get_receiver_attributes().values()
+        for table in program.first_call.get_receiver_attributes().values()
         if isinstance(table, dict)
     ]
     for children in tables:

@@ -176,7 +176,9 @@ def test_effects_of_earlier_trees_are_recognized():
 
 def test_the_judge_reports_progress_and_can_be_stopped():
     reports = []
-    judge_program(SOURCE, report_progress=lambda tree_count, total: reports.append((tree_count, total)))
+    judge_program(
+        SOURCE, report_progress=lambda tree_count, total: reports.append((tree_count, total))
+    )
     assert reports == sorted(reports)
     assert len({total for _, total in reports}) == 1
     assert len(reports) > 50

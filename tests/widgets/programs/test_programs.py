@@ -20,6 +20,7 @@ from widgets import traced_search
 from widgets.input_errors import Mistake
 from widgets.programs import program_loader
 from widgets.programs.program import parse_program
+from widgets.programs.search_call import prepare_search_call
 from widgets.programs.shape_detection import find_own_tree_shape
 from widgets.trees import random_tree
 
@@ -142,16 +143,16 @@ def record_instrumented(program, tree, maximizing=True):
         program_loader.execute_program(ast.unparse(instrumented), new_names, LEAVES)
     roots.clear()
     original_names, program.names = program.names, new_names
-    sample = program.sample
+    first_call = program.first_call
     if any(member.function.owner for member in program.members):
-        program.sample = None  # the sample's objects have the class without instrumentation
+        program.first_call = None  # the first call's objects have the class without instrumentation
     else:  # the program's arguments, such as enum members, need the original classes
         new_names |= {name: item for name, item in original_names.items() if isinstance(item, type)}
     try:
-        search, arguments = program.prepare(tree, -inf, inf, maximizing)
+        search, arguments = prepare_search_call(program, tree, -inf, inf, maximizing)
         search(**arguments)
     finally:
-        program.names, program.sample = original_names, sample
+        program.names, program.first_call = original_names, first_call
     return roots
 
 
@@ -539,7 +540,7 @@ def test_a_game_is_no_tree(name):
 def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
     function = traced_search.open_search(source, (), {"a": "beta", "b": "alpha"})
-    assert dict(function.describe()[1:3]) == {"beta": "a", "alpha": "b"}
+    assert dict(function.list_parameter_roles()[1:3]) == {"beta": "a", "alpha": "b"}
     run = traced_search.record(function, FIRST, -5, 7, True)
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
 
@@ -550,7 +551,7 @@ def test_a_program_runs_only_until_it_calls_the_search():
     program = parse_program(
         source, lambda names, leaves: program_loader.execute_program(source, names)
     )
-    program.start()
+    program.run_to_first_call()
     assert find_own_tree_shape(program)[1] == [1, 2]
 
 
