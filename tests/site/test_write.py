@@ -10,7 +10,7 @@ from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
 from widgets.judge.trial import judge_program
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 from widgets.write.command import plain
 from widgets.write.feedback import Teller
 
@@ -56,7 +56,7 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
         page.click("#write-verdict a")
         page.wait_for_url("**/laboratory/#*")
         params = parse_qs(urlsplit(page.url).fragment)
-        assert params["tree"] == [tree_text(verdict.tree).replace(", ", ",")]
+        assert params["tree"] == [format_tree(verdict.tree).replace(", ", ",")]
         # Use `expect`: a page that was just opened may draw no frames, so timers in it may wait.
         expect(page.locator("#laboratory-code")).to_have_value(source, timeout=SLOW)
         assert visit.list_errors() == []

@@ -8,7 +8,7 @@ from widgets.judge.execution import NoEndError
 from widgets.judge.recording_leaves import RecordingFloat, RecordingInt, replace_leaves_by_recorders
 from widgets.judge.trees import generate_larger_random_trees
 from widgets.judge.trial import load_judged_search
-from widgets.trees import leaf_count
+from widgets.trees import count_leaves
 
 
 def count_read_leaves(source, task="alphabeta"):
@@ -24,7 +24,7 @@ def count_read_leaves(source, task="alphabeta"):
     return (
         _count_leaves_read_by_program(source, task, trees),
         len(read_paths),
-        sum(map(leaf_count, trees)),
+        sum(map(count_leaves, trees)),
     )
 
 

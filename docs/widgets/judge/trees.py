@@ -3,7 +3,7 @@
 from itertools import permutations, product
 
 from gametree import is_leaf
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 
 LEAVES = 4  # trees with up to this many leaves are tried in all orders
 ALL_SIGNS = 3  # trees with up to this many leaves are also tried with all signs
@@ -147,8 +147,10 @@ def _is_read_to_last_leaf(chain_leaves):
 def generate_larger_random_trees():
     """Yield RANDOM_TREE_COUNT random trees, always the same."""
     for seed in range(RANDOM_TREE_COUNT):
-        leaves = (-3, 3) if seed % 2 else (-50, 50)
-        yield random_tree(2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaves=leaves)
+        leaf_range = (-3, 3) if seed % 2 else (-50, 50)
+        yield build_random_tree(
+            2 + seed % 2, 2 + seed % 3, 7919 * seed + 1, uneven=True, leaf_range=leaf_range
+        )
 
 
 def generate_shapes(leaf_count):

@@ -8,7 +8,7 @@ from widgets.laboratory.link import link_examples
 from widgets.laboratory.presets import CHANGES, apply_change
 from widgets.laboratory.requests import Laboratory
 from widgets.stepper.page import stepper_of
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 INSIDE = ("stepper", "bench")
 # Result, as named in the page and in the answer -> key of the label.
@@ -43,7 +43,7 @@ def make_data_files(words, code):
 
 def start(laboratory):
     """Return the answer of a Laboratory for the first tree, with all frames of the film."""
-    answer = laboratory.handle_request({"do": "show", "tree": tree_text(FIRST)} | SETTING)
+    answer = laboratory.handle_request({"do": "show", "tree": format_tree(FIRST)} | SETTING)
     frames = laboratory.handle_request({"do": "frames", "count": answer["count"]})
     return answer | {"parts": answer["parts"] + frames["parts"], "frames": frames["frames"]}
 
@@ -60,7 +60,7 @@ def make_template_values(source, words, code):
     end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
     return {
         "words": words,
-        "tree": tree_text(FIRST),
+        "tree": format_tree(FIRST),
         "stepper": stepper_of(film, end, answer["count"] - 1, words, lines, "first"),
         "nodes": [label for _, _, _, label, *_ in answer["nodes"]],
         "shown": RESULTS,
@@ -79,4 +79,4 @@ def _make_script_data(answer):
     """Return the part of the first answer that the page does not contain otherwise."""
     nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in answer["nodes"]]
     first = {"count": answer["count"], "lines": answer["lines"], "nodes": nodes}
-    return {"second": tree_text(SECOND), "answer": first}
+    return {"second": format_tree(SECOND), "answer": first}

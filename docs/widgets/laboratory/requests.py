@@ -18,12 +18,12 @@ from widgets.input_errors import Mistake, explain, with_field
 WORDS = ("shared", "narration", "laboratory")
 
 EDITS = {
-    "child": trees.with_child,
-    "without": trees.remove,
-    "left": lambda tree, path: trees.swap(tree, path, -1),
-    "right": lambda tree, path: trees.swap(tree, path, 1),
+    "child": trees.add_leaf,
+    "without": trees.remove_node,
+    "left": lambda tree, path: trees.swap_with_sibling(tree, path, -1),
+    "right": lambda tree, path: trees.swap_with_sibling(tree, path, 1),
 }
-ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
+ORDERS = {"best": trees.sort_best_first, "worst": trees.sort_worst_first}
 LONGEST_START = 1_000  # characters of a typed position
 LONGEST_CODE = 20_000  # characters; an address has room for so many of any kind
 
@@ -165,9 +165,9 @@ class Laboratory:
         if folded:
             self.film = FoldedFilm(*arguments, moves=moves)
         unmoved = before is not None and _is_unmoved(before, search)
-        text = request["tree"] if search.growth else tree_syntax.tree_text(search.tree)
+        text = request["tree"] if search.growth else tree_syntax.format_tree(search.tree)
         # Keep a copy, since a reader's code may change the tree that it searches.
-        self.parsed = {} if search.growth else {text: trees.copy(search.tree)}
+        self.parsed = {} if search.growth else {text: trees.copy_tree(search.tree)}
         return self.film.head() | {
             "tree": text,
             "count": len(search.trace.steps),
@@ -223,7 +223,7 @@ class Laboratory:
             return table.csv(records)
         player = "MAX" if last.end.maximizing else "MIN"
         return {
-            "tree": tree_syntax.tree_text(last.tree),
+            "tree": tree_syntax.format_tree(last.tree),
             "player": player,
             "value": records[-1]["value"],
             "steps": records,
@@ -365,7 +365,9 @@ class Laboratory:
             "read": str(read),
             "skipped": str(leaves - read),
             # A narrower window may need fewer leaves.
-            "fewest": str(trees.fewest(last.tree, maximizing)) if last.is_full_window else "–",
+            "fewest": str(trees.count_fewest_leaves(last.tree, maximizing))
+            if last.is_full_window
+            else "–",
             "minimax": texts["result_minimax"].format(value=best, count=leaves),
         }
 
@@ -429,8 +431,8 @@ def _run_search(request, parsed):
     parsed: text -> tree, for texts that need not be parsed again.
     """
     tree = _make_tree(request, parsed)
-    alpha = with_field("alpha", tree_syntax.read_bound, request["alpha"], -inf)
-    beta = with_field("beta", tree_syntax.read_bound, request["beta"], inf)
+    alpha = with_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
+    beta = with_field("beta", tree_syntax.parse_bound, request["beta"], inf)
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     setting = {name: request[name] for name in ("player", "alpha", "beta", "code")}
@@ -442,7 +444,7 @@ def _run_search(request, parsed):
     function = with_field("code", traced_search.open_search, request["code"], leaves, roles)
     has_program = request["code"] is not None and request.get("own") is not None
     own = _find_own_tree(request["code"], leaves) if has_program else None
-    if own and tree_syntax.tree_text(own[0]) == request["own"]:
+    if own and tree_syntax.format_tree(own[0]) == request["own"]:
         own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, setting["player"] = own
@@ -467,8 +469,8 @@ def _find_own_tree(code, leaves):
         return None
     tree, maximizing = own
     try:
-        trees.check(tree)
-        parsed = tree_syntax.read_tree(tree_syntax.tree_text(tree))
+        trees.check_tree_size(tree)
+        parsed = tree_syntax.parse_tree(tree_syntax.format_tree(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
     return (parsed, "max" if maximizing else "min") if parsed == tree else None
@@ -478,11 +480,11 @@ def _make_tree(request, parsed):
     """Return the tree of a request: typed, edited or random."""
     if "random" in request:
         return with_field("random", _make_random_tree, request["random"])
-    branching = with_field("branching", tree_syntax.read_whole, request["branching"], 2, 10)
+    branching = with_field("branching", tree_syntax.parse_whole_number, request["branching"], 2, 10)
     if request["tree"] in parsed:  # parsing takes as long as drawing
-        tree = trees.copy(parsed[request["tree"]])
+        tree = trees.copy_tree(parsed[request["tree"]])
     else:
-        tree = with_field("tree", tree_syntax.read_tree, request["tree"], branching)
+        tree = with_field("tree", tree_syntax.parse_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree  # the node was clicked just before it was removed
@@ -490,32 +492,34 @@ def _make_tree(request, parsed):
 
 
 def _make_random_tree(shape):
-    seed = tree_syntax.read_whole(shape["seed"], 0, 2**32 - 1)
-    return trees.random_tree(*_read_shape(shape), seed, shape["uneven"])
+    seed = tree_syntax.parse_whole_number(shape["seed"], 0, 2**32 - 1)
+    return trees.build_random_tree(*_read_shape(shape), seed, shape["uneven"])
 
 
 def _read_shape(shape):
     """Return the branching and the depth of a tree; raise Mistake if it is too large."""
-    branching = tree_syntax.read_whole(shape["branching"], 2, 10)
-    depth = tree_syntax.read_whole(shape["depth"], 1, tree_syntax.DEEPEST)
-    trees.check_size(branching, depth)
+    branching = tree_syntax.parse_whole_number(shape["branching"], 2, 10)
+    depth = tree_syntax.parse_whole_number(shape["depth"], 1, tree_syntax.DEEPEST)
+    trees.check_uniform_size(branching, depth)
     return branching, depth
 
 
 def _apply_edit(tree, path, request):
     """Return the tree after the edit of a request, if there is one."""
     if "value" in request:
-        value = tree_syntax.read_bound(request["value"], None)
+        value = tree_syntax.parse_bound(request["value"], None)
         if value is None:
             raise Mistake("missing", 0, 0)
         if abs(value) == inf:
             raise Mistake("infinite", 0, 0)
-        tree = trees.with_value(tree, path, value)
+        tree = trees.replace_leaf(tree, path, value)
     elif "edit" in request:
         tree = EDITS[request["edit"]](tree, path)
     elif "order" in request:
-        tree = trees.reorder(tree, path, ORDERS[request["order"]], request["player"] == "max")
-    trees.check(tree)
+        tree = trees.reorder_subtree(
+            tree, path, ORDERS[request["order"]], request["player"] == "max"
+        )
+    trees.check_tree_size(tree)
     return tree
 
 

@@ -15,7 +15,7 @@ from widgets.programs.shape_detection import (
     list_possible_shapes,
 )
 from widgets.programs.tree_shapes import ObjectShape, find_branching_and_height
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 
 PROBES = (
     [[3, 5], [2, 9]],
@@ -111,8 +111,8 @@ class JudgedProgram(JudgedSearch):
         )
         for number in range(UNIFORM):
             size = SIZES[number // 8 % len(SIZES)] if number >= 40 else 3
-            tree = random_tree(
-                branching, heights[number % len(heights)], number, leaves=(-size, size)
+            tree = build_random_tree(
+                branching, heights[number % len(heights)], number, leaf_range=(-size, size)
             )
             yield tree, number % 2 == 0, False
 
@@ -123,7 +123,8 @@ class JudgedProgram(JudgedSearch):
         return load_judged_search(self.source, self.task, chosen)
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
-        # Outside of run_with_line_limit, which slows down this call; the code that makes nodes has already run in _choose_shape.
+        # Outside of run_with_line_limit, which would slow down this call. _choose_shape has already run
+        # the code that makes nodes.
         search, arguments = prepare_search_call(
             self.search, tree, alpha, beta, maximizing, uses_own_window=True
         )

@@ -5,7 +5,7 @@ from math import inf
 from widgets.programs.first_call import copy_container
 from widgets.programs.roles import NAMES, find_depth_direction, simplify_name
 from widgets.programs.tree_shapes import LookupShape, is_number
-from widgets.trees import plies
+from widgets.trees import count_plies
 
 HEIGHTS = NAMES["height"].split() + NAMES["depth"].split()
 PLAYERS = (("max", "min"), ("MAX", "MIN"), ("Max", "Min"), ("x", "o"), ("X", "O"))
@@ -29,7 +29,7 @@ def prepare_search_call(
     program.shape.set_tree(
         convert_leaves_to_mover_view(tree, maximizing) if program.relative else tree
     )
-    program.plies = plies(tree)
+    program.plies = count_plies(tree)
     _place_tree_in_program(program)
     entry, member = program.entry, program.entry_member
     if not maximizing and "maximizing" not in member.roles.values() and program.find_min_function():

@@ -23,7 +23,7 @@ from widgets.programs.tree_shapes import (
     PairShape,
     is_number,
 )
-from widgets.trees import plies
+from widgets.trees import count_plies
 
 RESULTS = ("value", "score", "eval", "bestvalue", "bestscore", "val", "utility", "minimax")
 
@@ -42,7 +42,7 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
     Both are stored in the Program. Raises NoShapeError.
     """
     height = find_required_height(program) if program.indexed else None
-    if height not in (None, plies(tree)):
+    if height not in (None, count_plies(tree)):
         raise NoShapeError(WrongHeightError(height))
     if program.shape:
         return program.record_search(tree, alpha, beta, maximizing, max_steps)

@@ -12,7 +12,7 @@ from widgets.command_line import Parser, Refused, page, put
 from widgets.input_errors import Mistake, explain, with_field
 from widgets.judge.trial import TASKS
 from widgets.programs.roles import CHOICES, format_roles
-from widgets.tree_syntax import read_whole, tree_text
+from widgets.tree_syntax import format_tree, parse_whole_number
 from widgets.write.feedback import Teller
 from widgets.write.grade_folder import find_submissions, grade
 
@@ -64,7 +64,7 @@ def main(everyone, tags):
     words = everyone[arguments.language]
     try:
         limits = {
-            name: with_field(name, read_whole, getattr(arguments, name), *LIMITS[name])
+            name: with_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
             for name in LIMITS
         }
         files = arguments.output or ["report.html"]
@@ -222,7 +222,7 @@ class Report:
             verdict = hand.found
             tree = verdict.get("tree")
             cells = [hand.name, name, plain(" ".join([detail, *notes]))]
-            cells += ["", ""] if tree is None else [tree_text(tree), _name_player(verdict)]
+            cells += ["", ""] if tree is None else [format_tree(tree), _name_player(verdict)]
             counts = verdict.get("counts") or (None, None, None)
             cells += ["" if cell is None else cell for cell in counts]
             cells.append(format_roles(verdict.get("roles") or ()))

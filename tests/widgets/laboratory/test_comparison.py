@@ -19,7 +19,7 @@ from widgets.laboratory import known_mistakes
 from widgets.laboratory.comparison import compare
 from widgets.laboratory.requests import Laboratory
 from widgets.traced_search import counts_for_mover, find_search, watch
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -254,7 +254,7 @@ class Reader:
         self.laboratory = Laboratory(WORDS[language])
 
     def ask(self, tree, code, **changes):
-        request = {"do": "show", "tree": tree_text(tree), "branching": "2", "player": "max"}
+        request = {"do": "show", "tree": format_tree(tree), "branching": "2", "player": "max"}
         request |= {"alpha": "", "beta": "", "code": code} | changes
         self.laboratory.handle_request(request)
         return json.loads(json.dumps(self.laboratory.handle_request({"do": "compare"})))

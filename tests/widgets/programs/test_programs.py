@@ -22,7 +22,7 @@ from widgets.programs import program_loader
 from widgets.programs.program import parse_program
 from widgets.programs.search_call import prepare_search_call
 from widgets.programs.shape_detection import find_own_tree_shape
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 
 FOLDER = Path(__file__).parents[2] / "programs"
 FILES = {
@@ -30,9 +30,9 @@ FILES = {
     for path in sorted(FOLDER.rglob("*.py*"))
     if "__pycache__" not in path.parts
 }
-TREES = [FIRST, SECOND, *(random_tree(2, 3, seed) for seed in range(25))]
-TREES += [random_tree(3, 2, seed) for seed in range(25)]
-TREES += [random_tree(2, 4, seed) for seed in range(10)]
+TREES = [FIRST, SECOND, *(build_random_tree(2, 3, seed) for seed in range(25))]
+TREES += [build_random_tree(3, 2, seed) for seed in range(25)]
+TREES += [build_random_tree(2, 4, seed) for seed in range(10)]
 LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # leaves of the first tree, for programs that use input()
 # Faults of some programs: "value" (wrong value of the root on some tree), "leaves" (right value, but more leaves
 # read than necessary), or the key of a Mistake.
