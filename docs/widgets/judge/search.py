@@ -29,7 +29,7 @@ from widgets.judge.required_leaves import (
 )
 from widgets.judge.trees import generate_test_trees
 from widgets.judge.verdict import Verdict
-from widgets.traced_search import arguments_of, find_search, is_number, write_value
+from widgets.traced_search import format_repr, infer_roles, is_number, load_search_function
 
 DEPTH = 99  # the depth for a search with such a parameter
 LEAST_INFINITY = 10**9  # a start value nearer to 0 is a mistake
@@ -54,7 +54,7 @@ class JudgedSearch:
         self.depths = [name for name in names if "depth" in name or name in ("plies", "ply")]
         parameters = code.co_varnames[: code.co_argcount]
         defaults = dict(zip(parameters[::-1], (search.__defaults__ or ())[::-1], strict=False))
-        self.meanings = arguments_of([name for name in names if name not in self.depths])
+        self.meanings = infer_roles([name for name in names if name not in self.depths])
         # A depth with the default 0 is counted upwards; any other is a limit.
         self.depths = [name for name in self.depths if defaults.get(name) != 0]
         players = [name for name, role in self.meanings.items() if role == "maximizing"]
@@ -79,7 +79,9 @@ class JudgedSearch:
     def load_fresh_copy(self):
         """Return a new JudgedSearch, for which the program is executed again."""
         return JudgedSearch(
-            run_with_line_limit(lambda: find_search(self.source, self.task)), self.source, self.task
+            run_with_line_limit(lambda: load_search_function(self.source, self.task)),
+            self.source,
+            self.task,
         )
 
     def run_on_tree(self, tree, maximizing, alpha=-inf, beta=inf, on_call=None):
@@ -224,7 +226,7 @@ class JudgedSearch:
         if self.task == "best_move":
             return self._judge_move(returned, facts)
         if not is_number(returned):
-            return Verdict("returned", text=write_value(returned), **facts)
+            return Verdict("returned", text=format_repr(returned), **facts)
         required_paths = []
         facts["expected"] = run_alphabeta(tree, maximizing, required_paths)
         facts["got"] = returned if isinf(returned) else to_plain_number(returned)
@@ -294,8 +296,8 @@ class JudgedSearch:
             value, move = returned
             facts["got"] = value if isinf(value) else to_plain_number(value), move
             if value != best:
-                return Verdict("value", text=write_value(facts["got"]), **facts)
+                return Verdict("value", text=format_repr(facts["got"]), **facts)
         if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < len(tree):
-            return Verdict("returned", text=write_value(returned), **facts)
-        text = write_value(facts["got"])
+            return Verdict("returned", text=format_repr(returned), **facts)
+        text = format_repr(facts["got"])
         return Verdict("right" if values[move] == best else "value", text=text, **facts)

@@ -7,7 +7,7 @@ from widgets.judge.execution import NoEndError, run_with_line_limit
 from widgets.judge.search import JudgedSearch
 from widgets.judge.trees import TREE_COUNT, generate_smaller_trees
 from widgets.judge.verdict import Verdict
-from widgets.traced_search import find_search, open_search, write_value
+from widgets.traced_search import format_repr, load_search_function, load_search_or_program
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
@@ -77,7 +77,7 @@ def judge_with_progress(source, task, roles=None):
         right.conventions.append("uncounted")
     if (limit := judged_search.find_infinity_substitute()) is not None:
         right.conventions.append("limited")
-        right.text = write_value(limit)
+        right.text = format_repr(limit)
     return right
 
 
@@ -86,11 +86,13 @@ def load_judged_search(source, task, roles=None):
     search = None
     if task != "best_move":
         try:
-            search = run_with_line_limit(lambda: open_search(source, LEAVES, roles))
+            search = run_with_line_limit(lambda: load_search_or_program(source, LEAVES, roles))
         except NoEndError:
             pass  # other code of the program may take long
     if search is None or hasattr(search, "__code__"):
-        return JudgedSearch(run_with_line_limit(lambda: find_search(source, task)), source, task)
+        return JudgedSearch(
+            run_with_line_limit(lambda: load_search_function(source, task)), source, task
+        )
     from widgets.programs.judged_program import JudgedProgram
 
     return JudgedProgram(search, source, task)

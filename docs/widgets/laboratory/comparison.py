@@ -8,7 +8,7 @@ from math import inf
 
 from figures.replay import get_bounds
 from minimax import minimax
-from widgets.traced_search import fits
+from widgets.traced_search import is_valid_result
 
 BOUNDS = ("alpha", "beta")
 ANY = ("update", "keep", "test", "cut")  # kinds of steps between two children
@@ -106,7 +106,7 @@ class Comparison:
         self.original, self.own = original, own
         self.difference = find_difference(original, own)
         self.best = minimax(tree, maximizing)
-        self.right = fits(own.value, self.best, *window)
+        self.right = is_valid_result(own.value, self.best, *window)
         self.again = len(own.read) - len(set(own.read))
 
     def counts(self):

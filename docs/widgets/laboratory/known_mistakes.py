@@ -231,7 +231,9 @@ def name_missing_return(function):
     where = {}
     for side, tree, window in RETURNING:
         try:
-            run = traced_search.record(function, tree, *window, side != "min", most=MOST_STEPS)
+            run = traced_search.trace_without_checks(
+                function, tree, *window, side != "min", max_steps=MOST_STEPS
+            )
         except Mistake:
             continue
         if run.value is None:
@@ -309,8 +311,8 @@ def _run_probes(function, own):
         if window != FULL and not own.sees_window:
             continue  # the function does not use the window
         try:
-            run = traced_search.watch(
-                function, tree, *window, maximizing, mover=mover, most=MOST_STEPS
+            run = traced_search.trace_search(
+                function, tree, *window, maximizing, negamax=mover, max_steps=MOST_STEPS
             )
         except Mistake:
             continue

@@ -51,15 +51,19 @@ class Search:
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = setting["code"]
         try:
-            self.mover = mover = code is not None and traced_search.counts_for_mover(function)
-            self.trace = traced_search.watch(function, tree, alpha, beta, maximizing, code, mover)
+            self.mover = mover = code is not None and traced_search.is_negamax(function)
+            self.trace = traced_search.trace_search(
+                function, tree, alpha, beta, maximizing, code, mover
+            )
             failed = None
         except Mistake as mistake:
             failed = mistake
         if failed:
             typed, instead_of = setting["start"], setting["instead_of"]
             leaves = trees.list_leaves(tree)
-            self.growth = traced_search.grow(function, leaves, typed=typed, instead_of=instead_of)
+            self.growth = traced_search.trace_game_search(
+                function, leaves, typed_start=typed, replaced_start=instead_of
+            )
             if self.growth is None:
                 raise failed
             tree, maximizing = self.growth.tree, self.growth.maximizing
@@ -82,7 +86,7 @@ class Search:
         if hasattr(self.function, "__code__"):
             code = self.function.__code__
             first, *further = code.co_varnames[: code.co_argcount]
-            roles = traced_search.arguments_of(further)
+            roles = traced_search.infer_roles(further)
             if self.setting["code"] is None or all(name == role for name, role in roles.items()):
                 return []
             return [[first, "node"], *([name, roles.get(name, "rest")] for name in further)]
@@ -256,7 +260,7 @@ class Laboratory:
         # Imported here, as below, since the browser fetches these modules when code is first run.
         from widgets.laboratory.comparison import compare
 
-        original = traced_search.watch(alphabeta, last.tree, *window, maximizing)
+        original = traced_search.trace_search(alphabeta, last.tree, *window, maximizing)
         comparison = compare(last.tree, original, last.trace, window, maximizing, last.mover)
         difference, slips = comparison.difference, []
         if difference:
@@ -288,7 +292,7 @@ class Laboratory:
         last, ready = self.search, request["ready"]
         if self.original_film is None or not ready:
             maximizing, window = last.end.maximizing, (last.alpha, last.beta)
-            trace = traced_search.watch(alphabeta, last.tree, *window, maximizing)
+            trace = traced_search.trace_search(alphabeta, last.tree, *window, maximizing)
             kind = FoldedFilm if self.folded else Film
             narration = self.words["narration"]
             self.original_film = kind(last.tree, trace, last.letters, narration, maximizing)
@@ -306,7 +310,7 @@ class Laboratory:
             from widgets.laboratory.known_mistakes import name_missing_return
 
             try:
-                slip = name_missing_return(traced_search.find_search(code))
+                slip = name_missing_return(traced_search.load_search_function(code))
             except Mistake:
                 pass  # the code fails before it defines the function
         slips = [slip] if slip else []
@@ -393,7 +397,7 @@ class Laboratory:
         if last.growth:
             return ""
         best = minimax(last.tree, last.end.maximizing)
-        if traced_search.fits(last.value, best, last.alpha, last.beta):
+        if traced_search.is_valid_result(last.value, best, last.alpha, last.beta):
             return ""
         return resolve_particles(
             self.words["laboratory"]["differs"].format(value=format_number(best))
@@ -441,7 +445,9 @@ def _run_search(request, parsed):
     with_field("start", tree_syntax.check_length, setting["start"], LONGEST_START)
     with_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _read_roles(setting["roles"])
-    function = with_field("code", traced_search.open_search, request["code"], leaves, roles)
+    function = with_field(
+        "code", traced_search.load_search_or_program, request["code"], leaves, roles
+    )
     has_program = request["code"] is not None and request.get("own") is not None
     own = _find_own_tree(request["code"], leaves) if has_program else None
     if own and tree_syntax.format_tree(own[0]) == request["own"]:

@@ -10,7 +10,7 @@ from figures.replay import Snapshot, replay, subtree
 from gametree import is_leaf, letters
 from minimax import minimax
 from widgets.judge.trees import LEAVES, PLIES, WIDTHS
-from widgets.traced_search import is_number, watch
+from widgets.traced_search import is_number, trace_search
 from widgets.tree_syntax import format_tree
 
 CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
@@ -156,7 +156,7 @@ class Teller:
         if self.is_reordered:
             return self._draw_leaves(self.found["must"], self.found["expected"])
         search = minimax if self.task == "minimax" else alphabeta
-        trace = watch(search, self.tree, -inf, inf, self.maximizing)
+        trace = trace_search(search, self.tree, -inf, inf, self.maximizing)
         snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
         alt_text = outcome(snapshot, self.letters, self.narration)
         return figure(snapshot, self.letters, alt_text, window=False)

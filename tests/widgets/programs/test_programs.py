@@ -157,15 +157,15 @@ def record_instrumented(program, tree, maximizing=True):
 
 
 def open_search(name):
-    return traced_search.open_search(FILES[name].read_text(encoding="utf-8"), LEAVES)
+    return traced_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)
 
 
 def search(function, tree, source=None):
     """Return the Trace of a search, or a Mistake; source: the program of a plain function."""
     source = getattr(function, "source", source)
     try:
-        mover = traced_search.counts_for_mover(function)
-        return traced_search.watch(function, tree, -inf, inf, True, source, mover)
+        mover = traced_search.is_negamax(function)
+        return traced_search.trace_search(function, tree, -inf, inf, True, source, mover)
     except Mistake as mistake:
         return mistake
 
@@ -317,7 +317,7 @@ WITHOUT_CALL = {
 @pytest.mark.parametrize("name", GAMES)
 def test_the_tree_of_a_game_is_that_of_the_calls(name):
     function = open_search(name)
-    grown = traced_search.grow(function)
+    grown = traced_search.trace_game_search(function)
     calls = [step for step in grown.trace.steps if step.kind == "enter"]
     if grown.depth is None:
         assert len(calls) == grown.calls
@@ -447,7 +447,7 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("name", "typed", "game", "state", "maximizing", "prune"), POSITIONS)
 def test_the_tree_of_a_game_matches_brute_force(name, typed, game, state, maximizing, prune):
-    grown = traced_search.grow(open_search(f"games/{name}.py"), typed=typed)
+    grown = traced_search.trace_game_search(open_search(f"games/{name}.py"), typed_start=typed)
     tree, moves, value = search_by_brute_force(game, state, maximizing, prune)
     if grown.depth is not None:  # only the upper part is drawn
         tree, moves = cut_at_drawn_depth(tree, grown), {path: moves[path] for path in grown.moves}
@@ -474,7 +474,8 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     swapped = re.sub(r"return (.+), (None|best_col)$", r"return \2, \1", source, flags=re.MULTILINE)
     swapped = swapped.replace("v, _ =", "_, v =").replace("value, col =", "col, value =")
     grown, grown_from_swapped = (
-        traced_search.grow(traced_search.open_search(program)) for program in (source, swapped)
+        traced_search.trace_game_search(traced_search.load_search_or_program(program))
+        for program in (source, swapped)
     )
     assert grown.depth < 5  # the depth of the search
     assert grown_from_swapped.tree == grown.tree
@@ -482,7 +483,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
 
 def test_several_searches_are_not_merged():
     """Only the first search, of one stone, is shown, not those of none, one or two."""
-    function = traced_search.open_search(
+    function = traced_search.load_search_or_program(
         """def search(stones, mine):
     if stones == 0:
         return -1 if mine else 1
@@ -496,12 +497,12 @@ def main():
 main()
 """
     )
-    assert traced_search.grow(function).tree == [1]
+    assert traced_search.trace_game_search(function).tree == [1]
 
 
 def test_the_last_result_is_not_the_best_value():
     """The program keeps a list of all results, and the last result in a variable."""
-    function = traced_search.open_search(
+    function = traced_search.load_search_or_program(
         """def minimax(node, is_max):
     if isinstance(node, int):
         return node, None
@@ -512,7 +513,7 @@ def test_the_last_result_is_not_the_best_value():
     return max(results) if is_max else min(results)
 """
     )
-    run = traced_search.watch(function, [[3, 5], [2, 9]], -inf, inf, True)
+    run = traced_search.trace_search(function, [[3, 5], [2, 9]], -inf, inf, True)
     assert run.value == 3
     assert any(step.numbers.get("value") == 9 for step in run.steps)
     assert {get_best(step, run) for step in run.steps} == {None}
@@ -520,15 +521,23 @@ def test_the_last_result_is_not_the_best_value():
 
 def test_a_position_typed_for_a_different_program_is_ignored():
     function = open_search("games/nim_piles.py")
-    assert traced_search.grow(function, typed="(1, 2)", instead_of="'xo.'").start.typed == ""
     assert (
-        traced_search.grow(function, typed="(1, 2)", instead_of="(1, 2, 2)").start.typed == "(1, 2)"
+        traced_search.trace_game_search(
+            function, typed_start="(1, 2)", replaced_start="'xo.'"
+        ).start.typed
+        == ""
+    )
+    assert (
+        traced_search.trace_game_search(
+            function, typed_start="(1, 2)", replaced_start="(1, 2, 2)"
+        ).start.typed
+        == "(1, 2)"
     )
 
 
 def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
     with pytest.raises(Mistake) as caught:
-        traced_search.grow(open_search("games/nim_piles.py"), typed="(1, 2")
+        traced_search.trace_game_search(open_search("games/nim_piles.py"), typed_start="(1, 2")
     assert (caught.value.key, caught.value.field) == ("start", "start")
 
 
@@ -539,9 +548,9 @@ def test_a_game_is_no_tree(name):
 
 def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
-    function = traced_search.open_search(source, (), {"a": "beta", "b": "alpha"})
+    function = traced_search.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
     assert dict(function.list_parameter_roles()[1:3]) == {"beta": "a", "alpha": "b"}
-    run = traced_search.record(function, FIRST, -5, 7, True)
+    run = traced_search.trace_without_checks(function, FIRST, -5, 7, True)
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
 
 
@@ -561,4 +570,4 @@ def test_random_programs_of_words_are_no_crash():
     for _ in range(200):
         source = " ".join(draw.choice(words) for _ in range(12)).replace(":", ":\n ")
         with pytest.raises(Mistake):
-            traced_search.open_search(source)
+            traced_search.load_search_or_program(source)
