@@ -33,8 +33,8 @@ class ContainerSnapshot:
     before it calls the search.
     """
 
-    def __init__(self, values, module):
-        self.module, self.copies = module, {}  # id -> the value and a copy of its contents
+    def __init__(self, values, module_name):
+        self.module, self.copies = module_name, {}  # id -> the value and a copy of its contents
         for value in values:
             self._keep(value)
 
@@ -132,7 +132,7 @@ def record_first_call(
     return first_call if first_call.search_function else None
 
 
-def copy_container(value):
+def copy_container(container):
     """Return a copy of a list, dictionary or set; any other value itself."""
-    kind = type(value)
-    return kind(value) if kind in (list, dict, set) else value
+    kind = type(container)
+    return kind(container) if kind in (list, dict, set) else container

@@ -30,19 +30,19 @@ DEEPEST = 30  # plies of a program's own tree that are examined
 
 def detect_record_shape(node):
     """Return the RecordShape of a dictionary with children and value, None if it has neither."""
-    children = next((key for key in node if simplify_name(str(key)) in CHILDREN), None)
-    if children is None:
+    children_key = next((key for key in node if simplify_name(str(key)) in CHILDREN), None)
+    if children_key is None:
         return None
-    value, name, leaf = None, None, node
+    value_key, name_key, leaf = None, None, node
     for _ in range(DEEPEST):
-        below = leaf.get(children) if isinstance(leaf, dict) else None
+        below = leaf.get(children_key) if isinstance(leaf, dict) else None
         if not below:
             break
         leaf = below[0] if isinstance(below, (list, tuple)) else None
     if isinstance(leaf, dict):
-        value = next((key for key, item in leaf.items() if is_number(item)), None)
-        name = next((key for key, item in leaf.items() if isinstance(item, str)), None)
-    return RecordShape(children, value, name) if value is not None else None
+        value_key = next((key for key, item in leaf.items() if is_number(item)), None)
+        name_key = next((key for key, item in leaf.items() if isinstance(item, str)), None)
+    return RecordShape(children_key, value_key, name_key) if value_key is not None else None
 
 
 # Objects as a program makes them
@@ -50,16 +50,16 @@ def detect_record_shape(node):
 
 def detect_object_shape(root):
     """Return the ObjectShape that makes nodes like those below root, None if they cannot be read."""
-    children, templates, leaf, node = None, [], None, root
+    children_attribute, templates, leaf, node = None, [], None, root
     while len(templates) < DEEPEST:
-        name_of_children = _find_children_attribute(node, children)
-        if name_of_children is None:
+        found_attribute = _find_children_attribute(node, children_attribute)
+        if found_attribute is None:
             leaf = node
             break
-        children = name_of_children
+        children_attribute = found_attribute
         templates.append(node)
-        node = _get_children(node, children)[0]
-    if leaf is None or children is None:
+        node = _get_children(node, children_attribute)[0]
+    if leaf is None or children_attribute is None:
         return None
     numbers = [name for name, item in vars(leaf).items() if is_number(item)]
     numbers.sort(
@@ -67,45 +67,47 @@ def detect_object_shape(root):
     )
     if not numbers:
         return None
-    value = numbers[0]
+    value_attribute = numbers[0]
     labels = [name for name, item in vars(leaf).items() if isinstance(item, str)]
 
-    def build(number, below, name):
+    def build_node(leaf_number, children, node_name):
         # Inner nodes may have another class for each player.
-        sample = leaf if not below else templates[0]
-        copy = object.__new__(type(sample))
-        vars(copy).update(vars(sample))
-        if number is not None:
-            setattr(copy, value, number)
-        elif children == LEFT_RIGHT:
+        template = leaf if not children else templates[0]
+        copy = object.__new__(type(template))
+        vars(copy).update(vars(template))
+        if leaf_number is not None:
+            setattr(copy, value_attribute, leaf_number)
+        elif children_attribute == LEFT_RIGHT:
             for index, side in enumerate(LEFT_RIGHT):
-                setattr(copy, side, below[index] if index < len(below) else None)
+                setattr(copy, side, children[index] if index < len(children) else None)
         else:
-            setattr(copy, children, list(below))
+            setattr(copy, children_attribute, list(children))
         for label in labels:
             if hasattr(copy, label):
-                setattr(copy, label, name)
+                setattr(copy, label, node_name)
         return copy
 
     def get_number_and_children(node):
-        below = _get_children(node, children) if children else []
-        return (None, below) if below else (getattr(node, value, None), None)
+        children = _get_children(node, children_attribute) if children_attribute else []
+        return (None, children) if children else (getattr(node, value_attribute, None), None)
 
-    shape = ObjectShape(build, get_number_and_children, binary=children == LEFT_RIGHT)
+    shape = ObjectShape(
+        build_node, get_number_and_children, binary=children_attribute == LEFT_RIGHT
+    )
     if len({type(item) for item in templates}) > 1:
         shape.templates = templates
-        shape.make_node = lambda number, below, path: _make_node_of_class_at_depth(
-            shape, children, number, below, path
+        shape.make_node = lambda leaf_number, children, path: _make_node_of_class_at_depth(
+            shape, leaf_number, children, path
         )
     return shape
 
 
-def _make_node_of_class_at_depth(shape, children, number, below, path):
+def _make_node_of_class_at_depth(shape, leaf_number, children, path):
     """Make a node of the class that the program uses at this depth, or two, four … plies higher."""
-    if shape.binary and len(below) > 2:
+    if shape.binary and len(children) > 2:
         raise NotBinaryError
-    copy = shape.build(number, below, "")
-    if below:
+    copy = shape.build(leaf_number, children, "")
+    if children:
         depth = len(path)
         while depth >= len(shape.templates):
             depth -= 2
@@ -113,12 +115,12 @@ def _make_node_of_class_at_depth(shape, children, number, below, path):
     return copy
 
 
-def _find_children_attribute(node, known):
+def _find_children_attribute(node, known_attribute):
     """Return the attribute that holds the children of a node, or LEFT_RIGHT; None if it has none."""
     if not hasattr(node, "__dict__"):
         return None
     held = vars(node)
-    names = [known] if isinstance(known, str) else list(held)
+    names = [known_attribute] if isinstance(known_attribute, str) else list(held)
     for name in names:
         below = held.get(name)
         row = isinstance(below, (list, tuple)) and below
@@ -129,14 +131,14 @@ def _find_children_attribute(node, known):
     return None
 
 
-def _get_children(node, children):
-    if children == LEFT_RIGHT:
+def _get_children(node, children_attribute):
+    if children_attribute == LEFT_RIGHT:
         return [
             child
             for child in (getattr(node, side, None) for side in LEFT_RIGHT)
             if child is not None
         ]
-    return list(getattr(node, children, None) or [])
+    return list(getattr(node, children_attribute, None) or [])
 
 
 # Objects for a program that brings none
@@ -150,11 +152,11 @@ def list_node_attributes(program):
     is_called = {}
     for function in program.outline.functions:
         names = [*function.parameters, *function.list_loop_variables()]
-        words = function.list_tokens()
-        for index, word in enumerate(words):
-            head, *tail = word.split(".")
+        tokens = function.list_tokens()
+        for index, token in enumerate(tokens):
+            head, *tail = token.split(".")
             if head in names and tail and tail[0] not in LISTED:
-                is_called[tail[0]] = words[index + 1 : index + 2] == ["("]
+                is_called[tail[0]] = tokens[index + 1 : index + 2] == ["("]
     return is_called
 
 
@@ -162,73 +164,81 @@ def infer_object_shape(program):
     """Return the ObjectShape for a program that reads children from attributes, else None."""
     attributes = list_node_attributes(program)
     simple = {simplify_name(name): name for name in attributes}
-    children = next((simple[name] for name in CHILDREN if name in simple), None)
-    if children is None and all(side in simple for side in LEFT_RIGHT):
-        children = LEFT_RIGHT
-    if children is None:
+    children_attribute = next((simple[name] for name in CHILDREN if name in simple), None)
+    if children_attribute is None and all(side in simple for side in LEFT_RIGHT):
+        children_attribute = LEFT_RIGHT
+    if children_attribute is None:
         return None
-    value = next((simple[name] for name in VALUES if name in simple), "value")
-    kind = _find_node_class(program, children, value)
-    build = (
-        _make_class_node_builder(program, kind, children, value)
-        if kind
+    value_attribute = next((simple[name] for name in VALUES if name in simple), "value")
+    node_class = _find_node_class(program, children_attribute, value_attribute)
+    build_node = (
+        _make_class_node_builder(program, node_class, children_attribute, value_attribute)
+        if node_class
         else _make_plain_node_builder(attributes)
     )
-    return ObjectShape(build, lambda node: (None, None), binary=children == LEFT_RIGHT)
+    return ObjectShape(
+        build_node, lambda node: (None, None), binary=children_attribute == LEFT_RIGHT
+    )
 
 
-def _find_node_class(program, children, value):
+def _find_node_class(program, children_attribute, value_attribute):
     """Return the outline.ParsedClass of the nodes: it has the attributes that the search reads."""
-    node_names = {children, value} if isinstance(children, str) else {*children, value}
-    for kind in program.outline.classes:
-        known = set(kind.fields)
-        for method in program.outline.find_methods(kind.name):
+    node_names = (
+        {children_attribute, value_attribute}
+        if isinstance(children_attribute, str)
+        else {*children_attribute, value_attribute}
+    )
+    for parsed_class in program.outline.classes:
+        known = set(parsed_class.fields)
+        for method in program.outline.find_methods(parsed_class.name):
             known.add(method.name)
             known.update(method.parameters)
             start = f"{method.receiver}."
-            for words, _ in method.statements:
-                known.update(word[len(start) :] for word in words if word.startswith(start))
-        if len(node_names & known) >= 2 and kind.name in program.names:
-            return kind
+            for tokens, _ in method.statements:
+                known.update(token[len(start) :] for token in tokens if token.startswith(start))
+        if len(node_names & known) >= 2 and parsed_class.name in program.names:
+            return parsed_class
     return None
 
 
-def _make_class_node_builder(program, kind, children, value):
+def _make_class_node_builder(program, node_class, children_attribute, value_attribute):
     """Return a function that makes nodes with the constructor of the program's own class."""
-    methods = program.outline.find_methods(kind.name)
-    init = next((method.parameters for method in methods if method.name == "__init__"), kind.fields)
+    methods = program.outline.find_methods(node_class.name)
+    init = next(
+        (method.parameters for method in methods if method.name == "__init__"), node_class.fields
+    )
     adding = next(
         (method.name for method in methods if simplify_name(method.name).startswith("add")), None
     )
 
-    def build(number, below, label):
+    def build_node(leaf_number, children, node_name):
         arguments, passed = {}, False
         for name, default in init.items():
             simple = simplify_name(name)
-            if name in LEFT_RIGHT and children == LEFT_RIGHT:
+            if name in LEFT_RIGHT and children_attribute == LEFT_RIGHT:
                 index = LEFT_RIGHT.index(name)
-                arguments[name], passed = below[index] if index < len(below) else None, True
-            elif simple in CHILDREN or name == children:
-                if below or default is None:
-                    arguments[name], passed = list(below), True
-            elif simple in VALUES or name == value:
-                if number is not None or default is None:
-                    arguments[name] = number
+                arguments[name], passed = children[index] if index < len(children) else None, True
+            elif simple in CHILDREN or name == children_attribute:
+                if children or default is None:
+                    arguments[name], passed = list(children), True
+            elif simple in VALUES or name == value_attribute:
+                if leaf_number is not None or default is None:
+                    arguments[name] = leaf_number
             elif default is None:
-                arguments[name] = label if simple in LABELS else None
-        node = program.names[kind.name](**arguments)
-        for index, child in enumerate([] if passed else below):
-            if children == LEFT_RIGHT:
+                arguments[name] = node_name if simple in LABELS else None
+        node = program.names[node_class.name](**arguments)
+        for index, child in enumerate([] if passed else children):
+            if children_attribute == LEFT_RIGHT:
                 setattr(node, LEFT_RIGHT[index], child)
             elif adding:
                 getattr(node, adding)(child)
-        if below and not passed and not adding and children != LEFT_RIGHT:
-            setattr(node, children, list(below))
-        if number is not None and getattr(node, value, None) is None:
-            setattr(node, value, number)
+        if children and not passed and not adding and children_attribute != LEFT_RIGHT:
+            setattr(node, children_attribute, list(children))
+        if leaf_number is not None and getattr(node, value_attribute, None) is None:
+            setattr(node, value_attribute, leaf_number)
         return node
 
-    return build
+    return build_node
 
 
 class Node:
@@ -240,39 +250,39 @@ def _make_constant_function(value):
 
 
 def _make_plain_node_builder(attributes):
-    def build(number, below, label):
+    def build_node(leaf_number, children, node_name):
         node = Node()
         for name, is_called in attributes.items():
             simple, content = simplify_name(name), None
             if simple in CHILDREN:
-                content = list(below)
+                content = list(children)
             elif simple in VALUES:
-                content = number
+                content = leaf_number
             elif simple in LABELS:
-                content = label
+                content = node_name
             elif simple in LEFT_RIGHT:
                 at = LEFT_RIGHT.index(simple)
-                content = below[at] if at < len(below) else None
+                content = children[at] if at < len(children) else None
             elif simple.startswith("is"):
-                content = not below
+                content = not children
             setattr(node, name, _make_constant_function(content) if is_called else content)
         return node
 
-    return build
+    return build_node
 
 
 def infer_record_shape(program):
     """Return the RecordShape with the keys that the search reads from a node, else None."""
     for member in program.members:
         node, keys = member.by_role.get("node"), []
-        words = member.function.list_tokens()
-        for index in range(len(words) - 2):
-            is_subscript = words[index] == node and words[index + 1] == "["
-            is_get = words[index] == f"{node}.get" and words[index + 1] == "("
-            if (is_subscript or is_get) and words[index + 2][0] in "\"'":
-                keys.append(words[index + 2].strip("\"'"))
-        children = next((key for key in keys if simplify_name(key) in CHILDREN), None)
-        if children:
-            value = next((key for key in keys if simplify_name(key) in VALUES), "value")
-            return RecordShape(children, value)
+        tokens = member.function.list_tokens()
+        for index in range(len(tokens) - 2):
+            is_subscript = tokens[index] == node and tokens[index + 1] == "["
+            is_get = tokens[index] == f"{node}.get" and tokens[index + 1] == "("
+            if (is_subscript or is_get) and tokens[index + 2][0] in "\"'":
+                keys.append(tokens[index + 2].strip("\"'"))
+        children_key = next((key for key in keys if simplify_name(key) in CHILDREN), None)
+        if children_key:
+            value_key = next((key for key in keys if simplify_name(key) in VALUES), "value")
+            return RecordShape(children_key, value_key)
     return None

@@ -108,11 +108,11 @@ class Program(tracing.CallingConvention):
             for member in self.members:
                 member.parameter_window = ()
 
-    def run_to_first_call(self, leaves=()):
+    def run_to_first_call(self, input_leaves=()):
         """Run the program until it calls the search; set names and first_call."""
         names = {}
         self.first_call = record_first_call(
-            lambda: self.execute_program(names, leaves),
+            lambda: self.execute_program(names, input_leaves),
             self.outline,
             self.search_functions,
             self.root_functions,
@@ -168,32 +168,36 @@ class Program(tracing.CallingConvention):
     def is_search(self, name):
         return name.split(".")[-1] in self.search_names
 
-    def read_node(self, frame, parent):
+    def read_node(self, frame, parent_call):
         member = self._members_by_code[frame.f_code.co_name, frame.f_code.co_firstlineno]
         name = member.by_role.get("index" if self.indexed else "node")
         value = frame.f_locals.get(name)
-        if parent is None:
+        if parent_call is None:
             if self.visited is not None:
                 raise SecondSearchError
             self.visited = {}
             self.shape.on_root_call(value)
             return ()
-        visited = self.visited.setdefault(parent.path, set())
-        path = self.shape.find_path(value, parent.path, visited)
-        if path != parent.path:
+        visited = self.visited.setdefault(parent_call.path, set())
+        path = self.shape.find_child_path(value, parent_call.path, visited)
+        if path != parent_call.path:
             visited.add(path[-1])
-        self.shape.on_child_call(path, parent, self)
+        self.shape.on_child_call(path, parent_call, self)
         return path
 
     def shows_lines(self, path):
         return self.shape.shows_lines(path)
 
-    def find_child(self, node, parent):
-        return None if node == parent.path else node[-1]
+    def find_child(self, node, parent_call):
+        return None if node == parent_call.path else node[-1]
 
-    def read_result(self, call, value):
-        value = self.read_number(value)
-        if call.function is self.root_member and not is_number(value) and call.child_results:
+    def read_result(self, call, returned_value):
+        returned_value = self.read_number(returned_value)
+        if (
+            call.function is self.root_member
+            and not is_number(returned_value)
+            and call.child_results
+        ):
             # The function returns a move, so the result is the best value of the children.
             child_values = (
                 [-value_of_child for value_of_child in call.child_results]
@@ -204,7 +208,7 @@ class Program(tracing.CallingConvention):
                 if choose_best(child_values) in call.seen.values():
                     return choose_best(child_values)
             return max(child_values)
-        return value
+        return returned_value
 
     def find_skipped(self, call):
         if not self.shape.has_tree:
@@ -245,12 +249,12 @@ class Program(tracing.CallingConvention):
     def negates_child_results(self):
         """Check whether the search negates the results of children, as negamax does."""
         for function in self.search_functions:
-            words = function.list_tokens()
-            for index in range(1, len(words) - 1):
+            tokens = function.list_tokens()
+            for index in range(1, len(tokens) - 1):
                 if (
-                    words[index - 1] == "-"
-                    and words[index + 1] == "("
-                    and self.is_search(words[index])
+                    tokens[index - 1] == "-"
+                    and tokens[index + 1] == "("
+                    and self.is_search(tokens[index])
                 ):
                     return True
             for statement, _ in function.statements:  # value = -value

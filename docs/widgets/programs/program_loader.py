@@ -49,25 +49,27 @@ FEW_STEPS = 1_000  # on a tree of four leaves
 MODULE = "laboratory"  # __name__ in a second run, which skips a call that failed under __main__
 
 
-def load_search(source, leaves=(), roles=None):
+def load_search(source, input_leaves=(), roles=None):
     """Run a program until it starts to search; return the Program, or the function of a plain search.
 
     Returns None if no function calls itself. Raises the program's exceptions.
 
-    leaves: numbers that answer the program's input()
+    input_leaves: numbers that answer the program's input()
     roles: parameter -> role, as the reader has corrected them
     """
-    program = parse_program(source, lambda names, leaves: execute_program(source, names, leaves))
+    program = parse_program(
+        source, lambda names, input_leaves: execute_program(source, names, input_leaves)
+    )
     if program is None:
         return None
     failed = False
     try:
-        program.run_to_first_call(leaves)
+        program.run_to_first_call(input_leaves)
     except BaseException:  # noqa: BLE001 - the program may fail with the tree in the text
         failed = True
     if failed:
         names = {}
-        execute_program(source, names, leaves, MODULE)
+        execute_program(source, names, input_leaves, MODULE)
         program.names, program.first_call = names, None
     if roles:
         program.set_roles(roles)
@@ -76,13 +78,13 @@ def load_search(source, leaves=(), roles=None):
     return program
 
 
-def find_searched_tree(source, leaves=()):
+def find_searched_tree(source, input_leaves=()):
     """Return (tree, maximizing) with which a program calls the search, None without a tree."""
     try:
         program = parse_program(
-            source, lambda names, leaves: execute_program(source, names, leaves)
+            source, lambda names, input_leaves: execute_program(source, names, input_leaves)
         )
-        program.run_to_first_call(leaves)
+        program.run_to_first_call(input_leaves)
     except BaseException:  # noqa: BLE001 - whatever the program raises
         return None
     own_tree = find_own_tree_shape(program)
@@ -125,16 +127,22 @@ def _fails_in_own_call(program):
     return False
 
 
-def execute_program(source, names, leaves=(), name="__main__"):
-    """Run a program; names: the globals; leaves: numbers that answer input() in turn."""
-    waiting = [str(leaf) for leaf in leaves]
+def execute_program(source, global_values, input_leaves=(), module_name="__main__"):
+    """Run a program, and store the globals in a dictionary.
 
-    def answer(prompt=""):
+    global_values: the dictionary, name -> value
+    input_leaves: numbers that answer input() in turn
+    module_name: the program's __name__
+    """
+    waiting = [str(leaf) for leaf in input_leaves]
+
+    def answer_input(prompt=""):
         """Replace input: return the next leaf, or all leaves if the program splits the input."""
-        if any(word in str(prompt).lower() for word in HEIGHT_ASKED):
-            return str(len(leaves).bit_length() - 1)
-        if any(word in str(prompt).lower() for word in COUNT_ASKED):
-            return str(len(leaves))
+        prompt_text = str(prompt).lower()
+        if any(word in prompt_text for word in HEIGHT_ASKED):
+            return str(len(input_leaves).bit_length() - 1)
+        if any(word in prompt_text for word in COUNT_ASKED):
+            return str(len(input_leaves))
         if not waiting:
             raise EOFError("EOF when reading a line")
         if "split" in source:
@@ -143,11 +151,11 @@ def execute_program(source, names, leaves=(), name="__main__"):
             return line
         return waiting.pop(0)
 
-    names["__name__"], names["input"] = name, answer
+    global_values["__name__"], global_values["input"] = module_name, answer_input
     arguments, sys.argv = getattr(sys, "argv", []), ["program.py"]
     try:
         with DiscardedOutput():
-            exec(source, names)  # noqa: S102
+            exec(source, global_values)  # noqa: S102
     except SystemExit:
         pass  # a regular end
     finally:
@@ -173,7 +181,7 @@ def is_plain_search(program):
     roles = list(member.roles.values())
     if roles[:1] != ["node"] or not PLAIN_ROLES.issuperset(roles):
         return False
-    if any(_returns_several_values(words) for words in function.list_returned_expressions()):
+    if any(_returns_several_values(tokens) for tokens in function.list_returned_expressions()):
         return False
     shapes = list_possible_shapes(program)
     if type(shapes[0]) is not ListShape or shapes[0].kind is not list:
@@ -194,13 +202,13 @@ def _returns_number_on_small_tree(program):
         program.shape = None
 
 
-def _returns_several_values(words):
+def _returns_several_values(expression_tokens):
     """Check whether a return statement returns several values or a dictionary."""
     depth = 0
-    for index, word in enumerate(words):
-        depth += (word in "([{") - (word in ")]}")
-        if word == "," and depth <= (words[0] == "("):
+    for index, token in enumerate(expression_tokens):
+        depth += (token in "([{") - (token in ")]}")
+        if token == "," and depth <= (expression_tokens[0] == "("):
             return True
-        if word == "{" and index == 0:
+        if token == "{" and index == 0:
             return True
     return False

@@ -30,8 +30,8 @@ class RecordedGame:
     start: the StartPosition, None if the search has no parameter for a position
     """
 
-    def __init__(self, tree, run, maximizing, mover, depth, calls, moves, start):
-        self.tree, self.trace, self.maximizing, self.mover = tree, run, maximizing, mover
+    def __init__(self, tree, trace, maximizing, mover, depth, calls, moves, start):
+        self.tree, self.trace, self.maximizing, self.mover = tree, trace, maximizing, mover
         self.depth, self.calls, self.moves, self.start = depth, calls, moves, start
 
 
@@ -40,27 +40,32 @@ class StartPosition:
 
     own: the program's position as a Python expression, "" for an object
     typed: the expression that replaces it, "" for none
+    replaced_text: the own position for which it was typed, None for any
     """
 
-    def __init__(self, typed, instead_of):
-        self.own, self.typed, self._instead_of = "", typed, instead_of
+    def __init__(self, typed_text, replaced_text):
+        self.own, self.typed, self._replaced_text = "", typed_text, replaced_text
 
-    def replace_position(self, arguments, name, names):
-        """Replace the position in the arguments of the call; names: the program's globals."""
-        position = arguments[name]
+    def replace_position(self, arguments, parameter, global_values):
+        """Replace the position in the arguments of the call, unless none is typed.
+
+        parameter: the name of the parameter that holds it
+        global_values: name -> value of the program's globals, for the typed expression
+        """
+        position = arguments[parameter]
         self.own = format_position(position)
-        if self._instead_of not in (None, self.own):
+        if self._replaced_text not in (None, self.own):
             self.typed = ""  # typed for another program
         if not self.typed:
             return
         try:
-            value = eval(self.typed, names)
+            value = eval(self.typed, global_values)
         except Exception as error:  # noqa: BLE001 - whatever a reader types
             raise StartPositionError(f"{type(error).__name__}: {error}") from None
         if isinstance(position, list) and isinstance(value, list):
             position[:] = value  # other names of the program may refer to this list
         else:
-            arguments[name] = value
+            arguments[parameter] = value
 
 
 class StartPositionError(ValueError):
@@ -69,11 +74,11 @@ class StartPositionError(ValueError):
     key = "start"
 
 
-def format_position(value):
+def format_position(position):
     """Return a position as a Python expression, "" if it is an object or too long."""
-    if not _is_literal_data(value):
+    if not _is_literal_data(position):
         return ""
-    text = repr(value)
+    text = repr(position)
     return text if len(text) <= LONGEST_SHOWN else ""
 
 
@@ -91,7 +96,7 @@ class _CallStack:
     def __init__(self):
         self._frames = []  # may include frames that have ended
 
-    def enter(self, frame):
+    def push_and_get_depth(self, frame):
         """Record that a call begins; return the depth among the running calls."""
         caller_frame = frame.f_back
         while caller_frame is not None:
@@ -117,59 +122,68 @@ class _CallStatistics:
 
 
 class _CallTreeShape(TreeShape):
-    """The shape in which each call is a node; deepest: number of plies that are recorded."""
+    """The shape in which each call is a node.
+
+    max_depth: number of plies that are recorded
+    """
 
     has_tree = False
 
-    def __init__(self, deepest):
-        self.deepest, self.moves, self._running = deepest, {}, _CallStack()
+    def __init__(self, max_depth):
+        self.max_depth, self.moves, self._running = max_depth, {}, _CallStack()
 
     def should_record_call(self, frame):
-        return self._running.enter(frame) <= self.deepest
+        return self._running.push_and_get_depth(frame) <= self.max_depth
 
     def shows_lines(self, path):
-        return len(path) < self.deepest  # calls at this depth are shown as leaves
+        return len(path) < self.max_depth  # calls at this depth are shown as leaves
 
-    def find_path(self, value, parent, visited):
-        return (*parent, len(visited))
+    def find_child_path(self, node, parent_path, visited_indexes):
+        return (*parent_path, len(visited_indexes))
 
-    def on_child_call(self, path, parent, program):
-        local = parent.frame.f_locals
-        self.moves[path] = format_current_move(program.outline.lines, parent.line, local)
+    def on_child_call(self, path, parent_call, program):
+        local_values = parent_call.frame.f_locals
+        self.moves[path] = format_current_move(
+            program.outline.lines, parent_call.line, local_values
+        )
 
 
-def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
+def record_game(program, max_steps, input_leaves=(), typed_text="", replaced_text=None):
     """Return the RecordedGame of a program's own call.
 
-    typed: expression for a position that replaces the program's own one, "" for none
-    instead_of: the own position for which it was typed, None for any
+    typed_text: expression for a position that replaces the program's own one, "" for none
+    replaced_text: the own position for which it was typed, None for any
     Raises the program's exceptions, StartPositionError or TooManyStepsError.
     """
     if program.first_call is None:
         raise NotAChildError("the program does not call its search")
     _make_caller_root_member(program)
-    start = StartPosition(typed, instead_of)
-    prepare = lambda: _make_search_runner(program, leaves, start)
-    survey = _collect_call_statistics(program, prepare())
-    if not survey.counts:  # it cannot be called separately, or does nothing then, as a generator
-        program.root_member = start = None
+    start_position = StartPosition(typed_text, replaced_text)
+    make_runner = lambda: _make_search_runner(program, input_leaves, start_position)
+    statistics = _collect_call_statistics(program, make_runner())
+    if (
+        not statistics.counts
+    ):  # it cannot be called separately, or does nothing then, as a generator
+        program.root_member = start_position = None
         program.reset_members()
-        prepare = lambda: _make_program_runner(program, leaves)
-        survey = _collect_call_statistics(program, prepare())
-    counts = survey.counts
+        make_runner = lambda: _make_program_runner(program, input_leaves)
+        statistics = _collect_call_statistics(program, make_runner())
+    counts = statistics.counts
     if not counts:
         raise NotAChildError("the search is never called")
-    depth, nodes = 0, counts[0]
-    while depth + 1 < min(len(counts), DEEPEST + 1) and nodes + counts[depth + 1] <= MOST_NODES:
+    depth, node_count = 0, counts[0]
+    while (
+        depth + 1 < min(len(counts), DEEPEST + 1) and node_count + counts[depth + 1] <= MOST_NODES
+    ):
         depth += 1
-        nodes += counts[depth]
+        node_count += counts[depth]
     program.shape, program.read_number = (
         _CallTreeShape(depth),
-        _choose_number_reader(survey.results),
+        _choose_number_reader(statistics.results),
     )
-    search = prepare()
+    run_search = make_runner()
     with DiscardedOutput():
-        run = trace(search, None, most=max_steps, source=program.source, convention=program)
+        run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
     mover = program.negates_child_results()
     maximizing = program.starts_with_max()
     if program.root_member is not None and not program.root_member.shared:
@@ -184,7 +198,7 @@ def record_game(program, max_steps, leaves=(), typed="", instead_of=None):
     is_complete = depth + 1 == len(counts)
     moves = program.shape.moves if all(program.shape.moves.values()) else {}
     depth = None if is_complete else depth
-    shown_start = start if start and _find_position_parameter(program) else None
+    shown_start = start_position if start_position and _find_position_parameter(program) else None
     return RecordedGame(tree, run, maximizing, mover, depth, sum(counts), moves, shown_start)
 
 
@@ -199,28 +213,28 @@ def _make_caller_root_member(program):
         program.reset_members()
 
 
-def _make_search_runner(program, leaves, start):
+def _make_search_runner(program, input_leaves, start_position):
     """Return a function that calls the search as the program does."""
-    program.run_to_first_call(leaves)
+    program.run_to_first_call(input_leaves)
     program.visited = None
     search, arguments = _find_callable_and_arguments(program)
-    name = _find_position_parameter(program)
-    if name:
-        start.replace_position(arguments, name, program.names)
+    parameter = _find_position_parameter(program)
+    if parameter:
+        start_position.replace_position(arguments, parameter, program.names)
     return lambda: search(**arguments)
 
 
-def _make_program_runner(program, leaves):
+def _make_program_runner(program, input_leaves):
     """Return a function that runs the whole program until it starts a second search."""
     program.visited = None
 
-    def run():
+    def run_program():
         try:
-            program.execute_program({}, leaves)
+            program.execute_program({}, input_leaves)
         except SecondSearchError:
             pass
 
-    return run
+    return run_program
 
 
 def _find_first_called_function(program):
@@ -253,9 +267,9 @@ def _find_callable_and_arguments(program):
     return getattr(receiver, function.name), arguments
 
 
-def _collect_call_statistics(program, search):
+def _collect_call_statistics(program, run_search):
     """Return the _CallStatistics of a run of the search."""
-    survey, running = _CallStatistics(), _CallStack()
+    statistics, call_stack = _CallStatistics(), _CallStack()
 
     def trace_call(frame, event, argument):
         if event == "call":
@@ -264,40 +278,42 @@ def _collect_call_statistics(program, search):
             member = program.find_member(frame.f_code)
             if member is None:
                 return None
-            depth = running.enter(frame)
-            if depth == 0 and survey.counts:
+            depth = call_stack.push_and_get_depth(frame)
+            if depth == 0 and statistics.counts:
                 raise EnoughObservedError  # another search
-            survey.counts += [0] * (depth + 1 - len(survey.counts))
-            survey.counts[depth] += 1
-            calls = sum(survey.counts)
+            statistics.counts += [0] * (depth + 1 - len(statistics.counts))
+            statistics.counts[depth] += 1
+            calls = sum(statistics.counts)
             if calls > MOST_CALLS:
                 raise TooManyStepsError(f"more than {MOST_CALLS} calls")
             is_sampled = calls <= MOST_RESULTS and member is not program.root_member
             return trace_call if is_sampled else None
         if event == "return":
-            survey.results.append(argument)
+            statistics.results.append(argument)
         return trace_call
 
     with DiscardedOutput():
-        run_until_enough_observed(search, trace_call)
-    return survey
+        run_until_enough_observed(run_search, trace_call)
+    return statistics
 
 
-def _choose_number_reader(values):
+def _choose_number_reader(results):
     """Return the result reader that finds a number in most of the values."""
-    composite_values = [value for value in values if not is_number(value) and value is not None]
-    best, best_count = identity, -1
-    for reader in list_number_readers(composite_values[0]) if composite_values else ():
-        count = sum(is_number(reader(value)) for value in values)
+    composite_results = [
+        result for result in results if not is_number(result) and result is not None
+    ]
+    best_reader, best_count = identity, -1
+    for reader in list_number_readers(composite_results[0]) if composite_results else ():
+        count = sum(is_number(reader(result)) for result in results)
         if count > best_count:
-            best, best_count = reader, count
-    return best
+            best_reader, best_count = reader, count
+    return best_reader
 
 
-def _build_call_tree(run, maximizing, mover):
+def _build_call_tree(trace, maximizing, negates_values):
     """Return the tree of the calls; a call without further calls is a leaf with the result."""
     children, values, untried = {(): 0}, {}, set()
-    for step in run.steps:
+    for step in trace.steps:
         if step.kind == "enter" and step.path:
             parent, index = step.path[:-1], step.path[-1]
             children[parent] = max(children.get(parent, 0), index + 1)
@@ -307,17 +323,17 @@ def _build_call_tree(run, maximizing, mover):
         if step.kind in ("cut", "return") and step.skipped:
             untried.add(step.path)
 
-    def build(path):
+    def build_subtree(path):
         if not children[path]:
             value = values[path]
             if not is_number(value):
                 raise NotAChildError("no number")
-            is_negated = mover and maximizing != (len(path) % 2 == 0)
+            is_negated = negates_values and maximizing != (len(path) % 2 == 0)
             return -value if is_negated else value
-        below = [build((*path, index)) for index in range(children[path])]
+        below = [build_subtree((*path, index)) for index in range(children[path])]
         return [*below, None] if path in untried else below
 
-    return build(())
+    return build_subtree(())
 
 
 def find_first_untried_move(program, call, statements):

@@ -35,28 +35,32 @@ def prepare_search_call(
     if not maximizing and "maximizing" not in member.roles.values() and program.find_min_function():
         entry = program.find_min_function()
         member = next(candidate for candidate in program.members if candidate.function is entry)
-    setting, arguments = (alpha, beta, maximizing), {}
-    for name, role in member.roles.items():
-        if uses_own_window and role in ("alpha", "beta") and entry.parameters[name] is not None:
+    search_settings, arguments = (alpha, beta, maximizing), {}
+    for parameter, role in member.roles.items():
+        if (
+            uses_own_window
+            and role in ("alpha", "beta")
+            and entry.parameters[parameter] is not None
+        ):
             continue
-        value = _choose_argument(program, member, name, role, setting)
+        value = _choose_argument(program, member, parameter, role, search_settings)
         if value is not OMITTED_ARGUMENT:
-            arguments[name] = value
+            arguments[parameter] = value
     return _find_callable(program, entry), arguments
 
 
-def _choose_argument(program, member, name, role, setting):
-    alpha, beta, maximizing = setting
+def _choose_argument(program, member, parameter, role, search_settings):
+    alpha, beta, maximizing = search_settings
     if role == "alpha":
         return alpha
     if role == "beta":
         return beta
     if role == "maximizing":
-        return get_player_argument(program, name, maximizing)
+        return get_player_argument(program, parameter, maximizing)
     if role == "sign":
         return 1 if maximizing else -1
     if role == "depth":
-        if find_depth_direction(program.call_arguments[id(member.function)], name) == "up":
+        if find_depth_direction(program.call_arguments[id(member.function)], parameter) == "up":
             return 0
         return program.plies
     if role == "height":
@@ -69,33 +73,33 @@ def _choose_argument(program, member, name, role, setting):
         program.first_call.arguments.get(id(member.function), {}) if program.first_call else {}
     )
     if isinstance(program.shape, LookupShape) and (
-        name in own_arguments or member.function.parameters[name] is None
+        parameter in own_arguments or member.function.parameters[parameter] is None
     ):
-        table = _choose_dictionary(program, name, own_arguments.get(name))
+        table = _choose_dictionary(program, parameter, own_arguments.get(parameter))
         if table is not None:
             return table
-    if member.function.parameters[name] is not None:
+    if member.function.parameters[parameter] is not None:
         return OMITTED_ARGUMENT
-    if name in own_arguments:
-        return copy_container(own_arguments[name])
-    return 0 if simplify_name(name) in ("count", "nodes", "visited", "counter") else None
+    if parameter in own_arguments:
+        return copy_container(own_arguments[parameter])
+    return 0 if simplify_name(parameter) in ("count", "nodes", "visited", "counter") else None
 
 
-def _choose_dictionary(program, name, value):
+def _choose_dictionary(program, name, old_value):
     """Return the shape's dictionary that replaces a value, None if none does."""
-    if isinstance(value, dict) and value:
-        numbers = all(is_number(item) for item in value.values())
+    if isinstance(old_value, dict) and old_value:
+        numbers = all(is_number(item) for item in old_value.values())
         return program.shape.values if numbers else program.shape.children
-    if value is not None:
+    if old_value is not None:
         return None
     simple = simplify_name(name)
     return program.shape.values if simple in NAMES["values"].split() else program.shape.children
 
 
-def get_player_argument(program, name, maximizing):
+def get_player_argument(program, parameter, maximizing):
     """Return the program's value for MAX or MIN: True or False, 1 or 0, or a string."""
-    word = program.outline.compared_words.get(name)
-    return maximizing if word is None else find_player_value(word, maximizing)
+    token = program.outline.compared_tokens.get(parameter)
+    return maximizing if token is None else find_player_value(token, maximizing)
 
 
 def _place_tree_in_program(program):
@@ -110,18 +114,18 @@ def _place_tree_in_program(program):
         _replace_values_by_tree(program, attributes, set(attributes))
 
 
-def _replace_values_by_tree(program, holder, names):
+def _replace_values_by_tree(program, values_by_name, names):
     for name in names:
-        value = holder[name]
+        value = values_by_name[name]
         if type(value) is int:
             parameters = (function.parameters for function in program.outline.functions)
             if _is_tree_height(program, name) and not any(
                 name in function for function in parameters
             ):
-                holder[name] = program.plies
+                values_by_name[name] = program.plies
         elif isinstance(value, list) and program.indexed and len(value) > 1:
             if all(is_number(item) for item in value):
-                holder[name] = program.shape.values
+                values_by_name[name] = program.shape.values
         elif isinstance(value, dict) and isinstance(program.shape, LookupShape):
             if name.startswith("__"):
                 continue
@@ -131,19 +135,19 @@ def _replace_values_by_tree(program, holder, names):
                 kind = "values" if table is program.shape.values else "children"
                 program.dictionary_kinds[name] = None if table is None else kind
             if program.dictionary_kinds[name]:
-                holder[name] = getattr(program.shape, program.dictionary_kinds[name])
+                values_by_name[name] = getattr(program.shape, program.dictionary_kinds[name])
 
 
-def _is_tree_height(program, name):
+def _is_tree_height(program, global_name):
     """Check whether a global number is the tree's height, by name or by a comparison with a depth."""
-    if simplify_name(name) in HEIGHTS:
+    if simplify_name(global_name) in HEIGHTS:
         return True
     for member in program.members:
-        depth, words = member.by_role.get("depth"), member.function.list_tokens()
-        for index in range(len(words) - 2):
-            if words[index + 1] in ("==", ">=") and words[index : index + 3 : 2] == [
+        depth, tokens = member.by_role.get("depth"), member.function.list_tokens()
+        for index in range(len(tokens) - 2):
+            if tokens[index + 1] in ("==", ">=") and tokens[index : index + 3 : 2] == [
                 depth,
-                name,
+                global_name,
             ]:
                 return True
     return False
@@ -156,15 +160,17 @@ def _find_callable(program, function):
         return getattr(program.shape.root, function.name)
     if program.first_call and program.first_call.receiver is not None:
         return getattr(program.first_call.receiver, function.name)
-    kind = program.names[function.owner.name]
-    receiver = kind if function.receiver is None else _make_receiver(program, kind)
+    receiver_class = program.names[function.owner.name]
+    receiver = (
+        receiver_class if function.receiver is None else _make_receiver(program, receiver_class)
+    )
     return getattr(receiver, function.name)
 
 
-def _make_receiver(program, kind):
+def _make_receiver(program, receiver_class):
     inits = [
         method
-        for method in program.outline.find_methods(kind.__name__)
+        for method in program.outline.find_methods(receiver_class.__name__)
         if method.name == "__init__"
     ]
     arguments = {}
@@ -176,7 +182,7 @@ def _make_receiver(program, kind):
             arguments[name] = program.shape.values
         else:
             arguments[name] = program.shape.root if simple in NAMES["node"].split() else None
-    return kind(**arguments)
+    return receiver_class(**arguments)
 
 
 def convert_leaves_to_mover_view(tree, maximizing):
@@ -186,15 +192,15 @@ def convert_leaves_to_mover_view(tree, maximizing):
     return tree if maximizing else -tree
 
 
-def find_player_value(word, maximizing):
-    """Return the value for MAX or MIN in a program that compares the player with a word."""
-    if word in ("True", "False"):
+def find_player_value(compared_token, maximizing):
+    """Return the value for MAX or MIN in a program that compares the player with a token."""
+    if compared_token in ("True", "False"):
         return maximizing
-    if word in ("1", "0", "-1"):
-        min_number = -1 if word == "-1" else 0
+    if compared_token in ("1", "0", "-1"):
+        min_number = -1 if compared_token == "-1" else 0
         return 1 if maximizing else min_number
-    text = word.strip("\"'")
-    if text == word:
+    text = compared_token.strip("\"'")
+    if text == compared_token:
         return maximizing
     for high, low in PLAYERS:
         old_prefix, new_prefix = (low, high) if maximizing else (high, low)

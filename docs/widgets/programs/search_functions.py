@@ -59,8 +59,8 @@ def score_search_likelihood(functions):
         score += 4 * ("alpha" in roles and "beta" in roles)
         score += 3 * ("maximizing" in roles or "sign" in roles) + ("depth" in roles)
         score += 4 * any(word in simplify_name(function.name) for word in SEARCHES)
-        words = function.list_tokens()
-        score += 2 * ("max" in words or "min" in words or "inf" in words)
+        tokens = function.list_tokens()
+        score += 2 * ("max" in tokens or "min" in tokens or "inf" in tokens)
     return score / len(functions)
 
 

@@ -50,14 +50,14 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
     for shape in list_possible_shapes(program):
         program.shape, program.read_number, program.relative = shape, identity, False
         try:
-            run = _record_and_choose_number_reader(
+            trace = _record_and_choose_number_reader(
                 program, tree, alpha, beta, maximizing, max_steps
             )
             program.relative = _reads_leaves_from_mover_view(program, max_steps)
             return (
                 program.record_search(tree, alpha, beta, maximizing, max_steps)
                 if program.relative
-                else run
+                else trace
             )
         except BaseException as error:  # noqa: BLE001 - whatever a program raises
             # These errors occur later in a run, so they tell more than one about the tree itself.
@@ -71,21 +71,21 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
     raise NoShapeError(likeliest_error)
 
 
-def _record_and_choose_number_reader(program, tree, *setting):
+def _record_and_choose_number_reader(program, tree, *search_settings):
     """Return the Trace of a run with a Program's shape, and choose the result reader."""
-    run = program.record_search(tree, *setting)
-    if all(step.path == () for step in run.steps):
+    trace = program.record_search(tree, *search_settings)
+    if all(step.path == () for step in trace.steps):
         raise NotAChildError("it visits the root alone")
-    returned = [(step.path, step.value) for step in run.steps if step.kind == "return"]
+    returned = [(step.path, step.value) for step in trace.steps if step.kind == "return"]
     if not all(is_number(value) for _, value in returned):
         reader = find_number_reader(tree, returned)
         if reader is None:
             raise NoNumberError(
-                next(s for s in run.steps if s.kind == "return" and not is_number(s.value))
+                next(s for s in trace.steps if s.kind == "return" and not is_number(s.value))
             )
         program.read_number = reader
-        run = program.record_search(tree, *setting)
-        returned = [(step.path, step.value) for step in run.steps if step.kind == "return"]
+        trace = program.record_search(tree, *search_settings)
+        returned = [(step.path, step.value) for step in trace.steps if step.kind == "return"]
     leaf_checks = [
         _is_plausible_result(value, tree, path)
         for path, value in returned
@@ -93,7 +93,7 @@ def _record_and_choose_number_reader(program, tree, *setting):
     ]
     if leaf_checks and not any(leaf_checks):
         raise NotAChildError("no leaf is worth its number")
-    return run
+    return trace
 
 
 def _reads_leaves_from_mover_view(program, max_steps):
@@ -162,18 +162,18 @@ def list_number_readers(result):
             yield _make_attribute_reader(name)
 
 
-def _make_item_reader(place, kinds):
-    def read(value):
+def _make_item_reader(key, container_types):
+    def read_item(value):
         try:
-            return value[place] if isinstance(value, kinds) else value
+            return value[key] if isinstance(value, container_types) else value
         except LookupError:
             return value
 
-    return read
+    return read_item
 
 
-def _make_attribute_reader(name):
-    return lambda value: getattr(value, name, value)
+def _make_attribute_reader(attribute):
+    return lambda value: getattr(value, attribute, value)
 
 
 def _is_plausible_result(number, tree, path):
@@ -260,9 +260,9 @@ def _find_tree_of_first_call(program):
     return next(_list_readable_trees(program, searched, arguments, node), None)
 
 
-def _list_readable_trees(program, member, arguments, node):
+def _list_readable_trees(program, member, arguments, node_argument):
     """Yield (shape, tree) for each shape with which a program's node is readable as a tree."""
-    for shape, value in _list_shapes_of_value(program, member, arguments, node):
+    for shape, value in _list_shapes_of_value(program, member, arguments, node_argument):
         try:
             tree = shape.read_tree(value)
         except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
@@ -271,46 +271,46 @@ def _list_readable_trees(program, member, arguments, node):
             yield shape, tree
 
 
-def _list_shapes_of_value(program, member, arguments, node):
+def _list_shapes_of_value(program, member, arguments, value):
     """Yield each possible shape of a program's node, and the value that holds the tree."""
     if program.indexed:
         branching = find_branching_factor(program)
         for values in _list_possible_leaf_lists(program, member, arguments):
             for shape in (IndexShape(branching), IndexShape(branching, heap=True)):
                 yield shape, values
-    elif isinstance(node, (list, tuple)):
-        for shape in (PairShape(), PairShape(value_first=False), ListShape(type(node))):
-            yield shape, node
-    elif isinstance(node, dict):
-        records = detect_record_shape(node)
+    elif isinstance(value, (list, tuple)):
+        for shape in (PairShape(), PairShape(value_first=False), ListShape(type(value))):
+            yield shape, value
+    elif isinstance(value, dict):
+        records = detect_record_shape(value)
         for shape in [*([records] if records else []), MappingShape()]:
-            yield shape, node
-    elif isinstance(node, (str, int)) and not isinstance(node, bool):
-        for shape in _list_lookup_shapes(program, member, arguments, node):
-            yield shape, node
-    elif node is not None and hasattr(node, "__dict__"):
-        shape = detect_object_shape(node)
+            yield shape, value
+    elif isinstance(value, (str, int)) and not isinstance(value, bool):
+        for shape in _list_lookup_shapes(program, arguments, value):
+            yield shape, value
+    elif value is not None and hasattr(value, "__dict__"):
+        shape = detect_object_shape(value)
         if shape:
-            yield shape, node
+            yield shape, value
 
 
 def find_required_height(program):
     """Return the height of the tree if the search compares the depth with that number, else None."""
     for member in program.members:
-        depth, words = member.by_role.get("depth"), member.function.list_tokens()
-        for index in range(len(words) - 2):
-            if words[index] == depth and words[index + 1] == "==" and words[index + 2].isdigit():
-                return int(words[index + 2]) or None  # a depth that counts down is compared with 0
+        depth, tokens = member.by_role.get("depth"), member.function.list_tokens()
+        for index in range(len(tokens) - 2):
+            if tokens[index] == depth and tokens[index + 1] == "==" and tokens[index + 2].isdigit():
+                return int(tokens[index + 2]) or None  # a depth that counts down is compared with 0
     return None
 
 
 def find_branching_factor(program):
     """Return the factor in the index arithmetic, which is the number of children; 2 by default."""
     for member in program.members:
-        name, words = member.by_role.get("index"), member.function.list_tokens()
-        for index in range(1, len(words) - 1):
-            if words[index] == "*" and name in (words[index - 1], words[index + 1]):
-                factor = words[index + 1] if words[index - 1] == name else words[index - 1]
+        name, tokens = member.by_role.get("index"), member.function.list_tokens()
+        for index in range(1, len(tokens) - 1):
+            if tokens[index] == "*" and name in (tokens[index - 1], tokens[index + 1]):
+                factor = tokens[index + 1] if tokens[index - 1] == name else tokens[index - 1]
                 value = int(factor) if factor.isdigit() else program.names.get(factor)
                 if isinstance(value, int) and value > 1:
                     return value
@@ -327,7 +327,7 @@ def _list_possible_leaf_lists(program, member, arguments):
             yield value
 
 
-def _list_lookup_shapes(program, member, arguments, node):
+def _list_lookup_shapes(program, arguments, node):
     tables = [table for table in arguments.values() if isinstance(table, dict)]
     tables += [table for table in program.names.values() if isinstance(table, dict)]
     tables += [
@@ -356,14 +356,14 @@ def _list_lookup_shapes(program, member, arguments, node):
 def _looks_up_nodes_in_dictionary(program):
     """Check whether the search looks up the node in a dictionary."""
     for member in program.members:
-        node, words = member.by_role.get("node"), member.function.list_tokens()
-        for index in range(2, len(words) - 1):
-            if words[index] == node:
+        node, tokens = member.by_role.get("node"), member.function.list_tokens()
+        for index in range(2, len(tokens) - 1):
+            if tokens[index] == node:
                 is_subscript = (
-                    words[index - 1] == "[" and words[index - 2].split(".")[-1].isidentifier()
+                    tokens[index - 1] == "[" and tokens[index - 2].split(".")[-1].isidentifier()
                 )
-                is_get = words[index - 1] == "(" and words[index - 2].endswith(".get")
-                if is_subscript or is_get or "in" in words[index + 1 : index + 3]:
+                is_get = tokens[index - 1] == "(" and tokens[index - 2].endswith(".get")
+                if is_subscript or is_get or "in" in tokens[index + 1 : index + 3]:
                     return True
     return False
 
@@ -371,13 +371,13 @@ def _looks_up_nodes_in_dictionary(program):
 def _reads_nodes_as_pairs(program):
     """Check whether the search reads a node's value and children as items 0 and 1."""
     for member in program.members:
-        node, words = member.by_role.get("node"), member.function.list_tokens()
+        node, tokens = member.by_role.get("node"), member.function.list_tokens()
         places = {
-            words[index + 2]
-            for index in range(len(words) - 2)
-            if words[index : index + 2] == [node, "["]
+            tokens[index + 2]
+            for index in range(len(tokens) - 2)
+            if tokens[index : index + 2] == [node, "["]
         }
-        loops = any(words[index : index + 2] == ["in", node] for index in range(len(words) - 1))
+        loops = any(tokens[index : index + 2] == ["in", node] for index in range(len(tokens) - 1))
         if {"0", "1"} <= places and not loops:
             return True
     return False
