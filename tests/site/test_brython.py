@@ -15,7 +15,7 @@ from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from widgets.game import requests as game_answers
 from widgets.laboratory.page import SETTING
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.answer_fields import path_text
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
@@ -300,7 +300,9 @@ def make_settings(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": apply_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
+        setting |= {
+            "code": apply_preset_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])
+        }
     return setting
 
 
