@@ -21,7 +21,7 @@ from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, trees, windows
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.traced_search import load_search_function
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
@@ -203,7 +203,7 @@ BROKEN = {
         "        for child in [*node, *node]:\n            best = max",
     ),
     "backwards": SOURCE.replace("in node:", "in reversed(node):"),
-    **{change: apply_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
+    **{change: apply_preset_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
 }
 
 

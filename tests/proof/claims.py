@@ -33,7 +33,7 @@ from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.requests import GAMES
-from widgets.laboratory.presets import apply_change
+from widgets.laboratory.presets import apply_preset_change
 from widgets.play.requests import even
 from widgets.practice.exercises import SHAPE
 from widgets.trees import sort_worst_first
@@ -118,7 +118,9 @@ def _changed(change):
 
 
 def _text_of(change):
-    return apply_change((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change)
+    return apply_preset_change(
+        (ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change
+    )
 
 
 def _returned(search, path, tree=FIRST):

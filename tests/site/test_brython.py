@@ -15,7 +15,7 @@ from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from widgets.game import requests as game_answers
 from widgets.laboratory.page import SETTING
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.answer_fields import path_text
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
@@ -300,7 +300,9 @@ def make_settings(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": apply_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
+        setting |= {
+            "code": apply_preset_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])
+        }
     return setting
 
 
@@ -385,9 +387,9 @@ def test_comparisons_with_the_original(ask_workers):
 
 def test_random_trees_are_the_same(ask_workers):
     source = """
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 for seed in range({}, {}):
-    print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
+    print(build_random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
     (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")

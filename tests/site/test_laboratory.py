@@ -22,8 +22,8 @@ from tracing import trace
 from waiting import hurry
 from widgets.code_errors import QUOTED
 from widgets.laboratory import requests
-from widgets.laboratory.presets import apply_change
-from widgets.laboratory.requests import LONGEST_CODE
+from widgets.laboratory.presets import apply_preset_change
+from widgets.laboratory.recorded_search import LONGEST_CODE
 from widgets.tree_syntax import LONGEST_BOUND, LONGEST_TREE, format_tree
 from widgets.trees import build_random_tree
 
@@ -850,7 +850,7 @@ def test_the_code_presets(open_lab, locale):
         lab.click_action(change)
         lab.wait_until(
             "document.getElementById('laboratory-code').value",
-            apply_change(own, change, WORDS[locale]["labels"]),
+            apply_preset_change(own, change, WORDS[locale]["labels"]),
         )
         lab.wait_for_results(**expected)
         lab.wait_until(

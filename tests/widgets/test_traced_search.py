@@ -25,7 +25,7 @@ from tree_helpers import (
     worth,
 )
 from widgets.input_errors import Mistake
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.traced_search import MOST_STEPS, load_search_function, trace_search
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
@@ -292,7 +292,7 @@ def meant(change, tree, alpha, beta, maximizing):
 
 
 def edited(change):
-    return apply_change(SOURCE, change, WORDS["en"]["labels"])
+    return apply_preset_change(SOURCE, change, WORDS["en"]["labels"])
 
 
 def instructions(source):
@@ -309,7 +309,7 @@ def test_a_change_is_the_same_in_every_language(language):
     source = translate(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
     compile(source, "alphabeta.py", "exec")
     for change in CHANGES:
-        text = apply_change(source, change, WORDS[language]["labels"])
+        text = apply_preset_change(source, change, WORDS[language]["labels"])
         compile(text, "alphabeta.py", "exec")
         assert text != source
         assert text.count('"""') == source.count('"""')
@@ -343,7 +343,7 @@ def test_a_change_affects_only_some_lines(change):
 
 def test_a_change_that_does_not_fit_is_an_error():
     with pytest.raises(ValueError, match="contains nothing like"):
-        apply_change("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
+        apply_preset_change("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
 
 
 @pytest.mark.parametrize("change", ["cutoffs", "failhard"])

@@ -16,7 +16,7 @@ from gametree import letters
 from tree_helpers import REFERENCE, at, is_list, worth
 from widgets.allowlist import check
 from widgets.laboratory import known_mistakes
-from widgets.laboratory.comparison import compare
+from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.requests import Laboratory
 from widgets.traced_search import is_negamax, load_search_function, trace_search
 from widgets.tree_syntax import format_tree
@@ -83,7 +83,7 @@ def compare_program(program, tree, window=FULL, maximizing=True):
     mover = is_negamax(function)
     own = trace_search(function, tree, *window, maximizing, program, mover)
     original = trace_search(load_search_function(None), tree, *window, maximizing)
-    return compare(tree, original, own, window, maximizing, mover)
+    return compare_searches(tree, original, own, window, maximizing, mover)
 
 
 def list_leaves_read(events, tree):
@@ -128,7 +128,7 @@ def test_the_first_difference_of_many_pairs():
         )
         assert comparison.original.read == list_leaves_read(original, tree), case
         assert comparison.own.read == list_leaves_read(own, tree), case
-        assert comparison.counts() == (
+        assert comparison.count_leaves_read() == (
             len(set(list_leaves_read(original, tree))),
             len(set(list_leaves_read(own, tree))),
             len(comparison.own.leaves),
@@ -175,7 +175,7 @@ def test_the_example_of_a_bound_without_update():
     )
     assert (first.original, first.own, first.steps[0]) == (3, -inf, 9)
     assert comparison.own.trace.steps[first.steps[1]].kind == "test"
-    assert (comparison.right, comparison.counts()) == (True, (5, 8, 8))
+    assert (comparison.right, comparison.count_leaves_read()) == (True, (5, 8, 8))
 
 
 def test_the_bounds_of_a_node_and_those_of_the_window_of_a_child():
@@ -237,7 +237,7 @@ def alphabeta(node, alpha, beta, maximizing):
     for tree in [FIRST, SECOND]:
         comparison = compare_program(inline, tree)
         assert comparison.difference is None
-        assert comparison.counts()[1] is None
+        assert comparison.count_leaves_read()[1] is None
     comparison = compare_program(
         inline.replace("alpha >= beta", "alpha > beta"), [[[3, 5], [7]], [[5], [9]]]
     )
@@ -374,7 +374,10 @@ def test_nodes_are_named_by_their_letters():
 def test_naming_a_slip_takes_little_time(monkeypatch):
     """Count the children in the faulty searches and the steps of the code, for 50 leaves."""
     updates, lengths = [], []
-    update, trace_once = known_mistakes._update_bound, known_mistakes.traced_search.trace_search
+    update, trace_once = (
+        known_mistakes._compute_next_bound,
+        known_mistakes.traced_search.trace_search,
+    )
 
     def count_steps(*arguments, **options):
         run = trace_once(*arguments, **options)
@@ -382,7 +385,9 @@ def test_naming_a_slip_takes_little_time(monkeypatch):
         return run
 
     monkeypatch.setattr(
-        known_mistakes, "_update_bound", lambda *arguments: updates.append(1) or update(*arguments)
+        known_mistakes,
+        "_compute_next_bound",
+        lambda *arguments: updates.append(1) or update(*arguments),
     )
     monkeypatch.setattr(known_mistakes.traced_search, "trace_search", count_steps)
     generator = random.Random(50)
@@ -393,6 +398,6 @@ def test_naming_a_slip_takes_little_time(monkeypatch):
         function = load_search_function(code)
         comparison = compare_program(code, tree)
         lengths.clear()
-        known_mistakes.name_slip(function, tree, comparison.own)
+        known_mistakes.find_known_mistakes(function, tree, comparison.own)
         assert len(updates) < 12_000
         assert sum(lengths) < 1_000

@@ -23,8 +23,9 @@ from gametree import count, letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, windows, worth
 from tree_helpers import trees as any_trees
-from widgets.laboratory.presets import CHANGES, apply_change
-from widgets.laboratory.requests import LONGEST_CODE, Laboratory
+from widgets.laboratory.presets import CHANGES, apply_preset_change
+from widgets.laboratory.recorded_search import LONGEST_CODE
+from widgets.laboratory.requests import Laboratory
 from widgets.tree_syntax import format_tree
 from widgets.trees import build_random_tree, count_fewest_leaves, sort_best_first, sort_worst_first
 
@@ -63,7 +64,7 @@ def edited(change, language="en"):
     """Return the text of alphabeta.py after a ready-made change, in a language."""
     words = WORDS[language]
     program = translate(SOURCE, words["code"], WORDS["en"]["code"])
-    return apply_change(program, change, words["labels"])
+    return apply_preset_change(program, change, words["labels"])
 
 
 def named(maximizing):
