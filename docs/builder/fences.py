@@ -29,7 +29,7 @@ from figures.narrate import (
 from figures.negamax_view import Negated
 from figures.number_format import format_number, group_digits, group_text, print_number
 from figures.replay import replay
-from widgets.fence_arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 from widgets.laboratory.link import make_program_hash
 from widgets.tree_syntax import format_tree
 
@@ -51,7 +51,7 @@ def tree(source, words):
 
     After the last scene the search is over: the drawing has no window and shows the returned value.
     """
-    name, *scene = parse_words(source, "a tree", "[a scene]")
+    name, *scene = split_fence_arguments(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
     if scene and _find_scene(walk, scene[0]) is walk.scenes[-1]:
         drawn = _draw_finished_tree(walk, words)
@@ -63,7 +63,7 @@ def tree(source, words):
 
 def scene(source, words):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
-    name, scene_name = parse_words(source, "a tree", "a scene")
+    name, scene_name = split_fence_arguments(source, "a tree", "a scene")
     walk = find_walkthrough(name)
     snapshot = replay(walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing)
     return (
@@ -147,7 +147,7 @@ def pair(source, words):
     The caption names the order of the tree (worst or ideal) or else the search; beside a negamax,
     alphabeta has a special caption.
     """
-    figures, names = [], parse_words(source, "a tree", "a tree")
+    figures, names = [], split_fence_arguments(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
         end = _replay_to_end(walk)
         kind = Negated if walk.search == "negamax" else Drawing
@@ -185,7 +185,7 @@ def fewest(source, words):
 
 def closing_lines(source, words):
     """`first 0`: the searches of MTD(f) in a tree, beginning with a guess, and how the bounds meet."""
-    name, guess = parse_words(source, "a tree", "a guess")
+    name, guess = split_fence_arguments(source, "a tree", "a guess")
     if name not in ASKED or not guess.isdecimal():
         raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
     asked, value = mtdf_bounds.watch(ASKED[name], int(guess))
@@ -215,7 +215,7 @@ def meeting(source, words):
 
 def horizon(source, words):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
-    cells, plies = parse_words(source, "nine cells", "a number of plies")
+    cells, plies = split_fence_arguments(source, "nine cells", "a number of plies")
     places = {"plies": int(plies), "end": len(game_boards.line_of(cells)) - 1}
     alt, caption = (
         words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
@@ -255,7 +255,7 @@ def _render_picture(drawing, caption, extra_html=""):
 
 def _parse_numbers(source, *descriptions):
     """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
-    numbers = parse_words(source, *descriptions)
+    numbers = split_fence_arguments(source, *descriptions)
     if not all(number.isdecimal() for number in numbers):
         raise ValueError(f"it takes {' and '.join(descriptions)}, not {source.strip()!r}")
     return [int(number) for number in numbers]

@@ -78,7 +78,9 @@ def build_files(root, words):
         name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()
     }
     pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
-    parts_by_widget = {widget.name: widget.requests.WORDS for widget in find_python_widgets()}
+    parts_by_widget = {
+        widget.name: widget.requests_module.WORDS for widget in find_python_widgets()
+    }
     files_by_name["library.js"] = (
         f"self.homes={_json(pieces_by_module)};self.rooms={_json(parts_by_widget)};{files_by_name['library.js']}"
     )
@@ -88,7 +90,9 @@ def build_files(root, words):
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
         data = {name: parts[name] for name in _list_parts()}
         for widget in WIDGETS:
-            data |= widget.offers("make_data_files", lambda words, code: {})(parts, code)
+            data |= widget.get_page_attribute("make_data_files", lambda words, code: {})(
+                parts, code
+            )
         files_by_name |= {
             f"{name}-{language}.json": _json(content) for name, content in data.items()
         }
@@ -105,7 +109,7 @@ def modules(root):
     modules_by_name = {}
     for widget in find_python_widgets():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
-        queue, later = [widget.requests.__name__], []
+        queue, later = [widget.requests_module.__name__], []
         while queue or later:
             if not queue:
                 piece, queue, later = f"{widget.name}-later.js", later, []
@@ -155,8 +159,8 @@ def _read_own_module(root, name):
 
 def _list_parts():
     """Return the names of the parts of the translations that the modules requests and the scripts use."""
-    used = {part for widget in find_python_widgets() for part in widget.requests.WORDS}
-    used |= {widget.name for widget in find_python_widgets() if widget.words}
+    used = {part for widget in find_python_widgets() for part in widget.requests_module.WORDS}
+    used |= {widget.name for widget in find_python_widgets() if widget.has_texts}
     return sorted(used | {"shared"})
 
 

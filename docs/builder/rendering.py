@@ -11,7 +11,7 @@ from builder.formulas import Marking
 from builder.translation_files import Fault, load_text
 from builder.words import TAGS
 from widgets import registry
-from widgets.fence_arguments import reject_content
+from widgets.fence_arguments import refuse_content
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -70,11 +70,11 @@ class Edition:
     @cached_property
     def fences(self):
         """The site's own fences: name -> function(text inside, words) that returns HTML."""
-        widgets = [widget for widget in registry.WIDGETS if widget.fence]
+        widgets = [widget for widget in registry.WIDGETS if widget.is_fence]
         return {widget.name: partial(self._fill, widget) for widget in widgets} | {
             "tree": fences.tree,
             "scene": fences.scene,
-            "legend": reject_content(fences.legend),
+            "legend": refuse_content(fences.legend),
             "steps": fences.steps,
             "costs": fences.costs,
             "measured": partial(fences.measured, folder=MEASURED),
@@ -86,10 +86,10 @@ class Edition:
             "horizon": fences.horizon,
             "carry": fences.carry,
             "layers": fences.deepening,
-            "glossary": reject_content(partial(fences.glossary, everyone=self.everyone)),
+            "glossary": refuse_content(partial(fences.glossary, everyone=self.everyone)),
             "conventions": fences.conventions,
-            "courses": reject_content(fences.courses),
-            "sources": reject_content(fences.sources),
+            "courses": refuse_content(fences.courses),
+            "sources": refuse_content(fences.sources),
             "pseudocode": partial(fences.print_pseudocode, include=self.include),
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,
@@ -97,9 +97,9 @@ class Edition:
 
     def _fill(self, widget, source, words):
         """Return the HTML of a widget's fence."""
-        if render := widget.offers("render_fence"):
+        if render := widget.get_page_attribute("render_fence"):
             return render(source, words, code=self.code)
-        values = widget.offers("make_template_values")(source, words, code=self.code)
+        values = widget.get_page_attribute("make_template_values")(source, words, code=self.code)
         return templates.render(widget.name, **values)
 
     def render_own_page(self, name):
@@ -120,15 +120,17 @@ class Edition:
         scripts: a list of {"name", "words": the texts for the script or None}
         """
         noted, self._noted = self._noted, set()
-        styles = registry.find_styles(noted)
+        styles = registry.find_style_sheets(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
         scripts = [
             {
                 "name": widget.name,
-                "words": widget.offers("get_script_texts", lambda words: None)(self.words),
+                "words": widget.get_page_attribute("get_script_texts", lambda words: None)(
+                    self.words
+                ),
             }
-            for widget in registry.add_inside(noted)
-            if widget.script
+            for widget in registry.add_inner_widgets(noted)
+            if widget.has_script
         ]
         return {"styles": styles, "scripts": scripts}
 
@@ -209,7 +211,8 @@ class Edition:
     def extensions(self):
         """Return the Markdown extensions of the widgets."""
         extensions_by_widget = {
-            widget.name: widget.offers("make_markdown_extension") for widget in registry.WIDGETS
+            widget.name: widget.get_page_attribute("make_markdown_extension")
+            for widget in registry.WIDGETS
         }
         return [
             make_extension(self.words, partial(self.note, name), partial(templates.render, name))

@@ -131,9 +131,10 @@ def on_files(files, config):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
-    for file in registry.find_files("css"):
+    for file in registry.find_files_by_extension("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
-    for file in registry.find_files("js"):  # their imports need the same folders as in docs/widgets
+    # The imports of the scripts need the same folders as in docs/widgets.
+    for file in registry.find_files_by_extension("js"):
         path = file.relative_to(registry.HERE).as_posix()
         files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
@@ -224,8 +225,8 @@ def on_post_build(config):
     notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
     widgets = importlib.import_module("widgets.registry").WIDGETS
-    for widget in (widget for widget in widgets if widget.script):
-        text, joined = scripts.join_modules(widget.file(f"{widget.name}.js"))
+    for widget in (widget for widget in widgets if widget.has_script):
+        text, joined = scripts.join_modules(widget.get_path(f"{widget.name}.js"))
         widget_folder = site / "assets" / widget.name
         (widget_folder / f"{widget.name}.js").write_text(text, encoding="utf-8")
         for name in joined:

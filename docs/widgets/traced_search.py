@@ -4,7 +4,7 @@ from math import inf, isfinite
 
 from alphabeta import alphabeta
 from tracing import NotAChildError, TooManyStepsError, trace
-from widgets.code_errors import fault, no_input, quote
+from widgets.code_errors import describe_error, refuse_input, shorten_text
 from widgets.input_errors import Mistake
 
 MOST_STEPS = 20_000
@@ -22,7 +22,7 @@ def load_search_function(source, function_name=NAME):
     """
     if source is None:
         return alphabeta
-    names = {"__name__": MODULE, "input": no_input}
+    names = {"__name__": MODULE, "input": refuse_input}
     _call_and_convert_errors(lambda: exec(source, names), source)  # noqa: S102
     functions = [
         value
@@ -85,7 +85,7 @@ def trace_search(
     The parameters that get arguments are those of infer_roles.
 
     Keys of Mistake, with line and text in the places if known:
-        "syntax", "error", "recursion": see widgets.code_errors.fault; "steps": more than MOST_STEPS;
+        "syntax", "error", "recursion": see widgets.code_errors.describe_error; "steps": more than MOST_STEPS;
         "not_child": it called itself on something else than a child; "returned": it returned no
         number; "none": it used None; "no_calls": it never called itself; "altered": it changed the tree
     """
@@ -239,7 +239,7 @@ def _convert_to_mistake(error, source):
         return Mistake(key, 0, 0, {"branching": error.branching})
     if key == "returned":
         return Mistake(key, 0, 0, {"line": error.line, "text": format_repr(error.value)})
-    kind, line, text = fault(error, source)
+    kind, line, text = describe_error(error, source)
     if kind == "error" and "NoneType" in text:
         kind = "none"  # the result of a call without a return statement
     return Mistake(kind, 0, 0, {"line": line, "text": text})
@@ -256,8 +256,8 @@ def is_number(value):
 
 
 def format_repr(value):
-    """Return repr(value), shortened by quote; the name of the class if repr fails."""
+    """Return repr(value), shortened by shorten_text; the name of the class if repr fails."""
     try:
-        return quote(repr(value))
+        return shorten_text(repr(value))
     except BaseException:  # noqa: BLE001
         return type(value).__name__

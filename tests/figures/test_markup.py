@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder.words import LANGUAGES, load
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from tree_helpers import REFERENCE, often, trees_of
-from widgets.allowlist import check, strays
+from widgets.allowlist import check_markup, find_disallowed_markup
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
@@ -31,7 +31,7 @@ def laboratory_markup(answer, film_frames):
 
 
 def find_all_strays(parts):
-    return [stray for kind, html in parts for stray in strays(html, kind)]
+    return [stray for kind, html in parts for stray in find_disallowed_markup(html, kind)]
 
 
 @often
@@ -90,23 +90,31 @@ def test_everything_on_the_practice_page(language):
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
-        assert strays(sheet.answer(request, WORDS[language])["html"], "page") == []
+        assert find_disallowed_markup(sheet.answer(request, WORDS[language])["html"], "page") == []
         custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
-        assert strays(sheet.answer(request | custom_tree, WORDS[language])["html"], "page") == []
+        assert (
+            find_disallowed_markup(
+                sheet.answer(request | custom_tree, WORDS[language])["html"], "page"
+            )
+            == []
+        )
 
 
 def test_unlisted_markup_is_named():
     html = '<g transform="rotate(4)"><image x="1"/><rect x="1" fill="red" class="leaf md-overlay"/></g>'
-    assert strays(html, "drawing") == [
+    assert find_disallowed_markup(html, "drawing") == [
         'transform="rotate(4)"',
         "<image>",
         "<rect fill>",
         'class="leaf md-overlay"',
     ]
     with pytest.raises(ValueError, match="a film: docs/figures/markup.py does not list <image>"):
-        check('<image x="1"/>', "drawing", "a film")
-    assert strays('<b class="node" translate="no">A</b> &lt; <code>x</code>', "phrase") == []
-    assert strays('<svg aria-label="URL(x)">', "page") == ['aria-label="URL(x)"']
+        check_markup('<image x="1"/>', "drawing", "a film")
+    assert (
+        find_disallowed_markup('<b class="node" translate="no">A</b> &lt; <code>x</code>', "phrase")
+        == []
+    )
+    assert find_disallowed_markup('<svg aria-label="URL(x)">', "page") == ['aria-label="URL(x)"']
 
 
 def test_nothing_listed_carries_an_address_a_style_or_a_script():

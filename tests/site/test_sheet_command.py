@@ -378,7 +378,7 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
     for language in LANGUAGES:
         texts = WORDS[language]["sheet"]
-        with pytest.raises(command.Refused) as raised:
+        with pytest.raises(command.CommandError) as raised:
             command.write(str(tmp_path / "sheet.pdf"), "<p>", texts)
         name = folder / "chromium"
         assert str(raised.value) == texts["too_long"].format(name=name, seconds=1)

@@ -19,7 +19,7 @@ from builder.policy import RULES, hashes
 from builder.words import LANGUAGES, load
 from locators import reach
 from waiting import hurry
-from widgets.allowlist import strays
+from widgets.allowlist import find_disallowed_markup
 from widgets.laboratory import requests
 from widgets.laboratory.page import SETTING
 from widgets.registry import find_python_widgets
@@ -117,7 +117,7 @@ def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
         assert pwned is None
         for kind, texts in texts_by_kind.items():
             for payload, text in zip(PAYLOADS, texts, strict=True):
-                assert strays(text, kind) == [], (kind, payload[:100])
+                assert find_disallowed_markup(text, kind) == [], (kind, payload[:100])
                 assert "foreign" not in text
         assert visit.list_foreign_requests(site_address) == []
         assert not lab.page.evaluate("document.getElementById('checks')")
@@ -191,7 +191,7 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
                 )
                 for kind, html in lab.read_answer_html().items():
                     # The page itself makes the outer elements of the drawings.
-                    assert strays(html, kind) == [], (step, kind)
+                    assert find_disallowed_markup(html, kind) == [], (step, kind)
             for selector in (".stepper .saying", ".stepper figure"):
                 lab.page.locator(selector).hover()
                 lab.page.locator(selector).click()

@@ -12,7 +12,7 @@ from builder.words import load
 from gametree import staircase
 from tree_helpers import is_list, often, trees_of
 from widgets.code_errors import QUOTED
-from widgets.input_errors import Mistake, explain
+from widgets.input_errors import Mistake, format_mistake
 from widgets.tree_syntax import (
     DEEPEST,
     LONGEST,
@@ -277,11 +277,11 @@ def test_numbers_in_messages_are_grouped_as_the_language_does():
     numbers = {"en": "387,420,489", "it": "387.420.489", "ko": "387,420,489"}
     numbers |= {"es": "387\u202f420\u202f489", "zh": "387,420,489"}
     for language, number in numbers.items():
-        assert number in explain(error, WORDS[language])
+        assert number in format_mistake(error, WORDS[language])
     error = Mistake("whole", 0, 1, {"low": 0, "high": 2**24 - 1})
-    assert "16.777.215" in explain(error, WORDS["it"])
+    assert "16.777.215" in format_mistake(error, WORDS["it"])
     error = Mistake("count", 0, 1, {"count": 3, "branching": 10, "fitting": [10, 1000, 10000]})
-    assert "10, 1000, 10\u202f000" in explain(error, WORDS["es"])
+    assert "10, 1000, 10\u202f000" in format_mistake(error, WORDS["es"])
 
 
 @pytest.mark.parametrize("text", ["[3, fünf]", "[3, 1e999]", "[3, nan]", "[3, １２３４５６７８]"])
@@ -293,9 +293,9 @@ def test_mistakes_quote_the_word_as_typed(text):
 def test_long_quotes_in_messages_are_cut():
     words = {"shared": {"problem_word": "{text}"}, "narration": WORDS["en"]["narration"]}
     for length, expected in ((QUOTED, "x" * QUOTED), (QUOTED + 1, "x" * QUOTED + "…")):
-        assert explain(mistake(parse_tree, "x" * length), words) == expected
+        assert format_mistake(mistake(parse_tree, "x" * length), words) == expected
     error = Mistake("error", 0, 0, {"text": "y" * 1_000_000})
-    assert explain(error, words) == "y" * QUOTED + "…"
+    assert format_mistake(error, words) == "y" * QUOTED + "…"
 
 
 def test_a_whole_number_is_no_longer_than_any_within_the_limits():

@@ -15,7 +15,7 @@ from widgets.registry import WIDGETS
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
-WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.words]
+WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.has_texts]
 TEXTS = {part: yaml.load((DOCS / file).read_text("utf-8"), LOADER) for part, file in FILES.items()}
 
 

@@ -6,7 +6,7 @@ from figures.draw import figure, symbol
 from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
 from figures.number_format import format_number
 from figures.replay import replay
-from widgets.fence_arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
 # Links, relative to the home page of each language.
@@ -20,7 +20,7 @@ def make_template_values(source, words, code):
 
     Without a script, the question is shown above the answer, which is folded up.
     """
-    (name,) = parse_words(source, "a tree")
+    (name,) = split_fence_arguments(source, "a tree")
     decision = Decision(find_walkthrough(name))
     texts, narration = words["decision"], words["narration"]
     letters = decision.walk.letters

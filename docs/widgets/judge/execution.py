@@ -2,7 +2,7 @@
 
 import sys
 
-from widgets.code_errors import NAME
+from widgets.code_errors import PROGRAM_FILE
 
 MOST_LINES = 20_000  # that a reader's program may execute for one tree
 
@@ -36,7 +36,7 @@ def run_with_line_limit(function, on_call=None):
         if lines_left < 0:
             raise NoEndError
         if event == "call":
-            if frame.f_code.co_filename != NAME:
+            if frame.f_code.co_filename != PROGRAM_FILE:
                 return None  # do not count lines of, for example, methods of RecordingFloat
             if on_call:
                 on_call(frame)

@@ -5,7 +5,7 @@ from math import inf, isfinite, isinf
 from alphabeta import alphabeta
 from gametree import is_leaf
 from minimax import minimax
-from widgets.code_errors import fault
+from widgets.code_errors import describe_error
 from widgets.judge.execution import NoEndError, run_with_line_limit
 from widgets.judge.recording_leaves import (
     RECORDING_TYPES,
@@ -215,7 +215,7 @@ class JudgedSearch:
         except NoEndError:
             return Verdict("endless", **facts)
         except BaseException as error:  # noqa: BLE001 - whatever it raises
-            error_kind, line, text = fault(error, self.source)
+            error_kind, line, text = describe_error(error, self.source)
             kind = "endless" if error_kind == "recursion" else "error"
             return Verdict(kind, line=line, text=text, **facts)
         if isinstance(returned, RECORDING_TYPES):

@@ -2,8 +2,8 @@
 
 from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
-from widgets.allowlist import check
-from widgets.fence_arguments import reject_content
+from widgets.allowlist import check_markup
+from widgets.fence_arguments import refuse_content
 from widgets.laboratory.link import make_example_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
@@ -50,16 +50,16 @@ def search_first_tree(laboratory):
     return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
 
 
-@reject_content
+@refuse_content
 def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
     laboratory = Laboratory(texts)
     response = search_first_tree(laboratory)
-    check("".join(response["parts"]), "drawing", "a film")
-    check(
+    check_markup("".join(response["parts"]), "drawing", "a film")
+    check_markup(
         "".join(sentence for _, sentence, *_ in response["frames"]), "phrase", "a film's sentence"
     )
-    check("".join(response["results"].values()), "phrase", "a result of the laboratory")
+    check_markup("".join(response["results"].values()), "phrase", "a result of the laboratory")
     film = {name: response[name] for name in ("size", "window", "start", "parts", "frames")}
     end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
     return {

@@ -5,7 +5,7 @@ from math import inf
 from figures.replay import replay
 from gametree import letters
 from widgets import traced_search, tree_syntax, trees
-from widgets.input_errors import Mistake, with_field
+from widgets.input_errors import Mistake, parse_field
 from widgets.laboratory.requested_tree import make_requested_tree
 
 LONGEST_START = 1_000  # characters of a typed position
@@ -103,17 +103,17 @@ def run_requested_search(request, parsed_trees):
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
     tree = make_requested_tree(request, parsed_trees)
-    alpha = with_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
-    beta = with_field("beta", tree_syntax.parse_bound, request["beta"], inf)
+    alpha = parse_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
+    beta = parse_field("beta", tree_syntax.parse_bound, request["beta"], inf)
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     settings = {name: request[name] for name in ("player", "alpha", "beta", "code")}
     settings["roles"] = request.get("roles", "")
     settings["start"], settings["instead_of"] = request.get("start", ""), request.get("instead_of")
-    with_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
-    with_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
+    parse_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
+    parse_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _parse_roles(settings["roles"])
-    function = with_field(
+    function = parse_field(
         "code", traced_search.load_search_or_program, request["code"], leaves, roles
     )
     has_program = request["code"] is not None and request.get("own") is not None
@@ -122,7 +122,7 @@ def run_requested_search(request, parsed_trees):
         own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, settings["player"] = own
-    return with_field("code", RecordedSearch, tree, function, alpha, beta, settings, bool(own))
+    return parse_field("code", RecordedSearch, tree, function, alpha, beta, settings, bool(own))
 
 
 def _parse_roles(roles_text):
@@ -141,7 +141,7 @@ def _find_program_tree(program, leaf_values):
     """
     from widgets.programs.reader import find_own_tree
 
-    own = with_field("code", find_own_tree, program, leaf_values)
+    own = parse_field("code", find_own_tree, program, leaf_values)
     if own is None:
         return None
     tree, maximizing = own

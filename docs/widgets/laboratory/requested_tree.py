@@ -3,7 +3,7 @@
 from math import inf
 
 from widgets import tree_syntax, trees
-from widgets.input_errors import Mistake, with_field
+from widgets.input_errors import Mistake, parse_field
 
 EDITS = {
     "child": trees.add_leaf,
@@ -21,16 +21,18 @@ def make_requested_tree(request, parsed_trees):
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
     if "random" in request:
-        return with_field("random", _make_random_tree, request["random"])
-    branching = with_field("branching", tree_syntax.parse_whole_number, request["branching"], 2, 10)
+        return parse_field("random", _make_random_tree, request["random"])
+    branching = parse_field(
+        "branching", tree_syntax.parse_whole_number, request["branching"], 2, 10
+    )
     if request["tree"] in parsed_trees:  # parsing takes as long as drawing
         tree = trees.copy_tree(parsed_trees[request["tree"]])
     else:
-        tree = with_field("tree", tree_syntax.parse_tree, request["tree"], branching)
+        tree = parse_field("tree", tree_syntax.parse_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree  # the node was clicked just before it was removed
-    return with_field("value", _apply_requested_edit, tree, path, request)
+    return parse_field("value", _apply_requested_edit, tree, path, request)
 
 
 def _make_random_tree(fields):

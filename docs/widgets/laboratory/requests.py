@@ -6,7 +6,7 @@ from figures.draw import WIDE
 from figures.film import Film, FoldedFilm
 from figures.quiz_questions import questions
 from widgets import traced_search, tree_syntax, trees
-from widgets.input_errors import Mistake, explain, with_field
+from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.laboratory.recorded_search import run_requested_search
 from widgets.laboratory.requested_tree import parse_branching_and_depth
 from widgets.laboratory.search_texts import SearchTexts
@@ -132,7 +132,7 @@ class Laboratory:
         request: branching and depth (text)
         """
         try:
-            branching, depth = with_field("random", parse_branching_and_depth, request)
+            branching, depth = parse_field("random", parse_branching_and_depth, request)
         except Mistake as mistake:
             return {"problem": self._describe_problem(mistake)}
         return {"branching": branching, "count": branching**depth}
@@ -194,7 +194,7 @@ class Laboratory:
 
     def _describe_problem(self, mistake):
         """Return the field "problem" of a response: the text of a Mistake and where it is."""
-        text = explain(mistake, self.texts)
+        text = format_mistake(mistake, self.texts)
         if mistake.places.get("line"):
             text = self.texts["shared"]["run_line"].format(line=mistake.places["line"], said=text)
         return {

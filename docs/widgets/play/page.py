@@ -1,6 +1,6 @@
 """Build the form with the code of a reader's game and the area where it is played."""
 
-from widgets.fence_arguments import reject_content
+from widgets.fence_arguments import refuse_content
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
@@ -19,7 +19,7 @@ def make_data_files(words, code):
     }
 
 
-@reject_content
+@refuse_content
 def make_template_values(source, words, code):
     """Return the values of the template, with the program of the first game."""
     texts = words["play"]

@@ -4,7 +4,7 @@ from bestmove import best_move
 from check import check
 from figures.number_format import print_number
 from gametree import is_leaf, limit
-from widgets.code_errors import fault, no_input, quote
+from widgets.code_errors import describe_error, refuse_input, shorten_text
 from widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "play", "narration")
@@ -87,7 +87,7 @@ class GameSession:
         """Return the first position of the reader's game, or None; run the program if it has changed."""
         if source != self.source or self.names is None:
             self.source, self.names = source, None
-            names = {"__name__": "game", "input": no_input}
+            names = {"__name__": "game", "input": refuse_input}
             exec(source, names)  # noqa: S102
             self.names = names
         return self.names["Position"]() if "Position" in self.names else None
@@ -119,14 +119,14 @@ class GameSession:
     def _format_number(self, number):
         """Format a number for the language; return the repr of anything else."""
         if not isinstance(number, (int, float)):
-            return quote(repr(number))
+            return shorten_text(repr(number))
         whole = isinstance(number, float) and number.is_integer()
         return print_number(int(number) if whole else number, self.words["narration"])
 
     def _describe_error(self, error):
         """Return (line or None, message) for an error."""
         shared = self.words["shared"]
-        kind, line, text = fault(error, self.source)
+        kind, line, text = describe_error(error, self.source)
         message = text if kind == "error" else shared[f"run_{kind}"].format(text=text)
         return line, shared["run_line"].format(line=line, said=message) if line else message
 

@@ -4,7 +4,7 @@ from alphabeta import alphabeta
 from failhard import failhard
 from figures.replay import subtree
 from gametree import is_leaf
-from widgets.input_errors import Mistake, with_field
+from widgets.input_errors import Mistake, parse_field
 from widgets.practice.judge import Solution
 from widgets.tree_syntax import format_tree, parse_tree, parse_whole_number
 from widgets.trees import build_random_tree, count_leaves
@@ -120,7 +120,7 @@ def read_own_tree(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
     """
     rule, player = _read_choice("rule", request, RULES), _read_choice("player", request, PLAYERS)
     text = request["tree"]
-    tree = with_field("tree", parse_tree, text, branching)
+    tree = parse_field("tree", parse_tree, text, branching)
     longest = _find_too_precise_leaf(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
@@ -149,7 +149,7 @@ def find_ignored_fields(request, given):
 
 def read_number(field, request, low, high):
     """Return the whole number in a field, low if it is missing; raise Mistake("whole") if out of range."""
-    return with_field(field, parse_whole_number, request.get(field, low), low, high)
+    return parse_field(field, parse_whole_number, request.get(field, low), low, high)
 
 
 def make_random_tree(children, plies, uneven, maximizing, level, seed):

@@ -5,8 +5,8 @@ from math import inf
 from figures.draw import Drawing
 from figures.number_format import format_number
 from figures.replay import replay
-from widgets.allowlist import check
-from widgets.fence_arguments import reject_content
+from widgets.allowlist import check_markup
+from widgets.fence_arguments import refuse_content
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.practice.requests import Practice
 from widgets.stepper.page import stepper_of
@@ -31,7 +31,7 @@ PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
-@reject_content
+@refuse_content
 def make_template_values(source, words, code):
     """Return the template's variables; code: the programs in the page's language."""
     texts, shared = words["practice"], words["shared"]
@@ -44,9 +44,11 @@ def make_template_values(source, words, code):
     reel = {name: film[name] for name in ("size", "window", "start")}
     reel |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
     key = practice.handle_request(first | {"do": "solution"})["key"]
-    check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
-    check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
-    check(opened["marks"], "drawing", "the marks of an exercise")
+    check_markup(opened["drawing"] + key, "page", "an exercise's drawing and solution")
+    check_markup(
+        opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields"
+    )
+    check_markup(opened["marks"], "drawing", "the marks of an exercise")
     return {
         "words": words,
         "series": [name for name, *_ in SERIES],

@@ -3,7 +3,7 @@
 from figures.draw import escape
 from figures.film import Film
 from figures.quiz_questions import questions
-from widgets.input_errors import Mistake, explain
+from widgets.input_errors import Mistake, format_mistake
 from widgets.practice import answer_fields, exercises
 from widgets.practice.explain import Explainer
 from widgets.practice.judge import Verdict, explain_answer, judge
@@ -38,7 +38,7 @@ class Practice:
         try:
             self._open_exercise(request["exercise"])
         except Mistake as mistake:
-            text = explain(mistake, self.words)
+            text = format_mistake(mistake, self.words)
             return {"problem": text, "field": mistake.field}
         return does[request["do"]](request)
 
@@ -222,7 +222,7 @@ class Practice:
                     answers[what][answer_fields.read_path(path)] = self._read_number(text)
                 except Mistake as mistake:
                     number_problems[what, answer_fields.read_path(path)] = escape(
-                        explain(mistake, self.words)
+                        format_mistake(mistake, self.words)
                     )
         verdicts = [
             verdict

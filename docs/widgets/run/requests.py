@@ -2,7 +2,7 @@
 
 import sys
 
-from widgets.code_errors import fault, no_input
+from widgets.code_errors import describe_error, refuse_input
 from widgets.run.reference import NAMES
 
 WORDS = ()
@@ -53,11 +53,11 @@ def run(source):
     failed = (None, None, None)
     with OutputRecorder() as recorder:
         try:
-            exec(source, {"__name__": "__main__", "input": no_input})  # noqa: S102
+            exec(source, {"__name__": "__main__", "input": refuse_input})  # noqa: S102
         except SystemExit:
             pass
         except BaseException as error:  # noqa: BLE001
-            failed = fault(error, source)
+            failed = describe_error(error, source)
     for name, module in reference_modules.items():
         sys.modules.pop(name, None)
         if module:

@@ -6,7 +6,13 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from widgets.command_line import Parser, Refused, end, page, put
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    build_html_document,
+    kill_process_group,
+    write_atomically,
+)
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.custom_trees import COMMENT, explain_mistake, find_lines
@@ -52,13 +58,13 @@ def main(everyone, tags):
         name = "trees" if is_from_file and mistake.field == "tree" else mistake.field
         message = explain_mistake(mistake, words, "at_line" if is_from_file else "at_tree")
         parser.error(f"--{name}: {message}")
-    except Refused as error:
+    except CommandError as error:
         parser.error(str(error))
 
 
 def make_parser(languages):
     """Return the parser of the arguments; all values stay text."""
-    parser = Parser(
+    parser = OneLineErrorParser(
         description="Make an exercise sheet with its answer key: a file of HTML that needs nothing else,"
         " or of PDF. The same settings make the same sheet as on the site.",
         epilog="example: python docs/sheet.py ko --seed 7 --count 4 --level hard --output sheet.pdf",
@@ -141,13 +147,13 @@ def read_lines(file, texts):
             text = stream.read().decode("utf-8-sig")
     except OSError as error:
         message = texts["not_read"].format(file=file, text=error.strerror)
-        raise Refused(f"--trees: {message}") from error
+        raise CommandError(f"--trees: {message}") from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         message = texts["not_utf8"].format(file=file, line=line)
-        raise Refused(f"--trees: {message}") from error
+        raise CommandError(f"--trees: {message}") from error
     if not find_lines(text):
-        raise Refused(f"--trees: {texts['no_trees'].format(file=file)}")
+        raise CommandError(f"--trees: {texts['no_trees'].format(file=file)}")
     return text
 
 
@@ -157,7 +163,7 @@ def check_choices(arguments, texts):
         text = getattr(arguments, name)
         if text not in known:
             message = texts["not_known"].format(text=text, known=", ".join(known))
-            raise Refused(f"--{name}: {message}")
+            raise CommandError(f"--{name}: {message}")
 
 
 def build_document(sheet, arguments, tag):
@@ -167,7 +173,7 @@ def build_document(sheet, arguments, tag):
     style = (FOLDER / "sheet.css").read_text(encoding="utf-8")
     paper = f"@page {{ size: {PAPERS[arguments.paper]}; }}\n"
     main = f'<main id="sheet">{"".join(parts)}</main>'
-    return page(sheet.title, tag, main, style, paper)
+    return build_html_document(sheet.title, tag, main, style, paper)
 
 
 def write(file, html, texts):
@@ -175,17 +181,17 @@ def write(file, html, texts):
     try:
         # pathlib finds no suffix in the name ".pdf".
         is_pdf = file.lower().endswith(".pdf")
-        put(file, print_pdf(html, texts) if is_pdf else html.encode())
+        write_atomically(file, print_pdf(html, texts) if is_pdf else html.encode())
     except OSError as error:
         text = texts["not_written"].format(file=file, text=error.strerror)
-        raise Refused(text) from error
+        raise CommandError(text) from error
 
 
 def print_pdf(html, texts):
     """Return the PDF that Chromium prints of a page, or refuse."""
     browser = _find_browser()
     if browser is None:
-        raise Refused(texts["no_browser"].format(names=", ".join(BROWSERS)))
+        raise CommandError(texts["no_browser"].format(names=", ".join(BROWSERS)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf_file = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_text(html, encoding="utf-8")
@@ -196,7 +202,7 @@ def print_pdf(html, texts):
         code = _run_browser([browser, *FLAGS, *root_flags, *own_flags, page.as_uri()], texts)
         pdf = pdf_file.read_bytes() if pdf_file.is_file() else b""
     if code or not pdf.startswith(b"%PDF-") or b"%%EOF" not in pdf[-1024:]:
-        raise Refused(texts["no_pdf"].format(name=browser))
+        raise CommandError(texts["no_pdf"].format(name=browser))
     return pdf
 
 
@@ -218,12 +224,12 @@ def _run_browser(command, texts):
         )
     except OSError as error:
         text = texts["not_started"].format(name=command[0], text=error.strerror)
-        raise Refused(text) from error
+        raise CommandError(text) from error
     try:
         return chromium.wait(PATIENCE)
     except subprocess.TimeoutExpired as error:
         text = texts["too_long"].format(name=command[0], seconds=PATIENCE)
-        raise Refused(text) from error
+        raise CommandError(text) from error
     finally:
         if chromium.poll() is None:
-            end(chromium)
+            kill_process_group(chromium)

@@ -1,6 +1,6 @@
 """Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
-from widgets.input_errors import Mistake, explain, with_field
+from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
 from widgets.tree_syntax import LONGEST_TREE, MOST_LEAVES, check_length
 
@@ -16,7 +16,7 @@ def read_trees(request, max_count):
     Raises Mistake with start and end in the whole text; places has line and character, from 1.
     """
     text = request.get("tree", "")
-    with_field("tree", check_length, text, max_count * LONGEST_TREE)
+    parse_field("tree", check_length, text, max_count * LONGEST_TREE)
     lines = find_lines(text)
     if not lines:
         return []
@@ -57,7 +57,7 @@ def explain_mistake(mistake, words, where="at_line"):
     """
     texts, places = words["sheet"], mistake.places
     if "line" not in places:
-        return explain(mistake, words)
+        return format_mistake(mistake, words)
     known = mistake.key == "trees"
-    text = texts["problem_trees"].format(**places) if known else explain(mistake, words)
+    text = texts["problem_trees"].format(**places) if known else format_mistake(mistake, words)
     return texts[where].format(line=places["line"], character=places["character"], said=text)

@@ -1,7 +1,7 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
-from widgets.allowlist import check
-from widgets.fence_arguments import reject_content
+from widgets.allowlist import check_markup
+from widgets.fence_arguments import refuse_content
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
 from widgets.sheet.requests import USUAL, answer
 from widgets.tree_syntax import DEEPEST, MOST_LEAVES
@@ -14,11 +14,11 @@ STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
-@reject_content
+@refuse_content
 def make_template_values(source, words, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
     sheet = answer(USUAL, words)["html"]
-    check(sheet, "page", "an exercise sheet")
+    check_markup(sheet, "page", "an exercise sheet")
     return {
         "words": words,
         "usual": USUAL,

@@ -9,7 +9,7 @@ from figures.film import film
 from figures.quiz_questions import questions
 from figures.replay import replay
 from figures.scenes import NAMES
-from widgets.fence_arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 from widgets.tree_syntax import format_tree
 
 # Button -> path of the icon, in a square of 24.
@@ -67,7 +67,7 @@ def make_template_values(source, words, code):
     code: the programs in the page's language.
     Without scripts the page shows the drawing, the sentence and the code of that step.
     """
-    name, *options = parse_words(source, "a tree", "[end]")
+    name, *options = split_fence_arguments(source, "a tree", "[end]")
     if options not in ([], ["end"], ["ask"]):
         raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)

@@ -9,7 +9,7 @@ from figures.draw import figure
 from figures.narrate import description, format_state
 from figures.quiz_questions import questions
 from figures.replay import replay
-from widgets.fence_arguments import find_walkthrough, parse_words
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'
@@ -25,7 +25,7 @@ CONTENT = re.compile(r"<svg.*</figcaption>", re.DOTALL)  # of a figure
 
 def render_fence(source, words, code):
     """Return the mark of a fence: `first`, or `second ask` to ask about each cutoff before it is shown."""
-    name, *how = parse_words(source, "a tree", "[ask]")
+    name, *how = split_fence_arguments(source, "a tree", "[ask]")
     if how not in ([], ["ask"]):
         raise ValueError(f"a walkthrough may ask, not {how[0]!r}")
     find_walkthrough(name)

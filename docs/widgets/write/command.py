@@ -8,8 +8,13 @@ import sys
 
 from figures.draw import escape
 from figures.narrate import resolve_particles
-from widgets.command_line import Parser, Refused, page, put
-from widgets.input_errors import Mistake, explain, with_field
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    build_html_document,
+    write_atomically,
+)
+from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.judge.trial import TASKS
 from widgets.programs.roles import CHOICES, format_roles
 from widgets.tree_syntax import format_tree, parse_whole_number
@@ -64,14 +69,14 @@ def main(everyone, tags):
     words = everyone[arguments.language]
     try:
         limits = {
-            name: with_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
+            name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
             for name in LIMITS
         }
         files = arguments.output or ["report.html"]
         check_arguments(arguments, files, words)
         hands = find_submissions(arguments.folder)
         if not hands:
-            raise Refused(words["write"]["no_hands"].format(file=arguments.folder))
+            raise CommandError(words["write"]["no_hands"].format(file=arguments.folder))
         bar = Bar(len(hands), sys.stderr)
         try:
             grade(hands, arguments.task, **limits, report=bar.show, roles=arguments.roles)
@@ -82,14 +87,14 @@ def main(everyone, tags):
         for file in files:
             write(file, report, tag, words)
     except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {explain(mistake, words)}")
-    except Refused as error:
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, words)}")
+    except CommandError as error:
         parser.error(resolve_particles(str(error)))
 
 
 def make_parser(languages):
     """Return the parser of the arguments; all values stay text."""
-    parser = Parser(
+    parser = OneLineErrorParser(
         description="Judge each program in a folder: whether its search is right, and if not, on which small"
         f" tree it goes wrong. {WARNING}",
         epilog="example: python docs/grade.py hand-ins/ --task alphabeta --language ko -o report.html -o report.csv",
@@ -136,16 +141,16 @@ def check_arguments(arguments, files, words):
     texts = words["write"]
     if arguments.task not in TASKS:
         message = words["sheet"]["not_known"].format(text=arguments.task, known=", ".join(TASKS))
-        raise Refused(f"--task: {message}")
+        raise CommandError(f"--task: {message}")
     if not os.path.isdir(arguments.folder):
-        raise Refused(texts["no_folder"].format(file=arguments.folder))
+        raise CommandError(texts["no_folder"].format(file=arguments.folder))
     for file in files:
         if not file.lower().endswith((".html", ".csv")) and file != "-":
-            raise Refused(texts["own_ending"].format(file=file))
+            raise CommandError(texts["own_ending"].format(file=file))
         folder = os.path.dirname(os.path.realpath(file))
         if file != "-" and not os.path.isdir(folder):  # before the long run
             text = os.strerror(2)
-            raise Refused(words["sheet"]["not_written"].format(file=file, text=text))
+            raise CommandError(words["sheet"]["not_written"].format(file=file, text=text))
 
 
 class Bar:
@@ -211,7 +216,7 @@ class Report:
             f"<p>{escape(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(parts)}</main>"
         )
-        return page(self.title, tag, body, after=STYLE)
+        return build_html_document(self.title, tag, body, css_after=STYLE)
 
     def csv(self):
         """Return the report as a CSV table for spreadsheets."""
@@ -266,10 +271,10 @@ def write(file, report, tag, words):
     # The byte order mark makes spreadsheets read UTF-8.
     data = report.csv().encode("utf-8-sig") if table else report.html(tag).encode()
     try:
-        put("/dev/stdout" if file == "-" else file, data)
+        write_atomically("/dev/stdout" if file == "-" else file, data)
     except OSError as error:
         text = words["sheet"]["not_written"].format(file=file, text=error.strerror)
-        raise Refused(text) from error
+        raise CommandError(text) from error
 
 
 def _name_player(verdict):

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from widgets.command_line import end
+from widgets.command_line import kill_process_group
 from widgets.traced_search import is_number
 
 GRADE_ONE = Path(__file__).with_name("grade_one.py")
@@ -112,7 +112,7 @@ class JudgeProcess:
     def close(self):
         """Kill the process group and read the verdict."""
         self.hand.seconds = time.monotonic() - self.start
-        end(self.process)
+        kill_process_group(self.process)
         self.hand.found = self._read_verdict()
         self.folder.cleanup()
 

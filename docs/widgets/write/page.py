@@ -1,6 +1,6 @@
 """The form in which a reader writes a search, as built."""
 
-from widgets.fence_arguments import reject_content
+from widgets.fence_arguments import refuse_content
 from widgets.write.tasks import JUDGED, make_start_program
 
 STYLES = ("laboratory",)
@@ -13,7 +13,7 @@ def make_data_files(words, code):
     return {"tasks": {task: make_start_program(task, code, gap) for task in JUDGED}}
 
 
-@reject_content
+@refuse_content
 def make_template_values(source, words, code):
     """Return the template's variables, with the start program of the first task."""
     texts = words["write"]

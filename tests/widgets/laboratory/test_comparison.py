@@ -14,7 +14,7 @@ from builder.words import LANGUAGES, load
 from faulty_searches import NEGAMAX, OTHERS, PLAIN, SLIPS, SOUND, UP, edit, of_max
 from gametree import letters
 from tree_helpers import REFERENCE, at, is_list, worth
-from widgets.allowlist import check
+from widgets.allowlist import check_markup
 from widgets.laboratory import known_mistakes
 from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.requests import Laboratory
@@ -349,7 +349,7 @@ def test_every_sentence_is_complete_and_equal_in_all_languages(language):
             for name in SENTENCES:
                 text = answer.get(name, "")
                 assert "{" not in text and "(으로/로)" not in text and "(은/는)" not in text
-                check(text, "phrase", name)
+                check_markup(text, "phrase", name)
                 assert bool(text) == bool(reference.get(name))
                 if name in ("wrong", "difference") and language != "en":
                     assert find_numbers(text) == find_numbers(reference.get(name, "")), (

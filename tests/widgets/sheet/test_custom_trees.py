@@ -13,7 +13,7 @@ from figures.number_format import format_number
 from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
-from widgets.input_errors import Mistake, explain
+from widgets.input_errors import Mistake, format_mistake
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, read
@@ -116,7 +116,7 @@ def test_a_mistake_has_line_and_position(line, language):
     assert problem["field"] == "tree"
     assert text[problem["start"] : problem["end"]] == line[mistake.start : mistake.end]
     assert text[: problem["start"]].count("\n") == len(before)
-    message = explain(mistake, WORDS[language])
+    message = format_mistake(mistake, WORDS[language])
     parts = {"line": 4, "character": mistake.start + 1, "said": message}
     assert problem["text"] == WORDS[language]["sheet"]["at_line"].format(**parts)
 

@@ -11,7 +11,7 @@ from builder.words import LANGUAGES, load
 from figures.replay import paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
-from widgets.allowlist import strays
+from widgets.allowlist import find_disallowed_markup
 from widgets.judge.leaf_counts import count_read_leaves
 from widgets.judge.trial import judge_program
 from widgets.judge.verdict import Verdict
@@ -91,7 +91,9 @@ def test_verdicts_are_explained_in_each_language():
             assert "{" not in explanation.replace("&#", "") and "(은/는)" not in explanation, (
                 language
             )
-            assert not strays(explanation, "phrase") + strays(figures, "page"), language
+            assert not find_disallowed_markup(explanation, "phrase") + find_disallowed_markup(
+                figures, "page"
+            ), language
             assert figures.count("<svg") == (2 if verdict.read is not None else 1), language
     assert seen >= {"value", "unread", "leaves", "returned", "altered", "endless", "error"}
 
