@@ -11,8 +11,8 @@ from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import plain
-from widgets.write.feedback import Teller
+from widgets.write.command import convert_to_plain_text
+from widgets.write.feedback import VerdictExplanation
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"
@@ -50,7 +50,9 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
         page = visit.open(f"{site_address}{folder}write-it-yourself/").page
         page.check(".write [value=alphabeta]")
         check_program(page, source, kind, language)
-        explanation = plain(Teller(vars(verdict), "alphabeta", WORDS[language]).tell())
+        explanation = convert_to_plain_text(
+            VerdictExplanation(vars(verdict), "alphabeta", WORDS[language]).format_sentences()
+        )
         assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
         assert page.locator("#write-verdict svg.tree").count() == 2
         page.click("#write-verdict a")
@@ -68,7 +70,9 @@ def test_brython_judges_as_cpython_does(name, visit):
     page, verdict = visit.page, judge_program(source)
     page.check(".write [value=alphabeta]")
     check_program(page, source, kind)
-    explanation = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())
+    explanation = convert_to_plain_text(
+        VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
+    )
     assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
 
 

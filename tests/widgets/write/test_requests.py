@@ -16,7 +16,7 @@ from widgets.judge.leaf_counts import count_read_leaves
 from widgets.judge.trial import judge_program
 from widgets.judge.verdict import Verdict
 from widgets.write import page, requests
-from widgets.write.feedback import Teller, make_read_snapshot
+from widgets.write.feedback import VerdictExplanation, make_read_snapshot
 from widgets.write.tasks import JUDGED
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
@@ -86,8 +86,9 @@ def test_verdicts_are_explained_in_each_language():
             continue
         seen.add(verdict.kind)
         for language in LANGUAGES:
-            teller = Teller(vars(verdict), "alphabeta", WORDS[language])
-            explanation, figures = teller.tell(), teller.html()
+            verdict_explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS[language])
+            explanation = verdict_explanation.format_sentences()
+            figures = verdict_explanation.render_figures()
             assert "{" not in explanation.replace("&#", "") and "(은/는)" not in explanation, (
                 language
             )
@@ -101,7 +102,7 @@ def test_verdicts_are_explained_in_each_language():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_explanation_of_a_wrong_move(language):
     verdict = judge_program("def best_move(node):\n    return 0\n", "best_move")
-    explanation = Teller(vars(verdict), "best_move", WORDS[language]).tell()
+    explanation = VerdictExplanation(vars(verdict), "best_move", WORDS[language]).format_sentences()
     best, move = verdict.expected
     assert f">{best}</span>".replace("-", "−") in explanation
     assert str(move) in explanation
@@ -110,23 +111,23 @@ def test_explanation_of_a_wrong_move(language):
 def test_a_verdict_compares_the_leaves_read_with_those_needed():
     source = FAULTS["no cutoff for MIN"][0]
     verdict = judge_program(source)
-    explanation = Teller(vars(verdict), "alphabeta", WORDS["en"]).tell()
+    explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
     assert (
         f"{len(verdict.read)} leaves are read where {len(verdict.must)} are enough" in explanation
     )
 
 
 def test_text_of_a_program_stays_text():
-    explanation = Teller(
+    explanation = VerdictExplanation(
         vars(judge_program("def f(node):\n    return '<b>'\n")), "alphabeta", WORDS["en"]
-    ).tell()
+    ).format_sentences()
     assert "<code>'&lt;b&gt;'</code>" in explanation
 
 
 def test_a_leaf_alone_has_no_figure():
     verdict = judge_program("def f(node):\n    return 'x'\n")
-    teller = Teller(vars(verdict), "alphabeta", WORDS["en"])
-    assert teller.html() == ""
+    explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"])
+    assert explanation.render_figures() == ""
     response, _ = check("alphabeta", "def f(node):\n    return 'x'\n")
     assert response["tree"] is None
 
@@ -160,4 +161,4 @@ def test_each_verdict_has_a_name():
     for language in LANGUAGES:
         for kind in ("right", "value", "memory", "too_long", "ended"):
             attributes = vars(Verdict(kind))
-            assert Teller(attributes, "alphabeta", WORDS[language]).name()
+            assert VerdictExplanation(attributes, "alphabeta", WORDS[language]).get_verdict_name()
