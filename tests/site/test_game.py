@@ -9,7 +9,7 @@ import pytest
 from alphabeta import alphabeta
 from builder.words import load
 from proof.languages import known
-from widgets.game.explain import explain
+from widgets.game.explain import format_explanation
 from widgets.game.requests import GAMES, play, study
 from widgets.tree_syntax import read_tree
 
@@ -544,7 +544,7 @@ class Reasons:
     def compute_expected(self, moves, game="tictactoe", language="en"):
         """Return the expected reasons after these moves, the last of which is the program's."""
         state = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2], game)
-        return explain(state["why"], GAMES[game].columns, WORDS[language])
+        return format_explanation(state["why"], GAMES[game].columns, WORDS[language])
 
     def check_reasons(self, expected, is_not_chosen=False):
         """Wait until the reasons have arrived, and compare each of them."""

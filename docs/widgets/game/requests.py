@@ -4,8 +4,8 @@ import connectfour
 import tictactoe
 from alphabeta import alphabeta
 from gametree import is_leaf, limit
-from widgets.game.explain import explain
-from widgets.game.move_explanation import choose_with_reasons, fill_cell, get_sign
+from widgets.game.explain import format_explanation
+from widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
 from widgets.tree_syntax import DEEPEST, MOST_LEAVES, tree_text
 from widgets.trees import leaf_count
 
@@ -19,7 +19,7 @@ def open(words):
         response = answer(request)
         if response.get("why"):
             columns = GAMES[request["game"]].columns
-            response["why"] = explain(response["why"], columns, words)
+            response["why"] = format_explanation(response["why"], columns, words)
         return response
 
     return answer_with_explanation
@@ -110,20 +110,20 @@ def play(request):
         score: above 0 if X has won, below 0 if O has won, 0 for a draw
         line: cells of the line that won
         nodes: number of nodes that the program's search visited
-        why: reasons for the program's move, see choose_with_reasons
+        why: reasons for the program's move, see choose_move_with_reasons
     """
     game = GAMES[request["game"]]
     position, cells, moves, cell = _replay(game, request["moves"])
     nodes = why = None
-    if not is_leaf(position) and get_sign(position) == request["program"]:
-        move, nodes, why = choose_with_reasons(game, position, cells)
+    if not is_leaf(position) and get_sign_to_move(position) == request["program"]:
+        move, nodes, why = choose_move_with_reasons(game, position, cells)
         position, cells, moves, cell = _replay(game, [*moves, move])
     over = is_leaf(position)
     return {
         "moves": moves,
         "cells": cells,
         "cell": cell,
-        "turn": None if over else get_sign(position),
+        "turn": None if over else get_sign_to_move(position),
         "open": [] if over else position.moves(),
         "score": position if over else None,
         "line": find_won_line(game, cells),
@@ -200,7 +200,7 @@ def _replay(game, moves):
         if is_leaf(position) or move not in position.moves():
             break
         cell = game.cell_of(cells, move)
-        cells = fill_cell(cells, cell, get_sign(position))
+        cells = fill_cell(cells, cell, get_sign_to_move(position))
         position = position.play(move)
         played.append(move)
     return position, cells, played, cell

@@ -14,8 +14,8 @@ from widgets.game import move_choice
 from widgets.game.move_choice import (
     choose_move,
     count_visited_nodes,
-    find_expected_line,
-    record_visits,
+    find_value_and_expected_line,
+    wrap_to_record_visits,
 )
 from widgets.game.requests import GAMES
 
@@ -152,11 +152,13 @@ def test_a_watched_search_sees_the_tree_that_it_would_see_alone():
     for position in [*positions()][::50]:
         visited = {}
         value = move_choice.alphabeta(
-            record_visits(position, visited), maximizing=position.maximizing
+            wrap_to_record_visits(position, visited), maximizing=position.maximizing
         )
         assert value == worth(position)
-        assert find_expected_line(visited, position.maximizing)[0] == value
+        assert find_value_and_expected_line(visited, position.maximizing)[0] == value
         assert count_visited_nodes(visited) == choose_move(GAME, position)[2]
     (position, _), visited = fours()[40], {}
-    assert record_visits(limit(position, 3, open_fours), visited) == limit(position, 3, open_fours)
+    assert wrap_to_record_visits(limit(position, 3, open_fours), visited) == limit(
+        position, 3, open_fours
+    )
     assert visited == {}

@@ -8,7 +8,11 @@ import pytest
 from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import is_leaf
 from tictactoe import Position
-from widgets.game.move_explanation import choose_with_reasons, find_verdict, get_sign
+from widgets.game.move_explanation import (
+    choose_move_with_reasons,
+    find_proved_outcome,
+    get_sign_to_move,
+)
 from widgets.game.requests import GAMES, play
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
@@ -29,7 +33,7 @@ def list_possible_results(move):
 def test_verdicts_of_tic_tac_toe_are_true():
     verdict_counts = Counter()
     for position in positions():
-        _, _, why = choose_with_reasons(GAME, position, position.cells)
+        _, _, why = choose_move_with_reasons(GAME, position, position.cells)
         assert (why["plies"], why["last"], why["whole"], why["over"]) == (None, None, True, True)
         for move in why["moves"]:
             child = position.play(move["cell"])
@@ -46,7 +50,7 @@ def test_verdicts_of_connect_four_are_true():
     verdict_counts = Counter()
     for position in [*[sample for sample, _ in fours()[::7]], *late_fours()]:
         cells = get_cells(position)
-        _, _, why = choose_with_reasons(FOUR, position, cells)
+        _, _, why = choose_move_with_reasons(FOUR, position, cells)
         assert why["last"] == 1 + sum(move["nodes"] for move in why["moves"])
         for move in why["moves"]:
             child = position.play(FOUR.move_at(move["cell"]))
@@ -91,7 +95,7 @@ def test_verdicts_of_connect_four_are_true():
 )
 def test_a_verdict(value, proof, whole, told):
     cells = "." * 39 + "XOX"
-    verdict = find_verdict(FOUR, cells, value, proof, whole)
+    verdict = find_proved_outcome(FOUR, cells, value, proof, whole)
     assert (verdict["verdict"], verdict["sign"], verdict["plies"]) == told
 
 
@@ -100,8 +104,8 @@ def test_boards_of_the_line_match_the_moves(game):
     rules = GAMES[game]
     samples = [(position, moves) for position, moves in positions().items()][::40]
     for position, moves in samples if rules is GAME else fours()[::9]:
-        _, _, why = choose_with_reasons(rules, position, get_cells(position))
-        assert why["sign"] == why["line"][0]["sign"] == get_sign(position)
+        _, _, why = choose_move_with_reasons(rules, position, get_cells(position))
+        assert why["sign"] == why["line"][0]["sign"] == get_sign_to_move(position)
         assert why["cell"] == why["line"][0]["cell"]
         played = list(moves)
         for step in why["line"]:

@@ -17,7 +17,7 @@ from gametree import count, is_leaf, limit
 from minimax import minimax
 from tictactoe import Position, open_lines, won
 from widgets.game.move_choice import choose_move
-from widgets.game.move_explanation import choose_with_reasons, get_sign
+from widgets.game.move_explanation import choose_move_with_reasons, get_sign_to_move
 from widgets.game.requests import (
     GAMES,
     answer,
@@ -93,7 +93,7 @@ def test_the_answer_is_plain_data():
         "score": None,
         "line": [],
         "nodes": 2316,
-        "why": choose_with_reasons(GAME, Position("....X...."), "....X....")[2],
+        "why": choose_move_with_reasons(GAME, Position("....X...."), "....X....")[2],
     }
     assert json.loads(json.dumps(response)) == response
     assert answer({"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}) == response
@@ -145,8 +145,8 @@ def test_the_winning_line_is_returned():
             assert response["cells"].count(".") == position.cells.count(".") - 1
             if response["line"]:
                 (player,) = {response["cells"][cell] for cell in response["line"]}
-                assert (player, len(response["line"])) == (get_sign(position), 3)
-            assert bool(response["line"]) == won(response["cells"], get_sign(position))
+                assert (player, len(response["line"])) == (get_sign_to_move(position), 3)
+            assert bool(response["line"]) == won(response["cells"], get_sign_to_move(position))
 
 
 # What moves are worth
@@ -260,7 +260,9 @@ def test_four_in_a_row_is_returned_as_line():
         for move in list_winning_columns(position):
             response = play_connect_four([*moves, move])
             assert response["score"] == position.play(move)
-            assert {response["cells"][cell] for cell in response["line"]} == {get_sign(position)}
+            assert {response["cells"][cell] for cell in response["line"]} == {
+                get_sign_to_move(position)
+            }
             assert response["line"] in FOUR.lines
 
 
@@ -279,7 +281,7 @@ def test_the_program_is_the_engine(monkeypatch):
         played.clear()
         value = value if position.maximizing else -value
         assert choose_move(FOUR, position)[:3] == (move, value, nodes)
-        response = play_connect_four(moves, get_sign(position))
+        response = play_connect_four(moves, get_sign_to_move(position))
         assert (response["moves"], response["nodes"]) == ([*moves, move], nodes)
 
 
@@ -287,7 +289,7 @@ def test_it_wins_at_once_where_it_can():
     able = [(position, moves) for position, moves in fours() if list_winning_columns(position)]
     assert len(able) > 10
     for position, moves in able:
-        assert play_connect_four(moves, get_sign(position))["line"], str(position)
+        assert play_connect_four(moves, get_sign_to_move(position))["line"], str(position)
 
 
 def test_the_program_blocks_an_immediate_loss():
@@ -298,7 +300,7 @@ def test_the_program_blocks_an_immediate_loss():
     ]
     assert len(forced) > 10
     for position, moves in forced:
-        response = play_connect_four(moves, get_sign(position))
+        response = play_connect_four(moves, get_sign_to_move(position))
         assert response["moves"][-1:] == list_threatened_columns(position), str(position)
 
 
