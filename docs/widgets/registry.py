@@ -6,8 +6,8 @@ page.py      fill(source, words, code) -> the values for the template: the Markd
              Optional: extension(words, note, render), a Markdown extension; say(words), the texts
              for the script in the page; extra(words, code), further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
-requests.py  open(words) -> answer(request), in the browser, plain data in both directions;
-             WORDS, the parts of the translations that it uses
+requests.py  make_request_handler(texts) -> handle_request(request) -> response, in the browser; requests
+             and responses are plain data. WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
              folder that import no more than that: the build joins them into one file. page.js
              fetches other modules when they are needed, see load() in it

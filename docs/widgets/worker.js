@@ -123,9 +123,9 @@
     const source = `
 from browser import self as worker
 from javascript import JSON
-from widgets.${kind}.requests import open
-answer = open(JSON.parse(worker.words))
-worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
+from widgets.${kind}.requests import make_request_handler
+handle_request = make_request_handler(JSON.parse(worker.words))
+worker.answer = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${kind}`);
     return removeGlobal("answer");

@@ -45,11 +45,11 @@ def find_all_strays(parts):
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
     request = {"do": "show", "tree": tree_text([tree]), "player": player, "code": code}
-    answer = laboratory.answer(
+    answer = laboratory.handle_request(
         SETTING | request | dict(zip(("alpha", "beta"), bounds, strict=True))
     )
-    film_frames = laboratory.answer({"do": "frames", "count": 100_000})
-    rows = laboratory.answer({"do": "rows"})
+    film_frames = laboratory.handle_request({"do": "frames", "count": 100_000})
+    rows = laboratory.handle_request({"do": "rows"})
     cells = "".join(str(cell) for row in rows for cell in row)
     assert find_all_strays([*laboratory_markup(answer, film_frames), ("phrase", cells)]) == []
 
@@ -62,12 +62,12 @@ def test_everything_on_the_practice_page(language):
     for number in range(1, len(SERIES) + 1):
         for rule in RULES:
             exercise = {"exercise": {"series": str(number), "rule": rule}}
-            opened = practice.answer(exercise | {"do": "open"})
-            head = practice.answer(exercise | {"do": "film"})
-            frames = practice.answer(exercise | {"do": "frames", "count": head["count"]})
-            judged = practice.answer(exercise | answers | {"do": "check"})
+            opened = practice.handle_request(exercise | {"do": "open"})
+            head = practice.handle_request(exercise | {"do": "film"})
+            frames = practice.handle_request(exercise | {"do": "frames", "count": head["count"]})
+            judged = practice.handle_request(exercise | answers | {"do": "check"})
             hints = [
-                practice.answer(exercise | answers | {"do": "hint", "given": hints_seen})
+                practice.handle_request(exercise | answers | {"do": "hint", "given": hints_seen})
                 for hints_seen in ({}, {"value ": 1, "alpha 0": 1, "leaf 0": 1, "value 0": 1})
             ]
             texts = [opened["task"], *(line["text"] for line in judged["lines"] + hints)]
@@ -78,7 +78,7 @@ def test_everything_on_the_practice_page(language):
             ]
             parts += [("form", opened[name]) for name in ("spots", "fields", "moves")]
             parts.append(("drawing", opened["marks"]))
-            key = practice.answer(exercise | {"do": "solution"})["key"]
+            key = practice.handle_request(exercise | {"do": "solution"})["key"]
             assert find_all_strays([*parts, ("page", opened["drawing"] + key)]) == [], (
                 number,
                 rule,

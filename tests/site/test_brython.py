@@ -259,7 +259,7 @@ def compare(ask_workers):
             laboratory = Laboratory(WORDS[language])
             for request, answer in zip(requests, answers, strict=True):
                 expected, actual = (
-                    json.loads(json.dumps(laboratory.answer(request))),
+                    json.loads(json.dumps(laboratory.handle_request(request))),
                     json.loads(answer),
                 )
                 assert actual == expected, request
@@ -366,7 +366,7 @@ def test_comparisons_with_the_original(ask_workers):
         laboratory = Laboratory(WORDS["ko"])
         for request, answer in zip(requests, answers, strict=True):
             expected, actual = (
-                json.loads(json.dumps(laboratory.answer(request))),
+                json.loads(json.dumps(laboratory.handle_request(request))),
                 json.loads(answer),
             )
             if request["do"] == "show":
@@ -456,7 +456,7 @@ def test_games(ask_workers):
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     # The answers contain the reasons for the program's moves, as texts.
-    answer = game_answers.open(WORDS["ko"])
+    answer = game_answers.make_request_handler(WORDS["ko"])
     for requests, answers in zip(lists, ask_workers("game", texts, "ko"), strict=True):
         for request, actual in zip(requests, answers, strict=True):
             assert json.loads(actual) == answer(request), request
@@ -555,7 +555,7 @@ def test_practice(ask_workers, language):
     (answers,) = ask_workers("practice", [[json.dumps(request) for request in requests]], language)
     states, hints = set(), set()
     for request, actual in zip(requests, answers, strict=True):
-        expected = json.loads(json.dumps(practice.answer(request)))
+        expected = json.loads(json.dumps(practice.handle_request(request)))
         assert json.loads(actual) == expected, request
         states |= {verdict["state"] for verdict in expected.get("verdicts", [])}
         hints |= {expected["step"] is None} if "about" in expected else set()

@@ -531,20 +531,20 @@ def test_the_data_are_those_of_python_elsewhere(open_started_lab, tree):
     lab = open_started_lab()
     desk = requests.Laboratory(WORDS["en"])
     setting = {"branching": "2", "player": "min", "alpha": "-1", "beta": "", "code": None}
-    answer = desk.answer({"do": "show", "tree": tree} | setting)
-    frames = desk.answer({"do": "frames", "count": 100_000})["frames"]
+    answer = desk.handle_request({"do": "show", "tree": tree} | setting)
+    frames = desk.handle_request({"do": "frames", "count": 100_000})["frames"]
     lab.tree.fill(tree)
     lab.find_part("alpha").fill("-1")
     lab.find_player_option("min").check()
     lab.wait_for_results(count=str(len(frames))).wait_for_film()
     name, text = lab.download("csv")
     assert name == "alphabeta-steps.csv"
-    assert text == desk.answer({"do": "data", "format": "csv"})
+    assert text == desk.handle_request({"do": "data", "format": "csv"})
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [int(row["step"]) for row in rows] == list(range(1, len(frames) + 1))
     name, text = lab.download("json")
     assert name == "alphabeta-steps.json"
-    assert json.loads(text) == desk.answer({"do": "data", "format": "json"})
+    assert json.loads(text) == desk.handle_request({"do": "data", "format": "json"})
     results = answer["results"]
     assert lab.find_part("result-value").inner_html() == results["value"]
     assert lab.find_part("result-line").inner_html() == results["line"]

@@ -54,7 +54,7 @@ def test_brython_reads_programs_as_cpython_does(folder, open_visit, site_address
         page = visit.open(f"{site_address}laboratory/").page
         for file in sorted((PROGRAMS / folder).glob("*.py")):
             request = show_request | {"code": file.read_text(encoding="utf-8")}
-            expected = json.loads(json.dumps(Laboratory(WORDS["en"]).answer(request)))
+            expected = json.loads(json.dumps(Laboratory(WORDS["en"]).handle_request(request)))
             assert page.evaluate(ANSWER, [request, request["code"]]) == expected, file.name
 
 

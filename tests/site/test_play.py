@@ -5,7 +5,7 @@ import pytest
 from builder.words import load
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
-from widgets.play.requests import open as open_table
+from widgets.play.requests import make_request_handler
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 SLOW = 300_000  # milliseconds; enough on a busy machine
@@ -26,7 +26,7 @@ def visit(open_visit, site_address):
 
 def get_answer(source, moves=(), language="en", you="X", plies=0):
     """Return the answer of CPython to a game."""
-    table = open_table(WORDS[language])
+    table = make_request_handler(WORDS[language])
     request = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": True}
     return table(request)
 

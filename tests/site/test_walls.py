@@ -248,7 +248,7 @@ READ_ANSWERS = """async texts => {
 
 
 def test_invalid_answers_are_refused(open_visit, site_address):
-    honest = requests.Laboratory(DATA["en"]).answer(
+    honest = requests.Laboratory(DATA["en"]).handle_request(
         SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
     )
     texts = [json.dumps(honest)]

@@ -56,7 +56,8 @@ def test_properties_match_the_files_of_a_widget():
 def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
         words = {part: WORDS[language][part] for part in widget.requests.WORDS}
-        answer = widget.requests.open(json.loads(json.dumps(words)))(REQUESTS[widget.name])
+        handle_request = widget.requests.make_request_handler(json.loads(json.dumps(words)))
+        answer = handle_request(REQUESTS[widget.name])
         assert json.loads(json.dumps(answer)) == answer
 
 

@@ -6,12 +6,12 @@ from minimax import minimax
 WORDS = ()
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function that answers requests; it needs no translations."""
-    return answer
+    return handle_request
 
 
-def answer(request):
+def handle_request(request):
     """Search the tree of a request and return the results.
 
     request:

@@ -2,21 +2,21 @@
 
 from widgets.laboratory.requests import WORDS, Laboratory
 
-__all__ = ["WORDS", "open"]
+__all__ = ["WORDS", "make_request_handler"]
 
 ANSWERED = ("show", "frames", "questions")
 ASKED = ("tree", "branching", "player", "alpha", "beta")  # the settings of a search
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function request -> answer for one page, like that of the laboratory."""
-    laboratory = Laboratory(words)
+    laboratory = Laboratory(texts)
 
-    def answer(request):
+    def handle_request(request):
         if request["do"] not in ANSWERED:
             raise ValueError(f"nothing here does {request['do']!r}")
         if request["do"] == "show":
             request = {name: request[name] for name in ASKED} | {"do": "show", "code": None}
-        return laboratory.answer(request)
+        return laboratory.handle_request(request)
 
-    return answer
+    return handle_request

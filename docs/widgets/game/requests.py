@@ -12,17 +12,17 @@ from widgets.trees import leaf_count
 WORDS = ("game", "narration")
 
 
-def open(words):
-    """Return a function that answers requests, with the explanation of a move in words."""
+def make_request_handler(texts):
+    """Return the function that handles requests, with the explanation of a move as text."""
 
-    def answer_with_explanation(request):
+    def handle_request(request):
         response = answer(request)
         if response.get("why"):
             columns = GAMES[request["game"]].columns
-            response["why"] = format_explanation(response["why"], columns, words)
+            response["why"] = format_explanation(response["why"], columns, texts)
         return response
 
-    return answer_with_explanation
+    return handle_request
 
 
 class TicTacToe:

@@ -43,8 +43,8 @@ def extra(words, code):
 
 def start(laboratory):
     """Return the answer of a Laboratory for the first tree, with all frames of the film."""
-    answer = laboratory.answer({"do": "show", "tree": tree_text(FIRST)} | SETTING)
-    frames = laboratory.answer({"do": "frames", "count": answer["count"]})
+    answer = laboratory.handle_request({"do": "show", "tree": tree_text(FIRST)} | SETTING)
+    frames = laboratory.handle_request({"do": "frames", "count": answer["count"]})
     return answer | {"parts": answer["parts"] + frames["parts"], "frames": frames["frames"]}
 
 

@@ -28,9 +28,9 @@ LONGEST_START = 1_000  # characters of a typed position
 LONGEST_CODE = 20_000  # characters; an address has room for so many of any kind
 
 
-def open(words):
+def make_request_handler(texts):
     """Return a function that answers the requests of one reader."""
-    return Laboratory(words).answer
+    return Laboratory(texts).handle_request
 
 
 class Search:
@@ -111,7 +111,7 @@ class Laboratory:
         self.original_film = None  # of the site's own function on the last tree
         self.failure = None  # the Mistake in the code that was run last, and that code
 
-    def answer(self, request):
+    def handle_request(self, request):
         """Return the answer to a request; "do" is the name of a method below."""
         methods = {
             "show": self.show,

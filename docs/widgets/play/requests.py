@@ -14,9 +14,9 @@ MOST = 500  # the maximum number of moves of a position
 LONGEST = 10_000  # maximum characters of a board
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function that answers the requests of one page."""
-    return GameSession(words).answer
+    return GameSession(texts).handle_request
 
 
 class GameSession:
@@ -29,7 +29,7 @@ class GameSession:
         self.words = words
         self.source = self.names = None
 
-    def answer(self, request):
+    def handle_request(self, request):
         """Repeat the moves of a game, and add that of the program if it is to move.
 
         request:

@@ -38,11 +38,12 @@ def fill(source, words, code):
     codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
     practice = Practice(words)
     first = {"exercise": {"series": "1"}}
-    opened, film = practice.answer(first | {"do": "open"}), practice.answer(first | {"do": "film"})
-    frames = practice.answer(first | {"do": "frames", "count": film["count"]})
+    opened = practice.handle_request(first | {"do": "open"})
+    film = practice.handle_request(first | {"do": "film"})
+    frames = practice.handle_request(first | {"do": "frames", "count": film["count"]})
     reel = {name: film[name] for name in ("size", "window", "start")}
     reel |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
-    key = practice.answer(first | {"do": "solution"})["key"]
+    key = practice.handle_request(first | {"do": "solution"})["key"]
     check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
     check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
     check(opened["marks"], "drawing", "the marks of an exercise")

@@ -12,9 +12,9 @@ from widgets.tree_syntax import read_bound
 WORDS = ("shared", "narration", "practice")
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function that handles the requests of one reader."""
-    return Practice(words).answer
+    return Practice(texts).handle_request
 
 
 class Practice:
@@ -27,7 +27,7 @@ class Practice:
         self.words, self.texts = words, words["practice"]
         self.exercise_request = self.explainer = self.film = None
 
-    def answer(self, request):
+    def handle_request(self, request):
         """Answer a request: "do" names the method below, "exercise" is what exercises.read takes.
 
         If the exercise is wrong, the answer is {"problem": text, "field": name}.

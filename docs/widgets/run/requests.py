@@ -9,9 +9,14 @@ WORDS = ()
 LONGEST = 50_000  # characters of output to keep
 
 
-def open(words):
-    """Return the function that answers requests: each is the text of a program."""
-    return run
+def make_request_handler(texts):
+    """Return the function that handles requests; it needs no translations."""
+
+    def handle_request(request):
+        """Run a program, the text of which is the request."""
+        return run(request)
+
+    return handle_request
 
 
 class OutputRecorder:

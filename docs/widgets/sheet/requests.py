@@ -20,9 +20,13 @@ MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they nee
 MAX_ROWS = 5  # of an answer table; larger trees get several tables side by side
 
 
-def open(words):
-    """Return the function that handles requests in the language of words."""
-    return lambda request: answer(request, words)
+def make_request_handler(texts):
+    """Return the function that handles requests in the language of texts."""
+
+    def handle_request(request):
+        return answer(request, texts)
+
+    return handle_request
 
 
 class Sheet:

@@ -8,9 +8,9 @@ from widgets.write.tasks import JUDGED
 WORDS = ("shared", "narration", "write")
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function that handles the requests of one reader."""
-    return CheckSession(words).answer
+    return CheckSession(texts).handle_request
 
 
 class CheckSession:
@@ -23,7 +23,7 @@ class CheckSession:
         self.words = words
         self.judging = self.task = None
 
-    def answer(self, request):
+    def handle_request(self, request):
         """Begin a check ("do": "check", with task and source) or continue it ("more").
 
         Returns the progress, done and of (numbers of trees); or the verdict: kind, name, explanation and

@@ -7,7 +7,7 @@ from figures.scenes import walkthrough
 from minimax import minimax
 from tracing import trace
 from widgets.decision.page import FURTHEST, Decision
-from widgets.decision.requests import answer
+from widgets.decision.requests import handle_request
 from widgets.trees import with_value
 
 
@@ -17,7 +17,7 @@ def ask(decision, value, leaf=None):
         "leaf": list(leaf or decision.leaf),
         "node": list(decision.holder),
     }
-    return answer(request | {"value": value})
+    return handle_request(request | {"value": value})
 
 
 def trace_results(decision, tree):

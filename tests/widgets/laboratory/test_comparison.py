@@ -256,8 +256,8 @@ class Reader:
     def ask(self, tree, code, **changes):
         request = {"do": "show", "tree": tree_text(tree), "branching": "2", "player": "max"}
         request |= {"alpha": "", "beta": "", "code": code} | changes
-        self.laboratory.answer(request)
-        return json.loads(json.dumps(self.laboratory.answer({"do": "compare"})))
+        self.laboratory.handle_request(request)
+        return json.loads(json.dumps(self.laboratory.handle_request({"do": "compare"})))
 
 
 SENTENCES = ("wrong", "difference", "outcome", "slip")

@@ -44,7 +44,7 @@ class Reader:
         self.setting = SETTING | setting
 
     def ask(self, action, **request):
-        answer = self.laboratory.answer({"do": action} | request)
+        answer = self.laboratory.handle_request({"do": action} | request)
         return json.loads(json.dumps(answer))  # as the page receives it
 
     def show(self, tree, **changes):

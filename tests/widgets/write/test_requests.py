@@ -29,7 +29,7 @@ def list_start_programs(language):
 def check(task, source, language="en"):
     """Return the verdict of the page and the list of progress reports before it."""
     words = {part: WORDS[language][part] for part in requests.WORDS}
-    answer, progress = requests.open(json.loads(json.dumps(words))), []
+    answer, progress = requests.make_request_handler(json.loads(json.dumps(words))), []
     response = answer({"do": "check", "task": task, "source": source})
     while "of" in response:
         progress.append((response["done"], response["of"]))
@@ -71,7 +71,7 @@ def test_each_task_can_be_solved():
 
 
 def test_continuing_without_a_check_is_forgotten():
-    answer = requests.open({part: WORDS["en"][part] for part in requests.WORDS})
+    answer = requests.make_request_handler({part: WORDS["en"][part] for part in requests.WORDS})
     assert answer({"do": "more"}) == {"forgotten": True}
 
 
