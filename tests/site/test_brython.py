@@ -437,7 +437,7 @@ def make_game_requests(source, game):
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        state = game_answers.answer(requests[-1])
+        state = game_answers.compute_response(requests[-1])
         study_request = {"do": "study", "game": game, "moves": state["moves"]}
         requests.append(
             study_request | {"values": len(state["moves"]) > 0 and source.random() < 0.7}
@@ -456,10 +456,10 @@ def test_games(ask_workers):
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     # The answers contain the reasons for the program's moves, as texts.
-    answer = game_answers.make_request_handler(WORDS["ko"])
+    handle_request = game_answers.make_request_handler(WORDS["ko"])
     for requests, answers in zip(lists, ask_workers("game", texts, "ko"), strict=True):
         for request, actual in zip(requests, answers, strict=True):
-            assert json.loads(actual) == answer(request), request
+            assert json.loads(actual) == handle_request(request), request
 
 
 def make_sheet_request(source, number):

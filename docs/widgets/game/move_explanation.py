@@ -26,7 +26,7 @@ def choose_move_with_reasons(game, position, cells):
     move, value, nodes, root = choose_move(game, position)
     line, reached, cells_after = [], position, cells
     for step in root["line"]:
-        sign, cell = get_sign_to_move(reached), game.cell_of(cells_after, step)
+        sign, cell = get_sign_to_move(reached), game.find_filled_cell(cells_after, step)
         cells_after = fill_cell(cells_after, cell, sign)
         line.append({"sign": sign, "cell": cell, "cells": cells_after})
         reached = reached.play(step)
@@ -73,7 +73,7 @@ def _describe_searched_move(game, position, cells, move_result, is_exact):
         refuted: cell of the reply that refuted the move, None without one
         verdict, sign, plies: see find_proved_outcome
     """
-    cell = game.cell_of(cells, move_result["move"])
+    cell = game.find_filled_cell(cells, move_result["move"])
     cells_after = fill_cell(cells, cell, get_sign_to_move(position))
     description = {key: move_result[key] for key in ("value", "proof", "nodes")}
     description |= {
@@ -84,7 +84,7 @@ def _describe_searched_move(game, position, cells, move_result, is_exact):
     description["refuted"] = (
         None
         if move_result["proof"] == "exact"
-        else game.cell_of(cells_after, move_result["replies"][-1])
+        else game.find_filled_cell(cells_after, move_result["replies"][-1])
     )
     return description | find_proved_outcome(
         game, cells, move_result["value"], move_result["proof"], is_exact

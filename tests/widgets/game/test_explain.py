@@ -12,7 +12,7 @@ from proof.languages import known
 from tictactoe import Position
 from widgets.game.explain import format_explanation
 from widgets.game.move_explanation import choose_move_with_reasons
-from widgets.game.requests import GAMES, WORDS, answer, make_request_handler
+from widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
 
 TEXTS = load(Path(__file__).parents[3] / "docs" / "words")
 EMPTY = "." * 9
@@ -148,9 +148,9 @@ def test_the_last_step_of_the_line_names_the_value():
 def test_the_response_holds_the_explanation_only_after_a_search():
     words = {part: TEXTS["it"][part] for part in WORDS}
     request = {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}
-    response, plain_response = make_request_handler(words)(request), answer(request)
+    response, plain_response = make_request_handler(words)(request), compute_response(request)
     assert response["why"] == format_explanation(plain_response["why"], 3, words)
     assert response | {"why": None} == plain_response | {"why": None}
     assert make_request_handler(words)(request | {"program": "X"})["why"] is None
     study = {"do": "study", "game": "tictactoe", "moves": [4], "values": False}
-    assert make_request_handler(words)(study) == answer(study)
+    assert make_request_handler(words)(study) == compute_response(study)

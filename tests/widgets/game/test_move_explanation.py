@@ -13,7 +13,7 @@ from widgets.game.move_explanation import (
     find_proved_outcome,
     get_sign_to_move,
 )
-from widgets.game.requests import GAMES, play
+from widgets.game.requests import GAMES, play_moves_and_reply
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 WON = {"X": 1, "O": -1}
@@ -53,7 +53,7 @@ def test_verdicts_of_connect_four_are_true():
         _, _, why = choose_move_with_reasons(FOUR, position, cells)
         assert why["last"] == 1 + sum(move["nodes"] for move in why["moves"])
         for move in why["moves"]:
-            child = position.play(FOUR.move_at(move["cell"]))
+            child = position.play(FOUR.get_move_for_cell(move["cell"]))
             verdict_counts[move["verdict"], move["proof"]] += 1
             if move["verdict"] == "wins":
                 win_value = WON[move["sign"]]
@@ -109,8 +109,8 @@ def test_boards_of_the_line_match_the_moves(game):
         assert why["cell"] == why["line"][0]["cell"]
         played = list(moves)
         for step in why["line"]:
-            played.append(rules.move_at(step["cell"]))
-            response = play({"game": game, "moves": played, "program": None})
+            played.append(rules.get_move_for_cell(step["cell"]))
+            response = play_moves_and_reply({"game": game, "moves": played, "program": None})
             assert (step["cells"], step["cell"]) == (response["cells"], response["cell"])
             assert response["cells"][step["cell"]] == step["sign"]
         assert why["over"] == (response["score"] is not None)

@@ -20,12 +20,12 @@ from widgets.game.move_choice import choose_move
 from widgets.game.move_explanation import choose_move_with_reasons, get_sign_to_move
 from widgets.game.requests import (
     GAMES,
-    answer,
-    build_tree,
-    compute_values,
-    find_won_line,
-    play,
-    study,
+    analyze_position,
+    build_tree_within_limits,
+    compute_move_values,
+    compute_response,
+    find_winning_line,
+    play_moves_and_reply,
 )
 from widgets.tree_syntax import MOST_LEAVES, read_tree
 
@@ -33,11 +33,11 @@ GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 
 
 def play_tic_tac_toe(moves, program=None):
-    return play({"game": "tictactoe", "moves": moves, "program": program})
+    return play_moves_and_reply({"game": "tictactoe", "moves": moves, "program": program})
 
 
 def request_study(moves, values=True):
-    return study({"game": "tictactoe", "moves": moves, "values": values})
+    return analyze_position({"game": "tictactoe", "moves": moves, "values": values})
 
 
 # The program's answer
@@ -96,7 +96,10 @@ def test_the_answer_is_plain_data():
         "why": choose_move_with_reasons(GAME, Position("....X...."), "....X....")[2],
     }
     assert json.loads(json.dumps(response)) == response
-    assert answer({"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}) == response
+    assert (
+        compute_response({"do": "play", "game": "tictactoe", "moves": [4], "program": "O"})
+        == response
+    )
 
 
 def test_the_program_does_not_search_in_the_reader_s_turn():
@@ -139,7 +142,7 @@ def test_a_finished_game(moves, score, line):
 
 def test_the_winning_line_is_returned():
     for position, moves in positions().items():
-        assert find_won_line(GAME, position.cells) == []
+        assert find_winning_line(GAME, position.cells) == []
         for move in position.moves():
             response = play_tic_tac_toe([*moves, move])
             assert response["cells"].count(".") == position.cells.count(".") - 1
@@ -154,7 +157,7 @@ def test_the_winning_line_is_returned():
 
 def test_values_are_those_of_minimax():
     for position in positions():
-        assert compute_values(GAME, position) == list(map(worth, position)), position.cells
+        assert compute_move_values(GAME, position) == list(map(worth, position)), position.cells
 
 
 def test_values_match_minimax_of_the_whole_game():
@@ -206,7 +209,7 @@ def test_no_estimate_outweighs_a_win():
 
 
 def test_the_tree_of_the_empty_board():
-    tree, plies = build_tree(GAME, Position())
+    tree, plies = build_tree_within_limits(GAME, Position())
     assert (count_leaves(tree), plies) == (72, 2)
 
 
@@ -214,7 +217,7 @@ def test_the_tree_of_the_empty_board():
 
 
 def play_connect_four(moves, program=None):
-    return play({"game": "connectfour", "moves": moves, "program": program})
+    return play_moves_and_reply({"game": "connectfour", "moves": moves, "program": program})
 
 
 def limit_to_depth(position):
@@ -244,7 +247,7 @@ def test_the_cells_are_those_of_the_position():
         assert (response["moves"], response["open"]) == (moves, position.moves())
         for move in response["open"]:
             cell = play_connect_four([*moves, move])["cell"]
-            assert (FOUR.move_at(cell), response["cells"][cell]) == (move, ".")
+            assert (FOUR.get_move_for_cell(cell), response["cells"][cell]) == (move, ".")
 
 
 def test_lines_are_the_fours_of_the_board():
@@ -306,7 +309,7 @@ def test_the_program_blocks_an_immediate_loss():
 
 def test_values_of_connect_four_match_alphabeta_at_that_depth():
     for position, moves in fours()[::5]:
-        values = study({"game": "connectfour", "moves": moves, "values": True})["values"]
+        values = analyze_position({"game": "connectfour", "moves": moves, "values": True})["values"]
         below = not position.maximizing
         assert values == [alphabeta(child, maximizing=below) for child in limit_to_depth(position)]
         move, best, *_ = choose_move(FOUR, position)
@@ -327,7 +330,7 @@ def test_the_address_holds_the_tree_of_connect_four():
     """As in tic-tac-toe, the tree is complete late in the game."""
     depth_counts = Counter()
     for position, moves in fours()[::2]:
-        response = study({"game": "connectfour", "moves": moves, "values": False})
+        response = analyze_position({"game": "connectfour", "moves": moves, "values": False})
         tree, plies = read_tree(parse_qs(response["address"])["tree"][0]), response["plies"]
         depth_counts[plies] += 1
         if plies is None:
@@ -340,4 +343,4 @@ def test_the_address_holds_the_tree_of_connect_four():
                 < count_leaves(limit(position, plies + 1, lambda leaf: 0))
             )
     assert {None, 2, 3} <= set(depth_counts)
-    assert build_tree(FOUR, FOUR.start())[1] == 2
+    assert build_tree_within_limits(FOUR, FOUR.make_start_position())[1] == 2
