@@ -11,8 +11,8 @@ from alphabeta import FIRST, alphabeta
 from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
-from widgets.practice.diagnosis import find_bound_slip, find_value_slip
-from widgets.practice.judge import Solution, judge, truth
+from widgets.practice.diagnosis import diagnose_wrong_bound, diagnose_wrong_value
+from widgets.practice.judge import Solution, get_right_answers, judge_answers
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
 WHAT = ("value", "alpha", "beta")
@@ -45,16 +45,20 @@ def make_trees(part, count=600 // PARTS):
 
 
 def list_wrong(solution, answers):
-    return [verdict for verdict in judge(solution, answers) if not verdict.right]
+    return [verdict for verdict in judge_answers(solution, answers) if not verdict.right]
 
 
 def check_only_wrong(theory, solution, answers, what, path):
     """Return the reasons of the only wrong verdict; check that it is on this answer with the right slip."""
     (verdict,) = list_wrong(solution, answers)
-    assert (verdict.what, verdict.path) == (what, path)
+    assert (verdict.kind, verdict.path) == (what, path)
     assert_step(theory, solution, verdict)
     if verdict.reasons != [("missing", {})]:
-        assert verdict.slip == expect_slip(theory, answers, what, path), (theory.tree, what, path)
+        assert verdict.diagnosis == expect_slip(theory, answers, what, path), (
+            theory.tree,
+            what,
+            path,
+        )
     return verdict.reasons
 
 
@@ -62,7 +66,7 @@ def assert_step(theory, solution, verdict):
     """Check that the step of a verdict begins or ends the call at the path, or is the cutoff that skips it."""
     step, path = solution.trace.steps[verdict.step], verdict.path
     if path in theory.visited:
-        kind = "return" if verdict.what in ("value", "best") else "enter"
+        kind = "return" if verdict.kind in ("value", "best") else "enter"
         assert (step.kind, step.path) == (kind, path)
     else:
         node = theory.last_visited(path)
@@ -76,7 +80,7 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
     for tree, maximizing, step in make_trees(part):
         theory = Theory(tree, SEARCHES[rule], maximizing)
         solution = Solution(tree, SEARCHES[rule], maximizing)
-        correct = truth(solution)
+        correct = get_right_answers(solution)
         inner = [path for path in theory.nodes if path in theory.visited]
         assert correct == {
             "leaf": theory.skipped,
@@ -85,10 +89,10 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
             "beta": {path: theory.window(path)[1] for path in inner},
             "best": theory.best()[0],
         }, tree
-        verdicts = judge(solution, correct)
+        verdicts = judge_answers(solution, correct)
         # The window of the root is not asked for.
         asked = [pair for pair in product(inner, WHAT) if pair[0] or pair[1] == "value"]
-        assert [(pair.what, pair.path) for pair in verdicts] == [
+        assert [(pair.kind, pair.path) for pair in verdicts] == [
             *[("leaf", path) for path in theory.leaves],
             *[(what, path) for path, what in asked],
             ("best", theory.best()[0]),
@@ -123,7 +127,9 @@ def check_leaves(theory, solution, correct):
 
 def check_number(theory, solution, correct, what, path, step):
     correct_number = correct[what][path]
-    find_slip = find_value_slip if what == "value" else partial(find_bound_slip, bound=what)
+    find_slip = (
+        diagnose_wrong_value if what == "value" else partial(diagnose_wrong_bound, bound=what)
+    )
     for wrong_number in {
         correct_number + step,
         correct_number - step,
@@ -365,24 +371,28 @@ def expect_value_reasons(theory, path):
 
 def test_what_is_not_asked_for_is_not_judged():
     solution = Solution(FIRST, alphabeta)
-    answers = truth(solution) | {"alpha": {}, "beta": {}}
+    answers = get_right_answers(solution) | {"alpha": {}, "beta": {}}
     assert list_wrong(solution, answers)
-    assert all(verdict.right for verdict in judge(solution, answers, asked=("value",)))
+    assert all(
+        verdict.right for verdict in judge_answers(solution, answers, asked_kinds=("value",))
+    )
     assert {
-        verdict.path for verdict in judge(solution, answers, asked=()) if verdict.what == "value"
+        verdict.path
+        for verdict in judge_answers(solution, answers, asked_kinds=())
+        if verdict.kind == "value"
     } == {()}
 
 
 def test_unanswered_leaves_are_not_judged():
     solution = Solution(FIRST, alphabeta)
-    verdicts = judge(solution, truth(solution) | {"leaf": None})
-    assert "leaf" not in {verdict.what for verdict in verdicts}
+    verdicts = judge_answers(solution, get_right_answers(solution) | {"leaf": None})
+    assert "leaf" not in {verdict.kind for verdict in verdicts}
     assert all(verdict.right for verdict in verdicts)
 
 
 def test_a_whole_node_too_many_is_judged_leaf_by_leaf():
     solution = Solution(FIRST, alphabeta)
-    answers = truth(solution)
+    answers = get_right_answers(solution)
     answers["leaf"] = [*answers["leaf"], (0, 0, 0), (0, 0, 1)]
     assert [verdict.path for verdict in list_wrong(solution, answers)] == [(0, 0, 0), (0, 0, 1)]
 
@@ -391,10 +401,12 @@ def test_the_slip_counts_the_leaves_marked_too_early():
     solution = Solution([[3, 5], [7, 9, 2, 8]], alphabeta)
     for first, count in ((0, 3), (1, 2), (2, 1)):
         marked = [(1, index) for index in range(first, 4)]
-        wrong_verdicts = list_wrong(solution, truth(solution) | {"leaf": marked})
-        assert [verdict.slip[1]["count"] for verdict in wrong_verdicts] == list(range(count, 0, -1))
-        assert {verdict.slip[0] for verdict in wrong_verdicts} == {"slip_too_early"}
+        wrong_verdicts = list_wrong(solution, get_right_answers(solution) | {"leaf": marked})
+        assert [verdict.diagnosis[1]["count"] for verdict in wrong_verdicts] == list(
+            range(count, 0, -1)
+        )
+        assert {verdict.diagnosis[0] for verdict in wrong_verdicts} == {"slip_too_early"}
     # Marks that do not reach up to the cutoff are no early stop.
     for marked in ([(1, 0), (1, 3)], [(1, 2)], [(0, 1)]):
-        changed = truth(solution) | {"leaf": marked}
-        assert list_wrong(solution, changed)[0].slip is None
+        changed = get_right_answers(solution) | {"leaf": marked}
+        assert list_wrong(solution, changed)[0].diagnosis is None

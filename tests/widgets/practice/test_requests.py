@@ -9,10 +9,10 @@ import pytest
 from builder.words import LANGUAGES, load
 from figures.number_format import format_number
 from gametree import letters
-from widgets.practice.answer_fields import path_text, read_path
-from widgets.practice.exercises import SERIES, read
-from widgets.practice.judge import truth
-from widgets.practice.requests import Practice
+from widgets.practice.answer_fields import format_path, parse_path
+from widgets.practice.exercises import SERIES, parse_exercise
+from widgets.practice.judge import get_right_answers
+from widgets.practice.requests import PracticeSession
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
@@ -20,7 +20,7 @@ EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "
 
 @pytest.fixture
 def practice():
-    return Practice(WORDS["en"])
+    return PracticeSession(WORDS["en"])
 
 
 def list_leaves(tree):
@@ -31,20 +31,20 @@ def list_leaves(tree):
 
 def make_right_answers(exercise):
     """Return the right answers as a reader would type them, in the format of the drawing."""
-    correct = truth(read(exercise).solution())
+    correct = get_right_answers(parse_exercise(exercise).compute_solution())
     numbers = {
         what: {
-            path_text(path): format_number(number)
+            format_path(path): format_number(number)
             for path, number in correct[what].items()
             if path or what == "value"
         }
         for what in ("value", "alpha", "beta")
     }
     return {
-        "marked": [path_text(path) for path in correct["leaf"]],
+        "marked": [format_path(path) for path in correct["leaf"]],
         "none": not correct["leaf"],
         "numbers": numbers,
-        "best": path_text(correct["best"]),
+        "best": format_path(correct["best"]),
     }
 
 
@@ -58,13 +58,13 @@ def send_request(practice, do, exercise, answers=EMPTY_FORM, **fields):
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
 def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(practice, number):
     request = {"series": str(number)}
-    opened, exercise = send_request(practice, "open", request), read(request)
-    nodes = exercise.solution().end.nodes
+    opened, exercise = send_request(practice, "open", request), parse_exercise(request)
+    nodes = exercise.compute_solution().final_snapshot.nodes
     spots = re.findall(
         r'data-path="(.*?)" data-kind="(.*?)".*?data-x="(.*?)" data-y="(.*?)"', opened["spots"]
     )
     assert {path: kind for path, kind, *_ in spots} == {
-        path_text(path): "leaf" if known.leaf else "node" for path, known in nodes.items() if path
+        format_path(path): "leaf" if known.leaf else "node" for path, known in nodes.items() if path
     }
     assert all(0 < float(x) < 100 and 0 < float(y) < 100 for *_, x, y in spots)
     # Only the first button is a tab stop; the arrow keys move on from there.
@@ -72,8 +72,8 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(pra
     assert stops == [True] + [False] * (len(spots) - 1)
     assert opened["marks"].count('class="slash"') == len(spots)
     names = re.findall(r'name="(.*?)"', opened["fields"])
-    inner = [path_text(path) for path in letters(exercise.tree)]
-    request = {f"{what} {path}" for what in exercise.asked for path in inner}
+    inner = [format_path(path) for path in letters(exercise.tree)]
+    request = {f"{what} {path}" for what in exercise.asked_kinds for path in inner}
     assert set(names) == request - {"alpha ", "beta "}
     assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
     assert opened["address"] == f"series={number}"
@@ -84,7 +84,7 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(pra
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
 def test_the_exercise_does_not_show_the_solution(practice, number, rule):
     request = {"series": str(number), "rule": rule}
-    drawing, exercise = send_request(practice, "open", request)["drawing"], read(request)
+    drawing, exercise = send_request(practice, "open", request)["drawing"], parse_exercise(request)
     names = re.findall(r'class="(.*?)"', drawing)
     # The classes in a drawing before the search: no state, no slash, no value.
     plain = {"tree", "edge", "min", "max", "leaf", "number", "letter", "todo"}
@@ -178,7 +178,7 @@ def test_numbers_as_people_type_them(practice, text, state):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_decimal_comma_is_accepted_where_the_page_writes_commas(language):
-    practice, exercise = Practice(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
+    practice, exercise = PracticeSession(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
     answers = make_right_answers(exercise)
     answers["numbers"]["alpha"]["1"] = "0,5"
     is_comma_decimal = WORDS[language]["narration"]["decimal_sign"] == ","
@@ -206,7 +206,7 @@ def test_leaves_with_the_same_reason_share_a_line(practice):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(language):
-    practice, texts = Practice(WORDS[language]), WORDS[language]["practice"]
+    practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
     ends = {key: texts[key].rpartition("}")[2] for key in ("still_open", "still_open_many")}
     # The first two leaves of B have the same window, the third has a different one.
     marked = ["0.0", "0.1", "1.0"]
@@ -233,7 +233,11 @@ def make_answers(**answers):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
 def test_an_empty_form_is_not_judged(number, language):
-    practice, texts, exercise = Practice(WORDS[language]), WORDS[language]["practice"], str(number)
+    practice, texts, exercise = (
+        PracticeSession(WORDS[language]),
+        WORDS[language]["practice"],
+        str(number),
+    )
     blank = make_answers(numbers={"value": {"": " "}, "alpha": {}, "beta": {}})
     for answers in (EMPTY_FORM, EMPTY_FORM | {"none": False}, blank):
         response = send_request(practice, "check", {"series": exercise}, answers)
@@ -301,7 +305,7 @@ def test_numbers_are_listed_separately_even_for_the_same_reason(practice):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
 def test_hints_lead_from_nothing_to_the_solution(number, language):
-    practice, exercise = Practice(WORDS[language]), {"series": str(number)}
+    practice, exercise = PracticeSession(WORDS[language]), {"series": str(number)}
     correct, hint_counts = make_right_answers(exercise), {}
     answers = make_answers(best=correct["best"])  # an empty form gets no hints
     steps, texts = [], []
@@ -320,12 +324,12 @@ def test_hints_lead_from_nothing_to_the_solution(number, language):
             if what == "none":
                 answers["none"] = True
             elif what == "leaf":
-                *node, first = read_path(path)  # this leaf and the next ones at the node
+                *node, first = parse_path(path)  # this leaf and the next ones at the node
                 answers["marked"] += [
                     leaf
                     for leaf in correct["marked"]
-                    if [*read_path(leaf)][: len(node)] == node
-                    and read_path(leaf)[len(node)] >= first
+                    if [*parse_path(leaf)][: len(node)] == node
+                    and parse_path(leaf)[len(node)] >= first
                 ]
             else:
                 answers["numbers"][what][path] = correct["numbers"][what][path]
@@ -385,7 +389,11 @@ def test_the_film_is_that_of_the_search_and_the_steps_of_the_verdicts_are_in_it(
     verdicts = send_request(practice, "check", exercise, EMPTY_FORM | {"none": True})["verdicts"]
     film = send_request(practice, "film", exercise)
     batch = send_request(practice, "frames", exercise, count=film["count"])
-    assert film["count"] == len(batch["frames"]) == len(read(exercise).solution().trace.steps)
+    assert (
+        film["count"]
+        == len(batch["frames"])
+        == len(parse_exercise(exercise).compute_solution().trace.steps)
+    )
     assert all(0 <= verdict["step"] < film["count"] for verdict in verdicts)
     parts = len(film["parts"]) + len(batch["parts"])
     assert all(part < parts for changes, *_ in batch["frames"] for part in changes[1::2])
@@ -413,7 +421,7 @@ def test_exercises_have_different_solutions(practice):
 def test_a_mistake_is_explained_in_the_readers_language_and_changes_nothing(
     exercise, field, key, language
 ):
-    practice = Practice(WORDS[language])
+    practice = PracticeSession(WORDS[language])
     before = send_request(practice, "open", {"series": "2"})
     response = send_request(practice, "open", exercise)
     assert response["field"] == field
@@ -427,5 +435,5 @@ def test_a_mistake_is_explained_in_the_readers_language_and_changes_nothing(
 
 def test_paths_as_text():
     for path in ((), (0,), (2, 0, 11)):
-        assert read_path(path_text(path)) == path
-    assert (path_text(()), path_text((2, 0))) == ("", "2.0")
+        assert parse_path(format_path(path)) == path
+    assert (format_path(()), format_path((2, 0))) == ("", "2.0")
