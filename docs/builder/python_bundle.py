@@ -88,7 +88,7 @@ def build_files(root, words):
         code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
         data = {name: parts[name] for name in _list_parts()}
         for widget in WIDGETS:
-            data |= widget.offers("extra", lambda words, code: {})(parts, code)
+            data |= widget.offers("make_data_files", lambda words, code: {})(parts, code)
         files_by_name |= {
             f"{name}-{language}.json": _json(content) for name, content in data.items()
         }

@@ -97,9 +97,9 @@ class Edition:
 
     def _fill(self, widget, source, words):
         """Return the HTML of a widget's fence."""
-        if write := widget.offers("write"):
-            return write(source, words, code=self.code)
-        values = widget.offers("fill")(source, words, code=self.code)
+        if render := widget.offers("render_fence"):
+            return render(source, words, code=self.code)
+        values = widget.offers("make_template_values")(source, words, code=self.code)
         return templates.render(widget.name, **values)
 
     def render_own_page(self, name):
@@ -123,7 +123,10 @@ class Edition:
         styles = registry.find_styles(noted)
         styles += sorted({style for name, style in fences.STYLES.items() if name in noted})
         scripts = [
-            {"name": widget.name, "words": widget.offers("say", lambda words: None)(self.words)}
+            {
+                "name": widget.name,
+                "words": widget.offers("get_script_texts", lambda words: None)(self.words),
+            }
             for widget in registry.add_inside(noted)
             if widget.script
         ]
@@ -206,12 +209,12 @@ class Edition:
     def extensions(self):
         """Return the Markdown extensions of the widgets."""
         extensions_by_widget = {
-            widget.name: widget.offers("extension") for widget in registry.WIDGETS
+            widget.name: widget.offers("make_markdown_extension") for widget in registry.WIDGETS
         }
         return [
-            extension(self.words, partial(self.note, name), partial(templates.render, name))
-            for name, extension in extensions_by_widget.items()
-            if extension
+            make_extension(self.words, partial(self.note, name), partial(templates.render, name))
+            for name, make_extension in extensions_by_widget.items()
+            if make_extension
         ]
 
 

@@ -1,10 +1,12 @@
 """The list of all widgets. The files of a widget are in the folder NAME:
 
 NAME.html    the template
-page.py      fill(source, words, code) -> the values for the template: the Markdown fence NAME, unless
-             the widget is a separate page (or write, with the same arguments -> HTML, without a template).
-             Optional: extension(words, note, render), a Markdown extension; say(words), the texts
-             for the script in the page; extra(words, code), further data files for the script, by name;
+page.py      make_template_values(source, texts, code) -> the values for the template: the Markdown fence
+             NAME, unless the widget is a separate page; or render_fence, with the same arguments ->
+             HTML, without a template. Optional:
+             make_markdown_extension(texts, note_use, render_template) -> a Markdown extension;
+             get_script_texts(texts) -> the texts for the script in the page;
+             make_data_files(texts, code) -> further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
 requests.py  make_request_handler(texts) -> handle_request(request) -> response, in the browser; requests
              and responses are plain data. WORDS, the parts of the translations that it uses
@@ -41,7 +43,9 @@ class Widget:
     @property
     def fence(self):
         """Whether Markdown pages can use the widget as a fence."""
-        return not self.alone and bool(self.offers("fill") or self.offers("write"))
+        return not self.alone and bool(
+            self.offers("make_template_values") or self.offers("render_fence")
+        )
 
     @property
     def script(self):

@@ -15,7 +15,7 @@ PAGES |= {"stage": "first-walkthrough/#all-steps"}  # the section with the butto
 PAGES |= {"sheets": "exercise-sheets/", "laboratory": "laboratory/"}
 
 
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the values of the template for a fence such as `first`, the name of a walkthrough.
 
     Without a script, the question is shown above the answer, which is folded up.

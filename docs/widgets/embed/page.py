@@ -7,8 +7,8 @@ from widgets.tree_syntax import tree_text
 INSIDE = ("stepper",)
 
 
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the values of the template; code: the programs in the page's language."""
-    values = stepper.fill("first", words, code)
+    values = stepper.make_template_values("first", words, code)
     values["stepper"] |= {"addressed": False}
     return values | {"tree": tree_text(FIRST).replace(" ", "")}

@@ -18,7 +18,7 @@ def compute_start_responses(game_name):
     return play_moves_and_reply(request) | analyze_position(request)
 
 
-def fill(source, texts, code):
+def make_template_values(source, texts, code):
     """`tictactoe`, `connectfour`: a board to play on; without a script, the values of first moves."""
     name = source.strip()
     start_responses, game, game_texts = compute_start_responses(name), GAMES[name], texts["game"]

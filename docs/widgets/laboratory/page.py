@@ -33,7 +33,7 @@ SETTING = {
 }
 
 
-def extra(words, code):
+def make_data_files(words, code):
     """Return the data for the script: each ready-made change, as a whole program."""
     program = code.text("alphabeta")
     return {
@@ -49,7 +49,7 @@ def start(laboratory):
 
 
 @reject_content
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the template data; code: the programs in the page's language."""
     laboratory = Laboratory(words)
     answer = start(laboratory)

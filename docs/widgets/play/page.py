@@ -9,7 +9,7 @@ STATES |= {"thinking": ("game", "thinking")}
 GAMES = {"nim": (None, None), "othello": (4, "corners")}
 
 
-def extra(words, code):
+def make_data_files(words, code):
     """Return further data for the script: the program and the search depth of each game."""
     texts = words["play"]
     return {
@@ -20,7 +20,7 @@ def extra(words, code):
 
 
 @reject_content
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the values of the template, with the program of the first game."""
     texts = words["play"]
     first, *_ = GAMES

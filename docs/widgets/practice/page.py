@@ -32,7 +32,7 @@ INFINITIES = (format_number(-inf), format_number(inf))
 
 
 @reject_content
-def fill(source, texts, code):
+def make_template_values(source, texts, code):
     """Return the template's variables; code: the programs in the page's language."""
     practice_texts, shared_texts = texts["practice"], texts["shared"]
     codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}

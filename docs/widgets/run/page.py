@@ -12,7 +12,7 @@ BLOCK = re.compile(
 )
 
 
-def extension(words, note, render):
+def make_markdown_extension(words, note, render):
     """Return the Markdown extension that inserts the bars.
 
     note: called for each page that has bars
@@ -21,7 +21,7 @@ def extension(words, note, render):
     return Bars(words, note, render)
 
 
-def say(words):
+def get_script_texts(words):
     """Return the texts that the script needs before it has fetched others."""
     labels, shared = words["labels"], words["shared"]
     keys = ("run_fetching", "run_unreachable")
@@ -31,7 +31,7 @@ def say(words):
 class Bars(Extension):
     """Python-Markdown extension that inserts the bars, so that nothing moves when the script loads.
 
-    words, note, render: see extension
+    words, note, render: see make_markdown_extension
     """
 
     def __init__(self, words, note, render):

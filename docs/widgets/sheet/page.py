@@ -15,7 +15,7 @@ STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
 @reject_content
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
     sheet = answer(USUAL, words)["html"]
     check(sheet, "page", "an exercise sheet")

@@ -26,7 +26,7 @@ SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
 VALUES = ("α", "β", "<code>best</code>")  # the last items of a frame, in this order
 
 
-def extension(words, note, render):
+def make_markdown_extension(words, note, render):
     """Return the Markdown extension that treats the stepper's element as a block."""
     return Block()
 
@@ -38,7 +38,7 @@ class Block(Extension):
         md.block_level_elements.append("alpha-stepper")
 
 
-def extra(words, code):
+def make_data_files(words, code):
     """Return the data that scripts fetch when they need them.
 
     questions: the texts of the quiz, and the questions of each walkthrough.
@@ -60,7 +60,7 @@ def extra(words, code):
     }
 
 
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the stepper of a walkthrough; `first end` opens it at the last step.
 
     `first ask` turns the quiz on, unless the reader has turned it off.
@@ -87,7 +87,7 @@ def stepper_of(reel, still, opened, words, code, questions=None):
     Values that no frame has are left out.
     reel: the film, from figures.film; still: the Drawing of the opened frame.
     code: line number in the file -> HTML of that line of the function.
-    questions: the name of the film's questions, see extra; None if a script sets them.
+    questions: the name of the film's questions, see make_data_files; None if a script sets them.
     """
     frames, labels = reel["frames"], words["labels"]
     _, sentence, line, *values, _ = frames[opened]

@@ -23,7 +23,7 @@ SECTION = re.compile(
 CONTENT = re.compile(r"<svg.*</figcaption>", re.DOTALL)  # of a figure
 
 
-def write(source, words, code):
+def render_fence(source, words, code):
     """Return the mark of a fence: `first`, or `second ask` to ask about each cutoff before it is shown."""
     name, *how = parse_words(source, "a tree", "[ask]")
     if how not in ([], ["ask"]):
@@ -32,7 +32,7 @@ def write(source, words, code):
     return MARK.format(name=name, asks="".join(how))
 
 
-def extension(words, note, render):
+def make_markdown_extension(words, note, render):
     """Return the Markdown extension that builds the walkthrough; render: fills the template."""
     return Walks(words, render)
 
@@ -40,7 +40,7 @@ def extension(words, note, render):
 class Walks(Extension):
     """Python-Markdown extension that joins the sections of a walkthrough.
 
-    words, render: see extension
+    words, render: see make_markdown_extension
     """
 
     def __init__(self, words, render):

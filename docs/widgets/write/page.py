@@ -7,14 +7,14 @@ STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
 
 
-def extra(words, code):
+def make_data_files(words, code):
     """Return the further data of the script: the start program of each task."""
     gap = words["write"]["gap"]
     return {"tasks": {task: make_start_program(task, code, gap) for task in JUDGED}}
 
 
 @reject_content
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the template's variables, with the start program of the first task."""
     texts = words["write"]
     return {

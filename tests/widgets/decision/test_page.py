@@ -15,7 +15,7 @@ from figures.replay import replay
 from figures.scenes import Walkthrough, walkthrough
 from gametree import letters
 from tracing import trace
-from widgets.decision.page import FURTHEST, Decision, fill
+from widgets.decision.page import FURTHEST, Decision, make_template_values
 
 ROOT = Path(__file__).parents[3]
 WORDS = load(ROOT / "docs" / "words")
@@ -57,7 +57,7 @@ def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound
 @pytest.mark.parametrize("name", ("minimax", "failhard-first", "third-min", ""))
 def test_a_search_without_such_a_decision_is_refused(name):
     with pytest.raises(ValueError):
-        fill(name, WORDS["en"], None)
+        make_template_values(name, WORDS["en"], None)
 
 
 def test_a_cutoff_of_several_leaves_or_a_node_is_refused():

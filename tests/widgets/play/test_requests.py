@@ -9,7 +9,7 @@ from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
 from widgets.code_errors import QUOTED
-from widgets.play.page import extra
+from widgets.play.page import make_data_files
 from widgets.play.requests import MOST, WORDS, make_request_handler
 
 ALL = load(REFERENCE.parent / "docs" / "words")
@@ -113,9 +113,8 @@ def test_without_an_estimate_it_is_0(play):
 
 
 def test_a_pass_is_a_move_that_a_reader_makes(play):
-    source = extra(ALL["en"], Code(REFERENCE, ALL["en"]["code"], ALL["en"]["code"]))["games"][
-        "othello"
-    ][0]
+    code = Code(REFERENCE, ALL["en"]["code"], ALL["en"]["code"])
+    source = make_data_files(ALL["en"], code)["games"]["othello"][0]
     squares = [1, 2, 11, 0]
     position, moves = __import__("othello").Position(), []
     for square in squares:
@@ -129,7 +128,7 @@ def test_a_pass_is_a_move_that_a_reader_makes(play):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_programs_can_be_played_in_every_language(language):
     words = ALL[language]
-    games = extra(words, Code(REFERENCE, words["code"], ALL["en"]["code"]))["games"]
+    games = make_data_files(words, Code(REFERENCE, words["code"], ALL["en"]["code"]))["games"]
     assert [*games] == ["nim", "othello"]
     assert "\nevaluate = corners  # " in games["othello"][0]
     for source, plies in games.values():

@@ -23,7 +23,7 @@ WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 def list_start_programs(language):
     """Return the start program of each task."""
     code = Code(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
-    return page.extra(WORDS[language], code)["tasks"]
+    return page.make_data_files(WORDS[language], code)["tasks"]
 
 
 def check(task, source, language="en"):
