@@ -170,7 +170,7 @@ def make_random_tree(children, plies, uneven, maximizing, level, seed):
     nearest, most_met = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
         tree = random_tree(children, plies, number, uneven, LEAVES[level])
-        criteria = check_level(tree, maximizing, level, plies)
+        criteria = check_level_criteria(tree, maximizing, level, plies)
         if sum(criteria) > most_met:
             nearest, most_met = tree, sum(criteria)
         if most_met == len(criteria):
@@ -178,7 +178,7 @@ def make_random_tree(children, plies, uneven, maximizing, level, seed):
     return nearest
 
 
-def check_level(tree, maximizing, level, plies):
+def check_level_criteria(tree, maximizing, level, plies):
     """Return, for each criterion of a level, whether the tree meets it.
 
     easy: the tree has a cutoff, none by a tie, and each compares a node with the parent

@@ -131,23 +131,23 @@ class ExerciseExplainer:
         facts = "".join(f"<li>{fact}</li>" for fact in self._format_solution_sentences())
         return (
             f'<figure class="drawing">{self.draw_tree_after_search()}</figure>'
-            f'<table class="numbers">{self.format_table_head(self.practice_texts["proved"])}<tbody>{"".join(self._format_table_rows())}</tbody></table>'
+            f'<table class="numbers">{self.format_table_head([self.practice_texts["proved"]])}<tbody>{"".join(self._format_table_rows())}</tbody></table>'
             f'<ul class="facts">{facts}</ul>'
         )
 
-    def format_table_head(self, *last_column_names):
+    def format_table_head(self, last_column_names=()):
         """Return the head of a table of nodes as HTML, with α and β only if they are asked for."""
         names = [
             self.practice_texts["node"],
-            *self._keep_if_windows_asked(formula("α"), formula("β")),
+            *self._keep_if_windows_asked([formula("α"), formula("β")]),
             self.practice_texts["returns"],
             *last_column_names,
         ]
         cells = "".join([f'<th scope="col">{name}</th>' for name in names])
         return f"<thead><tr>{cells}</tr></thead>"
 
-    def _keep_if_windows_asked(self, *cells):
-        return cells if self.exercise.windows else ()
+    def _keep_if_windows_asked(self, cells):
+        return cells if self.exercise.windows else []
 
     def _format_table_rows(self):
         nodes = self.solution.final_snapshot.nodes
@@ -158,7 +158,7 @@ class ExerciseExplainer:
                 window = self.solution.get_window(path).values()
                 proved = format_bounded(known.value, known.proof)
                 numbers = [
-                    *self._keep_if_windows_asked(*map(format_number, window)),
+                    *self._keep_if_windows_asked(map(format_number, window)),
                     format_number(known.value),
                     f"= {proved}" if known.proof == "exact" else proved,
                 ]

@@ -14,7 +14,7 @@ from widgets.practice.exercises import (
     MOST_SEED,
     SERIES,
     Exercise,
-    check_level,
+    check_level_criteria,
     find_ignored_or_missing_fields,
     make_random_tree,
     parse_exercise,
@@ -91,7 +91,7 @@ def test_a_random_tree_has_the_requested_difficulty(children, plies, level):
             full_count = 0
             for seed in range(12):
                 tree = make_random_tree(children, plies, uneven, maximizing, level, seed)
-                criteria = check_level(tree, maximizing, level, plies)
+                criteria = check_level_criteria(tree, maximizing, level, plies)
                 assert criteria[0], "no cutoff"
                 full_count += all(criteria)
                 if all(criteria):
