@@ -209,7 +209,9 @@ def test_a_mistake_names_the_field(request_, key, field):
 
 def test_windows_are_asked_for_by_level_and_in_own_trees():
     asked = {
-        level: parse_exercise({"children": "2", "plies": "2", "seed": "1", "level": level}).asked_kinds
+        level: parse_exercise(
+            {"children": "2", "plies": "2", "seed": "1", "level": level}
+        ).asked_kinds
         for level in LEVELS
     }
     assert asked == {"easy": ("value",), "medium": ALL, "hard": ALL}
