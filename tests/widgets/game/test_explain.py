@@ -96,9 +96,9 @@ def test_a_win_by_a_bound_is_at_most_so_many_plies_away(language, reasons):
     assert proofs == {"exact", "upper", "lower"}
 
 
-def test_one_reply_is_in_the_singular():
+def test_one_reply_is_in_the_singular(reasons):
     texts_of_game = TEXTS["en"]["game"]
-    for game, why in list_reasons():
+    for game, why in reasons:
         shown = format_explanation(why, game.columns, TEXTS["en"])
         for move, line in zip(why["moves"], shown["moves"], strict=True):
             is_singular = texts_of_game["why_refuted_one"].split(":")[0] in line["found"]
@@ -122,8 +122,8 @@ def test_a_bar_covers_the_possible_values_and_is_longer_for_larger_values(reason
             assert smaller_end < larger_end or are_wins
 
 
-def test_player_and_depth_are_named():
-    for game, why in list_reasons():
+def test_player_and_depth_are_named(reasons):
+    for game, why in reasons:
         texts_of_game = TEXTS["en"]["game"]
         shown = format_explanation(why, game.columns, TEXTS["en"])
         about = shown["about"]
@@ -136,8 +136,8 @@ def test_player_and_depth_are_named():
         assert bool(why["plies"]) == ("nodes" in shown["bars"])
 
 
-def test_the_last_step_of_the_line_names_the_value():
-    for game, why in list_reasons():
+def test_the_last_step_of_the_line_names_the_value(reasons):
+    for game, why in reasons:
         *earlier_steps, last_step = format_explanation(why, game.columns, TEXTS["en"])["line"]
         number = str(why["value"]).replace("-", "−")
         end = TEXTS["en"]["game"]["why_over" if why["over"] else "why_cut"].format(value=number)
