@@ -13,7 +13,7 @@ from widgets.allowlist import check_markup, find_disallowed_markup
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
-from widgets.practice.requests import Practice
+from widgets.practice.requests import PracticeSession
 from widgets.sheet import requests as sheet
 from widgets.tree_syntax import format_tree
 
@@ -56,7 +56,7 @@ def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_practice_page(language):
-    practice = Practice(WORDS[language])
+    practice = PracticeSession(WORDS[language])
     wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
     for number in range(1, len(SERIES) + 1):

@@ -17,10 +17,10 @@ from widgets.game import requests as game_answers
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
-from widgets.practice.answer_fields import path_text
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
-from widgets.practice.judge import truth
-from widgets.practice.requests import Practice
+from widgets.practice.answer_fields import format_path
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
+from widgets.practice.judge import get_right_answers
+from widgets.practice.requests import PracticeSession
 from widgets.run.requests import run
 from widgets.sheet import requests as sheet_answers
 
@@ -439,7 +439,7 @@ def make_game_requests(source, game):
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        state = game_answers.answer(requests[-1])
+        state = game_answers.compute_response(requests[-1])
         study_request = {"do": "study", "game": game, "moves": state["moves"]}
         requests.append(
             study_request | {"values": len(state["moves"]) > 0 and source.random() < 0.7}
@@ -458,10 +458,10 @@ def test_games(ask_workers):
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     # The answers contain the reasons for the program's moves, as texts.
-    answer = game_answers.make_request_handler(WORDS["ko"])
+    handle_request = game_answers.make_request_handler(WORDS["ko"])
     for requests, answers in zip(lists, ask_workers("game", texts, "ko"), strict=True):
         for request, actual in zip(requests, answers, strict=True):
-            assert json.loads(actual) == answer(request), request
+            assert json.loads(actual) == handle_request(request), request
 
 
 def make_sheet_request(source, number):
@@ -507,10 +507,11 @@ EXERCISES = [
 
 def make_answers(source, solution):
     """Return random answers: many are right, some wrong, unreadable or missing."""
-    solution_values, numbers = truth(solution), {}
+    solution_values, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
         wrong_texts = {
-            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes
+            path: source.choice(["99", "-0.5", "x<b>", ""])
+            for path in solution.final_snapshot.nodes
         }
         correct_texts = {
             path: format_number(number) for path, number in solution_values[kind].items()
@@ -520,8 +521,8 @@ def make_answers(source, solution):
             for path in wrong_texts
             if source.random() < 0.7
         }
-        numbers[kind] = {path_text(path): text for path, text in (wrong_texts | mixed).items()}
-    marked = [path_text(path) for path in solution.leaves(()) if source.random() < 0.4]
+        numbers[kind] = {format_path(path): text for path, text in (wrong_texts | mixed).items()}
+    marked = [format_path(path) for path in solution.list_leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 
@@ -529,7 +530,7 @@ def make_practice_requests(source):
     """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
     for exercise in EXERCISES:
-        solution = read(exercise).solution()
+        solution = parse_exercise(exercise).compute_solution()
         answers, empty_answers = (
             make_answers(source, solution),
             {"marked": [], "numbers": {}, "best": None},
@@ -553,7 +554,10 @@ def make_practice_requests(source):
 
 @pytest.mark.two_languages
 def test_practice(ask_workers, language):
-    requests, practice = make_practice_requests(random.Random(language)), Practice(WORDS[language])
+    requests, practice = (
+        make_practice_requests(random.Random(language)),
+        PracticeSession(WORDS[language]),
+    )
     (answers,) = ask_workers("practice", [[json.dumps(request) for request in requests]], language)
     states, hints = set(), set()
     for request, actual in zip(requests, answers, strict=True):

@@ -155,7 +155,7 @@ def test_a_link_leads_to_the_exercise_on_the_practice_page(open_visit, open_shee
         visit.page.get_by_text(title).wait_for()
         (explainer,) = Sheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
         drawing = visit.page.locator(".practice svg.tree").first
-        assert drawing.get_attribute("aria-label") in explainer.draw_start()
+        assert drawing.get_attribute("aria-label") in explainer.draw_tree_before_search()
 
 
 def test_the_sheet_of_the_current_settings_is_printed(open_visit, open_sheet_page):

@@ -6,11 +6,11 @@ from figures.number_format import group_digits, print_number
 WON, ESTIMATED = 0.9, 0.7
 
 
-def explain(why, columns, words):
+def format_explanation(reasons, column_count, texts):
     """Return the explanation that the page shows.
 
-    why: reasons from choose_with_reasons
-    columns: number of columns of the board
+    reasons: the reasons from choose_move_with_reasons
+    column_count: number of columns of the board
 
     The explanation:
         about, bars: texts above and below the moves
@@ -19,80 +19,82 @@ def explain(why, columns, words):
             from -1 to 1), exact and played
         line: each with cell, cells and text (sentence)
     """
-    texts, narration = words["game"], words["narration"]
+    game_texts, narration = texts["game"], texts["narration"]
 
-    def place(cell):
-        row, column = divmod(cell, columns)
-        return texts["cell"].format(row=row + 1, column=column + 1)
+    def format_cell(cell):
+        row, column = divmod(cell, column_count)
+        return game_texts["cell"].format(row=row + 1, column=column + 1)
 
     join = narration["sentence_separator"].join
     estimates = [
         abs(move_reasons["value"])
-        for move_reasons in why["moves"]
-        if abs(move_reasons["value"]) < why["win"]
+        for move_reasons in reasons["moves"]
+        if abs(move_reasons["value"]) < reasons["win"]
     ]
     largest_estimate = max([1, *estimates])
     return {
-        "about": join(_describe_search(why, texts)),
-        "bars": join(_describe_bars(why, texts, narration)),
-        "other": texts["why_other"].format(cell=place(why["cell"])),
+        "about": join(_describe_player_and_scale(reasons, game_texts)),
+        "bars": join(_describe_bars_and_last_search(reasons, game_texts, narration)),
+        "other": game_texts["why_other"].format(cell=format_cell(reasons["cell"])),
         "moves": [
             {
-                "name": place(move_reasons["cell"]),
-                "worth": _format_worth(move_reasons, narration),
-                "found": _describe_move(move_reasons, place, texts, narration),
-                "bar": _measure_bar(move_reasons, why["win"], largest_estimate),
+                "name": format_cell(move_reasons["cell"]),
+                "worth": _format_value_or_bound(move_reasons, narration),
+                "found": _describe_move_result(move_reasons, format_cell, game_texts, narration),
+                "bar": _compute_bar_ends(move_reasons, reasons["win"], largest_estimate),
                 "exact": move_reasons["proof"] == "exact",
-                "played": move_reasons["cell"] == why["cell"],
+                "played": move_reasons["cell"] == reasons["cell"],
             }
-            for move_reasons in why["moves"]
+            for move_reasons in reasons["moves"]
         ],
-        "line": list(_describe_line(why, place, texts, narration)),
+        "line": list(_describe_expected_line(reasons, format_cell, game_texts, narration)),
     }
 
 
-def _describe_search(why, texts):
+def _describe_player_and_scale(reasons, game_texts):
     """Yield the sentences above the bars, on the player and the scale of the values."""
-    yield texts["why_max"] if why["sign"] == "X" else texts["why_min"]
-    scale = texts["why_to_the_end"]
-    if why["plies"]:
-        scale = texts["why_all_seen"] if why["whole"] else texts["why_plies"]
-    yield scale.format(plies=why["plies"], win=why["win"])
+    yield game_texts["why_max"] if reasons["sign"] == "X" else game_texts["why_min"]
+    scale = game_texts["why_to_the_end"]
+    if reasons["plies"]:
+        scale = game_texts["why_all_seen"] if reasons["whole"] else game_texts["why_plies"]
+    yield scale.format(plies=reasons["plies"], win=reasons["win"])
 
 
-def _describe_bars(why, texts, narration):
+def _describe_bars_and_last_search(reasons, game_texts, narration):
     """Yield the sentences below the bars, on exact values and the last search."""
-    yield texts["why_bars"]
-    if why["plies"]:
-        last = group_digits(why["last"], narration)
-        yield texts["why_last"].format(plies=why["plies"], count=last)
+    yield game_texts["why_bars"]
+    if reasons["plies"]:
+        last = group_digits(reasons["last"], narration)
+        yield game_texts["why_last"].format(plies=reasons["plies"], count=last)
 
 
-def _format_worth(move, narration):
-    sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move["proof"]]
-    return sign + print_number(move["value"], narration)
+def _format_value_or_bound(move_reasons, narration):
+    sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move_reasons["proof"]]
+    return sign + print_number(move_reasons["value"], narration)
 
 
-def _describe_move(move, place, texts, narration):
+def _describe_move_result(move_reasons, format_cell, game_texts, narration):
     """Return a sentence with the value or bound of a move, the verdict and the reason."""
-    value = print_number(move["value"], narration)
+    value = print_number(move_reasons["value"], narration)
     keys = {"exact": "why_exact", "upper": "why_upper", "lower": "why_lower"}
-    if move["ends"]:
-        reason = texts["why_ends"]
-    elif move["refuted"] is None:
-        reason = texts["why_all"]
+    if move_reasons["ends"]:
+        reason = game_texts["why_ends"]
+    elif move_reasons["refuted"] is None:
+        reason = game_texts["why_all"]
     else:
-        key = "why_refuted_one" if move["replies"] == 1 else "why_refuted"
-        reason = texts[key].format(count=move["replies"], cell=place(move["refuted"]))
-    return texts["why_found"].format(
-        worth=texts[keys[move["proof"]]].format(value=value),
-        verdict=_describe_verdict(move, texts),
+        key = "why_refuted_one" if move_reasons["replies"] == 1 else "why_refuted"
+        reason = game_texts[key].format(
+            count=move_reasons["replies"], cell=format_cell(move_reasons["refuted"])
+        )
+    return game_texts["why_found"].format(
+        worth=game_texts[keys[move_reasons["proof"]]].format(value=value),
+        verdict=_describe_proved_outcome(move_reasons, game_texts),
         how=reason,
-        count=group_digits(move["nodes"], narration),
+        count=group_digits(move_reasons["nodes"], narration),
     )
 
 
-def _describe_verdict(move, texts):
+def _describe_proved_outcome(move_reasons, game_texts):
     keys = {
         "wins": "why_wins",
         "not": "why_not",
@@ -101,32 +103,32 @@ def _describe_verdict(move, texts):
         "estimate": "why_estimate",
         "zero": "why_zero",
     }
-    key = keys[move["verdict"]]
-    if move["plies"] and not move["ends"]:
-        key = "why_wins_in" if move["proof"] == "exact" else "why_wins_within"
-    return texts[key].format(sign=move["sign"], plies=move["plies"])
+    key = keys[move_reasons["verdict"]]
+    if move_reasons["plies"] and not move_reasons["ends"]:
+        key = "why_wins_in" if move_reasons["proof"] == "exact" else "why_wins_within"
+    return game_texts[key].format(sign=move_reasons["sign"], plies=move_reasons["plies"])
 
 
-def _measure_bar(move, win, largest_estimate):
+def _compute_bar_ends(move_reasons, win_value, largest_estimate):
     """Return [start, end, value] of a bar, from -1 to 1.
 
     The bar of an exact value starts at 0; the bar of a bound covers all possible values.
     """
-    value = move["value"]
-    size = round(ESTIMATED * abs(value) / largest_estimate, 3) if abs(value) < win else WON
+    value = move_reasons["value"]
+    size = round(ESTIMATED * abs(value) / largest_estimate, 3) if abs(value) < win_value else WON
     at = size if value > 0 else -size if value else 0
-    start, end = {"exact": (0, at), "upper": (-1, at), "lower": (at, 1)}[move["proof"]]
+    start, end = {"exact": (0, at), "upper": (-1, at), "lower": (at, 1)}[move_reasons["proof"]]
     return [min(start, end), max(start, end), at]
 
 
-def _describe_line(why, place, texts, narration):
+def _describe_expected_line(reasons, format_cell, game_texts, narration):
     """Yield the steps of the expected line; the last sentence ends with the value of the move."""
-    for ply, step in enumerate(why["line"], start=1):
-        sentence = texts["why_ply"].format(
-            ply=ply, plies=len(why["line"]), sign=step["sign"], cell=place(step["cell"])
+    for ply, step in enumerate(reasons["line"], start=1):
+        sentence = game_texts["why_ply"].format(
+            ply=ply, plies=len(reasons["line"]), sign=step["sign"], cell=format_cell(step["cell"])
         )
-        if ply == len(why["line"]):
-            end = texts["why_over"] if why["over"] else texts["why_cut"]
-            value = print_number(why["value"], narration)
+        if ply == len(reasons["line"]):
+            end = game_texts["why_over"] if reasons["over"] else game_texts["why_cut"]
+            value = print_number(reasons["value"], narration)
             sentence = narration["sentence_separator"].join([sentence, end.format(value=value)])
         yield {"cell": step["cell"], "cells": step["cells"], "text": sentence}

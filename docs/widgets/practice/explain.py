@@ -1,6 +1,6 @@
 """Explains verdicts and solutions in the reader's language, as HTML: sentences, drawings and tables.
 
-words: the texts of that language; only the parts "practice" and "narration" are used.
+texts: the texts of that language; only the parts "practice" and "narration" are used.
 """
 
 from figures.draw import ALONG, Drawing, figure
@@ -18,7 +18,7 @@ from figures.narrate import (
 from figures.number_format import format_bounded, format_number, print_number, print_numbers
 from figures.replay import replay
 from gametree import letters
-from widgets.practice.judge import explain_answer, explain_cutoff
+from widgets.practice.judge import explain_right_answer, explain_why_never_searched
 
 LEVEL_DISTANCES = {
     False: 84,
@@ -29,205 +29,226 @@ PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording 
 NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
 
-class Explainer:
+class ExerciseExplainer:
     """Explains one Exercise and the solution; letters: path -> letter."""
 
-    def __init__(self, exercise, words):
-        self.exercise, self.solution = exercise, exercise.solution()
+    def __init__(self, exercise, texts):
+        self.exercise, self.solution = exercise, exercise.compute_solution()
         self.letters = letters(exercise.tree)
-        self.texts, self.narration = words["practice"], words["narration"]
+        self.practice_texts, self.narration = texts["practice"], texts["narration"]
 
-    def format_task(self):
+    def format_instructions(self):
         """Return the instructions of the exercise."""
         keys = ["task_max" if self.exercise.maximizing else "task_min", "task_leaves"]
         keys.append("task_windows" if self.exercise.windows else "task_values")
         keys.append("task_best")
-        if self.exercise.given["rule"] == "hard":
+        if self.exercise.request["rule"] == "hard":
             keys.append("task_hard")
-        return self.tell([(key, {}) for key in keys])
+        return self.format_reasons([(key, {}) for key in keys])
 
-    def tell(self, reasons, many=False):
-        """Return the reasons of a Verdict as sentences; many: whether they are about several leaves."""
-        if many:
+    def format_reasons(self, reasons, about_several_leaves=False):
+        """Return the reasons of a Verdict as sentences, in the plural if they are about several leaves."""
+        if about_several_leaves:
             reasons = [
-                (f"{key}_many" if key in PLURAL_REASONS else key, places) for key, places in reasons
+                (f"{key}_many" if key in PLURAL_REASONS else key, placeholders)
+                for key, placeholders in reasons
             ]
         return sentences(
-            [self._format_reason(key, places) for key, places in reasons], self.narration
+            [self._format_reason(key, placeholders) for key, placeholders in reasons],
+            self.narration,
         )
 
-    def explain_verdict(self, verdict, many=False):
-        """Return the explanation of a Verdict, with a recognized slip in front; many as in `tell`."""
-        explanation = self.tell(verdict.reasons, many)
-        if verdict.slip is None:
-            return explanation
-        key, places = verdict.slip
-        if places.get("count", 1) > 1:  # the slip is about `count` leaves, even if `many` is false
-            key += "_many"
-        slip_text = self.tell([(key, places)], many)
-        return f'<b class="slip">{slip_text}</b>{self.narration["sentence_separator"]}{explanation}'
+    def explain_verdict(self, verdict, about_several_leaves=False):
+        """Return the explanation of a Verdict, after the recognized mistake behind the answer.
 
-    def name_text(self, path):
+        about_several_leaves: as in format_reasons
+        """
+        explanation = self.format_reasons(verdict.reasons, about_several_leaves)
+        if verdict.diagnosis is None:
+            return explanation
+        key, placeholders = verdict.diagnosis
+        # The diagnosis is about `count` leaves even if about_several_leaves is false.
+        if placeholders.get("count", 1) > 1:
+            key += "_many"
+        diagnosis_text = self.format_reasons([(key, placeholders)], about_several_leaves)
+        return f'<b class="slip">{diagnosis_text}</b>{self.narration["sentence_separator"]}{explanation}'
+
+    def format_node_name(self, path):
         """Return the name of a node or leaf in a list of answers, as plain text."""
-        if not self.solution.end.nodes[path].leaf:
+        if not self.solution.final_snapshot.nodes[path].leaf:
             return self.narration["node"].format(letter=self.letters[path])
-        leaf = self._name_leaf(path, self._format_number)
+        leaf = self._format_leaf_name(path, self._format_number_for_sentence)
         return f"{self.letters[path[:-1]]}{ARROW}{leaf}" if path else leaf
 
-    def name_number(self, called, what):
-        """Return the name of a number: which one (what) of the node with the name called."""
-        name = GREEK.get(what, self.texts["returned_name"])
-        return self.texts["number_of"].format(called=called, name=name)
+    def format_number_name(self, node_name, kind):
+        """Return the name of a number: which kind ("alpha", "beta", "value") of which node."""
+        name = GREEK.get(kind, self.practice_texts["returned_name"])
+        return self.practice_texts["number_of"].format(called=node_name, name=name)
 
     def describe_node(self, path):
         """Describe a node or leaf below the root for readers who do not see the drawing."""
-        called = self.name_text(path)
-        if self.solution.end.nodes[path].leaf:
-            return called
+        name = self.format_node_name(path)
+        if self.solution.final_snapshot.nodes[path].leaf:
+            return name
         parent = self.letters[path[:-1]]
-        return self.texts["placed"].format(
-            called=called, player=self.name_player(path), parent=parent
+        return self.practice_texts["placed"].format(
+            called=name, player=self.get_player_name(path), parent=parent
         )
 
-    def name_player(self, path):
+    def get_player_name(self, path):
         """Return the player who moves at a node, MAX or MIN."""
-        return "MAX" if self.solution.end.moves_max(path) else "MIN"
+        return "MAX" if self.solution.final_snapshot.moves_max(path) else "MIN"
 
-    def draw_start(self):
+    def draw_tree_before_search(self):
         """Return the drawing of the tree before the search."""
-        start = self._first_snapshot()
+        start = self._get_snapshot_before_search()
         return figure(start, self.letters, description(start, self.letters, self.narration))
 
-    def draw_board(self):
-        """Return the drawing of `draw_start` spaced for fields and touch, and the Drawing."""
-        start, level = self._first_snapshot(), LEVEL_DISTANCES[self.exercise.windows]
+    def draw_tree_for_answers(self):
+        """Return the drawing of `draw_tree_before_search` spaced for fields and touch, and the Drawing."""
+        start, level = self._get_snapshot_before_search(), LEVEL_DISTANCES[self.exercise.windows]
         alt_text = description(start, self.letters, self.narration)
         return figure(start, self.letters, alt_text, level=level), Drawing(
             start, self.letters, level=level
         )
 
-    def find_mark_position(self, path):
-        """Return how far along the edge to path a cutoff is marked: above a window, if the node has one."""
-        inner = not self.solution.end.nodes[path].leaf
+    def get_cutoff_mark_position(self, path):
+        """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
+        inner = not self.solution.final_snapshot.nodes[path].leaf
         return BOARD_MARK_POSITION if inner and self.exercise.windows else ALONG
 
-    def _first_snapshot(self):
+    def _get_snapshot_before_search(self):
         solution = self.solution
         return replay(solution.tree, solution.trace, None, solution.maximizing)
 
-    def draw_end(self):
+    def draw_tree_after_search(self):
         """Return the drawing of the tree after the search."""
-        alt_text = outcome(self.solution.end, self.letters, self.narration)
-        return figure(self.solution.end, self.letters, alt_text, window=False)
+        alt_text = outcome(self.solution.final_snapshot, self.letters, self.narration)
+        return figure(self.solution.final_snapshot, self.letters, alt_text, window=False)
 
-    def format_key(self):
-        """Return the solution: the final tree, the numbers of each node, the leaves read and the cutoffs explained."""
-        facts = "".join(f"<li>{fact}</li>" for fact in self._list_facts())
+    def format_solution(self):
+        """Return the solution as HTML: the final tree, the numbers of each node, the leaves read, the cutoffs."""
+        facts = "".join(f"<li>{fact}</li>" for fact in self._format_solution_sentences())
         return (
-            f'<figure class="drawing">{self.draw_end()}</figure>'
-            f'<table class="numbers">{self.format_table_head(self.texts["proved"])}<tbody>{"".join(self._make_rows())}</tbody></table>'
+            f'<figure class="drawing">{self.draw_tree_after_search()}</figure>'
+            f'<table class="numbers">{self.format_table_head([self.practice_texts["proved"]])}<tbody>{"".join(self._format_table_rows())}</tbody></table>'
             f'<ul class="facts">{facts}</ul>'
         )
 
-    def format_table_head(self, *last_names):
-        """Return the head of a table of nodes: α and β only if asked for; last_names end it."""
+    def format_table_head(self, last_column_names=()):
+        """Return the head of a table of nodes as HTML, with α and β only if they are asked for."""
         names = [
-            self.texts["node"],
-            *self._if_windows(formula("α"), formula("β")),
-            self.texts["returns"],
-            *last_names,
+            self.practice_texts["node"],
+            *self._keep_if_windows_asked([formula("α"), formula("β")]),
+            self.practice_texts["returns"],
+            *last_column_names,
         ]
         cells = "".join([f'<th scope="col">{name}</th>' for name in names])
         return f"<thead><tr>{cells}</tr></thead>"
 
-    def _if_windows(self, *cells):
-        return cells if self.exercise.windows else ()
+    def _keep_if_windows_asked(self, cells):
+        return cells if self.exercise.windows else []
 
-    def _make_rows(self):
-        nodes = self.solution.end.nodes
+    def _format_table_rows(self):
+        nodes = self.solution.final_snapshot.nodes
         for path, letter in self.letters.items():
             known = nodes[path]
-            cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.texts["never_searched"]}</td>'
+            cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.practice_texts["never_searched"]}</td>'
             if known.status != "cut":
-                window = self.solution.window(path).values()
+                window = self.solution.get_window(path).values()
                 proved = format_bounded(known.value, known.proof)
                 numbers = [
-                    *self._if_windows(*map(format_number, window)),
+                    *self._keep_if_windows_asked(map(format_number, window)),
                     format_number(known.value),
                     f"= {proved}" if known.proof == "exact" else proved,
                 ]
                 cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
             yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'
 
-    def _list_facts(self):
+    def _format_solution_sentences(self):
         solution = self.solution
-        every = solution.leaves(())
+        every = solution.list_leaves(())
         read = [path for path in every if path in solution.entered]
         counts = {"count": len(read), "all": len(every)}
-        yield self.tell([("key_read", counts | {"leaves": read})])
+        yield self.format_reasons([("key_read", counts | {"leaves": read})])
         explained = set()
         for path, step in solution.cuts.items():
             if step not in explained:
                 explained.add(step)
-                yield self.tell(explain_cutoff(solution, path))
-        yield self.tell(explain_answer(solution, "best", ()))
+                yield self.format_reasons(explain_why_never_searched(solution, path))
+        yield self.format_reasons(explain_right_answer(solution, "best", ()))
 
-    def _format_reason(self, key, places):
-        if key == "pruned":
-            values = [self.solution.end.nodes[path].node for path in places["leaves"]]
-            numbers = [formula(self._format_number(value)) for value in values]
+    def _format_reason(self, text_key, placeholders):
+        if text_key == "pruned":
+            values = [
+                self.solution.final_snapshot.nodes[path].node for path in placeholders["leaves"]
+            ]
+            numbers = [formula(self._format_number_for_sentence(value)) for value in values]
             return format_leaves("say_pruned", numbers, self.narration)
-        fields = {name: self._format_place(name, value) for name, value in places.items()}
-        if "alpha" in places and "beta" in places:
-            bounds = places["alpha"], places["beta"]
-            alpha, beta = map(self._format_number, bounds)
+        fields = {
+            name: self._format_placeholder(name, value) for name, value in placeholders.items()
+        }
+        if "alpha" in placeholders and "beta" in placeholders:
+            bounds = placeholders["alpha"], placeholders["beta"]
+            alpha, beta = map(self._format_number_for_sentence, bounds)
             fields["cut"], fields["open"] = (
                 formula(f"{alpha} ≥ {beta}"),
                 formula(f"{alpha} &lt; {beta}"),
             )
             fields["window"] = formula(f"({print_numbers(bounds, self.narration)})")
-        text = self.narration[f"say_{key}"] if key.startswith("return") else self.texts[key]
+        text = (
+            self.narration[f"say_{text_key}"]
+            if text_key.startswith("return")
+            else self.practice_texts[text_key]
+        )
         return (
             text.format(**fields)
             .replace(" ≥ ", NO_BREAK.format("≥"))
             .replace(" = ", NO_BREAK.format("="))
         )
 
-    def _format_place(self, name, value):
+    def _format_placeholder(self, name, value):
         if name in ("node", "elsewhere"):
             return self.narration["say_node"].format(letter=node_name(self.letters[value]))
         if name == "called":
-            return self.name_text(value)
+            return self.format_node_name(value)
         if name == "child":
-            return self.name_html(value)
+            return self.format_node_name_html(value)
         if name == "children":
-            return join_texts([self.name_html(path) for path in value], self.narration)
+            return join_texts([self.format_node_name_html(path) for path in value], self.narration)
         if name == "leaves":
-            value = [self.solution.end.nodes[path].node for path in value]
+            value = [self.solution.final_snapshot.nodes[path].node for path in value]
         if isinstance(value, list):
             return join_texts(
-                [formula(self._format_number(number)) for number in value], self.narration
+                [formula(self._format_number_for_sentence(number)) for number in value],
+                self.narration,
             )
-        return str(value) if name in ("count", "all") else formula(self._format_number(value))
+        return (
+            str(value)
+            if name in ("count", "all")
+            else formula(self._format_number_for_sentence(value))
+        )
 
-    def _format_number(self, number):
+    def _format_number_for_sentence(self, number):
         """Return a number for a sentence, e.g. 0,5 in Italian; figures always use points."""
         return print_number(number, self.narration)
 
-    def name_html(self, path):
+    def format_node_name_html(self, path):
         """Return the name of a node or leaf in a list, as HTML."""
-        if self.solution.end.nodes[path].leaf:
-            return self._name_leaf(path, lambda number: formula(self._format_number(number)))
+        if self.solution.final_snapshot.nodes[path].leaf:
+            return self._format_leaf_name(
+                path, lambda number: formula(self._format_number_for_sentence(number))
+            )
         return self.narration["node"].format(letter=node_name(self.letters[path]))
 
-    def _name_leaf(self, path, format_value):
+    def _format_leaf_name(self, path, format_value):
         """Return the name of a leaf, with the position if a sibling has the same value."""
-        known = self.solution.end.nodes[path]
+        known = self.solution.final_snapshot.nodes[path]
         leaf = self.narration["leaf"].format(value=format_value(known.node))
         siblings = known.parent.children if known.parent else []
         if sum([sibling.leaf and sibling.node == known.node for sibling in siblings]) < 2:
             return leaf
-        ordinals = self.texts["ordinals"].split()
+        ordinals = self.practice_texts["ordinals"].split()
         if path[-1] < len(ordinals):
-            return self.texts["which_child"].format(leaf=leaf, number=ordinals[path[-1]])
-        return self.texts["which_child_far"].format(leaf=leaf, number=path[-1] + 1)
+            return self.practice_texts["which_child"].format(leaf=leaf, number=ordinals[path[-1]])
+        return self.practice_texts["which_child_far"].format(leaf=leaf, number=path[-1] + 1)

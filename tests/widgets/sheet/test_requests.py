@@ -10,8 +10,8 @@ import pytest
 from builder.words import LANGUAGES, load
 from figures.narrate import node_name
 from figures.number_format import group_digits
-from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
-from widgets.practice.explain import Explainer
+from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
+from widgets.practice.explain import ExerciseExplainer
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
@@ -44,9 +44,9 @@ def test_exercises_are_those_of_the_practice_page(shape):
     for number, (link, tree) in enumerate(zip(links, list_trees(sheet), strict=True), 1):
         request = dict(pair.split("=") for pair in unescape(link).split("&"))
         assert request["seed"] == str(700 + number)
-        assert read(request).tree == tree
-        assert not read(request).maximizing
-        assert read(request).given["rule"] == "hard"
+        assert parse_exercise(request).tree == tree
+        assert not parse_exercise(request).maximizing
+        assert parse_exercise(request).request["rule"] == "hard"
         assert f"Seed {700 + number} · Children per node {shape['children']}" in html
 
 
@@ -77,7 +77,7 @@ def test_large_trees_are_drawn_larger_and_have_several_tables():
 
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
-        explainer.exercise.given["seed"]
+        explainer.exercise.request["seed"]
         for seed in ("0", "1", "2", "167771")
         for explainer in make_sheet(seed=seed, count=str(MOST)).explainers
     ]
@@ -100,13 +100,13 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
         for part in (exercises, key):
             assert len(re.findall(r'class="exercise(?: wide)?"', part)) == 2
         for number in (1, 2):
-            exercise = read(request | {"seed": f"70{number}"})
-            explainer = Explainer(exercise, WORDS[language])
-            assert explainer.format_task() in exercises
-            assert explainer.draw_start() in exercises
-            assert explainer.draw_end() not in exercises
+            exercise = parse_exercise(request | {"seed": f"70{number}"})
+            explainer = ExerciseExplainer(exercise, WORDS[language])
+            assert explainer.format_instructions() in exercises
+            assert explainer.draw_tree_before_search() in exercises
+            assert explainer.draw_tree_after_search() not in exercises
             assert explainer.format_table_head() in exercises
-            assert explainer.format_key() in key
+            assert explainer.format_solution() in key
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
