@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 
 from alphabeta import FIRST, SECOND, alphabeta
+from calling_convention import NotAChildError
 from gametree import Node
 from minimax import minimax
-from tracing import NotAChildError, Step, TooManyStepsError, trace
+from tracing import Step, TooManyStepsError, trace
 from tree_helpers import (
     REFERENCE,
     WITHOUT_CUTOFFS,

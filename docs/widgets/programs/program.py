@@ -2,7 +2,7 @@
 
 from math import inf
 
-import tracing
+from calling_convention import CallingConvention
 from tracing import trace
 from widgets.programs.discarded_output import DiscardedOutput
 from widgets.programs.first_call import record_first_call
@@ -19,7 +19,7 @@ from widgets.programs.search_member import SearchMember
 from widgets.programs.tree_shapes import is_number
 
 
-class Program(tracing.CallingConvention):
+class Program(CallingConvention):
     """A reader's program with the search that it contains.
 
     outline: the ProgramOutline of the source text
@@ -142,7 +142,7 @@ class Program(tracing.CallingConvention):
         self._update_from_roles()
 
     # --- Methods that tracing.trace calls.
-    def find_function(self, frame):
+    def find_convention(self, frame):
         member = self.find_member(frame.f_code)
         return member if member and self.shape.should_record_call(frame) else None
 
@@ -165,7 +165,7 @@ class Program(tracing.CallingConvention):
         self._members_by_code = {}
         self._update_from_roles()
 
-    def is_search(self, name):
+    def is_search_name(self, name):
         return name.split(".")[-1] in self.search_names
 
     def read_node(self, frame, parent_call):
@@ -185,13 +185,13 @@ class Program(tracing.CallingConvention):
         self.shape.on_child_call(path, parent_call, self)
         return path
 
-    def shows_lines(self, path):
-        return self.shape.shows_lines(path)
+    def should_record_lines(self, path):
+        return self.shape.should_record_lines(path)
 
-    def find_child(self, node, parent_call):
+    def find_child_index(self, node, parent_call):
         return None if node == parent_call.path else node[-1]
 
-    def read_result(self, call, returned_value):
+    def read_returned_number(self, call, returned_value):
         returned_value = self.read_number(returned_value)
         if (
             call.function is self.root_member
@@ -210,7 +210,7 @@ class Program(tracing.CallingConvention):
             return max(child_values)
         return returned_value
 
-    def find_skipped(self, call):
+    def find_skipped_children(self, call):
         if not self.shape.has_tree:
             from widgets.programs.recorded_game import find_first_untried_move
 
@@ -254,7 +254,7 @@ class Program(tracing.CallingConvention):
                 if (
                     tokens[index - 1] == "-"
                     and tokens[index + 1] == "("
-                    and self.is_search(tokens[index])
+                    and self.is_search_name(tokens[index])
                 ):
                     return True
             for statement, _ in function.statements:  # value = -value

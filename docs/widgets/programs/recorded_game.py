@@ -1,6 +1,7 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
-from tracing import NotAChildError, TooManyStepsError, trace
+from calling_convention import NotAChildError
+from tracing import TooManyStepsError, trace
 from widgets.programs.discarded_output import DiscardedOutput
 from widgets.programs.first_call import EnoughObservedError, run_until_enough_observed
 from widgets.programs.loops import format_current_move, has_moves_left
@@ -135,7 +136,7 @@ class _CallTreeShape(TreeShape):
     def should_record_call(self, frame):
         return self._running.push_and_get_depth(frame) <= self.max_depth
 
-    def shows_lines(self, path):
+    def should_record_lines(self, path):
         return len(path) < self.max_depth  # calls at this depth are shown as leaves
 
     def find_child_path(self, node, parent_path, visited_indexes):

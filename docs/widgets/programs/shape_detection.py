@@ -2,9 +2,10 @@
 
 from math import inf
 
+from calling_convention import NotAChildError
 from figures.replay import subtree
 from gametree import is_leaf
-from tracing import NotAChildError, TooManyStepsError
+from tracing import TooManyStepsError
 from widgets.programs.object_shapes import (
     detect_object_shape,
     detect_record_shape,

@@ -7,8 +7,8 @@ find_child_path(value, parent, visited): return the path of the child that a val
 read_tree(value): return a program's own tree as nested lists; raises ValueError
 """
 
+from calling_convention import NotAChildError
 from gametree import is_leaf
-from tracing import NotAChildError
 
 MOST_NODES = 500  # of a tree that a program brings
 LEFT_RIGHT = ("left", "right")
@@ -30,7 +30,7 @@ class TreeShape:
     def on_root_call(self, root_node):
         """Record the node of the first call of the search."""
 
-    def shows_lines(self, path):
+    def should_record_lines(self, path):
         """Check whether to record the lines of a call, not only the result."""
         return True
 
