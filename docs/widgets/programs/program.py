@@ -28,7 +28,7 @@ class Program(CallingConvention):
     entry: the ParsedFunction that is called to start the search
     root_functions: the ParsedFunctions that try the moves of the root
     members: a SearchMember for each of the search_functions
-    first_call: the FirstCall of the program's own call, None without one
+    first_call: the FirstSearchCall of the program's own call, None without one
     shape: the TreeShape of the tree, None while it is unknown
     """
 
@@ -141,7 +141,7 @@ class Program(CallingConvention):
         self.indexed = any("index" in member.roles.values() for member in self.members)
         self._update_from_roles()
 
-    # --- Methods that tracing.trace calls.
+    # --- Methods of a CallingConvention, which tracing.trace calls.
     def find_convention(self, frame):
         member = self.find_member(frame.f_code)
         return member if member and self.shape.should_record_call(frame) else None
@@ -153,7 +153,7 @@ class Program(CallingConvention):
         key = code.co_name, code.co_firstlineno
         if key not in self._members_by_code:
             self._members_by_code[key] = None
-            function = self.outline.find_function(*key)
+            function = self.outline.find_function_at_line(*key)
             for member in [*self.members, self.root_member]:
                 if member and function and member.function is function:
                     member.order = code.co_varnames
@@ -219,12 +219,6 @@ class Program(CallingConvention):
         return tuple([index for index in range(count) if index not in call.children])
 
     # --- The call of the search.
-    @property
-    def takes_player(self):
-        """Whether the caller can choose who moves at the root."""
-        roles = self.entry_member.roles.values()
-        return "maximizing" in roles or "sign" in roles or self.find_min_function() is not None
-
     def find_min_function(self):
         """Return the ParsedFunction for MIN if there is one for each player, else None."""
         if len(self.search_functions) != 2 or self.entry not in self.search_functions:
