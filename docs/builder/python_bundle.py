@@ -53,7 +53,7 @@ GENERATED_MODULES = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
 # Modules of reference/: those that most code blocks import, those that record steps, and those that are large
 # or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
-STEPS = ("statements", "tracing")
+STEPS = ("calling_convention", "statements", "tracing")
 APART = ("check", "clock", "conventions", "everytree", "nim", "othello", "smallest", "textbook")
 
 

@@ -14,7 +14,7 @@ from figures.number_format import (
     spell_number,
 )
 from gametree import is_leaf
-from tracing import closes
+from tracing import finds_empty_window
 
 GREEK = {"alpha": "α", "beta": "β"}
 SEPARATOR = " · "
@@ -361,7 +361,7 @@ def _test_keys(snapshot):
     _, inherited = ends_of(snapshot)
     if inherited is None:
         return ["say_tested"]
-    closed = closes(step, snapshot.names)
+    closed = finds_empty_window(step, snapshot.names)
     if not any(child.status == "todo" for child in known.children):
         return ["say_tested_last" if closed else "say_tested_end"]
     if closed:

@@ -3,7 +3,8 @@
 from math import inf, isfinite
 
 from alphabeta import alphabeta
-from tracing import NotAChildError, TooManyStepsError, trace
+from calling_convention import NotAChildError
+from tracing import TooManyStepsError, trace
 from widgets.code_errors import describe_error, refuse_input, shorten_text
 from widgets.input_errors import Mistake
 

@@ -19,7 +19,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
 LONGEST = 88  # limit in characters of a line of code including the comment; longer lines do not fit the pages
-NOT_SHOWN = ("check.py", "gametree.py", "statements.py", "tracing.py")  # modules that no page shows
+# Modules that no page shows.
+NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 

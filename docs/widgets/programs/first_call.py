@@ -6,7 +6,7 @@ MOST_CALLS = 20_000  # calls before the search is called
 MOST_KEPT = 2_000  # lists, dictionaries and objects in a ContainerSnapshot
 
 
-class FirstCall:
+class FirstSearchCall:
     """The first call of a program's search.
 
     arguments: id of a ParsedFunction -> parameter -> value, for each function that was entered
@@ -27,18 +27,18 @@ class FirstCall:
 
 
 class ContainerSnapshot:
-    """A copy of the contents of a program's lists, dictionaries, sets and objects, to restore them.
+    """A copy of the contents of a program's lists, dictionaries, sets and objects.
 
-    It is needed because a function that tries the moves of the root plays the first of them
+    Restoring them is needed because a function that tries the moves of the root plays the first of them
     before it calls the search.
     """
 
     def __init__(self, values, module_name):
         self.module, self.copies = module_name, {}  # id -> the value and a copy of its contents
         for value in values:
-            self._keep(value)
+            self._copy_contents(value)
 
-    def _keep(self, value):
+    def _copy_contents(self, value):
         kind = type(value)
         if id(value) in self.copies or len(self.copies) == MOST_KEPT:
             return
@@ -50,9 +50,9 @@ class ContainerSnapshot:
             return
         self.copies[id(value)] = value, held
         for item in held.values() if isinstance(held, dict) else held:
-            self._keep(item)
+            self._copy_contents(item)
 
-    def restore(self):
+    def restore_contents(self):
         for value, held in self.copies.values():
             if isinstance(value, list):
                 value[:] = held
@@ -83,13 +83,13 @@ def run_until_enough_observed(run, trace_call):
 def record_first_call(
     execute_program, outline, search_functions, root_functions, max_calls=MOST_CALLS
 ):
-    """Run a program until it calls the search; return the FirstCall, None if it never does.
+    """Run a program until it calls the search; return the FirstSearchCall, None if it never does.
 
     execute_program: runs the program; exceptions are passed on
     search_functions: the functions of the search
     root_functions: the functions that try the moves of the root
     """
-    first_call, call_count = FirstCall(), [0]
+    first_call, call_count = FirstSearchCall(), [0]
     search_ids = {id(function) for function in search_functions}
 
     def trace_call(frame, event, _):
@@ -98,7 +98,7 @@ def record_first_call(
         call_count[0] += 1
         if call_count[0] > max_calls:
             raise EnoughObservedError
-        function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
+        function = outline.find_function_at_line(frame.f_code.co_name, frame.f_code.co_firstlineno)
         if function is None:
             return
         local = frame.f_locals
@@ -123,7 +123,7 @@ def record_first_call(
                 and first_call.caller is None
             ):
                 code = caller_frame.f_code
-                first_call.caller = outline.find_function(code.co_name, code.co_firstlineno)
+                first_call.caller = outline.find_function_at_line(code.co_name, code.co_firstlineno)
                 caller_frame = caller_frame.f_back
             raise EnoughObservedError
         return

@@ -28,19 +28,13 @@ class ParsedFunction:
         self.receiver, self.last_line, self.statements = receiver, line, []
 
     @property
-    def required(self):
+    def required_parameters(self):
         """The parameters without a default."""
         return [name for name, default in self.parameters.items() if default is None]
 
     def list_tokens(self):
         """Return all tokens of the body in order."""
         return [token for tokens, _ in self.statements for token in tokens]
-
-    def list_attributes_read_from(self, variable):
-        """Return the names of the attributes that are read from a variable, in order, each once."""
-        start = f"{variable}."
-        matching = [token[len(start) :] for token in self.list_tokens() if token.startswith(start)]
-        return list(dict.fromkeys(attribute.split(".")[0] for attribute in matching))
 
     def find_calls(self, function_names):
         """Yield (function name, arguments) of each call of one of these functions.
@@ -91,13 +85,13 @@ class ParsedFunction:
 
 
 class ParsedClass:
-    """A class in the source text of a program: name, line, bases (tokens) and fields.
+    """A class in the source text of a program.
 
     fields: of a dataclass or NamedTuple: name -> tokens of the default, None without a default
     """
 
-    def __init__(self, name, line, bases):
-        self.name, self.line, self.bases, self.fields = name, line, bases, {}
+    def __init__(self, name, line):
+        self.name, self.line, self.fields = name, line, {}
 
 
 class ProgramOutline:
@@ -129,7 +123,9 @@ class ProgramOutline:
                 None,
             )
             if tokens[0] == "def" and len(tokens) > 2:
-                definition = self._make_function(tokens, line, indent, enclosing_scopes, decorators)
+                definition = self._parse_function_header(
+                    tokens, line, indent, enclosing_scopes, decorators
+                )
                 definition.decorated = decorated or line
                 self.functions.append(definition)
                 scopes.append((indent, definition))
@@ -137,7 +133,7 @@ class ProgramOutline:
                 if body and body[-1]:
                     definition.statements.append((body[-1], line))  # on the same line
             elif tokens[0] == "class" and len(tokens) > 1:
-                definition = ParsedClass(tokens[1], line, tokens[2:-1])
+                definition = ParsedClass(tokens[1], line)
                 self.classes.append(definition)
                 scopes.append((indent, definition))
             elif function:
@@ -160,7 +156,7 @@ class ProgramOutline:
             if comparison in ("==", "!=", "is"):
                 self.compared_tokens.setdefault(name, token)
 
-    def _make_function(self, tokens, line, indent, enclosing_scopes, decorators):
+    def _parse_function_header(self, tokens, line, indent, enclosing_scopes, decorators):
         parameters = {}
         for _, parameter_tokens in split_arguments(tokens, 2, allow_keywords=False):
             name, *default = split_tokens(parameter_tokens, "=")
@@ -186,7 +182,7 @@ class ProgramOutline:
             del parameters[receiver]
         return ParsedFunction(tokens[1], line, indent, parameters, owner, outer, receiver)
 
-    def find_function(self, name, line):
+    def find_function_at_line(self, name, line):
         """Return the ParsedFunction of this name with the header or first decorator at a line, or None."""
         for function in self.functions:
             if function.name == name and function.decorated <= line <= function.line:

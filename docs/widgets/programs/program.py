@@ -2,7 +2,7 @@
 
 from math import inf
 
-import tracing
+from calling_convention import CallingConvention
 from tracing import trace
 from widgets.programs.discarded_output import DiscardedOutput
 from widgets.programs.first_call import record_first_call
@@ -19,7 +19,7 @@ from widgets.programs.search_member import SearchMember
 from widgets.programs.tree_shapes import is_number
 
 
-class Program(tracing.CallingConvention):
+class Program(CallingConvention):
     """A reader's program with the search that it contains.
 
     outline: the ProgramOutline of the source text
@@ -28,7 +28,7 @@ class Program(tracing.CallingConvention):
     entry: the ParsedFunction that is called to start the search
     root_functions: the ParsedFunctions that try the moves of the root
     members: a SearchMember for each of the search_functions
-    first_call: the FirstCall of the program's own call, None without one
+    first_call: the FirstSearchCall of the program's own call, None without one
     shape: the TreeShape of the tree, None while it is unknown
     """
 
@@ -141,8 +141,8 @@ class Program(tracing.CallingConvention):
         self.indexed = any("index" in member.roles.values() for member in self.members)
         self._update_from_roles()
 
-    # --- Methods that tracing.trace calls.
-    def find_function(self, frame):
+    # --- Methods of a CallingConvention, which tracing.trace calls.
+    def find_convention(self, frame):
         member = self.find_member(frame.f_code)
         return member if member and self.shape.should_record_call(frame) else None
 
@@ -153,7 +153,7 @@ class Program(tracing.CallingConvention):
         key = code.co_name, code.co_firstlineno
         if key not in self._members_by_code:
             self._members_by_code[key] = None
-            function = self.outline.find_function(*key)
+            function = self.outline.find_function_at_line(*key)
             for member in [*self.members, self.root_member]:
                 if member and function and member.function is function:
                     member.order = code.co_varnames
@@ -165,7 +165,7 @@ class Program(tracing.CallingConvention):
         self._members_by_code = {}
         self._update_from_roles()
 
-    def is_search(self, name):
+    def is_search_name(self, name):
         return name.split(".")[-1] in self.search_names
 
     def read_node(self, frame, parent_call):
@@ -185,13 +185,13 @@ class Program(tracing.CallingConvention):
         self.shape.on_child_call(path, parent_call, self)
         return path
 
-    def shows_lines(self, path):
-        return self.shape.shows_lines(path)
+    def should_record_lines(self, path):
+        return self.shape.should_record_lines(path)
 
-    def find_child(self, node, parent_call):
+    def find_child_index(self, node, parent_call):
         return None if node == parent_call.path else node[-1]
 
-    def read_result(self, call, returned_value):
+    def read_returned_number(self, call, returned_value):
         returned_value = self.read_number(returned_value)
         if (
             call.function is self.root_member
@@ -210,7 +210,7 @@ class Program(tracing.CallingConvention):
             return max(child_values)
         return returned_value
 
-    def find_skipped(self, call):
+    def find_skipped_children(self, call):
         if not self.shape.has_tree:
             from widgets.programs.recorded_game import find_first_untried_move
 
@@ -219,12 +219,6 @@ class Program(tracing.CallingConvention):
         return tuple([index for index in range(count) if index not in call.children])
 
     # --- The call of the search.
-    @property
-    def takes_player(self):
-        """Whether the caller can choose who moves at the root."""
-        roles = self.entry_member.roles.values()
-        return "maximizing" in roles or "sign" in roles or self.find_min_function() is not None
-
     def find_min_function(self):
         """Return the ParsedFunction for MIN if there is one for each player, else None."""
         if len(self.search_functions) != 2 or self.entry not in self.search_functions:
@@ -254,7 +248,7 @@ class Program(tracing.CallingConvention):
                 if (
                     tokens[index - 1] == "-"
                     and tokens[index + 1] == "("
-                    and self.is_search(tokens[index])
+                    and self.is_search_name(tokens[index])
                 ):
                     return True
             for statement, _ in function.statements:  # value = -value

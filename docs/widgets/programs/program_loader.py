@@ -3,7 +3,8 @@
 import sys
 from math import inf
 
-from tracing import NotAChildError, TooManyStepsError
+from calling_convention import NotAChildError
+from tracing import TooManyStepsError
 from widgets.programs.discarded_output import DiscardedOutput
 from widgets.programs.program import identity, parse_program
 from widgets.programs.shape_detection import (

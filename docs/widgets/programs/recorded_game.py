@@ -1,6 +1,7 @@
 """Record the search of a game: each call is a node, and the tree grows as the program runs."""
 
-from tracing import NotAChildError, TooManyStepsError, trace
+from calling_convention import NotAChildError
+from tracing import TooManyStepsError, trace
 from widgets.programs.discarded_output import DiscardedOutput
 from widgets.programs.first_call import EnoughObservedError, run_until_enough_observed
 from widgets.programs.loops import format_current_move, has_moves_left
@@ -12,7 +13,7 @@ from widgets.programs.tree_shapes import TreeShape, is_number
 
 MOST_CALLS = 20_000  # calls of the search before it is stopped
 MOST_NODES = 120  # drawn nodes; deeper calls are only counted
-MOST_RESULTS = 60  # results by which the result reader is chosen
+MOST_RESULTS = 60  # results by which the number reader is chosen
 DEEPEST = 10
 LONGEST_SHOWN = 300  # characters of a position that the reader can edit
 
@@ -83,6 +84,7 @@ def format_position(position):
 
 
 def _is_literal_data(value):
+    """Check whether repr writes a value as an expression that yields an equal one."""
     if isinstance(value, dict):
         return all(_is_literal_data(item) for pair in value.items() for item in pair)
     if type(value) in (list, tuple, set):
@@ -135,7 +137,7 @@ class _CallTreeShape(TreeShape):
     def should_record_call(self, frame):
         return self._running.push_and_get_depth(frame) <= self.max_depth
 
-    def shows_lines(self, path):
+    def should_record_lines(self, path):
         return len(path) < self.max_depth  # calls at this depth are shown as leaves
 
     def find_child_path(self, node, parent_path, visited_indexes):
@@ -246,7 +248,7 @@ def _find_first_called_function(program):
 
 
 def _find_position_parameter(program):
-    """Return the parameter of _find_first_called_function's function that holds the position, None without one."""
+    """Return the parameter of the first called function that holds the position, None without one."""
     first = _find_first_called_function(program)
     for member in (program.root_member, program.entry_member, *program.members):
         if member and member.function is first:
@@ -259,7 +261,7 @@ def _find_callable_and_arguments(program):
     """Return the function that the program calls, and the arguments."""
     first_call, function = program.first_call, _find_first_called_function(program)
     if id(function) in first_call.snapshots:
-        first_call.snapshots[id(function)].restore()
+        first_call.snapshots[id(function)].restore_contents()
     arguments = first_call.arguments[id(function)]
     if function.owner is None:
         return program.names[function.name], arguments
@@ -298,7 +300,7 @@ def _collect_call_statistics(program, run_search):
 
 
 def _choose_number_reader(results):
-    """Return the result reader that finds a number in most of the values."""
+    """Return the number reader that finds a number in most of the results."""
     composite_results = [
         result for result in results if not is_number(result) and result is not None
     ]

@@ -26,7 +26,7 @@ def prepare_search_call(
     uses_own_window: whether alpha and beta keep their defaults if they have any
     """
     program.visited = None
-    program.shape.set_tree(
+    program.shape.build_from_lists(
         convert_leaves_to_mover_view(tree, maximizing) if program.relative else tree
     )
     program.plies = count_plies(tree)
@@ -50,6 +50,10 @@ def prepare_search_call(
 
 
 def _choose_argument(program, member, parameter, role, search_settings):
+    """Return the argument for a parameter, OMITTED_ARGUMENT to keep the default.
+
+    search_settings: (alpha, beta, maximizing) at the root
+    """
     alpha, beta, maximizing = search_settings
     if role == "alpha":
         return alpha
@@ -115,6 +119,7 @@ def _place_tree_in_program(program):
 
 
 def _replace_values_by_tree(program, values_by_name, names):
+    """Replace the values with these names that hold the height, the leaves or the nodes of a tree."""
     for name in names:
         value = values_by_name[name]
         if type(value) is int:
@@ -154,6 +159,7 @@ def _is_tree_height(program, global_name):
 
 
 def _find_callable(program, function):
+    """Return the callable of a ParsedFunction, for a method a bound one."""
     if function.owner is None:
         return program.names[function.name]
     if program.entry_member.by_role.get("node") == function.receiver and function.receiver:
@@ -168,13 +174,14 @@ def _find_callable(program, function):
 
 
 def _make_receiver(program, receiver_class):
+    """Return an object of a class that has the search as a method."""
     inits = [
         method
         for method in program.outline.find_methods(receiver_class.__name__)
         if method.name == "__init__"
     ]
     arguments = {}
-    for name in inits[0].required if inits else ():
+    for name in inits[0].required_parameters if inits else ():
         simple = simplify_name(name)
         if simple in HEIGHTS:
             arguments[name] = program.plies

@@ -11,7 +11,7 @@ SEARCHES = _SEARCHES.split()
 
 
 def find_search_functions(outline):
-    """Return the Functions that search by calling themselves or each other, [] without any."""
+    """Return the ParsedFunctions that search by calling themselves or each other, [] without any."""
     functions = outline.functions
     names = {function.name for function in functions}
     called = {id(candidate): candidate.find_mentioned_functions(names) for candidate in functions}

@@ -2,9 +2,10 @@
 
 from math import inf
 
+from calling_convention import NotAChildError
 from figures.replay import subtree
 from gametree import is_leaf
-from tracing import NotAChildError, TooManyStepsError
+from tracing import TooManyStepsError
 from widgets.programs.object_shapes import (
     detect_object_shape,
     detect_record_shape,
@@ -37,7 +38,7 @@ class NoShapeError(ValueError):
 
 
 def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
-    """Find the shape and the result reader with which a Program runs on a tree; return the Trace.
+    """Find the shape and the number reader with which a Program runs on a tree; return the Trace.
 
     Both are stored in the Program. Raises NoShapeError.
     """
@@ -72,7 +73,7 @@ def detect_shape_and_record(program, tree, alpha, beta, maximizing, max_steps):
 
 
 def _record_and_choose_number_reader(program, tree, *search_settings):
-    """Return the Trace of a run with a Program's shape, and choose the result reader."""
+    """Return the Trace of a run with a Program's shape, and choose the number reader."""
     trace = program.record_search(tree, *search_settings)
     if all(step.path == () for step in trace.steps):
         raise NotAChildError("it visits the root alone")
@@ -234,7 +235,7 @@ def find_own_tree_shape(program):
         holder = program.first_call.receivers.get(id(caller))
         values += vars(holder).values() if hasattr(holder, "__dict__") else ()
         for value in values:
-            for shape, tree in _list_readable_trees(program, program.members[0], {}, value):
+            for shape, tree in _list_shapes_with_trees(program, program.members[0], {}, value):
                 if searched_tree[1] == tree[0]:
                     return shape, tree, False
     return (*searched_tree, True) if searched_tree else None
@@ -257,14 +258,14 @@ def _find_tree_of_first_call(program):
     node = (
         program.first_call.receiver if name == searched.function.receiver else arguments.get(name)
     )
-    return next(_list_readable_trees(program, searched, arguments, node), None)
+    return next(_list_shapes_with_trees(program, searched, arguments, node), None)
 
 
-def _list_readable_trees(program, member, arguments, node_argument):
+def _list_shapes_with_trees(program, member, arguments, node_argument):
     """Yield (shape, tree) for each shape with which a program's node is readable as a tree."""
     for shape, value in _list_shapes_of_value(program, member, arguments, node_argument):
         try:
-            tree = shape.read_tree(value)
+            tree = shape.convert_to_lists(value)
         except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
             continue
         if isinstance(tree, list):

@@ -1,14 +1,7 @@
-"""The shapes in which programs store a tree.
+"""The shapes in which programs store a tree."""
 
-set_tree(tree): build the tree from nested lists; root is then the first node for the search
-find_child_path(value, parent, visited): return the path of the child that a value represents
-    parent: path of the calling node, which is returned if the value is the same node again
-    visited: indexes of the children that have been called before
-read_tree(value): return a program's own tree as nested lists; raises ValueError
-"""
-
+from calling_convention import NotAChildError
 from gametree import is_leaf
-from tracing import NotAChildError
 
 MOST_NODES = 500  # of a tree that a program brings
 LEFT_RIGHT = ("left", "right")
@@ -19,6 +12,7 @@ class TreeShape:
 
     counts: path -> number of children in the current tree
     has_tree: whether the tree exists before the search runs
+    root: the first node for the search, after build_from_lists
     """
 
     has_tree = True
@@ -30,14 +24,15 @@ class TreeShape:
     def on_root_call(self, root_node):
         """Record the node of the first call of the search."""
 
-    def shows_lines(self, path):
+    def should_record_lines(self, path):
         """Check whether to record the lines of a call, not only the result."""
         return True
 
     def on_child_call(self, path, parent_call, program):
-        """Record a call of the search by the call parent."""
+        """Record a call of the search by parent_call, a calling_convention.RunningCall."""
 
-    def set_tree(self, tree):
+    def build_from_lists(self, tree):
+        """Build the program's tree from nested lists."""
         self.paths, self.created_nodes = {}, []
         self.root = self._build_subtree(tree, ())
 
@@ -52,22 +47,28 @@ class TreeShape:
         self.paths[id(created)] = path
         return created
 
-    def find_child_path(self, node, parent_path, visited):
+    def find_child_path(self, node, parent_path, visited_indexes):
+        """Return the path of the child that a node of the program represents.
+
+        parent_path: path of the calling node, which is returned if it is the same node again
+        visited_indexes: indexes of the children that have been called before
+        """
         path = self.paths.get(id(node))
         if path is None or not (path == parent_path or path[:-1] == parent_path):
             raise NotAChildError("not below the node that calls")
         return path
 
-    def read_tree(self, root_node):
-        return self._read_subtree(root_node, [MOST_NODES])
+    def convert_to_lists(self, root_node):
+        """Return a program's own tree as nested lists; raise ValueError if it is no tree."""
+        return self._convert_subtree_to_lists(root_node, [MOST_NODES])
 
-    def _read_subtree(self, node, nodes_left):
+    def _convert_subtree_to_lists(self, node, nodes_left):
         nodes_left[0] -= 1
         if nodes_left[0] < 0:
             raise ValueError("too large")
         leaf_number, children = self.get_number_and_children(node)
         if children:
-            return [self._read_subtree(child, nodes_left) for child in children]
+            return [self._convert_subtree_to_lists(child, nodes_left) for child in children]
         if not is_number(leaf_number):
             raise ValueError("no number")
         return leaf_number
@@ -79,12 +80,12 @@ class ListShape(TreeShape):
     def __init__(self, kind=list):
         self.kind = kind
 
-    def set_tree(self, tree):
+    def build_from_lists(self, tree):
         # Lists are not copied, so that the caller can detect whether the search has changed the tree.
         self.root = tree if self.kind is list else self._convert_subtree(tree)
 
     def on_root_call(self, root_node):
-        # Not in set_tree, because the judge sets thousands of trees and traces few of them.
+        # Not in build_from_lists, because the judge sets thousands of trees and traces few of them.
         self.paths, self.nodes = {}, {}
         self._store_paths(self.root, ())
 
@@ -203,18 +204,18 @@ class MappingShape(ListShape):
 
 
 class LookupShape(TreeShape):
-    """Names of nodes, with a dictionary from name to children.
+    """The names of nodes, with a dictionary from name to children.
 
     leaves: place of the numbers: "apart" (in a second dictionary), "together" (in the same one) or
         "inside" (in the lists of children, instead of names)
-    children, values: the program's own dictionaries, for read_tree
+    children, values: the program's own dictionaries, for convert_to_lists
     labelled: whether the children of a node are a dictionary from move to child
     """
 
     def __init__(self, leaves="apart", children=None, values=None, labelled=False):
         self.leaves, self.own_tables, self.labelled = leaves, (children, values), labelled
 
-    def set_tree(self, tree):
+    def build_from_lists(self, tree):
         self.children, self.values, self.paths, self.numbers = {}, {}, {}, {}
         names, waiting = {}, [((), tree)]
         while waiting:
@@ -279,7 +280,7 @@ class LookupShape(TreeShape):
 
 
 class IndexShape(TreeShape):
-    """IndexShape into a list of all leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
+    """Indexes into a list of all leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
 
     heap: whether the list has all nodes, the root first, and the children of i are b * i + 1 and so on
     """
@@ -287,7 +288,7 @@ class IndexShape(TreeShape):
     def __init__(self, branching=2, heap=False, first=0):
         self.branching, self.heap, self.first = branching, heap, first
 
-    def set_tree(self, tree):
+    def build_from_lists(self, tree):
         shape = find_branching_and_height(tree)
         if shape is None or shape[0] != self.branching:
             raise NotUniformError(self.branching)
@@ -302,7 +303,7 @@ class IndexShape(TreeShape):
     def on_root_call(self, root_index):
         self.indexes = {(): root_index}
 
-    def find_child_path(self, node_index, parent_path, visited):
+    def find_child_path(self, node_index, parent_path, visited_indexes):
         child_index = node_index - self.branching * self.indexes[parent_path] - self.heap
         if not 0 <= child_index < self.branching:
             raise NotAChildError("not the index of a child")
@@ -310,7 +311,7 @@ class IndexShape(TreeShape):
         self.indexes[path] = node_index
         return path
 
-    def read_tree(self, leaf_numbers):
+    def convert_to_lists(self, leaf_numbers):
         """Return the uniform tree with these leaves."""
         nodes = list(leaf_numbers)
         if self.heap:
