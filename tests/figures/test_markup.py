@@ -90,11 +90,14 @@ def test_everything_on_the_practice_page(language):
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
-        assert find_disallowed_markup(sheet.answer(request, WORDS[language])["html"], "page") == []
+        assert (
+            find_disallowed_markup(sheet.make_response(request, WORDS[language])["html"], "page")
+            == []
+        )
         custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
         assert (
             find_disallowed_markup(
-                sheet.answer(request | custom_tree, WORDS[language])["html"], "page"
+                sheet.make_response(request | custom_tree, WORDS[language])["html"], "page"
             )
             == []
         )

@@ -34,7 +34,7 @@ from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.requests import GAMES
 from widgets.laboratory.presets import apply_preset_change
-from widgets.play.requests import even
+from widgets.play.requests import estimate_zero
 from widgets.practice.exercises import SHAPE
 from widgets.trees import sort_worst_first
 
@@ -501,7 +501,7 @@ CLAIMS = {
         "100": lambda: connectfour.WIN,
     },
     ("pass", "limit"): {"0": lambda: min(othello.CORNERS)},
-    ("play-your-game", ""): {"0": lambda: even(None)},
+    ("play-your-game", ""): {"0": lambda: estimate_zero(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("connect-four", "center-first"): {"20": _random_positions},
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},

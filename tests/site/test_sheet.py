@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from builder.words import LANGUAGES, load
-from widgets.sheet.requests import USUAL, Sheet, answer
+from widgets.sheet.requests import USUAL, Sheet, make_response
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["sheet"]
@@ -70,7 +70,7 @@ class Page:
 
     def wait_for_sheet(self, **request):
         """Wait until the sheet of a request, completed by the usual settings, is shown."""
-        html = answer(USUAL | request, self.texts)["html"]
+        html = make_response(USUAL | request, self.texts)["html"]
         self.page.wait_for_function(SHOWS_SHEET, arg=html)
         return self
 

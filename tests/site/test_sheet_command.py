@@ -96,7 +96,7 @@ def test_a_file_of_html_needs_nothing_else(language, run, tmp_path):
     html5lib.HTMLParser(strict=True).parse(html)
     request = {"seed": "7", "count": "3", "level": "hard", "children": "3", "uneven": "1"}
     sheet = Sheet(USUAL | request, WORDS[language])
-    assert f'<main id="sheet">{sheet.exercises(top=1)}{sheet.key(top=1)}</main>' in html
+    assert f'<main id="sheet">{sheet.render_exercises(1)}{sheet.render_key(1)}</main>' in html
     assert f'<html lang="{TAGS.get(language, language)}">' in html
     assert f"<title>{sheet.title}</title>" in html
     assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
@@ -151,7 +151,7 @@ def read_main(file):
 
 
 def format_sheet(sheet):
-    return sheet.exercises(top=1) + sheet.key(top=1)
+    return sheet.render_exercises(1) + sheet.render_key(1)
 
 
 def test_custom_trees(language, run, tmp_path):
@@ -292,7 +292,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
     file.write_text("old", encoding="utf-8")
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
     with pytest.raises(PermissionError):
-        command.put(str(file), b"new")
+        command.write_atomically(str(file), b"new")
     assert file.read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.html"]
 
@@ -379,7 +379,7 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     for language in LANGUAGES:
         texts = WORDS[language]["sheet"]
         with pytest.raises(command.CommandError) as raised:
-            command.write(str(tmp_path / "sheet.pdf"), "<p>", texts)
+            command.write_document(str(tmp_path / "sheet.pdf"), "<p>", texts)
         name = folder / "chromium"
         assert str(raised.value) == texts["too_long"].format(name=name, seconds=1)
         os.set_blocking(pipe, True)
@@ -395,7 +395,7 @@ def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path,
     argument_file = tmp_path / "told"
     monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    command.write(str(tmp_path / "sheet.pdf"), "<p>", WORDS["en"]["sheet"])
+    command.write_document(str(tmp_path / "sheet.pdf"), "<p>", WORDS["en"]["sheet"])
     arguments = argument_file.read_text(encoding="utf-8").split()
     assert ("--no-sandbox" in arguments) == has
     assert "--headless" in arguments

@@ -1,4 +1,4 @@
-"""Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
+"""Parses a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
 from widgets.input_errors import Mistake, format_mistake, parse_field
 from widgets.practice.exercises import (
@@ -13,7 +13,7 @@ from widgets.tree_syntax import LONGEST_TREE, MOST_LEAVES, check_length
 COMMENT = "#"  # begins a comment line
 
 
-def read_trees(request, max_count):
+def parse_custom_trees(request, max_count):
     """Return the Exercises of the trees in a request, at most max_count.
 
     request: as in Sheet; tree has one tree per line as in tree_syntax.parse_tree, where a plain row of
@@ -23,7 +23,7 @@ def read_trees(request, max_count):
     """
     text = request.get("tree", "")
     parse_field("tree", check_length, text, max_count * LONGEST_TREE)
-    lines = find_lines(text)
+    lines = find_tree_lines(text)
     if not lines:
         return []
     branching = parse_number_field("children", request, *SHAPE["children"])
@@ -46,7 +46,7 @@ def read_trees(request, max_count):
     return exercises
 
 
-def find_lines(text):
+def find_tree_lines(text):
     """Return (number, start, text) of each line with a tree."""
     lines, start = [], 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -56,14 +56,20 @@ def find_lines(text):
     return lines
 
 
-def explain_mistake(mistake, words, where="at_line"):
-    """Return a Mistake as text, with line and character if it is in a tree.
+def format_mistake_with_line(mistake, texts, place_key="at_line"):
+    """Return the message for a Mistake, with line and character if it is in a tree.
 
-    where: the key of the text for the place, at_line or at_tree
+    place_key: the key of the text for the place, at_line or at_tree
     """
-    texts, places = words["sheet"], mistake.places
+    sheet_texts, places = texts["sheet"], mistake.places
     if "line" not in places:
-        return format_mistake(mistake, words)
-    known = mistake.key == "trees"
-    text = texts["problem_trees"].format(**places) if known else format_mistake(mistake, words)
-    return texts[where].format(line=places["line"], character=places["character"], said=text)
+        return format_mistake(mistake, texts)
+    has_too_many_trees = mistake.key == "trees"
+    text = (
+        sheet_texts["problem_trees"].format(**places)
+        if has_too_many_trees
+        else format_mistake(mistake, texts)
+    )
+    return sheet_texts[place_key].format(
+        line=places["line"], character=places["character"], said=text
+    )

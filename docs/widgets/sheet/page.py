@@ -3,7 +3,7 @@
 from widgets.allowlist import check_markup
 from widgets.fence_arguments import refuse_content
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
-from widgets.sheet.requests import USUAL, answer
+from widgets.sheet.requests import USUAL, make_response
 from widgets.tree_syntax import DEEPEST, MOST_LEAVES
 
 STYLES = ("laboratory",)
@@ -15,15 +15,15 @@ STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
 @refuse_content
-def make_template_values(source, words, code):
+def make_template_values(source, texts, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
-    sheet = answer(USUAL, words)["html"]
+    sheet = make_response(USUAL, texts)["html"]
     check_markup(sheet, "page", "an exercise sheet")
     return {
-        "words": words,
+        "words": texts,
         "usual": USUAL,
         "numbers": NUMBERS,
-        "levels": {name: words["practice"][name] for name in LEVELS},
+        "levels": {name: texts["practice"][name] for name in LEVELS},
         "players": {name: name.upper() for name in PLAYERS},
         "rules": {name: f"fail-{name}" for name in RULES},
         "states": STATES,

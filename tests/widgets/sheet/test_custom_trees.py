@@ -17,7 +17,7 @@ from widgets.input_errors import Mistake, format_mistake
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
-from widgets.sheet.requests import MOST, USUAL, Sheet, answer
+from widgets.sheet.requests import MOST, USUAL, Sheet, make_response
 from widgets.tree_syntax import DEEPEST, LONGEST_TREE, format_tree, parse_tree
 from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 
@@ -44,7 +44,7 @@ def list_trees(sheet):
 
 def get_problem(*lines, language="en", **request):
     """Return the problem with these lines."""
-    return answer(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])["problem"]
+    return make_response(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])["problem"]
 
 
 def test_own_trees_come_first_and_random_ones_keep_their_place():
@@ -94,7 +94,9 @@ def test_a_line_is_read_as_in_the_laboratory(line, children):
     if not line.strip():
         assert laboratory_answer["problem"]
         return
-    sheet_answer = answer(USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"])
+    sheet_answer = make_response(
+        USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"]
+    )
     assert ("problem" in sheet_answer) == ("problem" in laboratory_answer)
     if "problem" in laboratory_answer:
         assert sheet_answer["problem"]["text"].endswith(laboratory_answer["problem"]["text"])
@@ -168,7 +170,7 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
         f"[{'1 ' * (MOST_LEAVES + 1)}]",
     ]
     sheet = make_sheet(*lines, player=player, rule=rule)
-    html = sheet.exercises()
+    html = sheet.render_exercises()
     links = re.findall(r'data-exercise="(.*?)"', html)
     assert len(links) == len(lines) - 1  # the practice page refuses the largest tree
     for link, tree in zip(links, list_trees(sheet), strict=False):
@@ -181,8 +183,11 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
 
 
 def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
-    assert " vast" not in make_sheet(f"[{'1 ' * MOST_LEAVES}]").exercises()
-    assert 'class="exercise wide vast"' in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").exercises()
+    assert " vast" not in make_sheet(f"[{'1 ' * MOST_LEAVES}]").render_exercises()
+    assert (
+        'class="exercise wide vast"'
+        in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
+    )
 
 
 def test_the_limits_are_those_of_the_laboratory():
@@ -201,7 +206,7 @@ def test_the_limits_are_those_of_the_laboratory():
 def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
     tree, words = parse_tree(format_tree([tree])), WORDS[language]  # -1.0 is written as -1
     request = {"tree": format_tree(tree), "count": "1", "player": "max" if maximizing else "min"}
-    html = Sheet(USUAL | request | {"rule": rule, "level": "medium"}, words).key()
+    html = Sheet(USUAL | request | {"rule": rule, "level": "medium"}, words).render_key()
     theory = Theory(tree, RULES[rule], maximizing)
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
     node_letters = letters(tree)
