@@ -11,7 +11,7 @@ from builder.formulas import Marking
 from builder.translation_files import Fault, load_text
 from builder.words import TAGS
 from widgets import registry
-from widgets.fence_arguments import refuse_content
+from widgets.fence_arguments import require_empty_fence
 
 MEASURED = Path(__file__).parents[1] / "measured"
 MISREADING = '<q class="misreading">'
@@ -74,7 +74,7 @@ class Edition:
         return {widget.name: partial(self._fill, widget) for widget in widgets} | {
             "tree": fences.tree,
             "scene": fences.scene,
-            "legend": refuse_content(fences.legend),
+            "legend": require_empty_fence(fences.legend),
             "steps": fences.steps,
             "costs": fences.costs,
             "measured": partial(fences.measured, folder=MEASURED),
@@ -86,10 +86,10 @@ class Edition:
             "horizon": fences.horizon,
             "carry": fences.carry,
             "layers": fences.deepening,
-            "glossary": refuse_content(partial(fences.glossary, everyone=self.everyone)),
+            "glossary": require_empty_fence(partial(fences.glossary, everyone=self.everyone)),
             "conventions": fences.conventions,
-            "courses": refuse_content(fences.courses),
-            "sources": refuse_content(fences.sources),
+            "courses": require_empty_fence(fences.courses),
+            "sources": require_empty_fence(fences.sources),
             "pseudocode": partial(fences.print_pseudocode, include=self.include),
             "output": partial(fences.output, reference=self.reference),
             "languages": self._languages,

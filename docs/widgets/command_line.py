@@ -73,12 +73,12 @@ def _find_output_stream(file_status):
     return None
 
 
-def _replace_file(path, data, status):
+def _replace_file(path, data, file_status):
     """Write a temporary file in the same folder and move it to the file's path.
 
-    status: the os.stat result of the existing file, or None
+    file_status: the os.stat result of the existing file, or None
     """
-    if status and not os.access(path, os.W_OK):
+    if file_status and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     temporary = os.path.join(os.path.dirname(path), f".{secrets.token_hex(8)}")
     try:
@@ -86,10 +86,10 @@ def _replace_file(path, data, status):
             output.write(data)
             output.flush()
             os.fsync(output.fileno())  # a full disk may be reported only now
-        if status:
+        if file_status:
             with suppress(OSError, AttributeError):  # the owner cannot be set on every system
-                os.chown(temporary, status.st_uid, status.st_gid)
-            os.chmod(temporary, stat.S_IMODE(status.st_mode))
+                os.chown(temporary, file_status.st_uid, file_status.st_gid)
+            os.chmod(temporary, stat.S_IMODE(file_status.st_mode))
         os.replace(temporary, path)
     except BaseException:
         with suppress(OSError):

@@ -3,7 +3,7 @@
 from figures.scenes import walkthrough
 
 
-def refuse_content(render_fence):
+def require_empty_fence(render_fence):
     """Wrap a function of a fence so that it raises ValueError if the fence contains any text."""
 
     def render_empty_fence(fence_text, texts, **options):

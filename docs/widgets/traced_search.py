@@ -122,7 +122,9 @@ def _trace_and_validate(search, tree, alpha, beta, maximizing, source, negamax, 
         raise Mistake("altered", 0, 0)
     for step in run.steps:
         if step.kind == "return" and not is_number(step.value):
-            raise Mistake("returned", 0, 0, {"line": step.line, "text": format_repr(step.value)})
+            raise Mistake(
+                "returned", 0, 0, {"line": step.line, "text": format_short_repr(step.value)}
+            )
     if all(step.path == () for step in run.steps):
         raise Mistake("no_calls", 0, 0)
     return run
@@ -239,7 +241,7 @@ def _convert_to_mistake(error, source):
     if key == "uniform":
         return Mistake(key, 0, 0, {"branching": error.branching})
     if key == "returned":
-        return Mistake(key, 0, 0, {"line": error.line, "text": format_repr(error.value)})
+        return Mistake(key, 0, 0, {"line": error.line, "text": format_short_repr(error.value)})
     kind, line, text = describe_error(error, source)
     if kind == "error" and "NoneType" in text:
         kind = "none"  # the result of a call without a return statement
@@ -256,7 +258,7 @@ def is_number(value):
         return False
 
 
-def format_repr(value):
+def format_short_repr(value):
     """Return repr(value), shortened by shorten_text; the name of the class if repr fails."""
     try:
         return shorten_text(repr(value))

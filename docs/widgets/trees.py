@@ -30,13 +30,13 @@ def build_random_tree(branching, depth, seed, uneven=False, leaf_range=(-GREATES
     fewest_children = min(2, branching) if uneven else branching
     least, greatest = leaf_range
 
-    def make_subtree(plies):
+    def make_random_subtree(plies):
         if plies == 0 or (uneven and plies < depth and draw() < EARLY):
             return least + int(draw() * (greatest - least + 1))
         children = fewest_children + int(draw() * (branching - fewest_children + 1))
-        return [make_subtree(plies - 1) for _ in range(children)]
+        return [make_random_subtree(plies - 1) for _ in range(children)]
 
-    return make_subtree(depth)
+    return make_random_subtree(depth)
 
 
 def check_uniform_size(branching, depth):

@@ -91,13 +91,15 @@ def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
         assert (
-            find_disallowed_markup(sheet.make_response(request, WORDS[language])["html"], "page")
+            find_disallowed_markup(
+                sheet.make_sheet_response(request, WORDS[language])["html"], "page"
+            )
             == []
         )
         custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
         assert (
             find_disallowed_markup(
-                sheet.make_response(request | custom_tree, WORDS[language])["html"], "page"
+                sheet.make_sheet_response(request | custom_tree, WORDS[language])["html"], "page"
             )
             == []
         )

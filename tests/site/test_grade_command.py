@@ -17,7 +17,7 @@ from builder.words import TAGS, load
 from judged_programs import FAULTS, RIGHT, SOURCE, changed
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import ProgressBar, Report, convert_to_plain_text
+from widgets.write.command import GradingReport, ProgressBar, convert_to_plain_text
 from widgets.write.feedback import VerdictExplanation
 from widgets.write.grade_folder import Submission, find_submissions, parse_verdict
 
@@ -281,7 +281,9 @@ def test_a_forged_verdict_does_not_stop_the_report(tmp_path):
         {"kind": "value", "tree": [1, 2]},
         {"kind": "no such kind"},
     )
-    report = Report(submissions, "alphabeta", WORDS["en"], {"seconds": 1, "memory": 64, "jobs": 1})
+    report = GradingReport(
+        submissions, "alphabeta", WORDS["en"], {"seconds": 1, "memory": 64, "jobs": 1}
+    )
     assert report.format_html("en").count(WORDS["en"]["write"]["kind_ended"]) == 4
 
 

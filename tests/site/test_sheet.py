@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from builder.words import LANGUAGES, load
-from widgets.sheet.requests import USUAL, Sheet, make_response
+from widgets.sheet.requests import USUAL, ExerciseSheet, make_sheet_response
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["sheet"]
@@ -70,7 +70,7 @@ class Page:
 
     def wait_for_sheet(self, **request):
         """Wait until the sheet of a request, completed by the usual settings, is shown."""
-        html = make_response(USUAL | request, self.texts)["html"]
+        html = make_sheet_response(USUAL | request, self.texts)["html"]
         self.page.wait_for_function(SHOWS_SHEET, arg=html)
         return self
 
@@ -153,7 +153,7 @@ def test_a_link_leads_to_the_exercise_on_the_practice_page(open_visit, open_shee
         open_sheet_page(visit).page.locator(".where a").nth(1).click()
         title = WORDS["en"]["practice"]["title_random"].format(seed=102)
         visit.page.get_by_text(title).wait_for()
-        (explainer,) = Sheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
+        (explainer,) = ExerciseSheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
         drawing = visit.page.locator(".practice svg.tree").first
         assert drawing.get_attribute("aria-label") in explainer.draw_tree_before_search()
 

@@ -16,7 +16,7 @@ from builder.words import LANGUAGES, TAGS, load
 from figures.number_format import group_digits
 from widgets.sheet import command
 from widgets.sheet.command import BROWSERS
-from widgets.sheet.requests import USUAL, Sheet
+from widgets.sheet.requests import USUAL, ExerciseSheet
 
 ROOT = Path(__file__).parents[2]
 WORDS = load(ROOT / "docs" / "words")
@@ -95,7 +95,7 @@ def test_a_file_of_html_needs_nothing_else(language, run, tmp_path):
     html = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     html5lib.HTMLParser(strict=True).parse(html)
     request = {"seed": "7", "count": "3", "level": "hard", "children": "3", "uneven": "1"}
-    sheet = Sheet(USUAL | request, WORDS[language])
+    sheet = ExerciseSheet(USUAL | request, WORDS[language])
     assert f'<main id="sheet">{sheet.render_exercises(1)}{sheet.render_key(1)}</main>' in html
     assert f'<html lang="{TAGS.get(language, language)}">' in html
     assert f"<title>{sheet.title}</title>" in html
@@ -166,14 +166,14 @@ def test_custom_trees(language, run, tmp_path):
     for source, source_options in sources.items():
         process = run(language, *options, *source_options, stdin=text.encode())
         assert (process.returncode, process.stdout, process.stderr) == (0, "", ""), source
-        assert read_main(tmp_path / "sheet.html") == format_sheet(Sheet(alone, WORDS[language])), (
-            source
-        )
+        assert read_main(tmp_path / "sheet.html") == format_sheet(
+            ExerciseSheet(alone, WORDS[language])
+        ), source
         assert (
             run(language, *options, *source_options, "--count", "5", stdin=text.encode()).returncode
             == 0
         )
-        larger_sheet = Sheet(alone | {"count": "5"}, WORDS[language])
+        larger_sheet = ExerciseSheet(alone | {"count": "5"}, WORDS[language])
         assert read_main(tmp_path / "sheet.html") == format_sheet(larger_sheet), source
 
 
@@ -197,7 +197,7 @@ def test_mistakes_in_a_tree_are_reported_with_their_place(language, run, tmp_pat
         )
     # An argument with several lines is a single tree.
     assert run(language, "--tree", "[[3, 5],\n [6, 9]]").returncode == 0
-    alone = Sheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, texts)
+    alone = ExerciseSheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, texts)
     assert read_main(tmp_path / "sheet.html") == format_sheet(alone)
     (tmp_path / "sheet.html").unlink()
     name.write_text(f"# one\n\n{CUSTOM_TREES[0]}\n [1, x]\n", encoding="utf-8")

@@ -11,7 +11,7 @@ from widgets.judge.trial import load_judged_search
 from widgets.trees import count_leaves
 
 
-def count_read_leaves(source, task="alphabeta"):
+def compare_read_leaf_counts(source, task="alphabeta"):
     """Return how many leaves of the larger trees a program reads, how many we read, and how many they have.
 
     The first number is None if a search fails, or if the leaves that it reads cannot be observed.

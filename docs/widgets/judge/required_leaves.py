@@ -51,7 +51,7 @@ def run_alphabeta(node, maximizing, read_paths, alpha=-inf, beta=inf, path=()):
     return best
 
 
-def find_alphabeta_paths(tree, maximizing, goes_on_at_ties=False, backward=False):
+def find_alphabeta_read_paths(tree, maximizing, goes_on_at_ties=False, backward=False):
     """Return the paths of the leaves that alpha-beta reads, in that order.
 
     goes_on_at_ties: whether it goes on where alpha equals beta

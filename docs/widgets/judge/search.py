@@ -17,7 +17,7 @@ from widgets.judge.recording_leaves import (
     to_plain_number,
 )
 from widgets.judge.required_leaves import (
-    find_alphabeta_paths,
+    find_alphabeta_read_paths,
     find_missing_cutoff,
     find_read_paths,
     is_value_proved,
@@ -29,7 +29,7 @@ from widgets.judge.required_leaves import (
 )
 from widgets.judge.trees import generate_test_trees
 from widgets.judge.verdict import Verdict
-from widgets.traced_search import format_repr, infer_roles, is_number, load_search_function
+from widgets.traced_search import format_short_repr, infer_roles, is_number, load_search_function
 
 DEPTH = 99  # the depth for a search with such a parameter
 LEAST_INFINITY = 10**9  # a start value nearer to 0 is a mistake
@@ -224,9 +224,9 @@ class JudgedSearch:
         if passed_tree != tree:
             return Verdict("altered", **facts)
         if self.task == "best_move":
-            return self._judge_move(returned, facts)
+            return self._judge_move(returned, tree, maximizing)
         if not is_number(returned):
-            return Verdict("returned", text=format_repr(returned), **facts)
+            return Verdict("returned", text=format_short_repr(returned), **facts)
         required_paths = []
         facts["expected"] = run_alphabeta(tree, maximizing, required_paths)
         facts["got"] = returned if isinf(returned) else to_plain_number(returned)
@@ -252,11 +252,11 @@ class JudgedSearch:
         # the last child.
         is_in_order = read_paths == sorted(read_paths)
         if is_in_order and set(read_paths) <= set(
-            find_alphabeta_paths(tree, maximizing, goes_on_at_ties=True)
+            find_alphabeta_read_paths(tree, maximizing, goes_on_at_ties=True)
         ):
             verdict.conventions.append("strict")
             return verdict
-        backward_paths = find_alphabeta_paths(tree, maximizing, backward=True)
+        backward_paths = find_alphabeta_read_paths(tree, maximizing, backward=True)
         backward = len(read_paths) > 1 and read_paths == backward_paths
         order = None if backward else self.find_visit_order(tree, maximizing, read_paths)
         if backward or order:
@@ -272,7 +272,7 @@ class JudgedSearch:
         if order:
             paths_at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties, order)
         else:
-            paths_at_ties = find_alphabeta_paths(
+            paths_at_ties = find_alphabeta_read_paths(
                 tree, maximizing, goes_on_at_ties=True, backward=backward
             )
         needless = [path for path in read_paths if path not in paths_at_ties]
@@ -283,9 +283,9 @@ class JudgedSearch:
             verdict.conventions.append("strict")
         return verdict
 
-    def _judge_move(self, returned, facts):
-        """Return the Verdict on a returned move, or (value, move); facts: tree and maximizing."""
-        tree, maximizing = facts["tree"], facts["maximizing"]
+    def _judge_move(self, returned, tree, maximizing):
+        """Return the Verdict on a returned move, or (value, move)."""
+        facts = {"tree": tree, "maximizing": maximizing}
         if is_leaf(tree):
             return Verdict("right", **facts)
         values = [minimax(child, not maximizing) for child in tree]
@@ -296,8 +296,8 @@ class JudgedSearch:
             value, move = returned
             facts["got"] = value if isinf(value) else to_plain_number(value), move
             if value != best:
-                return Verdict("value", text=format_repr(facts["got"]), **facts)
+                return Verdict("value", text=format_short_repr(facts["got"]), **facts)
         if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < len(tree):
-            return Verdict("returned", text=format_repr(returned), **facts)
-        text = format_repr(facts["got"])
+            return Verdict("returned", text=format_short_repr(returned), **facts)
+        text = format_short_repr(facts["got"])
         return Verdict("right" if values[move] == best else "value", text=text, **facts)

@@ -7,7 +7,7 @@ from widgets.judge.execution import NoEndError, run_with_line_limit
 from widgets.judge.search import JudgedSearch
 from widgets.judge.trees import TREE_COUNT, generate_smaller_trees
 from widgets.judge.verdict import Verdict
-from widgets.traced_search import format_repr, load_search_function, load_search_or_program
+from widgets.traced_search import format_short_repr, load_search_function, load_search_or_program
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong
@@ -77,7 +77,7 @@ def judge_with_progress(source, task, roles=None):
         right.conventions.append("uncounted")
     if (limit := judged_search.find_infinity_substitute()) is not None:
         right.conventions.append("limited")
-        right.text = format_repr(limit)
+        right.text = format_short_repr(limit)
     return right
 
 

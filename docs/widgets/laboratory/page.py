@@ -3,7 +3,7 @@
 from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
 from widgets.allowlist import check_markup
-from widgets.fence_arguments import refuse_content
+from widgets.fence_arguments import require_empty_fence
 from widgets.laboratory.link import make_example_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
@@ -50,7 +50,7 @@ def search_first_tree(laboratory):
     return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
 
 
-@refuse_content
+@require_empty_fence
 def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
     laboratory = Laboratory(texts)

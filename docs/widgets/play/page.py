@@ -1,6 +1,6 @@
 """Build the form with the code of a reader's game and the area where it is played."""
 
-from widgets.fence_arguments import refuse_content
+from widgets.fence_arguments import require_empty_fence
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
@@ -14,13 +14,13 @@ def make_data_files(texts, code):
     play_texts = texts["play"]
     return {
         "games": {
-            game: [_make_program(game, code, play_texts), plies]
+            game: [_make_game_program(game, code, play_texts), plies]
             for game, (plies, _) in GAMES.items()
         }
     }
 
 
-@refuse_content
+@require_empty_fence
 def make_template_values(source, texts, code):
     """Return the values of the template, with the program of the first game."""
     play_texts = texts["play"]
@@ -32,13 +32,13 @@ def make_template_values(source, texts, code):
             sign: texts["game"][place].format(sign=sign)
             for sign, place in (("X", "first"), ("O", "second"))
         },
-        "program": _make_program(first, code, play_texts),
+        "program": _make_game_program(first, code, play_texts),
         "plies": GAMES[first][0],
         "states": STATES,
     }
 
 
-def _make_program(game, code, play_texts):
+def _make_game_program(game, code, play_texts):
     """Return the program of a game: a file of reference/, and an assignment of the estimate."""
     _, estimate = GAMES[game]
     assignment = f"\nevaluate = {estimate}  # {play_texts['evaluate']}\n" if estimate else ""

@@ -6,7 +6,7 @@ from figures.draw import Drawing
 from figures.number_format import format_number
 from figures.replay import replay
 from widgets.allowlist import check_markup
-from widgets.fence_arguments import refuse_content
+from widgets.fence_arguments import require_empty_fence
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
 from widgets.practice.requests import PracticeSession
 from widgets.stepper.page import stepper_of
@@ -31,7 +31,7 @@ PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
-@refuse_content
+@require_empty_fence
 def make_template_values(source, texts, code):
     """Return the template's variables; code: the programs in the page's language."""
     practice_texts, shared_texts = texts["practice"], texts["shared"]

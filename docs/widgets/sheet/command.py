@@ -16,7 +16,7 @@ from widgets.command_line import (
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
 from widgets.sheet.custom_trees import COMMENT, find_tree_lines, format_mistake_with_line
-from widgets.sheet.requests import MOST, USUAL, Sheet
+from widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (  # no network requests in the background
@@ -47,7 +47,7 @@ def main(texts_by_language, language_tags):
     texts = texts_by_language[arguments.language]
     try:
         check_choices(arguments, texts["sheet"])
-        sheet = Sheet(make_request(arguments, texts["sheet"]), texts)
+        sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)
         language_tag = language_tags.get(arguments.language, arguments.language)
         document = build_document(sheet, arguments, language_tag)
         write_document(arguments.output, document, texts["sheet"])
@@ -123,8 +123,8 @@ def _add_custom_tree_arguments(parser):
     )
 
 
-def make_request(arguments, texts):
-    """Return the request for Sheet. Own trees without a count make a sheet of only those."""
+def make_sheet_request(arguments, texts):
+    """Return the request for ExerciseSheet. Own trees without a count make a sheet of only those."""
     settings = {
         **vars(arguments),
         "uneven": "1" if arguments.uneven else "",

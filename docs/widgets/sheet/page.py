@@ -1,9 +1,9 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
 from widgets.allowlist import check_markup
-from widgets.fence_arguments import refuse_content
+from widgets.fence_arguments import require_empty_fence
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
-from widgets.sheet.requests import USUAL, make_response
+from widgets.sheet.requests import USUAL, make_sheet_response
 from widgets.tree_syntax import DEEPEST, MOST_LEAVES
 
 STYLES = ("laboratory",)
@@ -14,10 +14,10 @@ STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
-@refuse_content
+@require_empty_fence
 def make_template_values(source, texts, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
-    sheet = make_response(USUAL, texts)["html"]
+    sheet = make_sheet_response(USUAL, texts)["html"]
     check_markup(sheet, "page", "an exercise sheet")
     return {
         "words": texts,

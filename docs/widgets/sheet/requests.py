@@ -24,12 +24,12 @@ def make_request_handler(texts):
     """Return the function that handles requests in the language of texts."""
 
     def handle_request(request):
-        return make_response(request, texts)
+        return make_sheet_response(request, texts)
 
     return handle_request
 
 
-class Sheet:
+class ExerciseSheet:
     """Exercises of one kind with their key: the teacher's own trees, then random ones up to count.
 
     request: count (1 to MOST), seed, KIND_FIELDS as in exercises.parse_exercise, and tree (the own trees) as
@@ -130,13 +130,13 @@ class Sheet:
         return f'<span class="blank">{label}</span>'
 
 
-def make_response(request, texts):
+def make_sheet_response(request, texts):
     """Return {"html": the sheet} or {"problem": field and text}; in trees also start and end.
 
     request: as in Sheet, and key ("" or "1"): whether to include the answer key
     """
     try:
-        sheet = Sheet(request, texts, linked=True)
+        sheet = ExerciseSheet(request, texts, linked=True)
     except Mistake as mistake:
         problem = {"field": mistake.field, "text": format_mistake_with_line(mistake, texts)}
         place = {"start": mistake.start, "end": mistake.end}

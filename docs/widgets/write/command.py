@@ -88,7 +88,7 @@ def main(texts_by_language, language_tags):
             )
         finally:
             progress_bar.close()
-        report = Report(submissions, arguments.task, texts, limits)
+        report = GradingReport(submissions, arguments.task, texts, limits)
         language_tag = language_tags.get(arguments.language, arguments.language)
         for path in output_paths:
             write_report(path, report, language_tag, texts)
@@ -186,7 +186,7 @@ class ProgressBar:
             self.stream.write(f"{self.shown}/{self.count}\n")
 
 
-class Report:
+class GradingReport:
     """The verdicts on all submissions, as an HTML page or a CSV table.
 
     limits: seconds and memory of each program
@@ -201,7 +201,7 @@ class Report:
     def format_html(self, language_tag):
         """Return the report as a whole HTML file."""
         texts = self.texts
-        right = sum(submission.kind == "right" for submission in self.submissions)
+        right = sum(submission.verdict_kind == "right" for submission in self.submissions)
         summary = texts["report_summary"].format(count=len(self.submissions), right=right)
         names = ("file", "verdict")
         head = "".join(f'<th scope="col">{escape(texts[f"report_{name}"])}</th>' for name in names)

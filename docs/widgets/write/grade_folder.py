@@ -32,7 +32,7 @@ class Submission:
         self.verdict, self.seconds = None, 0.0
 
     @property
-    def kind(self):
+    def verdict_kind(self):
         """The kind of the verdict: that of a judge.verdict.Verdict, or why there is none."""
         return self.verdict["kind"]
 
@@ -66,14 +66,14 @@ def grade_submissions(submissions, task, memory, seconds, jobs, report_progress=
                 if submission.verdict is None:
                     running.append(JudgeProcess(submission, task, memory, seconds, roles))
             time.sleep(PAUSE_SECONDS if running else 0)
-            for process in [process for process in running if process.is_over()]:
+            for process in [process for process in running if process.has_ended_or_timed_out()]:
                 running.remove(process)
-                process.close()
+                process.kill_and_read_verdict()
             if report_progress:
                 report_progress(len(submissions) - len(waiting) - len(running))
     finally:
         for process in running:  # only after an interrupt
-            process.close()
+            process.kill_and_read_verdict()
 
 
 def _judge_without_running(submission):
@@ -104,13 +104,13 @@ class JudgeProcess:
                 start_new_session=True,
             )
 
-    def is_over(self):
+    def has_ended_or_timed_out(self):
         """Return whether the process has ended or has used up the time."""
         self.has_ended = _has_ended(self.process)
         return self.has_ended or time.monotonic() - self.start > self.seconds
 
-    def close(self):
-        """Kill the process group and read the verdict."""
+    def kill_and_read_verdict(self):
+        """Kill the process group and give the submission its verdict."""
         self.submission.seconds = time.monotonic() - self.start
         kill_process_group(self.process)
         self.submission.verdict = self._read_verdict()

@@ -25,7 +25,7 @@ def judge_file(path, task, memory_mb, seconds, roles=""):
     """
     limit_resources(memory_mb, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
-    from widgets.judge.leaf_counts import count_read_leaves
+    from widgets.judge.leaf_counts import compare_read_leaf_counts
     from widgets.judge.trial import judge_program
     from widgets.programs.roles import parse_roles
 
@@ -45,7 +45,7 @@ def judge_file(path, task, memory_mb, seconds, roles=""):
             return {"kind": "too_much_memory"}
         counts = (None, None, None)
         if task != "best_move" and verdict["kind"] not in ("syntax", "no_function", "endless"):
-            counts = count_read_leaves(source, task)
+            counts = compare_read_leaf_counts(source, task)
     except MemoryError:
         return {"kind": "too_much_memory"}
     return verdict | {"counts": counts, "imports": find_reference_imports(source)}

@@ -1,6 +1,6 @@
 """The form in which a reader writes a search, as built."""
 
-from widgets.fence_arguments import refuse_content
+from widgets.fence_arguments import require_empty_fence
 from widgets.write.tasks import JUDGED, make_start_program
 
 STYLES = ("laboratory",)
@@ -13,7 +13,7 @@ def make_data_files(texts, code):
     return {"tasks": {task: make_start_program(task, code, gap) for task in JUDGED}}
 
 
-@refuse_content
+@require_empty_fence
 def make_template_values(source, texts, code):
     """Return the template's variables, with the start program of the first task."""
     write_texts = texts["write"]

@@ -17,7 +17,7 @@ from widgets.input_errors import Mistake, format_mistake
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
-from widgets.sheet.requests import MOST, USUAL, Sheet, make_response
+from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 from widgets.tree_syntax import DEEPEST, LONGEST_TREE, format_tree, parse_tree
 from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 
@@ -35,7 +35,7 @@ WHOLLY_WRONG_LINES = ["7", "1 2 3", "[0.12345, 1]"]  # the mistake is the whole 
 
 def make_sheet(*lines, **request):
     """Return the linked sheet with these lines as trees; request: changes to the default settings."""
-    return Sheet(USUAL | {"tree": "\n".join(lines)} | request, WORDS["en"], linked=True)
+    return ExerciseSheet(USUAL | {"tree": "\n".join(lines)} | request, WORDS["en"], linked=True)
 
 
 def list_trees(sheet):
@@ -44,7 +44,9 @@ def list_trees(sheet):
 
 def get_problem(*lines, language="en", **request):
     """Return the problem with these lines."""
-    return make_response(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])["problem"]
+    return make_sheet_response(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])[
+        "problem"
+    ]
 
 
 def test_own_trees_come_first_and_random_ones_keep_their_place():
@@ -62,7 +64,7 @@ def test_all_own_trees_are_on_the_sheet_for_every_count():
     many = make_sheet(*["[1, 2]"] * MOST, count="2")
     assert list_trees(many) == [[1, 2]] * MOST
     without = {name: value for name, value in USUAL.items() if name != "count"}
-    assert list_trees(Sheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
+    assert list_trees(ExerciseSheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
 
 
 def test_settings_of_random_trees_are_ignored_without_them():
@@ -94,7 +96,7 @@ def test_a_line_is_read_as_in_the_laboratory(line, children):
     if not line.strip():
         assert laboratory_answer["problem"]
         return
-    sheet_answer = make_response(
+    sheet_answer = make_sheet_response(
         USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"]
     )
     assert ("problem" in sheet_answer) == ("problem" in laboratory_answer)
@@ -206,7 +208,7 @@ def test_the_limits_are_those_of_the_laboratory():
 def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
     tree, words = parse_tree(format_tree([tree])), WORDS[language]  # -1.0 is written as -1
     request = {"tree": format_tree(tree), "count": "1", "player": "max" if maximizing else "min"}
-    html = Sheet(USUAL | request | {"rule": rule, "level": "medium"}, words).render_key()
+    html = ExerciseSheet(USUAL | request | {"rule": rule, "level": "medium"}, words).render_key()
     theory = Theory(tree, RULES[rule], maximizing)
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
     node_letters = letters(tree)

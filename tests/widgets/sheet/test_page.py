@@ -7,7 +7,7 @@ import pytest
 
 from builder.words import LANGUAGES
 from snippets import edition
-from widgets.sheet.requests import USUAL, make_response
+from widgets.sheet.requests import USUAL, make_sheet_response
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -15,7 +15,9 @@ def test_the_page_contains_the_default_sheet_with_the_key(language):
     words = edition(language).words
     html = edition(language).make("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
-    sheet = make_response(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
+    sheet = make_sheet_response(USUAL, words)["html"].replace(
+        'data-exercise="', 'href="../practice/#'
+    )
     assert f'<div id="sheet">{sheet}</div>' in html
     assert html.count('href="../practice/#children=') == int(USUAL["count"])
     assert html.count("<details") == 1

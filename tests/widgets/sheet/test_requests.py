@@ -12,7 +12,7 @@ from figures.narrate import node_name
 from figures.number_format import group_digits
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
 from widgets.practice.explain import ExerciseExplainer
-from widgets.sheet.requests import MOST, USUAL, Sheet, make_response
+from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
@@ -26,7 +26,7 @@ HARD = USUAL | {"level": "hard", "seed": "7"}
 
 def make_sheet(**request):
     """Return the linked sheet of the default request with changes."""
-    return Sheet(USUAL | request, WORDS["en"], linked=True)
+    return ExerciseSheet(USUAL | request, WORDS["en"], linked=True)
 
 
 def list_trees(sheet):
@@ -85,9 +85,11 @@ def test_sheets_of_different_seeds_share_no_seed():
 
 
 def test_unknown_fields_of_an_address_are_ignored():
-    usual = make_response(USUAL, WORDS["en"])
+    usual = make_sheet_response(USUAL, WORDS["en"])
     assert (
-        make_response(USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"])
+        make_sheet_response(
+            USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]
+        )
         == usual
     )
 
@@ -97,7 +99,7 @@ def test_unknown_fields_of_an_address_are_ignored():
 def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
     for level in ("easy", "hard"):
         request = HARD | shape | {"level": level, "key": "1"}
-        html = make_response(request, WORDS[language])["html"]
+        html = make_sheet_response(request, WORDS[language])["html"]
         html5lib.HTMLParser(strict=True).parseFragment(html)
         exercises, key = html.split("<details>")
         for part in (exercises, key):
@@ -129,15 +131,15 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
 
 
 def test_the_key_is_included_only_on_request():
-    with_key = make_response(USUAL, WORDS["en"])["html"]
-    without = make_response(USUAL | {"key": ""}, WORDS["en"])["html"]
+    with_key = make_sheet_response(USUAL, WORDS["en"])["html"]
+    without = make_sheet_response(USUAL | {"key": ""}, WORDS["en"])["html"]
     assert with_key.startswith(without)
     assert 'class="key"' in with_key
     assert 'class="key"' not in without
 
 
 def test_an_unlinked_sheet_has_no_links():
-    html = Sheet(USUAL, WORDS["en"]).render_exercises()
+    html = ExerciseSheet(USUAL, WORDS["en"]).render_exercises()
     assert "<a" not in html
     assert "Seed 101" in html
 
@@ -163,7 +165,7 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
     limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": message}}
-    assert make_response(USUAL | {field: text}, WORDS[language]) == expected
+    assert make_sheet_response(USUAL | {field: text}, WORDS[language]) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,4 +173,4 @@ def test_too_many_leaves_are_a_problem(language):
     message = WORDS[language]["practice"]["problem_shape"]
     message = message.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
     expected = {"problem": {"field": "plies", "text": message}}
-    assert make_response(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected
+    assert make_sheet_response(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected

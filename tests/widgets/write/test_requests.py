@@ -12,7 +12,7 @@ from figures.replay import paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from widgets.allowlist import find_disallowed_markup
-from widgets.judge.leaf_counts import count_read_leaves
+from widgets.judge.leaf_counts import compare_read_leaf_counts
 from widgets.judge.trial import judge_program
 from widgets.judge.verdict import Verdict
 from widgets.write import page, requests
@@ -147,14 +147,14 @@ def test_special_numbers_are_no_value_of_a_tree(kind, count):
 
 
 def test_leaves_are_counted_for_the_program_and_the_reference():
-    own, right, every = count_read_leaves(SOURCE)
+    own, right, every = compare_read_leaf_counts(SOURCE)
     assert own == right < every
-    own, _, _ = count_read_leaves(FAULTS["no cutoff"][0])
+    own, _, _ = compare_read_leaf_counts(FAULTS["no cutoff"][0])
     assert own == every
-    assert count_read_leaves(RIGHT["minimax"][0], "minimax") == (every, every, every)
-    assert count_read_leaves(FAULTS["an unknown name"][0])[0] is None
-    assert count_read_leaves(RIGHT["exact types"][0])[0] is None
-    assert count_read_leaves(RIGHT["two functions"][0])[0] == right
+    assert compare_read_leaf_counts(RIGHT["minimax"][0], "minimax") == (every, every, every)
+    assert compare_read_leaf_counts(FAULTS["an unknown name"][0])[0] is None
+    assert compare_read_leaf_counts(RIGHT["exact types"][0])[0] is None
+    assert compare_read_leaf_counts(RIGHT["two functions"][0])[0] == right
 
 
 def test_each_verdict_has_a_name():
