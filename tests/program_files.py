@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from widgets import traced_search
+from widgets import program_search
 
 FOLDER = Path(__file__).parent / "programs"
 FILES = {
@@ -48,4 +48,4 @@ SEARCHES = [name for name in FILES if name not in GAMES]
 
 def open_search(name):
     """Return the search of a program in tests/programs, as a Program or a function."""
-    return traced_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)
+    return program_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)

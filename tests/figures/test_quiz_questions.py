@@ -19,7 +19,7 @@ from gametree import letters
 from minimax import minimax
 from proof.korean import wrong_particles
 from tracing import trace
-from widgets.traced_search import load_search_function
+from widgets.program_search import load_search_function
 
 TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(

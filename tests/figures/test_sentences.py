@@ -22,7 +22,7 @@ from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, trees, windows
 from widgets.laboratory.presets import CHANGES, apply_preset_change
-from widgets.traced_search import load_search_function
+from widgets.program_search import load_search_function
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

@@ -26,7 +26,8 @@ from tree_helpers import (
 )
 from widgets.input_errors import Mistake
 from widgets.laboratory.presets import CHANGES, apply_preset_change
-from widgets.traced_search import MOST_STEPS, load_search_function, trace_search
+from widgets.program_search import load_search_function
+from widgets.traced_search import MOST_STEPS, trace_search
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")

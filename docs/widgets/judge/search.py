@@ -29,7 +29,8 @@ from widgets.judge.required_leaves import (
 )
 from widgets.judge.trees import generate_test_trees
 from widgets.judge.verdict import Verdict
-from widgets.traced_search import format_short_repr, infer_roles, is_number, load_search_function
+from widgets.program_search import load_search_function
+from widgets.traced_search import format_short_repr, infer_roles, is_number
 
 DEPTH = 99  # the depth for a search with such a parameter
 LEAST_INFINITY = 10**9  # a start value nearer to 0 is a mistake

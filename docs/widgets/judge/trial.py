@@ -7,7 +7,8 @@ from widgets.judge.execution import NoEndError, run_with_line_limit
 from widgets.judge.search import JudgedSearch
 from widgets.judge.trees import TREE_COUNT, generate_smaller_trees
 from widgets.judge.verdict import Verdict
-from widgets.traced_search import format_short_repr, load_search_function, load_search_or_program
+from widgets.program_search import load_search_function, load_search_or_program
+from widgets.traced_search import format_short_repr
 
 TASKS = ("minimax", "alphabeta", "negamax", "best_move")
 TREES_AFTER_MILD = 150  # trees to try after a wrong set of leaves, in case a value is wrong

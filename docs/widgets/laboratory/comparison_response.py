@@ -17,7 +17,7 @@ A response holds:
 """
 
 from alphabeta import alphabeta
-from widgets import traced_search
+from widgets import program_search, traced_search
 from widgets.input_errors import Mistake
 from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.comparison_texts import ComparisonTexts
@@ -64,7 +64,7 @@ def describe_failed_program(failure, program, texts):
     known_mistake = None
     if failure.key in ("none", "returned"):
         try:
-            known_mistake = find_missing_return(traced_search.load_search_function(program))
+            known_mistake = find_missing_return(program_search.load_search_function(program))
         except Mistake:
             pass  # the program fails before it defines the function
     known_mistakes = [known_mistake] if known_mistake else []

@@ -2,6 +2,7 @@
 
 from math import inf
 
+from alphabeta import alphabeta
 from figures.replay import replay
 from gametree import letters
 from widgets import traced_search, tree_syntax, trees
@@ -33,7 +34,7 @@ class RecordedSearch:
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = settings["code"]
         try:
-            self.mover = mover = code is not None and traced_search.is_negamax(function)
+            self.mover = mover = code is not None and _is_negamax(function)
             self.trace = traced_search.trace_search(
                 function, tree, alpha, beta, maximizing, code, mover
             )
@@ -43,7 +44,9 @@ class RecordedSearch:
         if failed:
             typed, instead_of = settings["start"], settings["instead_of"]
             leaves = trees.list_leaves(tree)
-            self.growth = traced_search.trace_game_search(
+            from widgets.program_search import trace_game_search
+
+            self.growth = trace_game_search(
                 function, leaves, typed_start=typed, replaced_start=instead_of
             )
             if self.growth is None:
@@ -113,9 +116,7 @@ def run_requested_search(request, parsed_trees):
     parse_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
     parse_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _parse_roles(settings["roles"])
-    function = parse_field(
-        "code", traced_search.load_search_or_program, request["code"], leaves, roles
-    )
+    function = parse_field("code", _load_search, request["code"], leaves, roles)
     has_program = request["code"] is not None and request.get("own") is not None
     own = _find_program_tree(request["code"], leaves) if has_program else None
     if own and tree_syntax.format_tree(own[0]) == request["own"]:
@@ -123,6 +124,20 @@ def run_requested_search(request, parsed_trees):
     if own:
         tree, settings["player"] = own
     return parse_field("code", RecordedSearch, tree, function, alpha, beta, settings, bool(own))
+
+
+def _load_search(source, typed_leaves, roles):
+    if source is None:
+        return alphabeta
+    from widgets.program_search import load_search_or_program
+
+    return load_search_or_program(source, typed_leaves, roles)
+
+
+def _is_negamax(function):
+    from widgets.program_search import is_negamax
+
+    return is_negamax(function)
 
 
 def _parse_roles(roles_text):

@@ -18,7 +18,8 @@ from widgets.allowlist import check_markup
 from widgets.laboratory import known_mistakes
 from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.requests import Laboratory
-from widgets.traced_search import is_negamax, load_search_function, trace_search
+from widgets.program_search import is_negamax, load_search_function
+from widgets.traced_search import trace_search
 from widgets.tree_syntax import format_tree
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")

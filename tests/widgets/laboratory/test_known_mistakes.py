@@ -20,7 +20,8 @@ from widgets.laboratory.known_mistakes import (
     find_missing_return,
     make_faulty_searches,
 )
-from widgets.traced_search import is_negamax, load_search_function, trace_search
+from widgets.program_search import is_negamax, load_search_function
+from widgets.traced_search import trace_search
 
 FULL = (-inf, inf)
 RETURN = "        return best"

@@ -6,7 +6,7 @@ from math import inf
 import pytest
 
 from program_files import FILES, GAMES, open_search
-from widgets import traced_search
+from widgets import program_search
 from widgets.input_errors import Mistake
 from widgets.programs import program_loader
 
@@ -14,7 +14,7 @@ from widgets.programs import program_loader
 @pytest.mark.parametrize("name", GAMES)
 def test_the_tree_of_a_game_is_that_of_the_calls(name):
     function = open_search(name)
-    grown = traced_search.trace_game_search(function)
+    grown = program_search.trace_game_search(function)
     calls = [step for step in grown.trace.steps if step.kind == "enter"]
     if grown.depth is None:
         assert len(calls) == grown.calls
@@ -144,7 +144,7 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("name", "typed", "game", "state", "maximizing", "prune"), POSITIONS)
 def test_the_tree_of_a_game_matches_brute_force(name, typed, game, state, maximizing, prune):
-    grown = traced_search.trace_game_search(open_search(f"games/{name}.py"), typed_start=typed)
+    grown = program_search.trace_game_search(open_search(f"games/{name}.py"), typed_start=typed)
     tree, moves, value = search_by_brute_force(game, state, maximizing, prune)
     if grown.depth is not None:  # only the upper part is drawn
         tree, moves = cut_at_drawn_depth(tree, grown), {path: moves[path] for path in grown.moves}
@@ -171,7 +171,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     swapped = re.sub(r"return (.+), (None|best_col)$", r"return \2, \1", source, flags=re.MULTILINE)
     swapped = swapped.replace("v, _ =", "_, v =").replace("value, col =", "col, value =")
     grown, grown_from_swapped = (
-        traced_search.trace_game_search(traced_search.load_search_or_program(program))
+        program_search.trace_game_search(program_search.load_search_or_program(program))
         for program in (source, swapped)
     )
     assert grown.depth < 5  # the depth of the search
@@ -180,7 +180,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
 
 def test_several_searches_are_not_merged():
     """Only the first search, of one stone, is shown, not those of none, one or two."""
-    function = traced_search.load_search_or_program(
+    function = program_search.load_search_or_program(
         """def search(stones, mine):
     if stones == 0:
         return -1 if mine else 1
@@ -194,19 +194,19 @@ def main():
 main()
 """
     )
-    assert traced_search.trace_game_search(function).tree == [1]
+    assert program_search.trace_game_search(function).tree == [1]
 
 
 def test_a_position_typed_for_a_different_program_is_ignored():
     function = open_search("games/nim_piles.py")
     assert (
-        traced_search.trace_game_search(
+        program_search.trace_game_search(
             function, typed_start="(1, 2)", replaced_start="'xo.'"
         ).start.typed
         == ""
     )
     assert (
-        traced_search.trace_game_search(
+        program_search.trace_game_search(
             function, typed_start="(1, 2)", replaced_start="(1, 2, 2)"
         ).start.typed
         == "(1, 2)"
@@ -215,7 +215,7 @@ def test_a_position_typed_for_a_different_program_is_ignored():
 
 def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
     with pytest.raises(Mistake) as caught:
-        traced_search.trace_game_search(open_search("games/nim_piles.py"), typed_start="(1, 2")
+        program_search.trace_game_search(open_search("games/nim_piles.py"), typed_start="(1, 2")
     assert (caught.value.key, caught.value.field) == ("start", "start")
 
 

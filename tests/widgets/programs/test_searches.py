@@ -15,7 +15,7 @@ from alphabeta import FIRST, SECOND, alphabeta
 from figures.replay import get_best
 from minimax import minimax
 from program_files import FAULTS, FILES, LEAVES, SEARCHES, open_search
-from widgets import traced_search
+from widgets import program_search, traced_search
 from widgets.input_errors import Mistake
 from widgets.programs import program_loader
 from widgets.programs.program import parse_program
@@ -119,7 +119,7 @@ def search(function, tree, source=None):
     """Return the Trace of a search, or a Mistake; source: the program of a plain function."""
     source = getattr(function, "source", source)
     try:
-        mover = traced_search.is_negamax(function)
+        mover = program_search.is_negamax(function)
         return traced_search.trace_search(function, tree, -inf, inf, True, source, mover)
     except Mistake as mistake:
         return mistake
@@ -271,7 +271,7 @@ WITHOUT_CALL = {
 
 def test_the_last_result_is_not_the_best_value():
     """The program keeps a list of all results, and the last result in a variable."""
-    function = traced_search.load_search_or_program(
+    function = program_search.load_search_or_program(
         """def minimax(node, is_max):
     if isinstance(node, int):
         return node, None
@@ -290,7 +290,7 @@ def test_the_last_result_is_not_the_best_value():
 
 def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
-    function = traced_search.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
+    function = program_search.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
     assert dict(function.list_parameter_roles()[1:3]) == {"beta": "a", "alpha": "b"}
     run = traced_search.trace_without_checks(function, FIRST, -5, 7, True)
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
@@ -312,4 +312,4 @@ def test_random_programs_of_words_are_no_crash():
     for _ in range(200):
         source = " ".join(draw.choice(words) for _ in range(12)).replace(":", ":\n ")
         with pytest.raises(Mistake):
-            traced_search.load_search_or_program(source)
+            program_search.load_search_or_program(source)
