@@ -31,7 +31,7 @@ from figures.number_format import format_number, group_digits, group_text, print
 from figures.replay import replay
 from widgets.fence_arguments import find_walkthrough, parse_words
 from widgets.laboratory.link import make_program_hash
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
@@ -307,7 +307,7 @@ def conventions(source, words):
         ]
         # The link opens this form with this tree in the laboratory.
         link = make_program_hash(
-            f"from math import inf\n\n\n{getsource(search)}", tree_text(walk.tree)
+            f"from math import inf\n\n\n{getsource(search)}", format_tree(walk.tree)
         )
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))
     letters = [node_name(letter) for letter in walk.letters.values()]

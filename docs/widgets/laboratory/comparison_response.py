@@ -30,9 +30,9 @@ def describe_comparison(search, texts):
     texts: part -> key -> text, as ComparisonTexts needs it
     """
     maximizing, window = search.end.maximizing, (search.alpha, search.beta)
-    original = traced_search.watch(alphabeta, search.tree, *window, maximizing)
+    original = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
     comparison = compare_searches(
-        search.tree, original, search.trace, window, maximizing, search.mover
+        search.tree, original, search.trace, window, maximizing, search.is_negamax
     )
     difference, known_mistakes = comparison.difference, []
     if difference:
@@ -64,7 +64,7 @@ def describe_failed_program(failure, program, texts):
     known_mistake = None
     if failure.key in ("none", "returned"):
         try:
-            known_mistake = find_missing_return(traced_search.find_search(program))
+            known_mistake = find_missing_return(traced_search.load_search_function(program))
         except Mistake:
             pass  # the program fails before it defines the function
     known_mistakes = [known_mistake] if known_mistake else []

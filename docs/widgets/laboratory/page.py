@@ -8,7 +8,7 @@ from widgets.laboratory.link import make_example_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.stepper.page import stepper_of
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 INSIDE = ("stepper", "bench")
 # Result, as named in the page and in the response -> key of the label.
@@ -45,7 +45,7 @@ def make_data_files(texts, code):
 
 def search_first_tree(laboratory):
     """Return the response of a Laboratory for the first tree, with all frames of the film."""
-    response = laboratory.handle_request({"do": "show", "tree": tree_text(FIRST)} | SETTING)
+    response = laboratory.handle_request({"do": "show", "tree": format_tree(FIRST)} | SETTING)
     frames = laboratory.handle_request({"do": "frames", "count": response["count"]})
     return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
 
@@ -64,7 +64,7 @@ def make_template_values(source, texts, code):
     end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
     return {
         "words": texts,
-        "tree": tree_text(FIRST),
+        "tree": format_tree(FIRST),
         "stepper": stepper_of(film, end, response["count"] - 1, texts, lines, "first"),
         "nodes": [label for _, _, _, label, *_ in response["nodes"]],
         "shown": RESULTS,
@@ -83,4 +83,4 @@ def _select_script_data(first_response):
     """Return the part of the first response that the page does not contain otherwise."""
     nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in first_response["nodes"]]
     first = {"count": first_response["count"], "lines": first_response["lines"], "nodes": nodes}
-    return {"second": tree_text(SECOND), "answer": first}
+    return {"second": format_tree(SECOND), "answer": first}

@@ -22,33 +22,36 @@ class RecordedSearch:
     value: of the root, for MAX
     letters: path of an inner node -> letter
     has_program_tree: whether the tree is from the program
-    growth: the programs.growth.Grown of a game, whose tree is made of the calls, else None
-    mover: whether the function counts for the player who moves
+    game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
+    is_negamax: whether the function counts for the player who moves
     """
 
     def __init__(self, tree, function, alpha, beta, settings, has_program_tree=False):
-        self.has_program_tree, self.growth = has_program_tree, None
+        self.has_program_tree, self.game = has_program_tree, None
         maximizing = settings["player"] == "max"
         self.function, self.settings = function, settings
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = settings["code"]
         try:
-            self.mover = mover = code is not None and traced_search.counts_for_mover(function)
-            self.trace = traced_search.watch(function, tree, alpha, beta, maximizing, code, mover)
+            self.is_negamax = is_negamax = code is not None and traced_search.is_negamax(function)
+            self.trace = traced_search.trace_search(
+                function, tree, alpha, beta, maximizing, code, is_negamax
+            )
             failed = None
         except Mistake as mistake:
             failed = mistake
         if failed:
             typed, instead_of = settings["start"], settings["instead_of"]
             leaves = trees.list_leaves(tree)
-            self.growth = traced_search.grow(function, leaves, typed=typed, instead_of=instead_of)
-            if self.growth is None:
+            self.game = game = traced_search.trace_game_search(
+                function, leaves, typed_start=typed, replaced_start=instead_of
+            )
+            if game is None:
                 raise failed
-            tree, maximizing = self.growth.tree, self.growth.maximizing
-            self.trace, self.mover = self.growth.trace, self.growth.mover
-            mover = self.mover
+            tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
+            self.is_negamax = is_negamax = game.mover
         self.tree = tree
-        self.value = -self.trace.value if mover and not maximizing else self.trace.value
+        self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
@@ -64,7 +67,7 @@ class RecordedSearch:
         if hasattr(self.function, "__code__"):
             code = self.function.__code__
             first, *further = code.co_varnames[: code.co_argcount]
-            roles = traced_search.arguments_of(further)
+            roles = traced_search.infer_roles(further)
             if self.settings["code"] is None or all(name == role for name, role in roles.items()):
                 return []
             return [[first, "node"], *([name, roles.get(name, "rest")] for name in further)]
@@ -72,7 +75,7 @@ class RecordedSearch:
 
     def get_start_positions(self):
         """Return the start positions of a game, the program's own and the typed one, or None."""
-        start = self.growth and self.growth.start
+        start = self.game and self.game.start
         return [start.own, start.typed] if start else None
 
     def get_leaf_values(self):
@@ -99,8 +102,8 @@ def run_requested_search(request, parsed_trees):
     parsed_trees: text -> tree, for texts that need not be parsed again
     """
     tree = make_requested_tree(request, parsed_trees)
-    alpha = with_field("alpha", tree_syntax.read_bound, request["alpha"], -inf)
-    beta = with_field("beta", tree_syntax.read_bound, request["beta"], inf)
+    alpha = with_field("alpha", tree_syntax.parse_bound, request["alpha"], -inf)
+    beta = with_field("beta", tree_syntax.parse_bound, request["beta"], inf)
     if alpha >= beta:
         raise Mistake("window", 0, len(request["beta"]), field="beta")
     settings = {name: request[name] for name in ("player", "alpha", "beta", "code")}
@@ -109,10 +112,12 @@ def run_requested_search(request, parsed_trees):
     with_field("start", tree_syntax.check_length, settings["start"], LONGEST_START)
     with_field("code", tree_syntax.check_length, request["code"] or "", LONGEST_CODE)
     leaves, roles = trees.list_leaves(tree), _parse_roles(settings["roles"])
-    function = with_field("code", traced_search.open_search, request["code"], leaves, roles)
+    function = with_field(
+        "code", traced_search.load_search_or_program, request["code"], leaves, roles
+    )
     has_program = request["code"] is not None and request.get("own") is not None
     own = _find_program_tree(request["code"], leaves) if has_program else None
-    if own and tree_syntax.tree_text(own[0]) == request["own"]:
+    if own and tree_syntax.format_tree(own[0]) == request["own"]:
         own = None  # same tree as before the reader's changes: keep the tree of the form
     if own:
         tree, settings["player"] = own
@@ -123,9 +128,9 @@ def _parse_roles(roles_text):
     """Return parameter -> role, from the text of an address or the form; None if it is empty."""
     if not roles_text:
         return None
-    from widgets.programs.roles import read_roles
+    from widgets.programs.roles import parse_roles
 
-    return read_roles(roles_text)
+    return parse_roles(roles_text)
 
 
 def _find_program_tree(program, leaf_values):
@@ -133,15 +138,15 @@ def _find_program_tree(program, leaf_values):
 
     leaf_values: numbers that the program gets when it asks the user
     """
-    from widgets.programs.reader import find_own_tree
+    from widgets.programs.program_loader import find_searched_tree
 
-    own = with_field("code", find_own_tree, program, leaf_values)
+    own = with_field("code", find_searched_tree, program, leaf_values)
     if own is None:
         return None
     tree, maximizing = own
     try:
-        trees.check(tree)
-        parsed = tree_syntax.read_tree(tree_syntax.tree_text(tree))
+        trees.check_tree_size(tree)
+        parsed = tree_syntax.parse_tree(tree_syntax.format_tree(tree))
     except Mistake:
         return None  # too large, or with numbers that cannot be written
     return (parsed, "max" if maximizing else "min") if parsed == tree else None

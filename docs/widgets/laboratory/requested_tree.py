@@ -6,12 +6,12 @@ from widgets import tree_syntax, trees
 from widgets.input_errors import Mistake, with_field
 
 EDITS = {
-    "child": trees.with_child,
-    "without": trees.remove,
-    "left": lambda tree, path: trees.swap(tree, path, -1),
-    "right": lambda tree, path: trees.swap(tree, path, 1),
+    "child": trees.add_leaf,
+    "without": trees.remove_node,
+    "left": lambda tree, path: trees.swap_with_sibling(tree, path, -1),
+    "right": lambda tree, path: trees.swap_with_sibling(tree, path, 1),
 }
-ORDERS = {"best": trees.best_first, "worst": trees.worst_first}
+ORDERS = {"best": trees.sort_best_first, "worst": trees.sort_worst_first}
 
 
 def make_requested_tree(request, parsed_trees):
@@ -22,11 +22,11 @@ def make_requested_tree(request, parsed_trees):
     """
     if "random" in request:
         return with_field("random", _make_random_tree, request["random"])
-    branching = with_field("branching", tree_syntax.read_whole, request["branching"], 2, 10)
+    branching = with_field("branching", tree_syntax.parse_whole_number, request["branching"], 2, 10)
     if request["tree"] in parsed_trees:  # parsing takes as long as drawing
-        tree = trees.copy(parsed_trees[request["tree"]])
+        tree = trees.copy_tree(parsed_trees[request["tree"]])
     else:
-        tree = with_field("tree", tree_syntax.read_tree, request["tree"], branching)
+        tree = with_field("tree", tree_syntax.parse_tree, request["tree"], branching)
     path = tuple(request.get("path", ()))
     if not trees.has_path(tree, path):
         return tree  # the node was clicked just before it was removed
@@ -35,30 +35,32 @@ def make_requested_tree(request, parsed_trees):
 
 def _make_random_tree(fields):
     """Return a random tree; fields: branching, depth and seed (text), uneven (whether depths vary)."""
-    seed = tree_syntax.read_whole(fields["seed"], 0, 2**32 - 1)
-    return trees.random_tree(*parse_branching_and_depth(fields), seed, fields["uneven"])
+    seed = tree_syntax.parse_whole_number(fields["seed"], 0, 2**32 - 1)
+    return trees.build_random_tree(*parse_branching_and_depth(fields), seed, fields["uneven"])
 
 
 def parse_branching_and_depth(fields):
     """Return the numbers in two fields of the form; raise Mistake if such a tree is too large."""
-    branching = tree_syntax.read_whole(fields["branching"], 2, 10)
-    depth = tree_syntax.read_whole(fields["depth"], 1, tree_syntax.DEEPEST)
-    trees.check_size(branching, depth)
+    branching = tree_syntax.parse_whole_number(fields["branching"], 2, 10)
+    depth = tree_syntax.parse_whole_number(fields["depth"], 1, tree_syntax.DEEPEST)
+    trees.check_uniform_size(branching, depth)
     return branching, depth
 
 
 def _apply_requested_edit(tree, path, request):
     """Return the tree after the edit at path that the request asks for, if any."""
     if "value" in request:
-        value = tree_syntax.read_bound(request["value"], None)
+        value = tree_syntax.parse_bound(request["value"], None)
         if value is None:
             raise Mistake("missing", 0, 0)
         if abs(value) == inf:
             raise Mistake("infinite", 0, 0)
-        tree = trees.with_value(tree, path, value)
+        tree = trees.replace_leaf(tree, path, value)
     elif "edit" in request:
         tree = EDITS[request["edit"]](tree, path)
     elif "order" in request:
-        tree = trees.reorder(tree, path, ORDERS[request["order"]], request["player"] == "max")
-    trees.check(tree)
+        tree = trees.reorder_subtree(
+            tree, path, ORDERS[request["order"]], request["player"] == "max"
+        )
+    trees.check_tree_size(tree)
     return tree

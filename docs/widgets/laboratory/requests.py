@@ -78,9 +78,9 @@ class Laboratory:
         self.failure = None
         before, self.search, self.original_film = self.search, search, None
         is_unmoved = before is not None and search.differs_only_in_pruned_leaves(before)
-        tree_text = request["tree"] if search.growth else tree_syntax.tree_text(search.tree)
+        tree_text = request["tree"] if search.game else tree_syntax.format_tree(search.tree)
         # Keep a copy, since a reader's code may change the tree that it searches.
-        self.parsed_trees = {} if search.growth else {tree_text: trees.copy(search.tree)}
+        self.parsed_trees = {} if search.game else {tree_text: trees.copy_tree(search.tree)}
         film_fields = self._start_film(bool(request.get("narrow")))
         search_texts = SearchTexts(search, self.texts)
         return film_fields | {
@@ -105,7 +105,7 @@ class Laboratory:
         """
         search, narration = self.search, self.texts["narration"]
         arguments = search.tree, search.trace, search.letters, narration, search.end.maximizing
-        moves = search.growth.moves if search.growth else {}
+        moves = search.game.moves if search.game else {}
         self.film = Film(*arguments, moves=moves)
         self.places = self.film.drawing.places
         is_wide = self.film.drawing.size[0] > WIDE
@@ -155,7 +155,7 @@ class Laboratory:
             return table.csv(records)
         player = "MAX" if last.end.maximizing else "MIN"
         return {
-            "tree": tree_syntax.tree_text(last.tree),
+            "tree": tree_syntax.format_tree(last.tree),
             "player": player,
             "value": records[-1]["value"],
             "steps": records,
@@ -164,7 +164,7 @@ class Laboratory:
     def compare_with_original(self, request):
         """Return the comparison of the reader's last search with the original, see comparison_response."""
         last = self.search
-        if not self.failure and (last.settings["code"] is None or last.growth):
+        if not self.failure and (last.settings["code"] is None or last.game):
             return {"own": False}
         # Imported here, since the browser fetches these modules when code is first run.
         from widgets.laboratory import comparison_response
@@ -182,7 +182,7 @@ class Laboratory:
         last, ready = self.search, request["ready"]
         if self.original_film is None or not ready:
             maximizing, window = last.end.maximizing, (last.alpha, last.beta)
-            trace = traced_search.watch(alphabeta, last.tree, *window, maximizing)
+            trace = traced_search.trace_search(alphabeta, last.tree, *window, maximizing)
             film_class = FoldedFilm if self.is_folded else Film
             narration = self.texts["narration"]
             self.original_film = film_class(last.tree, trace, last.letters, narration, maximizing)

@@ -7,7 +7,7 @@ from widgets.input_errors import Mistake, explain
 from widgets.practice import answer_fields, exercises
 from widgets.practice.explain import Explainer
 from widgets.practice.judge import Verdict, explain_answer, judge
-from widgets.tree_syntax import read_bound
+from widgets.tree_syntax import parse_bound
 
 WORDS = ("shared", "narration", "practice")
 
@@ -239,11 +239,11 @@ class Practice:
     def _read_number(self, text):
         """Parse a number; a decimal comma is allowed in languages that write one."""
         try:
-            return read_bound(text, None)
+            return parse_bound(text, None)
         except Mistake as mistake:
             if mistake.key != "comma_in_number" or self.words["narration"]["decimal_sign"] != ",":
                 raise
-            return read_bound(mistake.places["point"], None)
+            return parse_bound(mistake.places["point"], None)
 
     def _list_wrong(self, judged, verdicts):
         """Return the wrong verdicts to list; successive leaves with the same reasons share a line."""

@@ -8,7 +8,7 @@ from minimax import minimax
 from tracing import trace
 from widgets.decision.page import FURTHEST, Decision
 from widgets.decision.requests import handle_request
-from widgets.trees import with_value
+from widgets.trees import replace_leaf
 
 
 def ask(decision, value, leaf=None):
@@ -50,7 +50,7 @@ def test_results_are_those_of_the_tracer_and_of_minimax():
     answers = set()
     for leaf in ((0, 1, 1), (0, 1, 0), (0, 0, 1), (1, 0, 0)):
         for value in (-900, -1, 0, 4, 5, 6, 40, 900):
-            tree = with_value(decision.walk.tree, leaf, value)
+            tree = replace_leaf(decision.walk.tree, leaf, value)
             result = ask(decision, value, leaf)
             assert result == trace_results(decision, tree) | {
                 "minimax": minimax(tree[0], maximizing=False)

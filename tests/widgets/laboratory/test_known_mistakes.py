@@ -20,7 +20,7 @@ from widgets.laboratory.known_mistakes import (
     find_missing_return,
     make_faulty_searches,
 )
-from widgets.traced_search import counts_for_mover, find_search, watch
+from widgets.traced_search import is_negamax, load_search_function, trace_search
 
 FULL = (-inf, inf)
 RETURN = "        return best"
@@ -44,10 +44,10 @@ TREES = [FIRST, SECOND, *make_trees(1, 10)]
 
 def find_slips(program, tree, maximizing=True, window=FULL):
     """Return (name, where) of the slips, None if the search equals the original."""
-    function = find_search(program)
-    mover = counts_for_mover(function)
-    own = watch(function, tree, *window, maximizing, program, mover)
-    original = watch(find_search(None), tree, *window, maximizing)
+    function = load_search_function(program)
+    mover = is_negamax(function)
+    own = trace_search(function, tree, *window, maximizing, program, mover)
+    original = trace_search(load_search_function(None), tree, *window, maximizing)
     comparison = compare_searches(tree, original, own, window, maximizing, mover)
     if comparison.difference is None:
         return None
@@ -80,10 +80,10 @@ def test_a_slip_is_recognized_on_every_tree(slip, number):
 )
 def test_a_missing_return_is_recognized(slip, number):
     program, failed = SLIPS[slip][number], 0
-    function = find_search(program)
+    function = load_search_function(program)
     for tree in TREES:
         try:
-            watch(function, tree, *FULL, True, program)
+            trace_search(function, tree, *FULL, True, program)
         except Mistake as mistake:
             failed += mistake.key in ("none", "returned")
     result = find_missing_return(function)
@@ -94,7 +94,7 @@ def test_a_missing_return_is_recognized(slip, number):
 @pytest.mark.parametrize("name", [*SOUND, *OTHERS])
 def test_a_correct_program_has_no_slip(name):
     program = (SOUND | OTHERS)[name]
-    assert find_missing_return(find_search(program)) is None
+    assert find_missing_return(load_search_function(program)) is None
     for tree in TREES:
         for maximizing in (True, False):
             for window in (FULL, (0, 4)):
@@ -146,16 +146,16 @@ def test_the_probes_tell_any_two_slips_apart():
 def test_the_sound_search_is_the_original():
     for tree in TREES:
         for maximizing in (True, False):
-            run = watch(find_search(None), tree, *FULL, maximizing)
+            run = trace_search(load_search_function(None), tree, *FULL, maximizing)
             returned = [(s.path, s.value) for s in run.steps if s.kind == "return"]
             events = list_events(FaultySearch(None), tree, FULL, maximizing)
             assert [event[1:] for event in events if event[0] == "return"] == returned
 
 
 def test_a_return_that_is_missing_only_after_a_cutoff():
-    slip = find_missing_return(find_search(INSIDE))
+    slip = find_missing_return(load_search_function(INSIDE))
     assert (slip.name, slip.where) == ("no_return", "both")
-    slip = find_missing_return(find_search(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
+    slip = find_missing_return(load_search_function(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
     assert (slip.name, slip.where) == ("no_return", "min")
 
 
