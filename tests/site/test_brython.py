@@ -21,7 +21,7 @@ from widgets.practice.answer_fields import path_text
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
 from widgets.practice.judge import truth
 from widgets.practice.requests import Practice
-from widgets.run.requests import run
+from widgets.run.requests import run_program
 from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
@@ -394,7 +394,7 @@ for seed in range({}, {}):
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
     (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")
     for source, answer in zip(sources, answers, strict=True):
-        output, *fault = run(source)
+        output, *fault = run_program(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert json.loads(answer) == [output, *fault]
 
@@ -409,7 +409,7 @@ alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
     ((answer,),) = ask_workers("run", [[json.dumps(source)]], "en")
-    assert run(source)[0] == "[]\nTrue\n"
+    assert run_program(source)[0] == "[]\nTrue\n"
     assert json.loads(answer)[0] == "[]\nFalse\n"
 
 
