@@ -9,12 +9,15 @@ from pathlib import Path
 from builder.code_includes import translate
 from builder.words import load
 from tree_helpers import REFERENCE
+from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.presets import apply_preset_change
 from widgets.laboratory.requests import Laboratory
+from widgets.traced_search import is_negamax, load_search_function, trace_search
 from widgets.tree_syntax import format_tree
 
 TEXTS = load(Path(__file__).parents[1] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+FULL = (-inf, inf)
 USUAL_SETTINGS = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 
 
@@ -48,6 +51,15 @@ def make_client_for_call(window, maximizing, **settings):
     alpha, beta = ["" if abs(bound) == inf else str(bound) for bound in window]
     player = "max" if maximizing else "min"
     return LaboratoryClient(player=player, alpha=alpha, beta=beta, **settings)
+
+
+def compare_program(program, tree, window=FULL, maximizing=True):
+    """Return the SearchComparison of a program with the original."""
+    function = load_search_function(program)
+    negamax = is_negamax(function)
+    own_trace = trace_search(function, tree, *window, maximizing, program, negamax)
+    original_trace = trace_search(load_search_function(None), tree, *window, maximizing)
+    return compare_searches(tree, original_trace, own_trace, window, maximizing, negamax)
 
 
 def make_preset_program(change_name, language="en"):

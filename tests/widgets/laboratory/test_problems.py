@@ -95,7 +95,7 @@ MISTAKES = {
         4,
     ),
     "none": (
-        # The most frequent slip of students: no return at the end.
+        # The most frequent mistake of students: no return at the end.
         {"code": SOURCE.replace("        return best\n    else:", "    else:")},
         "code",
         {},
