@@ -9,7 +9,7 @@ import pytest
 
 from builder.code_includes import run_printing
 from builder.words import load
-from faulty_searches import OTHERS, SLIPS, SOUND
+from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from figures.number_format import format_number
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
@@ -21,7 +21,7 @@ from widgets.practice.answer_fields import format_path
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
 from widgets.practice.judge import get_right_answers
 from widgets.practice.requests import PracticeSession
-from widgets.run.requests import run
+from widgets.run.requests import run_program
 from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
@@ -350,8 +350,10 @@ def test_typed_trees_bounds_and_programs(compare, language):
 
 def test_comparisons_with_the_original(ask_workers):
     """Compare programs with the original: every known mistake, negamax and minimax, with ties."""
-    mistakes = [mistake for mistake in SLIPS if mistake[0] != "no_return" and mistake[1] == "both"]
-    programs = [SLIPS[mistake][-1] for mistake in mistakes]
+    mistakes = [
+        mistake for mistake in FAULTY_PROGRAMS if mistake[0] != "no_return" and mistake[1] == "both"
+    ]
+    programs = [FAULTY_PROGRAMS[mistake][-1] for mistake in mistakes]
     programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
     trees = ["[[[3, 5], 4], [4, 2], [[1], [5, 9]]]", "[[0.5, [2, 2]], [1, -3]]"]
     lists = []
@@ -394,7 +396,7 @@ for seed in range({}, {}):
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
     (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")
     for source, answer in zip(sources, answers, strict=True):
-        output, *fault = run(source)
+        output, *fault = run_program(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert json.loads(answer) == [output, *fault]
 
@@ -409,7 +411,7 @@ alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
     ((answer,),) = ask_workers("run", [[json.dumps(source)]], "en")
-    assert run(source)[0] == "[]\nTrue\n"
+    assert run_program(source)[0] == "[]\nTrue\n"
     assert json.loads(answer)[0] == "[]\nFalse\n"
 
 

@@ -398,7 +398,10 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
             "first",
         )
         run("print('second')", "second")
-        run("import widgets.run.requests\nwidgets.run.requests.run = 5\nprint('third')", "third")
+        run(
+            "import widgets.run.requests\nwidgets.run.requests.run_program = 5\nprint('third')",
+            "third",
+        )
         run("import sys\nsys.setrecursionlimit(5)\nprint('fourth')", "fourth")
         run("def f(n): return n and f(n - 1)\nprint(f(50), 'fifth')", "0 fifth")
         run("import builtins\nbuiltins.len = None\nprint('sixth')", TEXTS["run_broken"])

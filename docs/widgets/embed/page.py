@@ -7,8 +7,8 @@ from widgets.tree_syntax import format_tree
 INSIDE = ("stepper",)
 
 
-def make_template_values(source, words, code):
+def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
-    values = stepper.make_template_values("first", words, code)
+    values = stepper.make_template_values("first", texts, code)
     values["stepper"] |= {"addressed": False}
     return values | {"tree": format_tree(FIRST).replace(" ", "")}

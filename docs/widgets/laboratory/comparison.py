@@ -37,8 +37,9 @@ class CallHistory:
     sees_leaves: whether the search calls itself on leaves at all
     """
 
-    def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, mover=False):
-        self.trace, self.maximizing, self.mover, self.events = trace, maximizing, mover, []
+    def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, is_negamax=False):
+        self.trace, self.maximizing, self.is_negamax = trace, maximizing, is_negamax
+        self.events = []
         for index, step in enumerate(trace.steps):
             if step.kind == "enter":
                 content = self.get_window_for_max(step)
@@ -60,7 +61,7 @@ class CallHistory:
 
     def counts_for_min(self, path):
         """Tell whether the values and windows of the search count for MIN at path."""
-        return self.mover and self.maximizing != (len(path) % 2 == 0)
+        return self.is_negamax and self.maximizing != (len(path) % 2 == 0)
 
     def get_window_for_max(self, step):
         """Return alpha and beta of a step's call for MAX, None if the call has no window."""
@@ -126,16 +127,16 @@ class SearchComparison:
 
 
 def compare_searches(
-    tree, original_trace, own_trace, window=(-inf, inf), maximizing=True, mover=False
+    tree, original_trace, own_trace, window=(-inf, inf), maximizing=True, is_negamax=False
 ):
     """Return the SearchComparison of two Traces of the same tree, called with the same window.
 
     original_trace: of the site's own function
     own_trace: of the reader's function
-    mover: whether the reader's function counts for the player who moves, as negamax does
+    is_negamax: whether the reader's function counts for the player who moves, as negamax does
     """
     original = CallHistory(original_trace, tree, window, maximizing)
-    own = CallHistory(own_trace, tree, window, maximizing, mover)
+    own = CallHistory(own_trace, tree, window, maximizing, is_negamax)
     return SearchComparison(tree, original, own, window, maximizing)
 
 

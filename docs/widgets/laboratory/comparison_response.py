@@ -32,7 +32,7 @@ def describe_comparison(search, texts):
     maximizing, window = search.end.maximizing, (search.alpha, search.beta)
     original = traced_search.trace_search(alphabeta, search.tree, *window, maximizing)
     comparison = compare_searches(
-        search.tree, original, search.trace, window, maximizing, search.mover
+        search.tree, original, search.trace, window, maximizing, search.is_negamax
     )
     difference, known_mistakes = comparison.difference, []
     if difference:

@@ -315,10 +315,10 @@ def _generate_candidates(history):
     yield FAILHARD
     if history.sees_window:
         for returns in RETURNS:
-            yield make_faulty_searches(history.mover, returns=returns)
+            yield make_faulty_searches(history.is_negamax, returns=returns)
     else:
         for end_test in ("closed", "never"):
-            yield make_faulty_searches(history.mover, needs_no_window=True, end_test=end_test)
+            yield make_faulty_searches(history.is_negamax, needs_no_window=True, end_test=end_test)
 
 
 def _run_probes(function, history):
@@ -326,18 +326,18 @@ def _run_probes(function, history):
 
     history: the CallHistory of a search by the function
     """
-    probes, mover = [], history.mover
+    probes, is_negamax = [], history.is_negamax
     for tree, window, maximizing in PROBES:
         if window != FULL and not history.sees_window:
             continue  # the function does not use the window
         try:
             run = traced_search.trace_search(
-                function, tree, *window, maximizing, negamax=mover, max_steps=MOST_STEPS
+                function, tree, *window, maximizing, negamax=is_negamax, max_steps=MOST_STEPS
             )
         except Mistake:
             continue
-        history_of_probe = CallHistory(run, tree, window, maximizing, mover)
-        probes.append([tree, history_of_probe, window, maximizing])
+        probe_history = CallHistory(run, tree, window, maximizing, is_negamax)
+        probes.append([tree, probe_history, window, maximizing])
     return probes
 
 

@@ -23,20 +23,20 @@ class RecordedSearch:
     value: of the root, for MAX
     letters: path of an inner node -> letter
     has_program_tree: whether the tree is from the program
-    growth: the programs.growth.Grown of a game, whose tree is made of the calls, else None
-    mover: whether the function counts for the player who moves
+    game: the RecordedGame of a program that searches a game, whose tree is made of the calls, else None
+    is_negamax: whether the function counts for the player who moves
     """
 
     def __init__(self, tree, function, alpha, beta, settings, has_program_tree=False):
-        self.has_program_tree, self.growth = has_program_tree, None
+        self.has_program_tree, self.game = has_program_tree, None
         maximizing = settings["player"] == "max"
         self.function, self.settings = function, settings
         self.alpha, self.beta, self.is_full_window = alpha, beta, alpha == -inf and beta == inf
         code = settings["code"]
         try:
-            self.mover = mover = code is not None and _is_negamax(function)
+            self.is_negamax = is_negamax = code is not None and _is_negamax(function)
             self.trace = traced_search.trace_search(
-                function, tree, alpha, beta, maximizing, code, mover
+                function, tree, alpha, beta, maximizing, code, is_negamax
             )
             failed = None
         except Mistake as mistake:
@@ -46,16 +46,15 @@ class RecordedSearch:
             leaves = trees.list_leaves(tree)
             from widgets.program_search import trace_game_search
 
-            self.growth = trace_game_search(
+            self.game = game = trace_game_search(
                 function, leaves, typed_start=typed, replaced_start=instead_of
             )
-            if self.growth is None:
+            if game is None:
                 raise failed
-            tree, maximizing = self.growth.tree, self.growth.maximizing
-            self.trace, self.mover = self.growth.trace, self.growth.mover
-            mover = self.mover
+            tree, maximizing, self.trace = game.tree, game.maximizing, game.trace
+            self.is_negamax = is_negamax = game.mover
         self.tree = tree
-        self.value = -self.trace.value if mover and not maximizing else self.trace.value
+        self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
         self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
@@ -79,7 +78,7 @@ class RecordedSearch:
 
     def get_start_positions(self):
         """Return the start positions of a game, the program's own and the typed one, or None."""
-        start = self.growth and self.growth.start
+        start = self.game and self.game.start
         return [start.own, start.typed] if start else None
 
     def get_leaf_values(self):
@@ -144,9 +143,9 @@ def _parse_roles(roles_text):
     """Return parameter -> role, from the text of an address or the form; None if it is empty."""
     if not roles_text:
         return None
-    from widgets.programs.roles import read_roles
+    from widgets.programs.roles import parse_roles
 
-    return read_roles(roles_text)
+    return parse_roles(roles_text)
 
 
 def _find_program_tree(program, leaf_values):
@@ -154,9 +153,9 @@ def _find_program_tree(program, leaf_values):
 
     leaf_values: numbers that the program gets when it asks the user
     """
-    from widgets.programs.reader import find_own_tree
+    from widgets.programs.program_loader import find_searched_tree
 
-    own = parse_field("code", find_own_tree, program, leaf_values)
+    own = parse_field("code", find_searched_tree, program, leaf_values)
     if own is None:
         return None
     tree, maximizing = own

@@ -78,9 +78,9 @@ class Laboratory:
         self.failure = None
         before, self.search, self.original_film = self.search, search, None
         is_unmoved = before is not None and search.differs_only_in_pruned_leaves(before)
-        tree_text = request["tree"] if search.growth else tree_syntax.format_tree(search.tree)
+        tree_text = request["tree"] if search.game else tree_syntax.format_tree(search.tree)
         # Keep a copy, since a reader's code may change the tree that it searches.
-        self.parsed_trees = {} if search.growth else {tree_text: trees.copy_tree(search.tree)}
+        self.parsed_trees = {} if search.game else {tree_text: trees.copy_tree(search.tree)}
         film_fields = self._start_film(bool(request.get("narrow")))
         search_texts = SearchTexts(search, self.texts)
         return film_fields | {
@@ -105,7 +105,7 @@ class Laboratory:
         """
         search, narration = self.search, self.texts["narration"]
         arguments = search.tree, search.trace, search.letters, narration, search.end.maximizing
-        moves = search.growth.moves if search.growth else {}
+        moves = search.game.moves if search.game else {}
         self.film = Film(*arguments, moves=moves)
         self.places = self.film.drawing.places
         is_wide = self.film.drawing.size[0] > WIDE
@@ -164,7 +164,7 @@ class Laboratory:
     def compare_with_original(self, request):
         """Return the comparison of the reader's last search with the original, see comparison_response."""
         last = self.search
-        if not self.failure and (last.settings["code"] is None or last.growth):
+        if not self.failure and (last.settings["code"] is None or last.game):
             return {"own": False}
         # Imported here, since the browser fetches these modules when code is first run.
         from widgets.laboratory import comparison_response

@@ -45,15 +45,13 @@ class SearchTexts:
             "line": self._format_best_line(),
             "read": str(read_count),
         }
-        if search.growth:  # the rest of the game is unknown
+        if search.game:  # the rest of the game is unknown
             return results | dict.fromkeys(("skipped", "fewest", "minimax"), "–")
         best = formula(format_number(minimax(search.tree, maximizing)))
         # A narrower window may need fewer leaves.
-        fewest = (
-            str(trees.count_fewest_leaves(search.tree, maximizing))
-            if search.is_full_window
-            else "–"
-        )
+        fewest = "–"
+        if search.is_full_window:
+            fewest = str(trees.count_fewest_leaves(search.tree, maximizing))
         return results | {
             "skipped": str(leaf_count - read_count),
             "fewest": fewest,
@@ -86,16 +84,16 @@ class SearchTexts:
 
     def format_drawn_depth(self):
         """Return a sentence on how far the tree of a game is drawn, "" for other trees."""
-        growth = self.search.growth
-        if growth is None:
+        game = self.search.game
+        if game is None:
             return ""
-        key = "grown" if growth.depth is None else "grown_part"
-        return resolve_particles(self.texts[key].format(calls=growth.calls, depth=growth.depth))
+        key = "grown" if game.depth is None else "grown_part"
+        return resolve_particles(self.texts[key].format(calls=game.calls, depth=game.depth))
 
     def format_wrong_value(self):
         """Return a sentence if the reader's function returned a wrong value, else ""."""
         search = self.search
-        if search.growth:
+        if search.game:
             return ""
         best = minimax(search.tree, search.end.maximizing)
         if traced_search.is_valid_result(search.value, best, search.alpha, search.beta):

@@ -61,7 +61,7 @@ class GameSession:
                 self._replay_and_reply(request, response)
             except BaseException as error:  # noqa: BLE001 - the reader's code may raise anything
                 response["line"], response["failed"] = self._describe_error(error)
-        return response | {"printed": recorder.read()}
+        return response | {"printed": recorder.get_output()}
 
     def _replay_and_reply(self, request, response):
         """Enter into response the game after the moves of request and the program's move."""
