@@ -14,7 +14,8 @@ import html5lib
 import pytest
 
 from builder.words import TAGS, load
-from judged_programs import FAULTS, RIGHT, SOURCE, changed
+from correct_programs import CORRECT_PROGRAMS
+from judged_programs import FAULTY_PROGRAMS, SOURCE, replace_in_source
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
 from widgets.write.command import GradingReport, ProgressBar, convert_to_plain_text
@@ -31,7 +32,7 @@ SECONDS = 8  # per program; two programs need all of them, a correct one far les
 LOOP_IN_C = "import signal\n\n\ndef alphabeta(node):\n    return sum(range(10**15))\n"
 # Python removes a trace hook that raised an exception, so only the time limit ends this program.
 CATCHES = (
-    changed(("        for child in node:\n", "        for child in endless(node):\n"))
+    replace_in_source(("        for child in node:\n", "        for child in endless(node):\n"))
     + """
 
 def endless(node):
@@ -114,8 +115,8 @@ def read_table(file):
 def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
     folder = tmp_path / "submissions"
     submissions = {name: data for name, (data, _) in UNUSUAL_PROGRAMS.items()}
-    faults = [name for name, (_, kind) in FAULTS.items() if kind][: 60 - len(submissions)]
-    submissions |= {f"{name}.py": FAULTS[name][0].encode() for name in faults}
+    faults = [name for name, (_, kind) in FAULTY_PROGRAMS.items() if kind][: 60 - len(submissions)]
+    submissions |= {f"{name}.py": FAULTY_PROGRAMS[name][0].encode() for name in faults}
     assert len(submissions) == 60
     write_programs(folder, submissions)
     process = run(
@@ -136,7 +137,7 @@ def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
         cell = f"'{name}" if name.startswith("=") else name
         assert rows[cell][1] == texts[f"kind_{kind}"], name
     for name in faults:
-        source, kind = FAULTS[name]
+        source, kind = FAULTY_PROGRAMS[name]
         verdict = judge_program(source)
         row = rows[f"{name}.py"]
         assert row[1] == texts[f"kind_{kind}"], name
@@ -157,7 +158,7 @@ def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
 
 def test_leaves_read_are_compared_with_the_original(run, tmp_path):
     """A search without cutoffs reads all leaves, and the original as many as the original."""
-    without = changed(("if alpha >= beta:", "if False:"))
+    without = replace_in_source(("if alpha >= beta:", "if False:"))
     write_programs(
         tmp_path / "submissions", {"without.py": without.encode(), "ours.py": SOURCE.encode()}
     )
@@ -178,7 +179,7 @@ WRONG = {
 
 @pytest.mark.parametrize("task", WRONG)
 def test_other_tasks_in_each_language(task, language, run, tmp_path):
-    source = next(source for source, name, _ in RIGHT.values() if name == task)
+    source = next(source for source, name, _ in CORRECT_PROGRAMS.values() if name == task)
     write_programs(
         tmp_path / "submissions",
         {"right.py": source.encode(), "wrong.py": WRONG[task].encode()},

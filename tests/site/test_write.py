@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from builder.words import load
-from judged_programs import FAULTS, RIGHT, SOURCE
+from correct_programs import CORRECT_PROGRAMS
+from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
 from widgets.judge.trial import judge_program
@@ -43,7 +44,7 @@ def check_program(page, source, kind, language="en"):
 def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
     language, open_visit, site_address
 ):
-    source, kind = FAULTS["no cutoff for MIN"]
+    source, kind = FAULTY_PROGRAMS["no cutoff for MIN"]
     verdict = judge_program(source)
     folder = "" if language == "en" else f"{language}/"
     with open_visit() as visit:
@@ -66,7 +67,7 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
 
 @pytest.mark.parametrize("name", ["best begins at 0 for MAX", "always a cutoff", "an unknown name"])
 def test_brython_judges_as_cpython_does(name, visit):
-    source, kind = FAULTS[name]
+    source, kind = FAULTY_PROGRAMS[name]
     page, verdict = visit.page, judge_program(source)
     page.check(".write [value=alphabeta]")
     check_program(page, source, kind)
@@ -79,7 +80,7 @@ def test_brython_judges_as_cpython_does(name, visit):
 def test_the_hardest_mistake_and_a_correct_program(visit):
     page = visit.page
     page.check(".write [value=alphabeta]")
-    for source, kind in (FAULTS["MAX hands on no beta"], (SOURCE, "right")):
+    for source, kind in (FAULTY_PROGRAMS["MAX hands on no beta"], (SOURCE, "right")):
         check_program(page, source, kind)
     assert page.locator("#write-verdict svg, #write-verdict a").count() == 0
 
@@ -137,7 +138,9 @@ def test_solutions_of_further_tasks(visit):
     for task in ("best_move", "minimax"):
         page.check(f".write [value={task}]")
         check_program(page, "def f(node):\n    return 10 ** 400\n", "returned")
-    source = next(source for source, task_name, _ in RIGHT.values() if task_name == "best_move")
+    source = next(
+        source for source, task_name, _ in CORRECT_PROGRAMS.values() if task_name == "best_move"
+    )
     page.check(".write [value=best_move]")
     check_program(page, source.replace("best is None", "move is None"), "right")
 
@@ -146,5 +149,5 @@ def test_solutions_of_further_tasks(visit):
 def test_it_is_accessible(visit, find_violations):
     page = visit.page
     page.check(".write [value=alphabeta]")
-    check_program(page, *FAULTS["no cutoff for MIN"])
+    check_program(page, *FAULTY_PROGRAMS["no cutoff for MIN"])
     assert find_violations(page) is None

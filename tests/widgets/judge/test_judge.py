@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 
 from alphabeta import alphabeta
-from judged_programs import FAULTS, LEAF, RIGHT, SOURCE, changed, file
+from correct_programs import CORRECT_PROGRAMS
+from judged_programs import FAULTY_PROGRAMS, LEAF, SOURCE, read_reference, replace_in_source
 from minimax import minimax
 from tree_helpers import (
     at,
@@ -52,14 +53,14 @@ def count_leaves(tree):
 
 
 def test_number_of_programs():
-    assert len(FAULTS) >= 40
-    assert len(RIGHT) >= 20
+    assert len(FAULTY_PROGRAMS) >= 40
+    assert len(CORRECT_PROGRAMS) >= 20
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", FAULTY_PROGRAMS)
 def test_fault(name):
     """The verdict has a tree of at most eight leaves and is true."""
-    source, kind = FAULTS[name]
+    source, kind = FAULTY_PROGRAMS[name]
     verdict = judge_program(source)
     assert kind in (verdict.kind, None)
     assert verdict.kind != "right"
@@ -84,9 +85,9 @@ def test_fault(name):
         assert verdict.leaf in set(required) - set(verdict.read)
 
 
-@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("name", CORRECT_PROGRAMS)
 def test_right_programs_are_accepted(name):
-    source, task, conventions = RIGHT[name]
+    source, task, conventions = CORRECT_PROGRAMS[name]
     verdict = judge_program(source, task)
     assert (verdict.kind, verdict.conventions) == ("right", conventions), vars(verdict)
     assert verdict.tried > 2400
@@ -100,12 +101,12 @@ def test_common_mistakes_are_detected_early():
         "MAX moves twice",
         "always a cutoff",
     ):
-        assert judge_program(FAULTS[name][0]).tried <= 200, name
+        assert judge_program(FAULTY_PROGRAMS[name][0]).tried <= 200, name
 
 
 def test_a_bound_that_is_not_passed_on_is_missed_further_down():
     for name in ("MAX hands on no beta", "MIN hands on no alpha"):
-        verdict = judge_program(FAULTS[name][0])
+        verdict = judge_program(FAULTY_PROGRAMS[name][0])
         assert max(map(len, paths(verdict.tree))) >= 3
         assert count_leaves(verdict.tree) <= 4
 
@@ -117,9 +118,9 @@ def test_a_bound_that_is_not_passed_on_is_missed_further_down():
         ("x = 3\n", "no_function", None),
         ("\n\n1 / 0\n", "error", 3),
         (
-            FAULTS["an unknown name"][0],
+            FAULTY_PROGRAMS["an unknown name"][0],
             "error",
-            line_of("best = infinity", FAULTS["an unknown name"][0]),
+            line_of("best = infinity", FAULTY_PROGRAMS["an unknown name"][0]),
         ),
     ],
 )
@@ -134,8 +135,8 @@ def test_programs_that_fail(source, kind, line):
         ("def best_move(node):\n    return 0\n", "value"),
         ("def best_move(node):\n    return len(node)\n", "returned"),
         ("def best_move(node):\n    return None\n", "returned"),
-        (file("bestmove").replace("value > best", "value >= best"), "value"),
-        (file("bestmove").replace("return best, move", "return move, best"), None),
+        (read_reference("bestmove").replace("value > best", "value >= best"), "value"),
+        (read_reference("bestmove").replace("return best, move", "return move, best"), None),
     ],
 )
 def test_wrong_moves(source, kind):
@@ -158,16 +159,20 @@ def test_endless_programs(source):
 
 def test_output_of_a_program_is_discarded(capsys):
     verdict = judge_program(
-        changed((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n"
+        replace_in_source((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n"
     )
     assert verdict.kind == "value"
     assert capsys.readouterr().out == ""
 
 
 def test_effects_of_earlier_trees_are_recognized():
-    kinds = {judge_program(FAULTS[name][0]).kind for name in FAULTS if FAULTS[name][1] is None}
+    kinds = {
+        judge_program(FAULTY_PROGRAMS[name][0]).kind
+        for name in FAULTY_PROGRAMS
+        if FAULTY_PROGRAMS[name][1] is None
+    }
     assert "memory" in kinds
-    source = changed(
+    source = replace_in_source(
         (LEAF, "        calls.append(node)\n        return node + (len(calls) > 3000)\n")
     )
     source += "\n\ncalls = []\n"
@@ -296,7 +301,7 @@ def test_children_are_sorted_by_visit():
 
 
 def test_reordered_searches_are_compared_in_their_own_order():
-    source, kind = FAULTS["from right to left, and no cutoff for MAX"]
+    source, kind = FAULTY_PROGRAMS["from right to left, and no cutoff for MAX"]
     verdict = judge_program(source)
     assert (verdict.kind, verdict.conventions) == (kind, ["reordered"])
     assert verdict.leaf not in verdict.must
@@ -304,5 +309,5 @@ def test_reordered_searches_are_compared_in_their_own_order():
 
 
 def test_the_replacement_of_infinity_is_reported():
-    assert judge_program(RIGHT["the largest int"][0]).text == str(sys.maxsize)
-    assert judge_program(RIGHT["a large float"][0]).text == "1e+18"
+    assert judge_program(CORRECT_PROGRAMS["the largest int"][0]).text == str(sys.maxsize)
+    assert judge_program(CORRECT_PROGRAMS["a large float"][0]).text == "1e+18"

@@ -8,8 +8,9 @@ import pytest
 
 from builder.code_includes import Code
 from builder.words import LANGUAGES, load
+from correct_programs import CORRECT_PROGRAMS
 from figures.replay import paths
-from judged_programs import FAULTS, RIGHT, SOURCE
+from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
 from widgets.allowlist import find_disallowed_markup
 from widgets.judge.leaf_counts import compare_read_leaf_counts
@@ -64,7 +65,9 @@ def test_the_gaps_of_the_cutoff_filled_are_the_original():
 def test_each_task_can_be_solved():
     for task, judged in JUDGED.items():
         source = next(
-            source for source, program_task, _ in RIGHT.values() if program_task == judged
+            source
+            for source, program_task, _ in CORRECT_PROGRAMS.values()
+            if program_task == judged
         )
         response, progress = check(task, source)
         assert (response["kind"], response["tree"], response["figures"]) == ("right", None, "")
@@ -80,7 +83,7 @@ def test_continuing_without_a_check_is_forgotten():
 def test_verdicts_are_explained_in_each_language():
     """No placeholder is left, and only elements that the page allows are used."""
     seen = set()
-    for source, _ in FAULTS.values():
+    for source, _ in FAULTY_PROGRAMS.values():
         verdict = judge_program(source)
         if verdict.kind in seen:
             continue
@@ -109,7 +112,7 @@ def test_explanation_of_a_wrong_move(language):
 
 
 def test_a_verdict_compares_the_leaves_read_with_those_needed():
-    source = FAULTS["no cutoff for MIN"][0]
+    source = FAULTY_PROGRAMS["no cutoff for MIN"][0]
     verdict = judge_program(source)
     explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
     assert (
@@ -149,12 +152,16 @@ def test_special_numbers_are_no_value_of_a_tree(kind, count):
 def test_leaves_are_counted_for_the_program_and_the_reference():
     own, right, every = compare_read_leaf_counts(SOURCE)
     assert own == right < every
-    own, _, _ = compare_read_leaf_counts(FAULTS["no cutoff"][0])
+    own, _, _ = compare_read_leaf_counts(FAULTY_PROGRAMS["no cutoff"][0])
     assert own == every
-    assert compare_read_leaf_counts(RIGHT["minimax"][0], "minimax") == (every, every, every)
-    assert compare_read_leaf_counts(FAULTS["an unknown name"][0])[0] is None
-    assert compare_read_leaf_counts(RIGHT["exact types"][0])[0] is None
-    assert compare_read_leaf_counts(RIGHT["two functions"][0])[0] == right
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["minimax"][0], "minimax") == (
+        every,
+        every,
+        every,
+    )
+    assert compare_read_leaf_counts(FAULTY_PROGRAMS["an unknown name"][0])[0] is None
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["exact types"][0])[0] is None
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["two functions"][0])[0] == right
 
 
 def test_each_verdict_has_a_name():
