@@ -68,12 +68,12 @@ class EnoughObservedError(BaseException):
     """Stops a program of which enough has been observed."""
 
 
-def run_until_enough_observed(run, trace_call):
-    """Call run() under a trace function until it ends or the trace function raises EnoughObservedError."""
+def run_until_enough_observed(run_program, trace_call):
+    """Call run_program() under a trace function until it ends or the trace function raises EnoughObservedError."""
     previous_trace = sys.gettrace()
     sys.settrace(trace_call)
     try:
-        run()
+        run_program()
     except EnoughObservedError:
         pass
     finally:

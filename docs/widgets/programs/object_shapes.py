@@ -68,11 +68,28 @@ def detect_object_shape(root):
     if not numbers:
         return None
     value_attribute = numbers[0]
+
+    def get_number_and_children(node):
+        children = _get_children(node, children_attribute) if children_attribute else []
+        return (None, children) if children else (getattr(node, value_attribute, None), None)
+
+    build_node = _make_copying_node_builder(templates[0], leaf, children_attribute, value_attribute)
+    is_binary = children_attribute == LEFT_RIGHT
+    shape = ObjectShape(build_node, get_number_and_children, binary=is_binary)
+    if len({type(item) for item in templates}) > 1:  # a class for each player
+        shape.templates = templates
+        shape.make_node = lambda leaf_number, children, path: _make_node_of_class_at_depth(
+            shape, leaf_number, children, path
+        )
+    return shape
+
+
+def _make_copying_node_builder(inner_node, leaf, children_attribute, value_attribute):
+    """Return a function that makes nodes as copies of an inner node and a leaf of the program."""
     labels = [name for name, item in vars(leaf).items() if isinstance(item, str)]
 
     def build_node(leaf_number, children, node_name):
-        # Inner nodes may have another class for each player.
-        template = leaf if not children else templates[0]
+        template = inner_node if children else leaf
         copy = object.__new__(type(template))
         vars(copy).update(vars(template))
         if leaf_number is not None:
@@ -87,19 +104,7 @@ def detect_object_shape(root):
                 setattr(copy, label, node_name)
         return copy
 
-    def get_number_and_children(node):
-        children = _get_children(node, children_attribute) if children_attribute else []
-        return (None, children) if children else (getattr(node, value_attribute, None), None)
-
-    shape = ObjectShape(
-        build_node, get_number_and_children, binary=children_attribute == LEFT_RIGHT
-    )
-    if len({type(item) for item in templates}) > 1:
-        shape.templates = templates
-        shape.make_node = lambda leaf_number, children, path: _make_node_of_class_at_depth(
-            shape, leaf_number, children, path
-        )
-    return shape
+    return build_node
 
 
 def _make_node_of_class_at_depth(shape, leaf_number, children, path):

@@ -163,9 +163,8 @@ def record_game(program, max_steps, input_leaves=(), typed_text="", replaced_tex
     start_position = StartPosition(typed_text, replaced_text)
     make_runner = lambda: _make_search_runner(program, input_leaves, start_position)
     statistics = _collect_call_statistics(program, make_runner())
-    if (
-        not statistics.counts
-    ):  # it cannot be called separately, or does nothing then, as a generator
+    if not statistics.counts:
+        # The search cannot be called separately, or does nothing then, as a generator.
         program.root_member = start_position = None
         program.reset_members()
         make_runner = lambda: _make_program_runner(program, input_leaves)
@@ -173,16 +172,9 @@ def record_game(program, max_steps, input_leaves=(), typed_text="", replaced_tex
     counts = statistics.counts
     if not counts:
         raise NotAChildError("the search is never called")
-    depth, node_count = 0, counts[0]
-    while (
-        depth + 1 < min(len(counts), DEEPEST + 1) and node_count + counts[depth + 1] <= MOST_NODES
-    ):
-        depth += 1
-        node_count += counts[depth]
-    program.shape, program.read_number = (
-        _CallTreeShape(depth),
-        _choose_number_reader(statistics.results),
-    )
+    depth = _choose_drawn_depth(counts)
+    program.shape = _CallTreeShape(depth)
+    program.read_number = _choose_number_reader(statistics.results)
     run_search = make_runner()
     with DiscardedOutput():
         run = trace(run_search, None, most=max_steps, source=program.source, convention=program)
@@ -197,9 +189,8 @@ def record_game(program, max_steps, input_leaves=(), typed_text="", replaced_tex
     run.steps = [
         step for step in run.steps if step.path in inner or step.kind in ("enter", "return")
     ]
-    is_complete = depth + 1 == len(counts)
     moves = program.shape.moves if all(program.shape.moves.values()) else {}
-    depth = None if is_complete else depth
+    depth = None if depth + 1 == len(counts) else depth
     shown_start = start_position if start_position and _find_position_parameter(program) else None
     return RecordedGame(tree, run, maximizing, mover, depth, sum(counts), moves, shown_start)
 
@@ -297,6 +288,20 @@ def _collect_call_statistics(program, run_search):
     with DiscardedOutput():
         run_until_enough_observed(run_search, trace_call)
     return statistics
+
+
+def _choose_drawn_depth(counts):
+    """Return the largest depth to which at most MOST_NODES nodes are drawn.
+
+    counts: number of calls at each depth
+    """
+    depth, node_count = 0, counts[0]
+    for next_depth, count in enumerate(counts[1 : DEEPEST + 1], start=1):
+        node_count += count
+        if node_count > MOST_NODES:
+            break
+        depth = next_depth
+    return depth
 
 
 def _choose_number_reader(results):
