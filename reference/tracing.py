@@ -7,7 +7,13 @@ copy of the algorithm is needed, which could differ from the first.
 import sys
 from math import inf
 
-from statements import BRANCHES, compute_operand, find_called, find_comparisons, parse_statements
+from statements import (
+    BRANCHES,
+    compute_operand,
+    find_comparisons,
+    get_called_function,
+    parse_statements,
+)
 
 CHOOSE = {"max": max, "min": min}
 
@@ -111,7 +117,7 @@ class _Stop:
     def __init__(self, step_index, next_statement, sure):
         self.step_index = step_index
         self.line = next_statement.line
-        self.sure = sure or next_statement.is_exit()
+        self.sure = sure or next_statement.leads_to_exit()
 
 
 class NotAChildError(ValueError):
@@ -282,7 +288,7 @@ class _Watcher:
             statement = self.statements.get(line)
             # A line event within a statement does not begin it, unless it is a loop on one line.
             begins = statement is not call.statement or (
-                statement and statement.inline and statement.word == "while"
+                statement and statement.inline and statement.first_token == "while"
             )
             if begins:
                 self._end_statement(call)
@@ -301,10 +307,10 @@ class _Watcher:
         if statement.choice:
             call.choosing = [compute_operand(operand, names) for operand in statement.choice[1]]
         if call.stop and not call.stop.sure:
-            if statement.word in BRANCHES:
+            if statement.first_token in BRANCHES:
                 call.stop = None  # another condition decides
             else:
-                call.stop.sure = statement.is_exit()
+                call.stop.sure = statement.leads_to_exit()
         alpha, beta = call.function.parameter_window or (None, None)
         known = alpha in call.seen and beta in call.seen
         if known and (
@@ -322,10 +328,10 @@ class _Watcher:
                 # In a statement of several lines, Python and Brython report different lines.
                 call.line = statement.line
                 self._record("test", call, value=truth, sign=sign, compared=compared, sides=sides)
-                call.stop, next_statement = None, statement.find_next(truth)
+                call.stop, next_statement = None, statement.find_next_statement(truth)
                 if next_statement and closes(self.steps[-1], self.window):
                     # A while loop ends for sure, as does one with the exit on the same line.
-                    sure = next_statement is statement or statement.word == "while"
+                    sure = next_statement is statement or statement.first_token == "while"
                     call.stop = _Stop(len(self.steps) - 1, next_statement, sure)
 
     def _end_statement(self, call):
@@ -343,7 +349,7 @@ class _Watcher:
         function, operands = call.statement.choice
         numbers = list(call.choosing)
         for index in range(len(numbers)):
-            sign, name = find_called(operands[index]) or (1, None)
+            sign, name = get_called_function(operands[index]) or (1, None)
             is_result = name is not None and self.convention.is_search(name)
             if numbers[index] is None and is_result and len(call.results) == 1:
                 numbers[index] = sign * call.results[0] if _is_number(call.results[0]) else None

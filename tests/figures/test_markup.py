@@ -15,7 +15,7 @@ from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
 from widgets.practice.requests import PracticeSession
 from widgets.sheet import requests as sheet
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def find_all_strays(parts):
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
-    request = {"do": "show", "tree": tree_text([tree]), "player": player, "code": code}
+    request = {"do": "show", "tree": format_tree([tree]), "player": player, "code": code}
     answer = laboratory.handle_request(
         SETTING | request | dict(zip(("alpha", "beta"), bounds, strict=True))
     )

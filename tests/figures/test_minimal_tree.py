@@ -19,7 +19,7 @@ from figures.minimal_tree import (
     tally,
 )
 from gametree import staircase
-from widgets.trees import best_first, fewest
+from widgets.trees import count_fewest_leaves, sort_best_first
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = [(b, m) for b in range(2, 10) for m in range(2, 7) if b**m <= MAX_LEAVES]
@@ -41,7 +41,7 @@ def expected_type(path):
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
 def test_leaves_are_minimal_and_form_two_families_with_a_common_leaf(branching, depth):
     snapshot, counted = search(branching, depth), tally(search(branching, depth))
-    assert len(snapshot.read) == fewest(staircase(branching, depth))
+    assert len(snapshot.read) == count_fewest_leaves(staircase(branching, depth))
     assert len(snapshot.read) == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
     assert counted["lower"] + counted["exact"] == branching ** floor(depth / 2)
     assert counted["upper"] + counted["exact"] == branching ** ceil(depth / 2)
@@ -70,7 +70,7 @@ def test_the_kinds_are_the_types_of_knuth_and_moore(branching, depth):
 @pytest.mark.parametrize("depth", [2, 3, 4])
 def test_children_are_in_the_best_order(depth):
     tree = search(2, depth).tree
-    assert tree == best_first(tree)
+    assert tree == sort_best_first(tree)
     assert alphabeta(tree) == alphabeta(staircase(2, depth))
 
 

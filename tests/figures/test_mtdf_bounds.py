@@ -15,7 +15,7 @@ from figures.mtdf_bounds import drawing, watch
 from mtdf import mtdf
 from negamax import negamax
 from tree_helpers import REFERENCE
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 
@@ -43,7 +43,7 @@ def expected_questions(tree, guess):
 @pytest.mark.parametrize("guess", [-3, 0, 5, 100])
 @pytest.mark.parametrize("seed", range(30))
 def test_the_questions_close_in_on_the_value(seed, guess):
-    tree = random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True)
+    tree = build_random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True)
     questions, value = watch(tree, guess, most=40)
     assert value == mtdf(freeze(tree), guess) == negamax(tree)
     assert questions[0].before == (-inf, inf) and questions[-1].after == (value, value)

@@ -19,7 +19,7 @@ from gametree import letters
 from minimax import minimax
 from proof.korean import wrong_particles
 from tracing import trace
-from widgets.traced_search import find_search
+from widgets.traced_search import load_search_function
 
 TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(
@@ -62,7 +62,7 @@ def test_question_names_the_bounds_or_the_comparison():
     reversed_test = source_text.replace("if alpha >= beta", "if beta <= alpha")
     by_best = source_text.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
     for source in (source_text, renamed, reversed_test, by_best):
-        recorded = trace(find_search(source), FIRST, source=source)
+        recorded = trace(load_search_function(source), FIRST, source=source)
         quiz = questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
         for step_index, *_, text, _, _ in quiz:
             if recorded.steps[step_index].kind != "test":
@@ -153,7 +153,7 @@ def test_key_moments_ask_about_an_infinite_bound_only_once():
 
 def test_every_cutoff_at_an_infinite_bound_has_a_question():
     source = read_source(alphabeta).replace("best = max(best", "best = min(best")
-    search = find_search(source)
+    search = load_search_function(source)
     recorded = trace(search, FIRST, source=source)
     quiz = questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
     cuts = {index for index, step in enumerate(recorded.steps) if step.kind == "cut"}

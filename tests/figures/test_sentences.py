@@ -21,8 +21,8 @@ from pvs import pvs
 from theory import Theory
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, trees, windows
-from widgets.laboratory.presets import CHANGES, apply_change
-from widgets.traced_search import find_search
+from widgets.laboratory.presets import CHANGES, apply_preset_change
+from widgets.traced_search import load_search_function
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -203,7 +203,7 @@ BROKEN = {
         "        for child in [*node, *node]:\n            best = max",
     ),
     "backwards": SOURCE.replace("in node:", "in reversed(node):"),
-    **{change: apply_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
+    **{change: apply_preset_change(SOURCE, change, WORDS["en"]["labels"]) for change in CHANGES},
 }
 
 
@@ -228,7 +228,7 @@ def is_proved(tree, run, number, path, value):
 @given(tree=TREES, window=windows)
 @each
 def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
-    search = find_search(BROKEN[name])
+    search = load_search_function(BROKEN[name])
     run = trace(search, tree, *window, True, source=BROKEN[name])
     path_of = {letter: path for path, letter in letters(tree).items()}
     for number, (step, text) in enumerate(step_sentences(tree, run, "en")):
@@ -274,7 +274,9 @@ def test_cutoff_without_comparable_numbers_has_no_reason():
     source = BROKEN["minimum at MAX"]
     texts = [
         text
-        for _, text in step_sentences(FIRST, trace(find_search(source), FIRST, source=source), "en")
+        for _, text in step_sentences(
+            FIRST, trace(load_search_function(source), FIRST, source=source), "en"
+        )
     ]
     cuts = [text for text in texts if "cutoff" in text]
     assert cuts
@@ -291,7 +293,7 @@ def test_cutoff_without_comparable_numbers_has_no_reason():
 
 def test_sentence_for_a_leaf_that_is_read_again():
     tree = [[3, 5], [6, 9]]
-    run = trace(find_search(BROKEN["twice"]), tree, source=BROKEN["twice"])
+    run = trace(load_search_function(BROKEN["twice"]), tree, source=BROKEN["twice"])
     texts = [text for step, text in step_sentences(tree, run, "en") if step.kind == "enter"]
     assert "Node B looks at this leaf once more." in texts
 
@@ -348,7 +350,7 @@ def test_only_the_outermost_root_call_ends_the_search():
         "    if alpha == -inf and beta == inf:\n        return alphabeta(node, -90, 90, maximizing)\n"
         "    if maximizing:\n",
     )
-    run = trace(find_search(source), [3, 5], source=source)
+    run = trace(load_search_function(source), [3, 5], source=source)
     texts = [text for _, text in step_sentences([3, 5], run, "en")]
     assert sum(step.kind == "return" and step.path == () for step in run.steps) == 2
     assert ["The search is over." in text for text in texts] == [False] * (len(texts) - 1) + [True]

@@ -16,11 +16,11 @@ from figures.number_format import print_number
 from gametree import letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
-CODES = {"": SOURCE} | {change: apply_change(SOURCE, change) for change in CHANGES}
+CODES = {"": SOURCE} | {change: apply_preset_change(SOURCE, change) for change in CHANGES}
 NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
 
 

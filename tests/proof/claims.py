@@ -33,10 +33,10 @@ from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
 from widgets.game.requests import GAMES
-from widgets.laboratory.presets import apply_change
+from widgets.laboratory.presets import apply_preset_change
 from widgets.play.requests import even
 from widgets.practice.exercises import SHAPE
-from widgets.trees import worst_first
+from widgets.trees import sort_worst_first
 
 ROOT = Path(__file__).parents[2]
 
@@ -118,7 +118,9 @@ def _changed(change):
 
 
 def _text_of(change):
-    return apply_change((ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change)
+    return apply_preset_change(
+        (ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change
+    )
 
 
 def _returned(search, path, tree=FIRST):
@@ -147,13 +149,13 @@ THIRD_D = (1, 1, 0)
 
 def _laboratory():
     """Return the claims of the laboratory's page; fail-hard, E returns 5 as well."""
-    values = {alphabeta(worst_first(FIRST)), _changed("cutoffs")(FIRST)}
+    values = {alphabeta(sort_worst_first(FIRST)), _changed("cutoffs")(FIRST)}
     values |= {_changed("failhard")(FIRST), _returned(_changed("failhard"), E)}
     (five,) = values
     return {
         "5": lambda: five,
         "6": lambda: _returned(alphabeta, E),
-        "8": lambda: _tally(alphabeta, worst_first(FIRST))["leaves"],
+        "8": lambda: _tally(alphabeta, sort_worst_first(FIRST))["leaves"],
         "60": lambda: len(trace(alphabeta, FIRST).steps),
         "65": lambda: len(trace(_changed("cutoffs"), FIRST, source=_text_of("cutoffs")).steps),
     }

@@ -15,13 +15,13 @@ from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from widgets.game import requests as game_answers
 from widgets.laboratory.page import SETTING
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.answer_fields import format_path
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
 from widgets.practice.judge import get_right_answers
 from widgets.practice.requests import PracticeSession
-from widgets.run.requests import run
+from widgets.run.requests import run_program
 from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
@@ -300,7 +300,9 @@ def make_settings(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": apply_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
+        setting |= {
+            "code": apply_preset_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])
+        }
     return setting
 
 
@@ -385,14 +387,14 @@ def test_comparisons_with_the_original(ask_workers):
 
 def test_random_trees_are_the_same(ask_workers):
     source = """
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 for seed in range({}, {}):
-    print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
+    print(build_random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
     (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")
     for source, answer in zip(sources, answers, strict=True):
-        output, *fault = run(source)
+        output, *fault = run_program(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert json.loads(answer) == [output, *fault]
 
@@ -407,7 +409,7 @@ alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
     ((answer,),) = ask_workers("run", [[json.dumps(source)]], "en")
-    assert run(source)[0] == "[]\nTrue\n"
+    assert run_program(source)[0] == "[]\nTrue\n"
     assert json.loads(answer)[0] == "[]\nFalse\n"
 
 

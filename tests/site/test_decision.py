@@ -10,12 +10,12 @@ from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
 from figures.scenes import walkthrough
-from widgets.decision.page import FURTHEST, Decision
+from widgets.decision.page import FURTHEST, FirstCutoff
 from widgets.decision.requests import handle_request
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 WALK = walkthrough("first")
-DECISION = Decision(WALK)
+CUTOFF = FirstCutoff(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREENS = {"1440": DESK, "360": PHONE}
@@ -60,7 +60,7 @@ class Home:
 
     @property
     def reason(self):
-        cut = replay(WALK.tree, WALK.trace, DECISION.at + 1)
+        cut = replay(WALK.tree, WALK.trace, CUTOFF.step_index + 1)
         return strip_tags(sentence(cut, WALK.letters, self.all_texts["narration"]))
 
     def choose_answer(self, answer):
@@ -113,7 +113,7 @@ def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_home
     assert (
         home_page.verdict_area.locator(".verdict").inner_text() == f"{verdict} {home_page.reason}"
     )
-    spoken = home_page.wait_for_proof(DECISION.given)
+    spoken = home_page.wait_for_proof(CUTOFF.leaf_value)
     assert "9" in spoken and "5" in spoken
     assert home_page.page.evaluate(BOXES) == before
     assert home_page.page.evaluate(SHIFT) < MOST_SHIFT

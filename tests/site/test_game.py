@@ -11,7 +11,7 @@ from builder.words import load
 from proof.languages import known
 from widgets.game.explain import format_explanation
 from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
-from widgets.tree_syntax import read_tree
+from widgets.tree_syntax import parse_tree
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["game"]
@@ -472,7 +472,7 @@ def test_the_search_opens_as_a_tree(hash, plies, board):
     board.page.wait_for_function(has_text, arg=text)
     address = board.tree.locator("a").get_attribute("href").partition("#")[2]
     params = parse_qs(address)
-    tree, player = read_tree(params["tree"][0]), params.get("player", ["max"])[0]
+    tree, player = parse_tree(params["tree"][0]), params.get("player", ["max"])[0]
     value = alphabeta(tree, maximizing=player == "max")
     state = board.page.evaluate("location.hash")
     board.tree.locator("a").click()
@@ -840,7 +840,7 @@ def test_the_search_of_connect_four_opens_as_a_tree(moves, open_connect_four):
     board.tree.locator("a").click()
     board.page.wait_for_url("**/laboratory/#tree=*")
     assert board.page.evaluate("location.hash.slice(1)") == search["address"]
-    tree = read_tree(parse_qs(search["address"])["tree"][0])
+    tree = parse_tree(parse_qs(search["address"])["tree"][0])
     shown = "text => document.getElementById('laboratory-result-value').textContent === text"
     board.page.wait_for_function(shown, arg=str(alphabeta(tree)).replace("-", "−"))
 

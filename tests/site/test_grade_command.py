@@ -15,8 +15,8 @@ import pytest
 
 from builder.words import TAGS, load
 from judged_programs import FAULTS, RIGHT, SOURCE, changed
-from widgets.judging import judge
-from widgets.tree_syntax import tree_text
+from widgets.judge.trial import judge_program
+from widgets.tree_syntax import format_tree
 from widgets.write.command import Bar, Report, plain
 from widgets.write.feedback import Teller
 from widgets.write.grade_folder import Submission, find_submissions, read_answer
@@ -137,10 +137,10 @@ def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
         assert rows[cell][1] == texts[f"kind_{kind}"], name
     for name in faults:
         source, kind = FAULTS[name]
-        verdict = judge(source)
+        verdict = judge_program(source)
         row = rows[f"{name}.py"]
         assert row[1] == texts[f"kind_{kind}"], name
-        assert row[3:5] == [tree_text(verdict.tree), "MAX" if verdict.maximizing else "MIN"], name
+        assert row[3:5] == [format_tree(verdict.tree), "MAX" if verdict.maximizing else "MIN"], name
         assert row[2].startswith(plain(Teller(vars(verdict), "alphabeta", WORDS["ko"]).tell())), (
             name
         )

@@ -12,7 +12,7 @@ from tree_helpers import REFERENCE
 from widget_visits import INDEXED
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 WORDS = load(REFERENCE.parent / "docs" / "words")
 PHONE = {"width": 360, "height": 780}
@@ -49,7 +49,7 @@ def page_with_program(language, open_visit, site_address):
 
 @pytest.mark.parametrize("folder", ["functions", "games", "results", "trees"])
 def test_brython_reads_programs_as_cpython_does(folder, open_visit, site_address):
-    show_request = {"do": "show", "tree": tree_text(FIRST), "own": "", "narrow": False} | SETTING
+    show_request = {"do": "show", "tree": format_tree(FIRST), "own": "", "narrow": False} | SETTING
     with open_visit() as visit:
         page = visit.open(f"{site_address}laboratory/").page
         for file in sorted((PROGRAMS / folder).glob("*.py")):

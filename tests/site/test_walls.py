@@ -145,7 +145,7 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
 
 SPOIL_TEXTS = """
 import json
-import figures.draw, figures.film, figures.table, widgets.laboratory.requests
+import figures.draw, figures.film, figures.table, widgets.laboratory.search_texts
 payloads = json.loads(%r)
 turn = [0]
 def next_one(*_, **__):
@@ -156,8 +156,8 @@ figures.draw._edge = next_one
 figures.draw._text = next_one
 class Reversed(dict):
     pass
-results = widgets.laboratory.requests.Laboratory._results
-widgets.laboratory.requests.Laboratory._results = lambda *its: {name: next_one() for name in results(*its)}
+format_results = widgets.laboratory.search_texts.SearchTexts.format_results
+widgets.laboratory.search_texts.SearchTexts.format_results = lambda *its: {name: next_one() for name in format_results(*its)}
 """
 # Each part is harmless alone; joined, they are an event handler.
 SPLIT_HANDLERS = """
@@ -205,12 +205,12 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
 
 CHANGE_ANSWER = """
 import widgets.laboratory.requests
-show = widgets.laboratory.requests.Laboratory.show
+show = widgets.laboratory.requests.Laboratory.search_requested_tree
 def changed(self, request):
     its = show(self, request)
     %s
     return its
-widgets.laboratory.requests.Laboratory.show = changed
+widgets.laboratory.requests.Laboratory.search_requested_tree = changed
 """
 # What a program may send instead of an answer: none of these can be drawn.
 INVALID_ANSWERS = {
@@ -398,7 +398,10 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
             "first",
         )
         run("print('second')", "second")
-        run("import widgets.run.requests\nwidgets.run.requests.run = 5\nprint('third')", "third")
+        run(
+            "import widgets.run.requests\nwidgets.run.requests.run_program = 5\nprint('third')",
+            "third",
+        )
         run("import sys\nsys.setrecursionlimit(5)\nprint('fourth')", "fourth")
         run("def f(n): return n and f(n - 1)\nprint(f(50), 'fifth')", "0 fifth")
         run("import builtins\nbuiltins.len = None\nprint('sixth')", TEXTS["run_broken"])

@@ -9,8 +9,8 @@ from builder.words import load
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
-from widgets.judging import judge
-from widgets.tree_syntax import tree_text
+from widgets.judge.trial import judge_program
+from widgets.tree_syntax import format_tree
 from widgets.write.command import plain
 from widgets.write.feedback import Teller
 
@@ -44,7 +44,7 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
     language, open_visit, site_address
 ):
     source, kind = FAULTS["no cutoff for MIN"]
-    verdict = judge(source)
+    verdict = judge_program(source)
     folder = "" if language == "en" else f"{language}/"
     with open_visit() as visit:
         page = visit.open(f"{site_address}{folder}write-it-yourself/").page
@@ -56,7 +56,7 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
         page.click("#write-verdict a")
         page.wait_for_url("**/laboratory/#*")
         params = parse_qs(urlsplit(page.url).fragment)
-        assert params["tree"] == [tree_text(verdict.tree).replace(", ", ",")]
+        assert params["tree"] == [format_tree(verdict.tree).replace(", ", ",")]
         # Use `expect`: a page that was just opened may draw no frames, so timers in it may wait.
         expect(page.locator("#laboratory-code")).to_have_value(source, timeout=SLOW)
         assert visit.list_errors() == []
@@ -65,7 +65,7 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
 @pytest.mark.parametrize("name", ["best begins at 0 for MAX", "always a cutoff", "an unknown name"])
 def test_brython_judges_as_cpython_does(name, visit):
     source, kind = FAULTS[name]
-    page, verdict = visit.page, judge(source)
+    page, verdict = visit.page, judge_program(source)
     page.check(".write [value=alphabeta]")
     check_program(page, source, kind)
     explanation = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())

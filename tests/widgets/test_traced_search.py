@@ -25,8 +25,8 @@ from tree_helpers import (
     worth,
 )
 from widgets.input_errors import Mistake
-from widgets.laboratory.presets import CHANGES, apply_change
-from widgets.traced_search import MOST_STEPS, find_search, watch
+from widgets.laboratory.presets import CHANGES, apply_preset_change
+from widgets.traced_search import MOST_STEPS, load_search_function, trace_search
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ nodes = trees.filter(is_list)
 
 
 def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
-    return watch(find_search(source), tree, alpha, beta, maximizing, source)
+    return trace_search(load_search_function(source), tree, alpha, beta, maximizing, source)
 
 
 def mistake(source, tree=FIRST):
@@ -55,7 +55,7 @@ def leaves_read(run):
 
 
 def test_the_site_s_own_function():
-    assert find_search(None) is alphabeta
+    assert load_search_function(None) is alphabeta
     assert searched(None).steps == trace(alphabeta, FIRST).steps
 
 
@@ -107,14 +107,14 @@ def negamax(node, alpha, beta, maximizing):
 
 def test_of_several_functions_alphabeta_or_else_the_last_is_selected():
     helper = "\ndef helper(node):\n    return node\n"
-    assert find_search(SOURCE + helper).__name__ == "alphabeta"
-    assert find_search(helper + NEGAMAX).__name__ == "negamax"
+    assert load_search_function(SOURCE + helper).__name__ == "alphabeta"
+    assert load_search_function(helper + NEGAMAX).__name__ == "negamax"
     assert searched(NEGAMAX).value == 5
 
 
 def test_imported_functions_are_ignored():
     source = NEGAMAX + "\nfrom minimax import minimax\n"
-    assert find_search(source).__name__ == "negamax"
+    assert load_search_function(source).__name__ == "negamax"
     assert mistake("from minimax import minimax").key == "no_function"
 
 
@@ -292,7 +292,7 @@ def meant(change, tree, alpha, beta, maximizing):
 
 
 def edited(change):
-    return apply_change(SOURCE, change, WORDS["en"]["labels"])
+    return apply_preset_change(SOURCE, change, WORDS["en"]["labels"])
 
 
 def instructions(source):
@@ -309,7 +309,7 @@ def test_a_change_is_the_same_in_every_language(language):
     source = translate(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
     compile(source, "alphabeta.py", "exec")
     for change in CHANGES:
-        text = apply_change(source, change, WORDS[language]["labels"])
+        text = apply_preset_change(source, change, WORDS[language]["labels"])
         compile(text, "alphabeta.py", "exec")
         assert text != source
         assert text.count('"""') == source.count('"""')
@@ -343,7 +343,7 @@ def test_a_change_affects_only_some_lines(change):
 
 def test_a_change_that_does_not_fit_is_an_error():
     with pytest.raises(ValueError, match="contains nothing like"):
-        apply_change("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
+        apply_preset_change("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
 
 
 @pytest.mark.parametrize("change", ["cutoffs", "failhard"])
@@ -424,5 +424,5 @@ def search({signature}):
 """
     tree = [[3, 5], [6, 9]]
     for maximizing in (True, False):
-        run = watch(find_search(source), tree, -inf, inf, maximizing)
+        run = trace_search(load_search_function(source), tree, -inf, inf, maximizing)
         assert run.value == minimax(tree, maximizing)

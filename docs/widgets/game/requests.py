@@ -6,8 +6,8 @@ from alphabeta import alphabeta
 from gametree import is_leaf, limit
 from widgets.game.explain import format_explanation
 from widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
-from widgets.tree_syntax import DEEPEST, MOST_LEAVES, tree_text
-from widgets.trees import leaf_count
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES, format_tree
+from widgets.trees import count_leaves
 
 WORDS = ("game", "narration")
 
@@ -150,7 +150,7 @@ def analyze_position(request):
     player = "" if position.maximizing else "&player=min"
     return {
         "values": compute_move_values(game, position) if request["values"] else None,
-        "address": f"tree={tree_text(tree).replace(' ', '')}{player}",
+        "address": f"tree={format_tree(tree).replace(' ', '')}{player}",
         "plies": plies,
     }
 
@@ -176,7 +176,7 @@ def build_tree_within_limits(game, position):
     for depth in range(1, DEEPEST + 1):
         estimated.clear()
         deeper = _convert_to_lists(limit(position, depth, evaluate_and_record))
-        if leaf_count(deeper) > MOST_LEAVES:
+        if count_leaves(deeper) > MOST_LEAVES:
             break
         tree, plies = deeper, depth if estimated else None
         if not estimated:

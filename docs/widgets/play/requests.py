@@ -54,7 +54,7 @@ class GameSession:
                 self._play(request, answer)
             except BaseException as error:  # noqa: BLE001 - the reader's code may raise anything
                 answer["line"], answer["failed"] = self._describe_error(error)
-        return answer | {"printed": recorder.read()}
+        return answer | {"printed": recorder.get_output()}
 
     def _play(self, request, answer):
         position = self._load_position(request["source"])

@@ -6,8 +6,8 @@ from figures.replay import subtree
 from gametree import is_leaf
 from widgets.input_errors import Mistake, with_field
 from widgets.practice.judge import Solution
-from widgets.tree_syntax import read_tree, read_whole, tree_text
-from widgets.trees import leaf_count, random_tree
+from widgets.tree_syntax import format_tree, parse_tree, parse_whole_number
+from widgets.trees import build_random_tree, count_leaves
 
 RULES = {"soft": alphabeta, "hard": failhard}
 PLAYERS = ("max", "min")
@@ -17,7 +17,9 @@ SHAPE = {"children": (2, 4), "plies": (2, 4)}  # least and most
 MOST_LEAVES = 27
 # Most decimals of a leaf. format_number rounds to as many, so that more could make leaves look equal.
 DECIMALS = 3
-MOST_SEED = 2**24 - 1  # each seed uses TRIES seeds of random_tree, which must stay below 2**32
+MOST_SEED = (
+    2**24 - 1
+)  # each seed uses TRIES seeds of build_random_tree, which must stay below 2**32
 TRIES = 64
 LEAVES = {"easy": (1, 20), "medium": (-9, 9), "hard": (-4, 4)}  # a narrow range makes ties frequent
 WINDOWS = {"easy": False, "medium": True, "hard": True}  # whether windows are asked for
@@ -63,7 +65,7 @@ class Exercise:
     @property
     def tree_url_hash(self):
         """The URL hash with which the laboratory opens the tree."""
-        settings = {"tree": tree_text(self.tree).replace(" ", "")}
+        settings = {"tree": format_tree(self.tree).replace(" ", "")}
         settings |= {} if self.maximizing else {"player": "min"}
         return "&".join([f"{name}={value}" for name, value in settings.items()])
 
@@ -82,7 +84,7 @@ def parse_exercise(request):
 
     request: rule ("soft" or "hard", soft if it is missing), and one of these groups:
         series: a number, from 1
-        tree, player: as tree_syntax.read_tree takes it; "max" or "min"
+        tree, player: as tree_syntax.parse_tree takes it; "max" or "min"
         children, plies, seed, level, player, uneven: three numbers, one of LEVELS, and "" or "1"
 
     Raises Mistake with the name of the field.
@@ -111,7 +113,7 @@ def parse_exercise(request):
 def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, windows=True):
     """Return the Exercise with a reader's own tree, from tree, player and rule of a request.
 
-    branching: as in tree_syntax.read_tree
+    branching: as in tree_syntax.parse_tree
     max_leaves: the largest number of leaves allowed
     windows: whether windows are asked for
 
@@ -122,16 +124,16 @@ def parse_own_tree_exercise(request, branching=2, max_leaves=MOST_LEAVES, window
         _parse_choice_field("player", request, PLAYERS),
     )
     text = request["tree"]
-    tree = with_field("tree", read_tree, text, branching)
+    tree = with_field("tree", parse_tree, text, branching)
     longest = _find_too_precise_leaf(tree)
     if longest is not None:
         places = {"text": str(longest), "limit": DECIMALS}
         raise Mistake("decimals", 0, len(text), places, field="tree")
-    count = leaf_count(tree)
+    count = count_leaves(tree)
     if count > max_leaves:
         places = {"count": count, "limit": max_leaves}
         raise Mistake("leaves", 0, len(text), places, field="tree")
-    normalized_request = {"tree": tree_text(tree), "player": player, "rule": rule}
+    normalized_request = {"tree": format_tree(tree), "player": player, "rule": rule}
     return Exercise(normalized_request, tree, player == "max", windows)
 
 
@@ -153,13 +155,13 @@ def find_ignored_or_missing_fields(request, normalized_request):
 
 def parse_number_field(field, request, low, high):
     """Return the whole number in a field, low if it is missing; raise Mistake("whole") if out of range."""
-    return with_field(field, read_whole, request.get(field, low), low, high)
+    return with_field(field, parse_whole_number, request.get(field, low), low, high)
 
 
 def make_random_tree(children, plies, uneven, maximizing, level, seed):
     """Return a random tree of a level: of TRIES trees the first that meets all criteria, else the nearest.
 
-    children, plies, uneven: as random_tree takes them; seed: 0 to MOST_SEED.
+    children, plies, uneven: as build_random_tree takes them; seed: 0 to MOST_SEED.
 
     Raises Mistake: "shape" if there could be more than MOST_LEAVES.
     """
@@ -169,7 +171,7 @@ def make_random_tree(children, plies, uneven, maximizing, level, seed):
         raise Mistake("shape", 0, 0, places, field="plies")
     nearest, most_met = None, -1
     for number in range(seed * TRIES, (seed + 1) * TRIES):
-        tree = random_tree(children, plies, number, uneven, LEAVES[level])
+        tree = build_random_tree(children, plies, number, uneven, LEAVES[level])
         criteria = check_level_criteria(tree, maximizing, level, plies)
         if sum(criteria) > most_met:
             nearest, most_met = tree, sum(criteria)
@@ -193,7 +195,7 @@ def check_level_criteria(tree, maximizing, level, plies):
     far = any(elsewhere != node[:-1] for _, node, _, _, elsewhere in cutoffs)
     if level == "easy":
         return [bool(cutoffs), not tie, not far]
-    pruned = sum([leaf_count(subtree(tree, path)) for path in solution.cuts])
+    pruned = sum([count_leaves(subtree(tree, path)) for path in solution.cuts])
     criteria = [bool(cutoffs), len(cutoffs) > 1, pruned > len(cutoffs)]
     if level == "hard":
         # A bound from further up than the parent's takes a node three plies below the root.

@@ -7,7 +7,7 @@ from widgets.input_errors import Mistake, explain
 from widgets.practice import answer_fields, exercises
 from widgets.practice.explain import ExerciseExplainer
 from widgets.practice.judge import Verdict, explain_right_answer, judge_answers
-from widgets.tree_syntax import read_bound
+from widgets.tree_syntax import parse_bound
 
 WORDS = ("shared", "narration", "practice")
 
@@ -257,11 +257,11 @@ class PracticeSession:
     def _parse_number(self, text):
         """Parse a number; a decimal comma is allowed in languages that write one."""
         try:
-            return read_bound(text, None)
+            return parse_bound(text, None)
         except Mistake as mistake:
             if mistake.key != "comma_in_number" or self.texts["narration"]["decimal_sign"] != ",":
                 raise
-            return read_bound(mistake.places["point"], None)
+            return parse_bound(mistake.places["point"], None)
 
     def _group_wrong_verdicts(self, judged, formatted_verdicts):
         """Return the formatted wrong verdicts; successive leaves with the same reasons share one.

@@ -16,7 +16,7 @@ COMMENT = "#"  # begins a comment line
 def read_trees(request, max_count):
     """Return the Exercises of the trees in a request, at most max_count.
 
-    request: as in Sheet; tree has one tree per line as in reading.read_tree, where a plain row of
+    request: as in Sheet; tree has one tree per line as in tree_syntax.parse_tree, where a plain row of
         leaves gets nodes with as many children as "children"; blank and comment lines are skipped
 
     Raises Mistake with start and end in the whole text; places has line and character, from 1.

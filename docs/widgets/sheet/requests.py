@@ -7,7 +7,7 @@ from widgets.input_errors import Mistake
 from widgets.practice import exercises
 from widgets.practice.explain import ExerciseExplainer
 from widgets.sheet.custom_trees import explain_mistake, read_trees
-from widgets.trees import leaf_count
+from widgets.trees import count_leaves
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
 
@@ -77,7 +77,7 @@ class Sheet:
         parts = [f'<section class="{name}">{head}']
         for number, explainer in enumerate(self.explainers, 1):
             title = self.texts["exercise"].format(number=number)
-            count = leaf_count(explainer.exercise.tree)
+            count = count_leaves(explainer.exercise.tree)
             wide = " wide" if count > MANY_LEAVES else ""
             wide += " vast" if count > exercises.MOST_LEAVES else ""  # scrolls on a screen
             parts.append(
@@ -106,7 +106,7 @@ class Sheet:
         facts += [settings["player"].upper(), f"fail-{settings['rule']}"]
         text = SEPARATOR.join(facts)
         # The practice page refuses larger trees.
-        if not self.linked or leaf_count(exercise.tree) > exercises.MOST_LEAVES:
+        if not self.linked or count_leaves(exercise.tree) > exercises.MOST_LEAVES:
             return text
         # The links have the same text, so screen readers need a label that tells them apart.
         label = f"{self.texts['practice']}: {facts[0]}"

@@ -10,7 +10,7 @@ from figures.quiz_questions import questions
 from figures.replay import replay
 from figures.scenes import NAMES
 from widgets.fence_arguments import find_walkthrough, parse_words
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 # Button -> path of the icon, in a square of 24.
 BUTTONS = {
@@ -50,7 +50,7 @@ def make_data_files(words, code):
         options = walk.letters, words["narration"], walk.maximizing
         films[name] = questions(walk.tree, walk.trace, *options)
         if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
-            trees[name] = tree_text(walk.tree).replace(" ", "")
+            trees[name] = format_tree(walk.tree).replace(" ", "")
     quiz, menu = {}, {}
     for key, text in words["stepper"].items():
         (menu if key.startswith("take") else quiz)[key] = text

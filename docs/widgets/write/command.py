@@ -10,9 +10,9 @@ from figures.draw import escape
 from figures.narrate import resolve_particles
 from widgets.command_line import Parser, Refused, page, put
 from widgets.input_errors import Mistake, explain, with_field
-from widgets.judging import TASKS
-from widgets.programs.roles import CHOICES, write_roles
-from widgets.tree_syntax import read_whole, tree_text
+from widgets.judge.trial import TASKS
+from widgets.programs.roles import CHOICES, format_roles
+from widgets.tree_syntax import format_tree, parse_whole_number
 from widgets.write.feedback import Teller
 from widgets.write.grade_folder import find_submissions, grade
 
@@ -64,7 +64,7 @@ def main(everyone, tags):
     words = everyone[arguments.language]
     try:
         limits = {
-            name: with_field(name, read_whole, getattr(arguments, name), *LIMITS[name])
+            name: with_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
             for name in LIMITS
         }
         files = arguments.output or ["report.html"]
@@ -222,10 +222,10 @@ class Report:
             verdict = hand.found
             tree = verdict.get("tree")
             cells = [hand.name, name, plain(" ".join([detail, *notes]))]
-            cells += ["", ""] if tree is None else [tree_text(tree), _name_player(verdict)]
+            cells += ["", ""] if tree is None else [format_tree(tree), _name_player(verdict)]
             counts = verdict.get("counts") or (None, None, None)
             cells += ["" if cell is None else cell for cell in counts]
-            cells.append(write_roles(verdict.get("roles") or ()))
+            cells.append(format_roles(verdict.get("roles") or ()))
             writer.writerow([_escape_cell(cell) for cell in [*cells, f"{hand.seconds:.1f}"]])
         return output.getvalue()
 
@@ -243,7 +243,7 @@ class Report:
         imports = hand.found.get("imports")
         notes = [escape(teller.counts())]
         if roles := hand.found.get("roles"):
-            notes.append(escape(self.texts["roles_read"].format(roles=write_roles(roles))))
+            notes.append(escape(self.texts["roles_read"].format(roles=format_roles(roles))))
         if imports:
             notes.append(escape(self.texts["report_imports"].format(names=", ".join(imports))))
         detail = teller.tell(**limits)

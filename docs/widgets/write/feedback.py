@@ -9,9 +9,9 @@ from figures.number_format import group_digits, print_number, spell_number
 from figures.replay import Snapshot, replay, subtree
 from gametree import is_leaf, letters
 from minimax import minimax
-from widgets.judged_trees import LEAVES, PLIES, WIDTHS
-from widgets.traced_search import is_number, watch
-from widgets.tree_syntax import tree_text
+from widgets.judge.trees import LEAVES, PLIES, WIDTHS
+from widgets.traced_search import is_number, trace_search
+from widgets.tree_syntax import format_tree
 
 CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 
@@ -19,8 +19,8 @@ CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 class Teller:
     """Explains one Verdict, or why there is none.
 
-    found: the attributes of a judging.Verdict (name -> value), at least kind
-    task: one of judging.TASKS
+    found: the attributes of a judge.verdict.Verdict (name -> value), at least kind
+    task: one of judge.trial.TASKS
     words: the texts of the reader's language
     """
 
@@ -52,9 +52,9 @@ class Teller:
             sentence_list.append(self._describe_tree())
         return sentences(sentence_list, self.narration)
 
-    def tree_text(self):
+    def format_tree(self):
         """Return the tree on which the program goes wrong, as text."""
-        return tree_text(self.tree)
+        return format_tree(self.tree)
 
     def figures(self):
         """Return (caption, SVG) of the leaves that the program read, if known, and of the right ones."""
@@ -127,7 +127,7 @@ class Teller:
         key = (
             "where_leaf" if is_leaf(self.tree) else "where_max" if self.maximizing else "where_min"
         )
-        return self._format(key, tree=formula(tree_text(self.tree)))
+        return self._format(key, tree=formula(format_tree(self.tree)))
 
     def _add_line(self, text):
         line = self.found.get("line")
@@ -156,7 +156,7 @@ class Teller:
         if self.is_reordered:
             return self._draw_leaves(self.found["must"], self.found["expected"])
         search = minimax if self.task == "minimax" else alphabeta
-        trace = watch(search, self.tree, -inf, inf, self.maximizing)
+        trace = trace_search(search, self.tree, -inf, inf, self.maximizing)
         snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
         alt_text = outcome(snapshot, self.letters, self.narration)
         return figure(snapshot, self.letters, alt_text, window=False)
@@ -169,7 +169,7 @@ class Teller:
         snapshot.nodes[()].value = value if is_number(value) else None
         leaves = [spell_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
         read = join_texts(leaves, self.narration) if leaves else self.texts["none"]
-        alt_text = self.texts["alt_read"].format(tree=tree_text(self.tree), leaves=read)
+        alt_text = self.texts["alt_read"].format(tree=format_tree(self.tree), leaves=read)
         return figure(snapshot, self.letters, alt_text, window=False)
 
 

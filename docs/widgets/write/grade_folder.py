@@ -33,7 +33,7 @@ class Submission:
 
     @property
     def kind(self):
-        """The kind of the verdict: that of a judging.Verdict, or why there is none."""
+        """The kind of the verdict: that of a judge.verdict.Verdict, or why there is none."""
         return self.found["kind"]
 
 

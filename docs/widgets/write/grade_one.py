@@ -26,8 +26,9 @@ def judge_file(file, task, memory, seconds, roles=""):
     """
     limit_process(memory, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
-    from widgets.judging import count_leaves, judge
-    from widgets.programs.roles import read_roles
+    from widgets.judge.leaf_counts import count_read_leaves
+    from widgets.judge.trial import judge_program
+    from widgets.programs.roles import parse_roles
 
     try:
         source = read_program(file)
@@ -40,12 +41,12 @@ def judge_file(file, task, memory, seconds, roles=""):
     except (SyntaxError, LookupError):  # unknown encoding
         return {"kind": "not_text", "line": 1}
     try:
-        verdict = vars(judge(source, task, roles=read_roles(roles)))
+        verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"}
         counts = (None, None, None)
         if task != "best_move" and verdict["kind"] not in ("syntax", "no_function", "endless"):
-            counts = count_leaves(source, task)
+            counts = count_read_leaves(source, task)
     except MemoryError:
         return {"kind": "too_much_memory"}
     return verdict | {"counts": counts, "imports": find_reference_imports(source)}

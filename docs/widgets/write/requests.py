@@ -1,7 +1,7 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
-import widgets.programs.judged  # noqa: F401 - loads the module before the first check
-from widgets.judging import try_trees
+import widgets.programs.judged_program  # noqa: F401 - loads the module before the first check
+from widgets.judge.trial import judge_with_progress
 from widgets.write.feedback import Teller
 from widgets.write.tasks import JUDGED
 
@@ -32,7 +32,7 @@ class CheckSession:
         """
         if request["do"] == "check":
             self.task = JUDGED[request["task"]]
-            self.judging = try_trees(request["source"], self.task)
+            self.judging = judge_with_progress(request["source"], self.task)
         elif self.judging is None:
             return {"forgotten": True}
         try:
@@ -46,10 +46,10 @@ class CheckSession:
         """Return a sentence on the roles guessed for parameters, after a separator; "" without guesses."""
         if not roles:
             return ""
-        from widgets.programs.roles import write_roles
+        from widgets.programs.roles import format_roles
 
         description = self.words["write"]["roles_read"].format(
-            roles=f"<code>{write_roles(roles)}</code>"
+            roles=f"<code>{format_roles(roles)}</code>"
         )
         return f"{self.words['narration']['sentence_separator']}{description}"
 

@@ -15,7 +15,7 @@ from figures.replay import replay
 from figures.scenes import Walkthrough, walkthrough
 from gametree import letters
 from tracing import trace
-from widgets.decision.page import FURTHEST, Decision, make_template_values
+from widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
 
 ROOT = Path(__file__).parents[3]
 WORDS = load(ROOT / "docs" / "words")
@@ -36,22 +36,22 @@ def bare(html):
 )
 def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
     walk = walkthrough(name)
-    decision = Decision(walk)
+    cutoff = FirstCutoff(walk)
     cut = next(step for step in walk.trace.steps if step.kind == "cut")
-    assert walk.trace.steps[decision.at + 1] is cut
-    test = walk.trace.steps[decision.at]
+    assert walk.trace.steps[cutoff.step_index + 1] is cut
+    test = walk.trace.steps[cutoff.step_index]
     assert (test.kind, test.path, test.compared) == ("test", cut.path, (mine, bound))
-    assert (walk.letters[decision.path], decision.own_value, decision.bound, decision.given) == (
+    assert (walk.letters[cutoff.path], cutoff.own_value, cutoff.bound, cutoff.leaf_value) == (
         "E",
         mine,
         bound,
         given,
     )
-    assert (walk.letters[decision.holder], decision.value) == ("B", bound)
-    nodes = replay(walk.tree, walk.trace, decision.at).nodes
-    assert (nodes[decision.leaf].status, nodes[decision.leaf].node) == ("todo", given)
-    assert [nodes[path].node for path in decision.read] == leaves
-    assert decision.leaf not in decision.read
+    assert (walk.letters[cutoff.bound_owner], cutoff.value) == ("B", bound)
+    nodes = replay(walk.tree, walk.trace, cutoff.step_index).nodes
+    assert (nodes[cutoff.leaf].status, nodes[cutoff.leaf].node) == ("todo", given)
+    assert [nodes[path].node for path in cutoff.read] == leaves
+    assert cutoff.leaf not in cutoff.read
 
 
 @pytest.mark.parametrize("name", ("minimax", "failhard-first", "third-min", ""))
@@ -64,7 +64,7 @@ def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
     def make_walkthrough(tree):
         return Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
 
-    assert Decision(make_walkthrough([[[3, 5], [6, 9]], [4]])).given == 9
+    assert FirstCutoff(make_walkthrough([[[3, 5], [6, 9]], [4]])).leaf_value == 9
     for tree, message in {
         "two leaves": ([[[3, 5], [6, 9, 8]], [4]], "more is pruned"),
         "a node": ([[[3, 5], [6, [9, 8]]], [4]], "more is pruned"),
@@ -72,7 +72,7 @@ def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
         "nothing is pruned": ([[1, 2], [3, 4]], "no test"),
     }.values():
         with pytest.raises(ValueError, match=message):
-            Decision(make_walkthrough(tree))
+            FirstCutoff(make_walkthrough(tree))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,9 +90,9 @@ def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
 def test_texts_match_the_recorded_search(language):
     html, words = render_fence(language), WORDS[language]
     walk = walkthrough("first")
-    decision = Decision(walk)
+    cutoff = FirstCutoff(walk)
     reason = sentence(
-        replay(walk.tree, walk.trace, decision.at + 1), walk.letters, words["narration"]
+        replay(walk.tree, walk.trace, cutoff.step_index + 1), walk.letters, words["narration"]
     )
     assert html.count(reason) == 2  # with a script, and without
     facts = [bare(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
@@ -115,7 +115,7 @@ def test_the_bound_of_the_opponent_has_the_right_side():
         ([[3, 5], [2, 9]], "MAX", "3", "이상"),
     ):
         walk = Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
-        _, (key, opponent, _, number) = Decision(walk).facts()
+        _, (key, opponent, _, number) = FirstCutoff(walk).list_player_values()
         assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
 
 

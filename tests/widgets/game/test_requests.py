@@ -27,7 +27,7 @@ from widgets.game.requests import (
     find_winning_line,
     play_moves_and_reply,
 )
-from widgets.tree_syntax import MOST_LEAVES, read_tree
+from widgets.tree_syntax import MOST_LEAVES, parse_tree
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 
@@ -169,7 +169,7 @@ def test_the_address_holds_the_position_s_tree():
         response = request_study(moves, values=False)
         params = parse_qs(response["address"], strict_parsing=True)
         assert params.get("player", ["max"]) == ["max" if position.maximizing else "min"]
-        tree, plies = read_tree(params["tree"][0]), response["plies"]
+        tree, plies = parse_tree(params["tree"][0]), response["plies"]
         depth_counts[plies] += 1
         if plies is None:
             assert tree == make_lists(position)
@@ -308,7 +308,7 @@ def test_the_address_holds_the_tree_of_connect_four():
     depth_counts = Counter()
     for position, moves in fours()[::2]:
         response = analyze_position({"game": "connectfour", "moves": moves, "values": False})
-        tree, plies = read_tree(parse_qs(response["address"])["tree"][0]), response["plies"]
+        tree, plies = parse_tree(parse_qs(response["address"])["tree"][0]), response["plies"]
         depth_counts[plies] += 1
         if plies is None:
             assert tree == make_lists(position)

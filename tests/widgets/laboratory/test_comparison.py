@@ -16,10 +16,10 @@ from gametree import letters
 from tree_helpers import REFERENCE, at, is_list, worth
 from widgets.allowlist import check
 from widgets.laboratory import known_mistakes
-from widgets.laboratory.comparison import compare
+from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.requests import Laboratory
-from widgets.traced_search import counts_for_mover, find_search, watch
-from widgets.tree_syntax import tree_text
+from widgets.traced_search import is_negamax, load_search_function, trace_search
+from widgets.tree_syntax import format_tree
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
@@ -79,11 +79,11 @@ def record_alone(program, tree, window, maximizing):
 
 def compare_program(program, tree, window=FULL, maximizing=True):
     """Return the Comparison of a program's search with the original's."""
-    function = find_search(program)
-    mover = counts_for_mover(function)
-    own = watch(function, tree, *window, maximizing, program, mover)
-    original = watch(find_search(None), tree, *window, maximizing)
-    return compare(tree, original, own, window, maximizing, mover)
+    function = load_search_function(program)
+    mover = is_negamax(function)
+    own = trace_search(function, tree, *window, maximizing, program, mover)
+    original = trace_search(load_search_function(None), tree, *window, maximizing)
+    return compare_searches(tree, original, own, window, maximizing, mover)
 
 
 def list_leaves_read(events, tree):
@@ -128,7 +128,7 @@ def test_the_first_difference_of_many_pairs():
         )
         assert comparison.original.read == list_leaves_read(original, tree), case
         assert comparison.own.read == list_leaves_read(own, tree), case
-        assert comparison.counts() == (
+        assert comparison.count_leaves_read() == (
             len(set(list_leaves_read(original, tree))),
             len(set(list_leaves_read(own, tree))),
             len(comparison.own.leaves),
@@ -175,7 +175,7 @@ def test_the_example_of_a_bound_without_update():
     )
     assert (first.original, first.own, first.steps[0]) == (3, -inf, 9)
     assert comparison.own.trace.steps[first.steps[1]].kind == "test"
-    assert (comparison.right, comparison.counts()) == (True, (5, 8, 8))
+    assert (comparison.right, comparison.count_leaves_read()) == (True, (5, 8, 8))
 
 
 def test_the_bounds_of_a_node_and_those_of_the_window_of_a_child():
@@ -237,7 +237,7 @@ def alphabeta(node, alpha, beta, maximizing):
     for tree in [FIRST, SECOND]:
         comparison = compare_program(inline, tree)
         assert comparison.difference is None
-        assert comparison.counts()[1] is None
+        assert comparison.count_leaves_read()[1] is None
     comparison = compare_program(
         inline.replace("alpha >= beta", "alpha > beta"), [[[3, 5], [7]], [[5], [9]]]
     )
@@ -254,7 +254,7 @@ class Reader:
         self.laboratory = Laboratory(WORDS[language])
 
     def ask(self, tree, code, **changes):
-        request = {"do": "show", "tree": tree_text(tree), "branching": "2", "player": "max"}
+        request = {"do": "show", "tree": format_tree(tree), "branching": "2", "player": "max"}
         request |= {"alpha": "", "beta": "", "code": code} | changes
         self.laboratory.handle_request(request)
         return json.loads(json.dumps(self.laboratory.handle_request({"do": "compare"})))
@@ -374,25 +374,30 @@ def test_nodes_are_named_by_their_letters():
 def test_naming_a_slip_takes_little_time(monkeypatch):
     """Count the children in the faulty searches and the steps of the code, for 50 leaves."""
     updates, lengths = [], []
-    update, watch_once = known_mistakes._update_bound, known_mistakes.traced_search.watch
+    update, trace_once = (
+        known_mistakes._compute_next_bound,
+        known_mistakes.traced_search.trace_search,
+    )
 
     def count_steps(*arguments, **options):
-        run = watch_once(*arguments, **options)
+        run = trace_once(*arguments, **options)
         lengths.append(len(run.steps))
         return run
 
     monkeypatch.setattr(
-        known_mistakes, "_update_bound", lambda *arguments: updates.append(1) or update(*arguments)
+        known_mistakes,
+        "_compute_next_bound",
+        lambda *arguments: updates.append(1) or update(*arguments),
     )
-    monkeypatch.setattr(known_mistakes.traced_search, "watch", count_steps)
+    monkeypatch.setattr(known_mistakes.traced_search, "trace_search", count_steps)
     generator = random.Random(50)
     tree = [[[generator.randint(0, 99) for _ in range(5)] for _ in range(5)] for _ in range(2)]
     for code in FAULTY:
         updates.clear()
         lengths.clear()
-        function = find_search(code)
+        function = load_search_function(code)
         comparison = compare_program(code, tree)
         lengths.clear()
-        known_mistakes.name_slip(function, tree, comparison.own)
+        known_mistakes.find_known_mistakes(function, tree, comparison.own)
         assert len(updates) < 12_000
         assert sum(lengths) < 1_000

@@ -10,17 +10,17 @@ from faulty_searches import FAILHARD, INSIDE, OTHERS, PLAIN, SLIPS, SOUND, of_mi
 from tree_helpers import is_list
 from widgets.input_errors import Mistake
 from widgets.laboratory import known_mistakes
-from widgets.laboratory.comparison import compare
+from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.known_mistakes import (
     NAMES,
     PROBES,
     RETURNS,
-    Variant,
-    make_variants,
-    name_missing_return,
-    name_slip,
+    FaultySearch,
+    find_known_mistakes,
+    find_missing_return,
+    make_faulty_searches,
 )
-from widgets.traced_search import counts_for_mover, find_search, watch
+from widgets.traced_search import is_negamax, load_search_function, trace_search
 
 FULL = (-inf, inf)
 RETURN = "        return best"
@@ -44,16 +44,16 @@ TREES = [FIRST, SECOND, *make_trees(1, 10)]
 
 def find_slips(program, tree, maximizing=True, window=FULL):
     """Return (name, where) of the slips, None if the search equals the original."""
-    function = find_search(program)
-    mover = counts_for_mover(function)
-    own = watch(function, tree, *window, maximizing, program, mover)
-    original = watch(find_search(None), tree, *window, maximizing)
-    comparison = compare(tree, original, own, window, maximizing, mover)
+    function = load_search_function(program)
+    mover = is_negamax(function)
+    own = trace_search(function, tree, *window, maximizing, program, mover)
+    original = trace_search(load_search_function(None), tree, *window, maximizing)
+    comparison = compare_searches(tree, original, own, window, maximizing, mover)
     if comparison.difference is None:
         return None
     return [
         (slip.name, slip.where)
-        for slip in name_slip(function, tree, comparison.own, window, maximizing)
+        for slip in find_known_mistakes(function, tree, comparison.own, window, maximizing)
     ]
 
 
@@ -80,13 +80,13 @@ def test_a_slip_is_recognized_on_every_tree(slip, number):
 )
 def test_a_missing_return_is_recognized(slip, number):
     program, failed = SLIPS[slip][number], 0
-    function = find_search(program)
+    function = load_search_function(program)
     for tree in TREES:
         try:
-            watch(function, tree, *FULL, True, program)
+            trace_search(function, tree, *FULL, True, program)
         except Mistake as mistake:
             failed += mistake.key in ("none", "returned")
-    result = name_missing_return(function)
+    result = find_missing_return(function)
     assert (result.name, result.where) == slip
     assert failed >= 3
 
@@ -94,7 +94,7 @@ def test_a_missing_return_is_recognized(slip, number):
 @pytest.mark.parametrize("name", [*SOUND, *OTHERS])
 def test_a_correct_program_has_no_slip(name):
     program = (SOUND | OTHERS)[name]
-    assert name_missing_return(find_search(program)) is None
+    assert find_missing_return(load_search_function(program)) is None
     for tree in TREES:
         for maximizing in (True, False):
             for window in (FULL, (0, 4)):
@@ -134,28 +134,28 @@ def test_the_probes_tell_any_two_slips_apart():
     """Only variants of the same slip may act alike on all probes."""
     variants = [*known_mistakes.FAILHARD]
     for returns in RETURNS:
-        variants += make_variants(True, returns=returns)
+        variants += make_faulty_searches(True, returns=returns)
     groups = {}
     for variant in variants:
         key = repr([list_events(variant, *probe) for probe in PROBES])
         groups.setdefault(key, []).append(variant)
     for group in groups.values():
-        assert len({(variant.slip, variant.side) for variant in group}) == 1
+        assert len({(variant.mistake_name, variant.side) for variant in group}) == 1
 
 
 def test_the_sound_search_is_the_original():
     for tree in TREES:
         for maximizing in (True, False):
-            run = watch(find_search(None), tree, *FULL, maximizing)
+            run = trace_search(load_search_function(None), tree, *FULL, maximizing)
             returned = [(s.path, s.value) for s in run.steps if s.kind == "return"]
-            events = list_events(Variant(None), tree, FULL, maximizing)
+            events = list_events(FaultySearch(None), tree, FULL, maximizing)
             assert [event[1:] for event in events if event[0] == "return"] == returned
 
 
 def test_a_return_that_is_missing_only_after_a_cutoff():
-    slip = name_missing_return(find_search(INSIDE))
+    slip = find_missing_return(load_search_function(INSIDE))
     assert (slip.name, slip.where) == ("no_return", "both")
-    slip = name_missing_return(find_search(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
+    slip = find_missing_return(load_search_function(of_min(PLAIN, (RETURN, f"    {RETURN}"))))
     assert (slip.name, slip.where) == ("no_return", "min")
 
 

@@ -23,15 +23,23 @@ from gametree import count, letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, often, paths, players, windows, worth
 from tree_helpers import trees as any_trees
-from widgets.laboratory.presets import CHANGES, apply_change
-from widgets.laboratory.requests import LONGEST_CODE, Laboratory
-from widgets.tree_syntax import tree_text
-from widgets.trees import best_first, fewest, random_tree, worst_first
+from widgets.laboratory.presets import CHANGES, apply_preset_change
+from widgets.laboratory.recorded_search import LONGEST_CODE
+from widgets.laboratory.requests import Laboratory
+from widgets.tree_syntax import format_tree
+from widgets.trees import build_random_tree, count_fewest_leaves, sort_best_first, sort_worst_first
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
-EXAMPLES = [FIRST, SECOND, [0], [[3, 5], [3, 9]], [-2.5, [[1, 2, 3], 1]], random_tree(3, 3, 1)]
+EXAMPLES = [
+    FIRST,
+    SECOND,
+    [0],
+    [[3, 5], [3, 9]],
+    [-2.5, [[1, 2, 3], 1]],
+    build_random_tree(3, 3, 1),
+]
 
 trees = any_trees.filter(lambda tree: is_list(tree) and max(map(len, paths(tree))) <= 10)
 
@@ -48,7 +56,7 @@ class Reader:
         return json.loads(json.dumps(answer))  # as the page receives it
 
     def show(self, tree, **changes):
-        text = tree if isinstance(tree, str) else tree_text(tree)
+        text = tree if isinstance(tree, str) else format_tree(tree)
         return self.ask("show", **(self.setting | {"tree": text} | changes))
 
 
@@ -56,7 +64,7 @@ def edited(change, language="en"):
     """Return the text of alphabeta.py after a ready-made change, in a language."""
     words = WORDS[language]
     program = translate(SOURCE, words["code"], WORDS["en"]["code"])
-    return apply_change(program, change, words["labels"])
+    return apply_preset_change(program, change, words["labels"])
 
 
 def named(maximizing):
@@ -103,7 +111,7 @@ def test_the_results_are_true(tree, window, maximizing):
     assert results["read"] == str(leaves_read(tree, low, high, maximizing))
     assert int(results["read"]) + int(results["skipped"]) == leaves
     whole = (low, high) == (-inf, inf)
-    assert results["fewest"] == (str(fewest(tree, maximizing)) if whole else "–")
+    assert results["fewest"] == (str(count_fewest_leaves(tree, maximizing)) if whole else "–")
     minimax, _, leaf_count = results["minimax"].partition(", leaves read: ")
     assert (number(minimax), int(leaf_count)) == (value, leaves)
 
@@ -220,9 +228,9 @@ def test_a_row_of_leaves_and_a_random_tree():
     assert Reader(branching="4").show("1 2 3 4")["tree"] == "[1, 2, 3, 4]"
     shape = {"branching": " 3 ", "depth": "3", "seed": "7", "uneven": False}
     answer = Reader().show("[1, 2", random=shape)
-    assert answer["tree"] == tree_text(random_tree(3, 3, 7))
+    assert answer["tree"] == format_tree(build_random_tree(3, 3, 7))
     uneven = Reader().show("", random=shape | {"uneven": True})
-    assert uneven["tree"] == tree_text(random_tree(3, 3, 7, True))
+    assert uneven["tree"] == format_tree(build_random_tree(3, 3, 7, True))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +250,7 @@ def test_a_row_of_leaves_and_a_random_tree():
     ],
 )
 def test_an_edit(edit, tree):
-    assert Reader().show([[3, 5], 6], **edit)["tree"] == tree_text(tree)
+    assert Reader().show([[3, 5], 6], **edit)["tree"] == format_tree(tree)
 
 
 @given(trees, players)
@@ -250,9 +258,11 @@ def test_an_edit(edit, tree):
 def test_orders_are_those_of_the_player_at_the_root(tree, maximizing):
     reader = Reader(player=named(maximizing))
     best = reader.show(tree, order="best")
-    assert best["tree"] == tree_text(best_first(tree, maximizing))
+    assert best["tree"] == format_tree(sort_best_first(tree, maximizing))
     assert best["results"]["read"] == best["results"]["fewest"]
-    assert reader.show(tree, order="worst")["tree"] == tree_text(worst_first(tree, maximizing))
+    assert reader.show(tree, order="worst")["tree"] == format_tree(
+        sort_worst_first(tree, maximizing)
+    )
 
 
 @pytest.mark.parametrize("path", [[5], [0, 0, 0], [1, 0], [0, 7]])
@@ -354,7 +364,7 @@ def test_the_data_are_the_steps(tree, window, maximizing):
     reader.show(tree)
     steps = trace(alphabeta, tree, *window, maximizing).steps
     data = reader.ask("data", format="json")
-    assert data["tree"] == tree_text(tree)
+    assert data["tree"] == format_tree(tree)
     assert data["player"] == named(maximizing).upper()
     assert data["value"] == alphabeta(tree, *window, maximizing)
     assert len(data["steps"]) == len(steps)
@@ -400,7 +410,7 @@ def alphabeta(node):
 def test_an_order_below_a_node_is_that_of_its_own_search(tree, maximizing):
     player = "max" if maximizing else "min"
     for path in (path for path in paths(tree) if is_list(at(tree, path))):
-        for order, reorder in (("best", best_first), ("worst", worst_first)):
+        for order, reorder in (("best", sort_best_first), ("worst", sort_worst_first)):
             text = Reader(player=player).show(tree, order=order, path=list(path))["tree"]
             moves_max = maximizing == (len(path) % 2 == 0)
             result = json.loads(text)
@@ -437,7 +447,7 @@ def test_the_shape_of_a_tree_that_is_filled_in():
         assert (problem["field"], problem["key"]) == ("random", key)
 
 
-@pytest.mark.parametrize("tree", [FIRST, random_tree(3, 3, 1), [list(range(10))] * 20])
+@pytest.mark.parametrize("tree", [FIRST, build_random_tree(3, 3, 1), [list(range(10))] * 20])
 def test_a_wide_tree_is_folded_on_request(tree):
     whole, narrow = (Reader().show(tree, narrow=narrow) for narrow in (False, True))
     assert not whole["folded"]
@@ -803,7 +813,7 @@ extras = (
     | st.fixed_dictionaries({"random": shapes})
 )
 requests = st.tuples(
-    any_trees.map(tree_text) | typed,
+    any_trees.map(format_tree) | typed,
     st.fixed_dictionaries(
         {
             "branching": st.sampled_from(["2", "2", "3", "x"]),

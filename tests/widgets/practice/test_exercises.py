@@ -21,7 +21,7 @@ from widgets.practice.exercises import (
 )
 from widgets.practice.judge import Solution, get_right_answers, judge_answers
 from widgets.tree_syntax import LONGEST_TREE
-from widgets.trees import leaf_count
+from widgets.trees import count_leaves
 
 PINNED = {
     "easy": [[20, 18], [3, 2]],
@@ -66,7 +66,7 @@ def test_each_step_of_the_series_adds_the_difficulty_in_the_name():
 
 
 def test_the_series_grows_and_from_the_second_on_asks_for_windows_at_the_end():
-    counts = [leaf_count(tree) for _, _, tree, _ in SERIES]
+    counts = [count_leaves(tree) for _, _, tree, _ in SERIES]
     assert counts[0] == min(counts)
     assert counts[-1] == max(counts)
     asked = [windows for *_, windows in SERIES]

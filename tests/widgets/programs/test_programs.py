@@ -18,10 +18,11 @@ from figures.replay import get_best
 from minimax import minimax
 from widgets import traced_search
 from widgets.input_errors import Mistake
-from widgets.programs import reader
-from widgets.programs.program import find_program
-from widgets.programs.shape_detection import find_own_shape
-from widgets.trees import random_tree
+from widgets.programs import program_loader
+from widgets.programs.program import parse_program
+from widgets.programs.search_call import prepare_search_call
+from widgets.programs.shape_detection import find_own_tree_shape
+from widgets.trees import build_random_tree
 
 FOLDER = Path(__file__).parents[2] / "programs"
 FILES = {
@@ -29,9 +30,9 @@ FILES = {
     for path in sorted(FOLDER.rglob("*.py*"))
     if "__pycache__" not in path.parts
 }
-TREES = [FIRST, SECOND, *(random_tree(2, 3, seed) for seed in range(25))]
-TREES += [random_tree(3, 2, seed) for seed in range(25)]
-TREES += [random_tree(2, 4, seed) for seed in range(10)]
+TREES = [FIRST, SECOND, *(build_random_tree(2, 3, seed) for seed in range(25))]
+TREES += [build_random_tree(3, 2, seed) for seed in range(25)]
+TREES += [build_random_tree(2, 4, seed) for seed in range(10)]
 LEAVES = [3, 5, 6, 9, 1, 2, 0, -1]  # leaves of the first tree, for programs that use input()
 # Faults of some programs: "value" (wrong value of the root on some tree), "leaves" (right value, but more leaves
 # read than necessary), or the key of a Mistake.
@@ -139,32 +140,32 @@ def record_instrumented(program, tree, maximizing=True):
     instrumented = ast.fix_missing_locations(_CallRecorder(names).visit(ast.parse(program.source)))
     new_names = {"note_calls": note_calls}
     with suppress(TypeError):  # in a faulty program's own call
-        reader.execute(ast.unparse(instrumented), new_names, LEAVES)
+        program_loader.execute_program(ast.unparse(instrumented), new_names, LEAVES)
     roots.clear()
     original_names, program.names = program.names, new_names
-    sample = program.sample
+    first_call = program.first_call
     if any(member.function.owner for member in program.members):
-        program.sample = None  # the sample's objects have the class without instrumentation
+        program.first_call = None  # the first call's objects have the class without instrumentation
     else:  # the program's arguments, such as enum members, need the original classes
         new_names |= {name: item for name, item in original_names.items() if isinstance(item, type)}
     try:
-        search, arguments = program.prepare(tree, -inf, inf, maximizing)
+        search, arguments = prepare_search_call(program, tree, -inf, inf, maximizing)
         search(**arguments)
     finally:
-        program.names, program.sample = original_names, sample
+        program.names, program.first_call = original_names, first_call
     return roots
 
 
 def open_search(name):
-    return traced_search.open_search(FILES[name].read_text(encoding="utf-8"), LEAVES)
+    return traced_search.load_search_or_program(FILES[name].read_text(encoding="utf-8"), LEAVES)
 
 
 def search(function, tree, source=None):
     """Return the Trace of a search, or a Mistake; source: the program of a plain function."""
     source = getattr(function, "source", source)
     try:
-        mover = traced_search.counts_for_mover(function)
-        return traced_search.watch(function, tree, -inf, inf, True, source, mover)
+        mover = traced_search.is_negamax(function)
+        return traced_search.trace_search(function, tree, -inf, inf, True, source, mover)
     except Mistake as mistake:
         return mistake
 
@@ -293,7 +294,7 @@ def compare_calls(function, run, root):
 def test_the_tree_of_a_program_is_read(name):
     """The search of that tree returns the minimax value."""
     source = FILES[name].read_text(encoding="utf-8")
-    own_tree = reader.find_own_tree(source, LEAVES)
+    own_tree = program_loader.find_searched_tree(source, LEAVES)
     if own_tree is None:
         assert FAULTS.get(name) or "print" not in source or name in WITHOUT_CALL
         return
@@ -316,7 +317,7 @@ WITHOUT_CALL = {
 @pytest.mark.parametrize("name", GAMES)
 def test_the_tree_of_a_game_is_that_of_the_calls(name):
     function = open_search(name)
-    grown = traced_search.grow(function)
+    grown = traced_search.trace_game_search(function)
     calls = [step for step in grown.trace.steps if step.kind == "enter"]
     if grown.depth is None:
         assert len(calls) == grown.calls
@@ -402,7 +403,7 @@ class Coins:
 
 
 def search_by_brute_force(game, state, maximizing, prune, path=(), window=(-inf, inf)):
-    """Return (tree, moves, value) of a search in the format of Grown."""
+    """Return (tree, moves, value) of a search in the format of RecordedGame."""
     value = game.value(state, maximizing, len(path))
     if value is not None:
         return value, {}, value
@@ -446,7 +447,7 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("name", "typed", "game", "state", "maximizing", "prune"), POSITIONS)
 def test_the_tree_of_a_game_matches_brute_force(name, typed, game, state, maximizing, prune):
-    grown = traced_search.grow(open_search(f"games/{name}.py"), typed=typed)
+    grown = traced_search.trace_game_search(open_search(f"games/{name}.py"), typed_start=typed)
     tree, moves, value = search_by_brute_force(game, state, maximizing, prune)
     if grown.depth is not None:  # only the upper part is drawn
         tree, moves = cut_at_drawn_depth(tree, grown), {path: moves[path] for path in grown.moves}
@@ -473,7 +474,8 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
     swapped = re.sub(r"return (.+), (None|best_col)$", r"return \2, \1", source, flags=re.MULTILINE)
     swapped = swapped.replace("v, _ =", "_, v =").replace("value, col =", "col, value =")
     grown, grown_from_swapped = (
-        traced_search.grow(traced_search.open_search(program)) for program in (source, swapped)
+        traced_search.trace_game_search(traced_search.load_search_or_program(program))
+        for program in (source, swapped)
     )
     assert grown.depth < 5  # the depth of the search
     assert grown_from_swapped.tree == grown.tree
@@ -481,7 +483,7 @@ def test_a_value_behind_the_move_is_read_though_no_leaf_is_drawn():
 
 def test_several_searches_are_not_merged():
     """Only the first search, of one stone, is shown, not those of none, one or two."""
-    function = traced_search.open_search(
+    function = traced_search.load_search_or_program(
         """def search(stones, mine):
     if stones == 0:
         return -1 if mine else 1
@@ -495,12 +497,12 @@ def main():
 main()
 """
     )
-    assert traced_search.grow(function).tree == [1]
+    assert traced_search.trace_game_search(function).tree == [1]
 
 
 def test_the_last_result_is_not_the_best_value():
     """The program keeps a list of all results, and the last result in a variable."""
-    function = traced_search.open_search(
+    function = traced_search.load_search_or_program(
         """def minimax(node, is_max):
     if isinstance(node, int):
         return node, None
@@ -511,7 +513,7 @@ def test_the_last_result_is_not_the_best_value():
     return max(results) if is_max else min(results)
 """
     )
-    run = traced_search.watch(function, [[3, 5], [2, 9]], -inf, inf, True)
+    run = traced_search.trace_search(function, [[3, 5], [2, 9]], -inf, inf, True)
     assert run.value == 3
     assert any(step.numbers.get("value") == 9 for step in run.steps)
     assert {get_best(step, run) for step in run.steps} == {None}
@@ -519,37 +521,47 @@ def test_the_last_result_is_not_the_best_value():
 
 def test_a_position_typed_for_a_different_program_is_ignored():
     function = open_search("games/nim_piles.py")
-    assert traced_search.grow(function, typed="(1, 2)", instead_of="'xo.'").start.typed == ""
     assert (
-        traced_search.grow(function, typed="(1, 2)", instead_of="(1, 2, 2)").start.typed == "(1, 2)"
+        traced_search.trace_game_search(
+            function, typed_start="(1, 2)", replaced_start="'xo.'"
+        ).start.typed
+        == ""
+    )
+    assert (
+        traced_search.trace_game_search(
+            function, typed_start="(1, 2)", replaced_start="(1, 2, 2)"
+        ).start.typed
+        == "(1, 2)"
     )
 
 
 def test_a_position_that_python_cannot_read_is_a_mistake_in_the_field():
     with pytest.raises(Mistake) as caught:
-        traced_search.grow(open_search("games/nim_piles.py"), typed="(1, 2")
+        traced_search.trace_game_search(open_search("games/nim_piles.py"), typed_start="(1, 2")
     assert (caught.value.key, caught.value.field) == ("start", "start")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_no_tree(name):
-    assert reader.find_own_tree(FILES[name].read_text(encoding="utf-8")) is None
+    assert program_loader.find_searched_tree(FILES[name].read_text(encoding="utf-8")) is None
 
 
 def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
-    function = traced_search.open_search(source, (), {"a": "beta", "b": "alpha"})
-    assert dict(function.describe()[1:3]) == {"beta": "a", "alpha": "b"}
-    run = traced_search.record(function, FIRST, -5, 7, True)
+    function = traced_search.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
+    assert dict(function.list_parameter_roles()[1:3]) == {"beta": "a", "alpha": "b"}
+    run = traced_search.trace_without_checks(function, FIRST, -5, 7, True)
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
 
 
 def test_a_program_runs_only_until_it_calls_the_search():
     source = "def f(t, m):\n    return t if isinstance(t, int) else max(f(c, not m) for c in t)\n"
     source += "f([1, 2], True)\nraise SystemError\n"
-    program = find_program(source, lambda names, leaves: reader.execute(source, names))
-    program.start()
-    assert find_own_shape(program)[1] == [1, 2]
+    program = parse_program(
+        source, lambda names, leaves: program_loader.execute_program(source, names)
+    )
+    program.run_to_first_call()
+    assert find_own_tree_shape(program)[1] == [1, 2]
 
 
 def test_random_programs_of_words_are_no_crash():
@@ -558,4 +570,4 @@ def test_random_programs_of_words_are_no_crash():
     for _ in range(200):
         source = " ".join(draw.choice(words) for _ in range(12)).replace(":", ":\n ")
         with pytest.raises(Mistake):
-            traced_search.open_search(source)
+            traced_search.load_search_or_program(source)

@@ -18,7 +18,7 @@ from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
-from widgets.tree_syntax import DEEPEST, LONGEST_TREE, read_tree, tree_text
+from widgets.tree_syntax import DEEPEST, LONGEST_TREE, format_tree, parse_tree
 from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")
@@ -51,12 +51,12 @@ def test_own_trees_come_first_and_random_ones_keep_their_place():
     kind = {"count": "5", "seed": "7", "level": "hard", "children": "3", "uneven": "1"}
     alone = list_trees(make_sheet(**kind))
     for count in range(len(EXAM) + 1):
-        expected = [read_tree(line) for line in EXAM[:count]] + alone[count:]
+        expected = [parse_tree(line) for line in EXAM[:count]] + alone[count:]
         assert list_trees(make_sheet(*EXAM[:count], **kind)) == expected
 
 
 def test_all_own_trees_are_on_the_sheet_for_every_count():
-    own = [read_tree(line) for line in EXAM]
+    own = [parse_tree(line) for line in EXAM]
     assert list_trees(make_sheet(*EXAM, count="1")) == own
     assert list_trees(make_sheet(*EXAM, count="3")) == own
     many = make_sheet(*["[1, 2]"] * MOST, count="2")
@@ -73,7 +73,7 @@ def test_settings_of_random_trees_are_ignored_without_them():
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_blank_lines_and_notes_are_skipped(newline):
     text = newline.join(["", "# [7, 7]", EXAM[0], "  ", "  # 3", EXAM[1], ""])
-    assert list_trees(make_sheet(text)) == [read_tree(line) for line in EXAM[:2]]
+    assert list_trees(make_sheet(text)) == [parse_tree(line) for line in EXAM[:2]]
     assert list_trees(make_sheet("# [1, 2]", " ")) == list_trees(make_sheet())
     # start and end count in the original text.
     text = newline.join(["# one", "", EXAM[0], "[3, x]"])
@@ -101,7 +101,7 @@ def test_a_line_is_read_as_in_the_laboratory(line, children):
         assert sheet_answer["problem"]["start"] == laboratory_answer["problem"]["start"]
     else:
         assert list_trees(make_sheet(line, children=children, count="1")) == [
-            read_tree(laboratory_answer["tree"])
+            parse_tree(laboratory_answer["tree"])
         ]
 
 
@@ -109,7 +109,7 @@ def test_a_line_is_read_as_in_the_laboratory(line, children):
 @pytest.mark.parametrize("line", WRONG_LINES)
 def test_a_mistake_has_line_and_position(line, language):
     with pytest.raises(Mistake) as raised:
-        read_tree(line)
+        parse_tree(line)
     mistake, before = raised.value, ["# 😀", "", EXAM[0]]
     problem = get_problem(*before, line, EXAM[1], language=language)
     text = "\n".join([*before, line, EXAM[1]])
@@ -176,7 +176,7 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
         assert (exercise.tree, exercise.maximizing) == (tree, player == "max")
         assert exercise.request["rule"] == rule
     for line in lines:
-        text = f"Tree {tree_text(read_tree(line))} · {player.upper()} · fail-{rule}"
+        text = f"Tree {format_tree(parse_tree(line))} · {player.upper()} · fail-{rule}"
         assert text in html
 
 
@@ -199,8 +199,8 @@ def test_the_limits_are_those_of_the_laboratory():
     language=st.sampled_from(LANGUAGES),
 )
 def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
-    tree, words = read_tree(tree_text([tree])), WORDS[language]  # -1.0 is written as -1
-    request = {"tree": tree_text(tree), "count": "1", "player": "max" if maximizing else "min"}
+    tree, words = parse_tree(format_tree([tree])), WORDS[language]  # -1.0 is written as -1
+    request = {"tree": format_tree(tree), "count": "1", "player": "max" if maximizing else "min"}
     html = Sheet(USUAL | request | {"rule": rule, "level": "medium"}, words).key()
     theory = Theory(tree, RULES[rule], maximizing)
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)

@@ -12,7 +12,9 @@ from figures.replay import paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from widgets.allowlist import strays
-from widgets.judging import Verdict, count_leaves, judge
+from widgets.judge.leaf_counts import count_read_leaves
+from widgets.judge.trial import judge_program
+from widgets.judge.verdict import Verdict
 from widgets.write import page, requests
 from widgets.write.feedback import Teller, make_read_snapshot
 from widgets.write.tasks import JUDGED
@@ -79,7 +81,7 @@ def test_verdicts_are_explained_in_each_language():
     """No placeholder is left, and only elements that the page allows are used."""
     seen = set()
     for source, _ in FAULTS.values():
-        verdict = judge(source)
+        verdict = judge_program(source)
         if verdict.kind in seen:
             continue
         seen.add(verdict.kind)
@@ -96,7 +98,7 @@ def test_verdicts_are_explained_in_each_language():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_explanation_of_a_wrong_move(language):
-    verdict = judge("def best_move(node):\n    return 0\n", "best_move")
+    verdict = judge_program("def best_move(node):\n    return 0\n", "best_move")
     explanation = Teller(vars(verdict), "best_move", WORDS[language]).tell()
     best, move = verdict.expected
     assert f">{best}</span>".replace("-", "−") in explanation
@@ -105,7 +107,7 @@ def test_explanation_of_a_wrong_move(language):
 
 def test_a_verdict_compares_the_leaves_read_with_those_needed():
     source = FAULTS["no cutoff for MIN"][0]
-    verdict = judge(source)
+    verdict = judge_program(source)
     explanation = Teller(vars(verdict), "alphabeta", WORDS["en"]).tell()
     assert (
         f"{len(verdict.read)} leaves are read where {len(verdict.must)} are enough" in explanation
@@ -114,13 +116,13 @@ def test_a_verdict_compares_the_leaves_read_with_those_needed():
 
 def test_text_of_a_program_stays_text():
     explanation = Teller(
-        vars(judge("def f(node):\n    return '<b>'\n")), "alphabeta", WORDS["en"]
+        vars(judge_program("def f(node):\n    return '<b>'\n")), "alphabeta", WORDS["en"]
     ).tell()
     assert "<code>'&lt;b&gt;'</code>" in explanation
 
 
 def test_a_leaf_alone_has_no_figure():
-    verdict = judge("def f(node):\n    return 'x'\n")
+    verdict = judge_program("def f(node):\n    return 'x'\n")
     teller = Teller(vars(verdict), "alphabeta", WORDS["en"])
     assert teller.html() == ""
     response, _ = check("alphabeta", "def f(node):\n    return 'x'\n")
@@ -136,20 +138,20 @@ def test_nodes_without_read_leaves_are_drawn_as_pruned():
 
 @pytest.mark.parametrize(("kind", "count"), [("10**400", 1), ("float('nan')", 1), ("True", 1)])
 def test_special_numbers_are_no_value_of_a_tree(kind, count):
-    verdict = judge(f"def f(node):\n    return {kind}\n")
+    verdict = judge_program(f"def f(node):\n    return {kind}\n")
     assert verdict.kind == "returned"
     assert verdict.text
 
 
 def test_leaves_are_counted_for_the_program_and_the_reference():
-    own, right, every = count_leaves(SOURCE)
+    own, right, every = count_read_leaves(SOURCE)
     assert own == right < every
-    own, _, _ = count_leaves(FAULTS["no cutoff"][0])
+    own, _, _ = count_read_leaves(FAULTS["no cutoff"][0])
     assert own == every
-    assert count_leaves(RIGHT["minimax"][0], "minimax") == (every, every, every)
-    assert count_leaves(FAULTS["an unknown name"][0])[0] is None
-    assert count_leaves(RIGHT["exact types"][0])[0] is None
-    assert count_leaves(RIGHT["two functions"][0])[0] == right
+    assert count_read_leaves(RIGHT["minimax"][0], "minimax") == (every, every, every)
+    assert count_read_leaves(FAULTS["an unknown name"][0])[0] is None
+    assert count_read_leaves(RIGHT["exact types"][0])[0] is None
+    assert count_read_leaves(RIGHT["two functions"][0])[0] == right
 
 
 def test_each_verdict_has_a_name():

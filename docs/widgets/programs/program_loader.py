@@ -4,9 +4,15 @@ import sys
 from math import inf
 
 from tracing import NotAChildError, TooManyStepsError
-from widgets.programs.program import Silence, find_program, identity
-from widgets.programs.shape_detection import NoShapeError, find_own_shape, fit, list_shapes
-from widgets.programs.shapes import Lists, is_number
+from widgets.programs.discarded_output import DiscardedOutput
+from widgets.programs.program import identity, parse_program
+from widgets.programs.shape_detection import (
+    NoShapeError,
+    detect_shape_and_record,
+    find_own_tree_shape,
+    list_possible_shapes,
+)
+from widgets.programs.tree_shapes import ListShape, is_number
 
 PLAIN_ROLES = {"node", "alpha", "beta", "maximizing", "sign"}
 # Words in input prompts that ask for the height of the tree, or for the number of its leaves.
@@ -43,72 +49,76 @@ FEW_STEPS = 1_000  # on a tree of four leaves
 MODULE = "laboratory"  # __name__ in a second run, which skips a call that failed under __main__
 
 
-def open_program(source, leaves=(), roles=None):
+def load_search(source, input_leaves=(), roles=None):
     """Run a program until it starts to search; return the Program, or the function of a plain search.
 
     Returns None if no function calls itself. Raises the program's exceptions.
 
-    leaves: numbers that answer the program's input()
+    input_leaves: numbers that answer the program's input()
     roles: parameter -> role, as the reader has corrected them
     """
-    program = find_program(source, lambda names, leaves: execute(source, names, leaves))
+    program = parse_program(
+        source, lambda names, input_leaves: execute_program(source, names, input_leaves)
+    )
     if program is None:
         return None
     failed = False
     try:
-        program.start(leaves)
+        program.run_to_first_call(input_leaves)
     except BaseException:  # noqa: BLE001 - the program may fail with the tree in the text
         failed = True
     if failed:
         names = {}
-        execute(source, names, leaves, MODULE)
-        program.names, program.sample = names, None
+        execute_program(source, names, input_leaves, MODULE)
+        program.names, program.first_call = names, None
     if roles:
         program.set_roles(roles)
-    elif is_plain(program):
+    elif is_plain_search(program):
         return program.names[program.entry.name]
     return program
 
 
-def find_own_tree(source, leaves=()):
+def find_searched_tree(source, input_leaves=()):
     """Return (tree, maximizing) with which a program calls the search, None without a tree."""
     try:
-        program = find_program(source, lambda names, leaves: execute(source, names, leaves))
-        program.start(leaves)
+        program = parse_program(
+            source, lambda names, input_leaves: execute_program(source, names, input_leaves)
+        )
+        program.run_to_first_call(input_leaves)
     except BaseException:  # noqa: BLE001 - whatever the program raises
         return None
-    own_tree = find_own_shape(program)
-    if own_tree is None or not is_tree_search(program, own_tree):
+    own_tree = find_own_tree_shape(program)
+    if own_tree is None or not searches_tree(program, own_tree):
         return None
     maximizing = program.starts_with_max()
     return own_tree[1], maximizing if own_tree[2] else not maximizing
 
 
-def is_tree_search(program, own_tree=None):
+def searches_tree(program, own_tree=None):
     """Check whether a program with a call of its own searches a tree, not a game.
 
     A game's board can be a list of lists, too, but the search does not visit the rows.
 
-    own_tree: the result of find_own_shape
+    own_tree: the result of find_own_tree_shape
     """
-    own_tree = own_tree or find_own_shape(program)
+    own_tree = own_tree or find_own_tree_shape(program)
     if own_tree is None or program.indexed:
         return own_tree is not None
     shape, program.shape = program.shape, None
     try:
-        fit(program, own_tree[1], -inf, inf, True, MOST_STEPS)
+        detect_shape_and_record(program, own_tree[1], -inf, inf, True, MOST_STEPS)
     except NoShapeError as error:
         if isinstance(error.cause, TooManyStepsError):
             return True
-        return not isinstance(error.cause, NotAChildError) and _fails_with_own_tree(program)
+        return not isinstance(error.cause, NotAChildError) and _fails_in_own_call(program)
     finally:
         program.shape = shape
     return True
 
 
-def _fails_with_own_tree(program):
+def _fails_in_own_call(program):
     """Check whether the program's own call fails, too, not only a search of a tree built here."""
-    from widgets.programs.growth import record_game
+    from widgets.programs.recorded_game import record_game
 
     try:
         record_game(program, MOST_STEPS)
@@ -117,16 +127,22 @@ def _fails_with_own_tree(program):
     return False
 
 
-def execute(source, names, leaves=(), name="__main__"):
-    """Run a program; names: the globals; leaves: numbers that answer input() in turn."""
-    waiting = [str(leaf) for leaf in leaves]
+def execute_program(source, global_values, input_leaves=(), module_name="__main__"):
+    """Run a program, and store the globals in a dictionary.
 
-    def answer(prompt=""):
+    global_values: the dictionary, name -> value
+    input_leaves: numbers that answer input() in turn
+    module_name: the program's __name__
+    """
+    waiting = [str(leaf) for leaf in input_leaves]
+
+    def answer_input(prompt=""):
         """Replace input: return the next leaf, or all leaves if the program splits the input."""
-        if any(word in str(prompt).lower() for word in HEIGHT_ASKED):
-            return str(len(leaves).bit_length() - 1)
-        if any(word in str(prompt).lower() for word in COUNT_ASKED):
-            return str(len(leaves))
+        prompt_text = str(prompt).lower()
+        if any(word in prompt_text for word in HEIGHT_ASKED):
+            return str(len(input_leaves).bit_length() - 1)
+        if any(word in prompt_text for word in COUNT_ASKED):
+            return str(len(input_leaves))
         if not waiting:
             raise EOFError("EOF when reading a line")
         if "split" in source:
@@ -135,18 +151,18 @@ def execute(source, names, leaves=(), name="__main__"):
             return line
         return waiting.pop(0)
 
-    names["__name__"], names["input"] = name, answer
+    global_values["__name__"], global_values["input"] = module_name, answer_input
     arguments, sys.argv = getattr(sys, "argv", []), ["program.py"]
     try:
-        with Silence():
-            exec(source, names)  # noqa: S102
+        with DiscardedOutput():
+            exec(source, global_values)  # noqa: S102
     except SystemExit:
         pass  # a regular end
     finally:
         sys.argv = arguments
 
 
-def is_plain(program):
+def is_plain_search(program):
     """Check whether the search is one function of (node, ...) on nested lists that returns a number."""
     (member, *further_members) = program.members
     function = member.function
@@ -160,39 +176,39 @@ def is_plain(program):
         return False
     if function.decorated < function.line:
         return False
-    if program.sample and not is_tree_search(program):
+    if program.first_call and not searches_tree(program):
         return False
     roles = list(member.roles.values())
     if roles[:1] != ["node"] or not PLAIN_ROLES.issuperset(roles):
         return False
-    if any(_returns_composite(words) for words in function.list_returned()):
+    if any(_returns_several_values(tokens) for tokens in function.list_returned_expressions()):
         return False
-    shapes = list_shapes(program)
-    if type(shapes[0]) is not Lists or shapes[0].kind is not list:
+    shapes = list_possible_shapes(program)
+    if type(shapes[0]) is not ListShape or shapes[0].kind is not list:
         return False
-    if program.negates() and not {"sign", "maximizing"} & set(roles):
+    if program.negates_child_results() and not {"sign", "maximizing"} & set(roles):
         return False
-    return callable(program.names.get(function.name)) and _returns_number(program)
+    return callable(program.names.get(function.name)) and _returns_number_on_small_tree(program)
 
 
-def _returns_number(program):
+def _returns_number_on_small_tree(program):
     """Check whether a search returns a number on a small tree, or fails there."""
-    program.shape, program.read_number = Lists(), identity
+    program.shape, program.read_number = ListShape(), identity
     try:
-        return is_number(program.record([[3, 5], [2, 9]], max_steps=FEW_STEPS).value)
+        return is_number(program.record_search([[3, 5], [2, 9]], max_steps=FEW_STEPS).value)
     except Exception:  # noqa: BLE001 - whatever the program raises
         return True
     finally:
         program.shape = None
 
 
-def _returns_composite(words):
+def _returns_several_values(expression_tokens):
     """Check whether a return statement returns several values or a dictionary."""
     depth = 0
-    for index, word in enumerate(words):
-        depth += (word in "([{") - (word in ")]}")
-        if word == "," and depth <= (words[0] == "("):
+    for index, token in enumerate(expression_tokens):
+        depth += (token in "([{") - (token in ")]}")
+        if token == "," and depth <= (expression_tokens[0] == "("):
             return True
-        if word == "{" and index == 0:
+        if token == "{" and index == 0:
             return True
     return False

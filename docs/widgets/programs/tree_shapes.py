@@ -1,7 +1,7 @@
 """The shapes in which programs store a tree.
 
 set_tree(tree): build the tree from nested lists; root is then the first node for the search
-find_path(value, parent, visited): return the path of the child that a value represents
+find_child_path(value, parent, visited): return the path of the child that a value represents
     parent: path of the calling node, which is returned if the value is the same node again
     visited: indexes of the children that have been called before
 read_tree(value): return a program's own tree as nested lists; raises ValueError
@@ -14,7 +14,7 @@ MOST_NODES = 500  # of a tree that a program brings
 LEFT_RIGHT = ("left", "right")
 
 
-class Shape:
+class TreeShape:
     """The base class of the shapes, for nodes that are identified by id().
 
     counts: path -> number of children in the current tree
@@ -23,55 +23,57 @@ class Shape:
 
     has_tree = True
 
-    def is_seen(self, frame):
+    def should_record_call(self, frame):
         """Check whether to record a call of the search."""
         return True
 
-    def record_root(self, value):
+    def on_root_call(self, root_node):
         """Record the node of the first call of the search."""
 
     def shows_lines(self, path):
         """Check whether to record the lines of a call, not only the result."""
         return True
 
-    def record_child(self, path, parent, program):
+    def on_child_call(self, path, parent_call, program):
         """Record a call of the search by the call parent."""
 
     def set_tree(self, tree):
         self.paths, self.created_nodes = {}, []
-        self.root = self._build_node(tree, ())
+        self.root = self._build_subtree(tree, ())
 
-    def _build_node(self, node, path):
+    def _build_subtree(self, subtree, path):
         children = None
-        if not is_leaf(node):
-            children = [self._build_node(child, (*path, index)) for index, child in enumerate(node)]
-        created = self.make_node(node if children is None else None, children or [], path)
+        if not is_leaf(subtree):
+            children = [
+                self._build_subtree(child, (*path, index)) for index, child in enumerate(subtree)
+            ]
+        created = self.make_node(subtree if children is None else None, children or [], path)
         self.created_nodes.append(created)  # so that no other object gets the same id
         self.paths[id(created)] = path
         return created
 
-    def find_path(self, value, parent, visited):
-        path = self.paths.get(id(value))
-        if path is None or not (path == parent or path[:-1] == parent):
+    def find_child_path(self, node, parent_path, visited):
+        path = self.paths.get(id(node))
+        if path is None or not (path == parent_path or path[:-1] == parent_path):
             raise NotAChildError("not below the node that calls")
         return path
 
-    def read_tree(self, value):
-        return self._read(value, [MOST_NODES])
+    def read_tree(self, root_node):
+        return self._read_subtree(root_node, [MOST_NODES])
 
-    def _read(self, value, nodes_left):
+    def _read_subtree(self, node, nodes_left):
         nodes_left[0] -= 1
         if nodes_left[0] < 0:
             raise ValueError("too large")
-        number, below = self.split_node(value)
-        if below:
-            return [self._read(child, nodes_left) for child in below]
-        if not is_number(number):
+        leaf_number, children = self.get_number_and_children(node)
+        if children:
+            return [self._read_subtree(child, nodes_left) for child in children]
+        if not is_number(leaf_number):
             raise ValueError("no number")
-        return number
+        return leaf_number
 
 
-class Lists(Shape):
+class ListShape(TreeShape):
     """Nested lists or tuples with numbers as leaves."""
 
     def __init__(self, kind=list):
@@ -79,73 +81,84 @@ class Lists(Shape):
 
     def set_tree(self, tree):
         # Lists are not copied, so that the caller can detect whether the search has changed the tree.
-        self.root = tree if self.kind is list else self._convert(tree)
+        self.root = tree if self.kind is list else self._convert_subtree(tree)
 
-    def record_root(self, value):
+    def on_root_call(self, root_node):
         # Not in set_tree, because the judge sets thousands of trees and traces few of them.
         self.paths, self.nodes = {}, {}
-        self._note(self.root, ())
+        self._store_paths(self.root, ())
 
-    def _convert(self, node):
-        return node if is_leaf(node) else self.kind([self._convert(child) for child in node])
+    def _convert_subtree(self, subtree):
+        return (
+            subtree
+            if is_leaf(subtree)
+            else self.kind([self._convert_subtree(child) for child in subtree])
+        )
 
-    def _note(self, node, path):
+    def _store_paths(self, node, path):
         self.nodes[path] = node
         if isinstance(node, self.kind):
             self.paths[id(node)] = path
             for index, child in enumerate(self._list_children(node)):
-                self._note(child, (*path, index))
+                self._store_paths(child, (*path, index))
 
     def _list_children(self, node):
         return node
 
-    def find_path(self, value, parent, visited):
-        if isinstance(value, self.kind) and id(value) in self.paths:
-            return Shape.find_path(self, value, parent, visited)
-        parent_node = self.nodes.get(parent)
+    def find_child_path(self, node, parent_path, visited_indexes):
+        if isinstance(node, self.kind) and id(node) in self.paths:
+            return TreeShape.find_child_path(self, node, parent_path, visited_indexes)
+        parent_node = self.nodes.get(parent_path)
         if not isinstance(parent_node, self.kind):
             raise NotAChildError("below a leaf")
         children = self._list_children(parent_node)
-        matches = [index for index, child in enumerate(children) if child is value]
-        matches = matches or [index for index, child in enumerate(children) if child == value]
+        matches = [index for index, child in enumerate(children) if child is node]
+        matches = matches or [index for index, child in enumerate(children) if child == node]
         if not matches:
             raise NotAChildError("not among the children")
-        return (*parent, next((index for index in matches if index not in visited), matches[0]))
+        return (
+            *parent_path,
+            next((index for index in matches if index not in visited_indexes), matches[0]),
+        )
 
-    def split_node(self, value):
-        return (value, None) if is_number(value) else (None, value if _is_row(value) else None)
+    def get_number_and_children(self, node):
+        return (node, None) if is_number(node) else (None, node if _is_sequence(node) else None)
 
 
-class Objects(Shape):
+class ObjectShape(TreeShape):
     """Nodes that are objects.
 
     build: function of (number, children, name) that makes a node
-    split_node: function that returns the number and the children of a node
+    get_number_and_children: function that returns the number and the children of a node
     binary: whether nodes have only a left and a right child
     """
 
-    def __init__(self, build, split_node, binary=False):
-        self.build, self.split_node, self.binary = build, split_node, binary
+    def __init__(self, build, get_number_and_children, binary=False):
+        self.build, self.get_number_and_children, self.binary = (
+            build,
+            get_number_and_children,
+            binary,
+        )
 
-    def make_node(self, number, below, path):
-        if self.binary and len(below) > 2:
+    def make_node(self, leaf_number, children, path):
+        if self.binary and len(children) > 2:
             raise NotBinaryError
-        return self.build(number, below, name_node(len(self.created_nodes)))
+        return self.build(leaf_number, children, make_node_name(len(self.created_nodes)))
 
 
-class Pairs(Shape):
+class PairShape(TreeShape):
     """[value, [children]], or with the children first; a leaf has no children."""
 
     def __init__(self, value_first=True):
         self.value_first = value_first
 
-    def make_node(self, number, below, path):
-        return [number, below] if self.value_first else [below, number]
+    def make_node(self, leaf_number, children, path):
+        return [leaf_number, children] if self.value_first else [children, leaf_number]
 
-    def split_node(self, value):
-        if not _is_row(value) or len(value) != 2:
+    def get_number_and_children(self, node):
+        if not _is_sequence(node) or len(node) != 2:
             raise ValueError("no pair")
-        number, below = value if self.value_first else value[::-1]
+        number, below = node if self.value_first else node[::-1]
         if not (is_number(number) or number is None or isinstance(number, str)):
             raise ValueError("no value")
         if below is not None and not isinstance(below, (list, tuple)):
@@ -153,41 +166,43 @@ class Pairs(Shape):
         return number, below
 
 
-class Records(Shape):
+class RecordShape(TreeShape):
     """Dictionaries with keys for the children and the value of a node, and maybe for a name."""
 
     def __init__(self, children, value, name=None):
         self.children, self.value, self.name = children, value, name
 
-    def make_node(self, number, below, path):
-        record = {self.value: number} if number is not None else {self.children: below}
+    def make_node(self, leaf_number, children, path):
+        record = {self.value: leaf_number} if leaf_number is not None else {self.children: children}
         if self.name:
-            record[self.name] = name_node(len(self.created_nodes))
+            record[self.name] = make_node_name(len(self.created_nodes))
         return record
 
-    def split_node(self, value):
-        return value.get(self.value), value.get(self.children)
+    def get_number_and_children(self, node):
+        return node.get(self.value), node.get(self.children)
 
 
-class Mappings(Lists):
+class MappingShape(ListShape):
     """Dictionaries from the name of a move to the child; leaves are numbers."""
 
     def __init__(self):
         self.kind = dict
 
-    def _convert(self, node):
-        if is_leaf(node):
-            return node
-        return {f"m{index + 1}": self._convert(child) for index, child in enumerate(node)}
+    def _convert_subtree(self, subtree):
+        if is_leaf(subtree):
+            return subtree
+        return {
+            f"m{index + 1}": self._convert_subtree(child) for index, child in enumerate(subtree)
+        }
 
     def _list_children(self, node):
         return list(node.values())
 
-    def split_node(self, value):
-        return (value, None) if is_number(value) else (None, list(value.values()))
+    def get_number_and_children(self, node):
+        return (node, None) if is_number(node) else (None, list(node.values()))
 
 
-class Keys(Shape):
+class LookupShape(TreeShape):
     """Names of nodes, with a dictionary from name to children.
 
     leaves: place of the numbers: "apart" (in a second dictionary), "together" (in the same one) or
@@ -208,7 +223,7 @@ class Keys(Shape):
                 if is_leaf(node) and self.leaves == "inside":
                     names[path] = node
                 else:
-                    names[path] = name_node(len(self.paths))
+                    names[path] = make_node_name(len(self.paths))
                     self.paths[names[path]] = path
                 if is_leaf(node):
                     self.values[names[path]] = node
@@ -225,37 +240,46 @@ class Keys(Shape):
         if self.leaves == "together":
             self.children.update(self.values)
 
-    def find_path(self, value, parent, visited):
-        path = self.paths.get(value) if isinstance(value, str) else None
+    def find_child_path(self, node, parent_path, visited_indexes):
+        path = self.paths.get(node) if isinstance(node, str) else None
         if path is None:
-            row = self._list_below(self.children.get(self.names.get(parent), ()))
+            row = self._list_child_names(self.children.get(self.names.get(parent_path), ()))
             matches = (
-                [index for index, child in enumerate(row) if child == value] if _is_row(row) else []
+                [index for index, child in enumerate(row) if child == node]
+                if _is_sequence(row)
+                else []
             )
             if not matches:
                 raise NotAChildError("not among the children")
-            return (*parent, next((index for index in matches if index not in visited), matches[0]))
-        if not (path == parent or path[:-1] == parent):
+            return (
+                *parent_path,
+                next((index for index in matches if index not in visited_indexes), matches[0]),
+            )
+        if not (path == parent_path or path[:-1] == parent_path):
             raise NotAChildError("not below the node that calls")
         return path
 
-    def split_node(self, value):
-        if is_number(value):
-            return value, None
+    def get_number_and_children(self, node):
+        if is_number(node):
+            return node, None
         children, values = self.own_tables
-        below = children.get(value)
+        below = children.get(node)
         if is_number(below):
             return below, None
         if below:
-            return None, self._list_below(below)
-        return (values or {}).get(value), None
+            return None, self._list_child_names(below)
+        return (values or {}).get(node), None
 
-    def _list_below(self, row):
-        return list(row.values()) if self.labelled and isinstance(row, dict) else row
+    def _list_child_names(self, children_entry):
+        return (
+            list(children_entry.values())
+            if self.labelled and isinstance(children_entry, dict)
+            else children_entry
+        )
 
 
-class Indexes(Shape):
-    """Indexes into a list of all leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
+class IndexShape(TreeShape):
+    """IndexShape into a list of all leaves: the children of i are b * i, b * i + 1 and so on, a ply down.
 
     heap: whether the list has all nodes, the root first, and the children of i are b * i + 1 and so on
     """
@@ -264,7 +288,7 @@ class Indexes(Shape):
         self.branching, self.heap, self.first = branching, heap, first
 
     def set_tree(self, tree):
-        shape = find_uniform_shape(tree)
+        shape = find_branching_and_height(tree)
         if shape is None or shape[0] != self.branching:
             raise NotUniformError(self.branching)
         height = shape[1]
@@ -275,20 +299,20 @@ class Indexes(Shape):
         self.values = [0] * inner + level if self.heap else level
         self.root = self.first
 
-    def record_root(self, value):
-        self.indexes = {(): value}
+    def on_root_call(self, root_index):
+        self.indexes = {(): root_index}
 
-    def find_path(self, value, parent, visited):
-        child_index = value - self.branching * self.indexes[parent] - self.heap
+    def find_child_path(self, node_index, parent_path, visited):
+        child_index = node_index - self.branching * self.indexes[parent_path] - self.heap
         if not 0 <= child_index < self.branching:
             raise NotAChildError("not the index of a child")
-        path = (*parent, child_index)
-        self.indexes[path] = value
+        path = (*parent_path, child_index)
+        self.indexes[path] = node_index
         return path
 
-    def read_tree(self, values):
+    def read_tree(self, leaf_numbers):
         """Return the uniform tree with these leaves."""
-        nodes = list(values)
+        nodes = list(leaf_numbers)
         if self.heap:
             nodes = nodes[len(nodes) - (len(nodes) + 1) // 2 :]
         if not 2 <= len(nodes) <= MOST_NODES or not all(map(is_number, nodes)):
@@ -320,10 +344,10 @@ class NotUniformError(ValueError):
         self.branching = branching
 
 
-def name_node(number):
+def make_node_name(node_number):
     """Return A, B ... Z, A1, B1 ... for the numbers from 0 on."""
-    letter = chr(ord("A") + number % 26)
-    return letter if number < 26 else f"{letter}{number // 26}"
+    letter = chr(ord("A") + node_number % 26)
+    return letter if node_number < 26 else f"{letter}{node_number // 26}"
 
 
 def is_number(value):
@@ -331,11 +355,11 @@ def is_number(value):
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _is_row(value):
+def _is_sequence(value):
     return isinstance(value, (list, tuple))
 
 
-def find_uniform_shape(tree):
+def find_branching_and_height(tree):
     """Return (children per node, plies) of a uniform tree, None for other trees."""
     level, branching, height = [tree], None, 0
     while not all(is_leaf(node) for node in level):

@@ -3,38 +3,38 @@
 import sys
 
 MOST_CALLS = 20_000  # calls before the search is called
-MOST_KEPT = 2_000  # lists, dictionaries and objects in a Snapshot
+MOST_KEPT = 2_000  # lists, dictionaries and objects in a ContainerSnapshot
 
 
-class Sample:
+class FirstCall:
     """The first call of a program's search.
 
-    arguments: id of a Function -> parameter -> value, for each function that was entered
-    receivers: id of a Function -> the object whose method it is
+    arguments: id of a ParsedFunction -> parameter -> value, for each function that was entered
+    receivers: id of a ParsedFunction -> the object whose method it is
     receiver: the object on which the search was called, None for a plain function
-    first: the Function of the search that was called first
-    caller: the Function that called it, None if the program's top level did
-    snapshots: id of a Function that tries the root's moves -> the Snapshot from when it was entered
+    search_function: the ParsedFunction of the search that was called first
+    caller: the ParsedFunction that called it, None if the program's top level did
+    snapshots: id of a ParsedFunction that tries the root's moves -> the ContainerSnapshot from when it was entered
     """
 
     def __init__(self):
         self.arguments, self.receivers, self.snapshots = {}, {}, {}
-        self.receiver = self.first = self.caller = None
+        self.receiver = self.search_function = self.caller = None
 
     def get_receiver_attributes(self):
         """Return the receiver's attributes as attribute -> value, {} without a receiver."""
         return vars(self.receiver) if hasattr(self.receiver, "__dict__") else {}
 
 
-class Snapshot:
+class ContainerSnapshot:
     """A copy of the contents of a program's lists, dictionaries, sets and objects, to restore them.
 
     It is needed because a function that tries the moves of the root plays the first of them
     before it calls the search.
     """
 
-    def __init__(self, values, module):
-        self.module, self.copies = module, {}  # id -> the value and a copy of its contents
+    def __init__(self, values, module_name):
+        self.module, self.copies = module_name, {}  # id -> the value and a copy of its contents
         for value in values:
             self._keep(value)
 
@@ -64,68 +64,75 @@ class Snapshot:
                     setattr(value, name, item)
 
 
-class EnoughError(BaseException):
+class EnoughObservedError(BaseException):
     """Stops a program of which enough has been observed."""
 
 
-def run_until_enough(run, trace_call):
-    """Call run() under a trace function until it ends or the trace function raises EnoughError."""
+def run_until_enough_observed(run, trace_call):
+    """Call run() under a trace function until it ends or the trace function raises EnoughObservedError."""
     previous_trace = sys.gettrace()
     sys.settrace(trace_call)
     try:
         run()
-    except EnoughError:
+    except EnoughObservedError:
         pass
     finally:
         sys.settrace(previous_trace)
 
 
-def sample_first_call(execute, outline, group, roots, max_calls=MOST_CALLS):
-    """Run a program until it calls the search; return the Sample, None if it never does.
+def record_first_call(
+    execute_program, outline, search_functions, root_functions, max_calls=MOST_CALLS
+):
+    """Run a program until it calls the search; return the FirstCall, None if it never does.
 
-    execute: runs the program; exceptions are passed on
-    group: the functions of the search
-    roots: the functions that try the moves of the root
+    execute_program: runs the program; exceptions are passed on
+    search_functions: the functions of the search
+    root_functions: the functions that try the moves of the root
     """
-    sample, call_count = Sample(), [0]
-    search_ids = {id(function) for function in group}
+    first_call, call_count = FirstCall(), [0]
+    search_ids = {id(function) for function in search_functions}
 
     def trace_call(frame, event, _):
         if event != "call" or frame.f_code.co_filename != "<string>":
             return
         call_count[0] += 1
         if call_count[0] > max_calls:
-            raise EnoughError
+            raise EnoughObservedError
         function = outline.find_function(frame.f_code.co_name, frame.f_code.co_firstlineno)
         if function is None:
             return
         local = frame.f_locals
         names = [name for name in function.parameters if name in local]
-        sample.arguments[id(function)] = {name: local[name] for name in names}
+        first_call.arguments[id(function)] = {name: local[name] for name in names}
         if function.receiver:
-            sample.receivers[id(function)] = local.get(function.receiver)
-        if function in roots:
+            first_call.receivers[id(function)] = local.get(function.receiver)
+        if function in root_functions:
             values = [*local.values(), *frame.f_globals.values()]
-            sample.snapshots[id(function)] = Snapshot(values, frame.f_globals["__name__"])
+            first_call.snapshots[id(function)] = ContainerSnapshot(
+                values, frame.f_globals["__name__"]
+            )
         if id(function) in search_ids:
-            sample.first, sample.receiver = function, sample.receivers.get(id(function))
+            first_call.search_function, first_call.receiver = (
+                function,
+                first_call.receivers.get(id(function)),
+            )
             caller_frame = frame.f_back
             while (
                 caller_frame is not None
                 and caller_frame.f_code.co_filename == "<string>"
-                and sample.caller is None
+                and first_call.caller is None
             ):
                 code = caller_frame.f_code
-                sample.caller = outline.find_function(code.co_name, code.co_firstlineno)
+                first_call.caller = outline.find_function(code.co_name, code.co_firstlineno)
                 caller_frame = caller_frame.f_back
-            raise EnoughError
+            raise EnoughObservedError
         return
 
-    run_until_enough(execute, trace_call)
-    return sample if sample.first else None
+    run_until_enough_observed(execute_program, trace_call)
+    return first_call if first_call.search_function else None
 
 
-def copy_value(value):
+def copy_container(container):
     """Return a copy of a list, dictionary or set; any other value itself."""
-    kind = type(value)
-    return kind(value) if kind in (list, dict, set) else value
+    kind = type(container)
+    return kind(container) if kind in (list, dict, set) else container

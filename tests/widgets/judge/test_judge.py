@@ -20,29 +20,27 @@ from tree_helpers import (
     trees,
     worth,
 )
-from widgets.judged_trees import (
+from widgets.judge.required_leaves import (
+    find_missing_cutoff,
+    find_read_paths,
+    is_value_proved,
+    run_alphabeta,
+    search_without_cutoffs_at_ties,
+    sort_children_by_visit,
+)
+from widgets.judge.trees import (
     LEAVES,
-    TOTAL,
-    all_trees,
-    chains,
-    larger_trees,
-    orders,
-    shapes,
-    small_trees,
-    smaller,
+    TREE_COUNT,
+    generate_chains,
+    generate_fixed_trees,
+    generate_larger_random_trees,
+    generate_rankings,
+    generate_shapes,
+    generate_small_trees,
+    generate_smaller_trees,
+    generate_test_trees,
 )
-from widgets.judged_trees import (
-    trees as judged_trees,
-)
-from widgets.judging import (
-    go_on_at_ties,
-    judge,
-    leaves_of,
-    missing_cut,
-    order_children,
-    proves,
-    search_plainly,
-)
+from widgets.judge.trial import judge_program
 
 
 def line_of(text, source):
@@ -62,7 +60,7 @@ def test_number_of_programs():
 def test_fault(name):
     """The verdict has a tree of at most eight leaves and is true."""
     source, kind = FAULTS[name]
-    verdict = judge(source)
+    verdict = judge_program(source)
     assert kind in (verdict.kind, None)
     assert verdict.kind != "right"
     assert count_leaves(verdict.tree) <= 8
@@ -89,7 +87,7 @@ def test_fault(name):
 @pytest.mark.parametrize("name", RIGHT)
 def test_right_programs_are_accepted(name):
     source, task, conventions = RIGHT[name]
-    verdict = judge(source, task)
+    verdict = judge_program(source, task)
     assert (verdict.kind, verdict.conventions) == ("right", conventions), vars(verdict)
     assert verdict.tried > 2400
     assert verdict.larger >= 100
@@ -102,12 +100,12 @@ def test_common_mistakes_are_detected_early():
         "MAX moves twice",
         "always a cutoff",
     ):
-        assert judge(FAULTS[name][0]).tried <= 200, name
+        assert judge_program(FAULTS[name][0]).tried <= 200, name
 
 
 def test_a_bound_that_is_not_passed_on_is_missed_further_down():
     for name in ("MAX hands on no beta", "MIN hands on no alpha"):
-        verdict = judge(FAULTS[name][0])
+        verdict = judge_program(FAULTS[name][0])
         assert max(map(len, paths(verdict.tree))) >= 3
         assert count_leaves(verdict.tree) <= 4
 
@@ -126,7 +124,7 @@ def test_a_bound_that_is_not_passed_on_is_missed_further_down():
     ],
 )
 def test_programs_that_fail(source, kind, line):
-    verdict = judge(source)
+    verdict = judge_program(source)
     assert (verdict.kind, verdict.line) == (kind, line)
 
 
@@ -141,7 +139,7 @@ def test_programs_that_fail(source, kind, line):
     ],
 )
 def test_wrong_moves(source, kind):
-    verdict = judge(source, "best_move")
+    verdict = judge_program(source, "best_move")
     assert kind in (verdict.kind, None)
     assert verdict.kind != "right"
     assert count_leaves(verdict.tree) <= 6
@@ -155,28 +153,32 @@ def test_wrong_moves(source, kind):
     ],
 )
 def test_endless_programs(source):
-    assert judge(source).kind == "endless"
+    assert judge_program(source).kind == "endless"
 
 
 def test_output_of_a_program_is_discarded(capsys):
-    verdict = judge(changed((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n")
+    verdict = judge_program(
+        changed((LEAF, "        print(node)\n        return -node\n")) + "\nprint(3)\n"
+    )
     assert verdict.kind == "value"
     assert capsys.readouterr().out == ""
 
 
 def test_effects_of_earlier_trees_are_recognized():
-    kinds = {judge(FAULTS[name][0]).kind for name in FAULTS if FAULTS[name][1] is None}
+    kinds = {judge_program(FAULTS[name][0]).kind for name in FAULTS if FAULTS[name][1] is None}
     assert "memory" in kinds
     source = changed(
         (LEAF, "        calls.append(node)\n        return node + (len(calls) > 3000)\n")
     )
     source += "\n\ncalls = []\n"
-    assert judge(source).kind == "memory"
+    assert judge_program(source).kind == "memory"
 
 
 def test_the_judge_reports_progress_and_can_be_stopped():
     reports = []
-    judge(SOURCE, report=lambda tree_count, total: reports.append((tree_count, total)))
+    judge_program(
+        SOURCE, report_progress=lambda tree_count, total: reports.append((tree_count, total))
+    )
     assert reports == sorted(reports)
     assert len({total for _, total in reports}) == 1
     assert len(reports) > 50
@@ -188,7 +190,7 @@ def test_the_judge_reports_progress_and_can_be_stopped():
         raise StopError
 
     with pytest.raises(StopError):
-        judge(SOURCE, report=stop)
+        judge_program(SOURCE, report_progress=stop)
 
 
 # The trees
@@ -196,22 +198,24 @@ def test_the_judge_reports_progress_and_can_be_stopped():
 
 def test_all_shapes():
     """Shapes are counted by the little Schröder numbers, orders with ties by the Fubini numbers."""
-    assert [len(list(shapes(leaves))) for leaves in range(1, 6)] == [1, 1, 3, 11, 45]
-    assert [len(list(orders(count))) for count in range(1, 6)] == [1, 3, 13, 75, 541]
+    assert [len(list(generate_shapes(leaves))) for leaves in range(1, 6)] == [1, 1, 3, 11, 45]
+    assert [len(list(generate_rankings(count))) for count in range(1, 6)] == [1, 3, 13, 75, 541]
 
 
 def test_trees_are_distinct_and_small_ones_are_complete():
-    cases = [(str(tree), maximizing) for tree, maximizing in judged_trees()]
+    cases = [(str(tree), maximizing) for tree, maximizing in generate_fixed_trees()]
     assert len(cases) == len(set(cases))
-    assert len([*small_trees(3)]) == 3 * 2 * sum(max(ranks) + 3 for ranks in orders(3))
-    assert len([*small_trees(LEAVES)]) == 11 * len([*orders(LEAVES)])
-    assert len([*all_trees()]) == TOTAL
+    assert len([*generate_small_trees(3)]) == 3 * 2 * sum(
+        max(ranks) + 3 for ranks in generate_rankings(3)
+    )
+    assert len([*generate_small_trees(LEAVES)]) == 11 * len([*generate_rankings(LEAVES)])
+    assert len([*generate_test_trees()]) == TREE_COUNT
 
 
 def test_larger_trees_are_larger():
-    sizes = [count_leaves(tree) for tree in larger_trees()]
+    sizes = [count_leaves(tree) for tree in generate_larger_random_trees()]
     assert max(sizes) > 30
-    assert {count_leaves(tree) for tree, _ in chains()} == {5, 6}
+    assert {count_leaves(tree) for tree, _ in generate_chains()} == {5, 6}
 
 
 @often
@@ -219,7 +223,7 @@ def test_larger_trees_are_larger():
 def test_smaller_trees_end(tree):
     tree = whole(tree)
     while True:
-        smaller_tree = next(iter(smaller(tree)), None)
+        smaller_tree = next(iter(generate_smaller_trees(tree)), None)
         if smaller_tree is None:
             break
         assert weight(smaller_tree) < weight(tree)
@@ -242,28 +246,28 @@ def weight(tree):
 @often
 @given(trees.filter(is_list), players)
 def test_leaves_read_match_the_theory(tree, maximizing):
-    required, read = leaves_of(tree, maximizing), []
+    required, read = find_read_paths(tree, maximizing), []
     assert required == leaf_paths(tree, open_paths(tree, maximizing=maximizing))
-    assert search_plainly(tree, maximizing, read) == alphabeta(tree, maximizing=maximizing)
+    assert run_alphabeta(tree, maximizing, read) == alphabeta(tree, maximizing=maximizing)
     assert read == required
-    assert proves(tree, maximizing, required)
-    at_ties = leaves_of(tree, maximizing, go_on_at_ties)
+    assert is_value_proved(tree, maximizing, required)
+    at_ties = find_read_paths(tree, maximizing, search_without_cutoffs_at_ties)
     assert set(required) <= set(at_ties)
-    assert go_on_at_ties(tree, -inf, inf, maximizing) == minimax(tree, maximizing)
+    assert search_without_cutoffs_at_ties(tree, -inf, inf, maximizing) == minimax(tree, maximizing)
 
 
 @often
 @given(trees.filter(is_list), players)
 def test_incomplete_leaves_prove_no_value(tree, maximizing):
     """Without one of the required leaves, the value may depend on that leaf."""
-    required = leaves_of(tree, maximizing)
+    required = find_read_paths(tree, maximizing)
     for left_out in required:
         read = [path for path in required if path != left_out]
         worths = {
             worth(replace_leaves(tree, required, left_out, number), maximizing)
             for number in (-inf, inf)
         }
-        assert proves(tree, maximizing, read) == (len(worths) == 1)
+        assert is_value_proved(tree, maximizing, read) == (len(worths) == 1)
 
 
 def replace_leaves(tree, required, changed_path, number, path=()):
@@ -278,27 +282,27 @@ def replace_leaves(tree, required, changed_path, number, path=()):
 
 def test_the_missing_cut():
     tree = [5, [2, [3, 4]]]
-    required = leaves_of(tree, True)
+    required = find_read_paths(tree, True)
     assert required == [(0,), (1, 0)]
-    assert missing_cut(required, (1, 1, 0)) == (1,)
+    assert find_missing_cutoff(required, (1, 1, 0)) == (1,)
     assert alphabeta(tree) == 5
 
 
-def test_order_children():
+def test_children_are_sorted_by_visit():
     tree = [1, [2, [3, 4]]]
-    assert order_children(tree, [(1,), (1, 1), (1, 1, 1)]) == [[[4, 3], 2], 1]
-    assert order_children(tree, []) == tree
-    assert leaves_of(tree, True, order=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
+    assert sort_children_by_visit(tree, [(1,), (1, 1), (1, 1, 1)]) == [[[4, 3], 2], 1]
+    assert sort_children_by_visit(tree, []) == tree
+    assert find_read_paths(tree, True, visited_paths=[(1,)]) == [(1, 0), (1, 1, 0), (0,)]
 
 
 def test_reordered_searches_are_compared_in_their_own_order():
     source, kind = FAULTS["from right to left, and no cutoff for MAX"]
-    verdict = judge(source)
+    verdict = judge_program(source)
     assert (verdict.kind, verdict.conventions) == (kind, ["reordered"])
     assert verdict.leaf not in verdict.must
     assert set(verdict.must) < set(verdict.read)
 
 
 def test_the_replacement_of_infinity_is_reported():
-    assert judge(RIGHT["the largest int"][0]).text == str(sys.maxsize)
-    assert judge(RIGHT["a large float"][0]).text == "1e+18"
+    assert judge_program(RIGHT["the largest int"][0]).text == str(sys.maxsize)
+    assert judge_program(RIGHT["a large float"][0]).text == "1e+18"
