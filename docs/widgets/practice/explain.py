@@ -20,17 +20,19 @@ from figures.replay import replay
 from gametree import letters
 from widgets.practice.judge import explain_right_answer, explain_why_never_searched
 
-LEVEL_DISTANCES = {
-    False: 84,
-    True: 120,
-}  # pixels between levels of the board, by whether nodes have windows
-BOARD_MARK_POSITION = 0.27  # position of a cutoff mark on an edge of the board
+# For the tree with answer fields: pixels between its levels, by whether windows are asked for, and
+# the position of a cutoff mark on an edge above a window (0 is the parent).
+LEVEL_DISTANCES = {False: 84, True: 120}
+MARK_POSITION_ABOVE_WINDOW = 0.27
 PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording for several leaves
 NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
 
 class ExerciseExplainer:
-    """Explains one Exercise and the solution; letters: path -> letter."""
+    """Explains one Exercise, its Solution, and verdicts on answers.
+
+    letters: path -> letter of the node
+    """
 
     def __init__(self, exercise, texts):
         self.exercise, self.solution = exercise, exercise.compute_solution()
@@ -105,7 +107,7 @@ class ExerciseExplainer:
         return figure(start, self.letters, description(start, self.letters, self.narration))
 
     def draw_tree_for_answers(self):
-        """Return the drawing of `draw_tree_before_search` spaced for fields and touch, and the Drawing."""
+        """Return the tree before the search as HTML and as a Drawing, spaced for fields and touch."""
         start, level = self._get_snapshot_before_search(), LEVEL_DISTANCES[self.exercise.windows]
         alt_text = description(start, self.letters, self.narration)
         return figure(start, self.letters, alt_text, level=level), Drawing(
@@ -115,7 +117,7 @@ class ExerciseExplainer:
     def get_cutoff_mark_position(self, path):
         """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
         inner = not self.solution.final_snapshot.nodes[path].leaf
-        return BOARD_MARK_POSITION if inner and self.exercise.windows else ALONG
+        return MARK_POSITION_ABOVE_WINDOW if inner and self.exercise.windows else ALONG
 
     def _get_snapshot_before_search(self):
         solution = self.solution

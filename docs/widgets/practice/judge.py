@@ -119,12 +119,13 @@ class Verdict:
 def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
     """Return a Verdict on each answer: on the leaves, on each node, and on the best move.
 
-    answers: "leaf": the paths of the leaves marked as never read, or None to judge no leaf;
-        "value", "alpha" and "beta": path -> number, None or absent if left empty; "best": the path
-        of a child of the root, or None
+    answers:
+        leaf: the paths of the leaves marked as never read, None to judge no leaf
+        value, alpha, beta: path -> number; None or no entry for an empty field
+        best: the path of a child of the root, or None
     asked_kinds: the kinds of numbers asked for; the value of the root always is
 
-    An empty number of a node that is never searched is right and gets no verdict.
+    An empty field of a node that is never searched is right and gets no verdict.
     """
     nodes = solution.final_snapshot.nodes
     marked_leaves, verdicts = answers["leaf"], []
@@ -138,13 +139,7 @@ def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
             if path in solution.entered and (kind in asked_kinds or not path):
                 verdicts.append(_judge_number(solution, path, kind, answer))
             elif answer is not None and path not in solution.entered:
-                reasons, diagnosis = (
-                    explain_why_never_searched(solution, path),
-                    ("unsearched", {"node": path}),
-                )
-                verdicts.append(
-                    Verdict(kind, path, reasons, solution.find_cutoff_step(path), diagnosis)
-                )
+                verdicts.append(_judge_unsearched_node(solution, path, kind))
     verdicts.append(_judge_best_move(solution, answers.get("best")))
     return verdicts
 
@@ -270,6 +265,12 @@ def _judge_number(solution, path, kind, answer):
         else diagnose_wrong_bound(solution, path, kind, answer)
     )
     return Verdict(kind, path, explain_right_answer(solution, kind, path), step, diagnosis)
+
+
+def _judge_unsearched_node(solution, path, kind):
+    """Return the Verdict on a number given for a node that is never searched."""
+    reasons, step = explain_why_never_searched(solution, path), solution.find_cutoff_step(path)
+    return Verdict(kind, path, reasons, step, ("unsearched", {"node": path}))
 
 
 def _judge_best_move(solution, answer):

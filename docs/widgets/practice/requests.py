@@ -74,14 +74,22 @@ class PracticeSession:
         }
 
     def check_answers(self, request):
-        """Judge the answers of the form. An empty form is not judged; an unmarked leaf is judged only if wrong.
+        """Return the verdicts on the answers of the form.
 
-        request: marked (paths of the leaves that are never read), none (whether the reader claims that
-            there are none), numbers ("value", "alpha" and "beta" -> path -> text), best (a path or None).
+        request:
+            marked: paths of the leaves that are never read
+            none: whether the reader claims that there are none
+            numbers: "value", "alpha" and "beta" -> path -> text
+            best: the path of a child of the root, or None
 
-        Returns verdicts, each with what and path (of the field), state ("right", "wrong", "open"),
-            called (name), text (HTML, "" if right) and step; lines: the wrong verdicts to list,
-            grouped by reason, with their paths as places; summary: a sentence; and solved.
+        The response:
+            verdicts: each with what and path (of the field), state ("right", "wrong" or "open"),
+                called (the name of the answer), text (HTML, "" if right) and step (an index)
+            lines: the wrong verdicts, see _group_wrong_verdicts
+            summary: a sentence
+            solved: whether all answers are right
+
+        An empty form is not judged. An unmarked leaf is judged only if it is wrong.
         """
         if _is_form_empty(request):
             return {
@@ -107,10 +115,14 @@ class PracticeSession:
     def get_hint(self, request):
         """Return a hint about the first answer, in search order, that is not right yet.
 
-        request: as in check, and given: how many hints each subject had (about -> count).
+        request: as in check_answers, and given: subject -> number of hints on it so far
 
-        The first hint on a subject is a question, the second the answer. Returns about ("" if there
-        is no hint), text (HTML) and step (None with a question). An empty form only gets advice.
+        The response:
+            about: the subject, "" if there is no hint
+            text: HTML; the first hint on a subject is a question, the second the answer
+            step: index of the step that shows the answer, None with a question
+
+        An empty form only gets advice.
         """
         if _is_form_empty(request):
             return {"about": "", "text": self.practice_texts["hint_empty"], "step": None}
@@ -264,7 +276,9 @@ class PracticeSession:
             return parse_bound(mistake.places["point"], None)
 
     def _group_wrong_verdicts(self, judged, formatted_verdicts):
-        """Return the formatted wrong verdicts; successive leaves with the same reasons share one.
+        """Return the formatted wrong verdicts, with the paths of their answers as places.
+
+        Successive leaves with the same reasons share one line.
 
         judged: as _judge_answers returns it
         formatted_verdicts: the same verdicts as _format_verdict returns them
@@ -273,7 +287,7 @@ class PracticeSession:
         for (wrong, _), verdict in zip(judged, formatted_verdicts, strict=True):
             if verdict["state"] != "wrong":
                 continue
-            if last and _is_wrong_for_same_reasons(wrong, last):
+            if last and _have_leaves_same_reasons(wrong, last):
                 called = f"{lines[-1]['called']} · {verdict['called']}"
                 text = self.explainer.explain_verdict(last, about_several_leaves=True)
                 places = [*lines[-1]["places"], verdict["path"]]
@@ -303,8 +317,8 @@ class PracticeSession:
         return self.explainer.format_number_name(called, verdict.kind)
 
 
-def _is_wrong_for_same_reasons(verdict, previous_verdict):
-    """Return whether two leaves are wrong for the same reasons."""
+def _have_leaves_same_reasons(verdict, previous_verdict):
+    """Return whether both verdicts are about leaves and have the same reasons."""
     keys = [each.diagnosis and each.diagnosis[0] for each in (verdict, previous_verdict)]
     return (
         verdict.kind == previous_verdict.kind == "leaf"
