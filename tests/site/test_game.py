@@ -9,7 +9,7 @@ import pytest
 from alphabeta import alphabeta
 from builder.words import load
 from proof.languages import known
-from widgets.game.explain import format_explanation
+from widgets.game.explanation_texts import format_explanation
 from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 from widgets.tree_syntax import parse_tree
 

@@ -11,8 +11,8 @@ from builder.words import load
 from figures.narrate import sentence
 from figures.replay import replay
 from widgets.practice.answer_fields import format_path
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.practice.explain import ExerciseExplainer
 from widgets.practice.judge import get_right_answers, judge_answers
 from widgets.tree_syntax import LONGEST_TREE
 

@@ -5,7 +5,7 @@ from figures.film import Film
 from figures.quiz_questions import questions
 from widgets.input_errors import Mistake, explain
 from widgets.practice import answer_fields, exercises
-from widgets.practice.explain import ExerciseExplainer
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.judge import Verdict, explain_right_answer, judge_answers
 from widgets.tree_syntax import parse_bound
 

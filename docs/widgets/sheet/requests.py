@@ -5,7 +5,7 @@ from figures.narrate import SEPARATOR, formula, node_name
 from figures.number_format import format_number
 from widgets.input_errors import Mistake
 from widgets.practice import exercises
-from widgets.practice.explain import ExerciseExplainer
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.sheet.custom_trees import explain_mistake, read_trees
 from widgets.trees import count_leaves
 

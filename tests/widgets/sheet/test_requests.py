@@ -10,8 +10,8 @@ import pytest
 from builder.words import LANGUAGES, load
 from figures.narrate import node_name
 from figures.number_format import group_digits
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
-from widgets.practice.explain import ExerciseExplainer
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")

@@ -11,8 +11,8 @@ from figures.number_format import format_number
 from proof.languages import known
 from theory import Theory
 from tree_helpers import worth
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.practice.explain import ExerciseExplainer
 from widgets.practice.judge import get_right_answers, judge_answers
 
 WORDS = load(Path(__file__).parents[3] / "docs" / "words")

@@ -10,7 +10,7 @@ from builder.words import LANGUAGES, load
 from game_helpers import fours
 from proof.languages import known
 from tictactoe import Position
-from widgets.game.explain import format_explanation
+from widgets.game.explanation_texts import format_explanation
 from widgets.game.move_explanation import choose_move_with_reasons
 from widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
 
