@@ -333,7 +333,7 @@ def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
         parse_exercise({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
     )
     solution = explainer.solution
-    wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
+    wrong = {kind: dict.fromkeys(solution.entered, 0.125) for kind in ("value", "alpha", "beta")}
     verdicts = judge_answers(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
     explanations = [explainer.explain_verdict(verdict) for verdict in verdicts]
     text = TAG.sub(

@@ -36,12 +36,12 @@ def make_right_answers(exercise):
     """Return the right answers as a reader would type them, in the format of the drawing."""
     correct = get_right_answers(parse_exercise(exercise).compute_solution())
     numbers = {
-        what: {
+        kind: {
             format_path(path): format_number(number)
-            for path, number in correct[what].items()
-            if path or what == "value"
+            for path, number in correct[kind].items()
+            if path or kind == "value"
         }
-        for what in ("value", "alpha", "beta")
+        for kind in ("value", "alpha", "beta")
     }
     return {
         "marked": [format_path(path) for path in correct["leaf"]],
@@ -96,7 +96,7 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(pra
     assert opened["marks"].count('class="slash"') == len(spots)
     names = re.findall(r'name="(.*?)"', opened["fields"])
     inner = [format_path(path) for path in letters(exercise.tree)]
-    request = {f"{what} {path}" for what in exercise.asked_kinds for path in inner}
+    request = {f"{kind} {path}" for kind in exercise.asked_kinds for path in inner}
     assert set(names) == request - {"alpha ", "beta "}
     assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
     assert opened["address"] == f"series={number}"
