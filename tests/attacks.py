@@ -156,7 +156,7 @@ print(w.tries)
 STYLE_REQUESTS = """
 import figures.film, figures.draw
 figures.film.sentence = lambda *a, **k: '<b style="background:url(%(foreign)s/style)">x</b><img src="%(foreign)s/img"><style>@import "%(foreign)s/css"</style>'
-figures.draw._edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
+figures.draw._draw_edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
 """
 
 

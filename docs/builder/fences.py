@@ -16,8 +16,8 @@ from builder.templates import render
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, table
-from figures.conventions import compare_forms
-from figures.draw import Drawing, figure, frame, symbol
+from figures.conventions import compare_search_forms
+from figures.draw import TreeDrawing, draw_legend_symbol, draw_tree, make_svg_start_tag
 from figures.narrate import (
     description,
     format_state,
@@ -26,7 +26,7 @@ from figures.narrate import (
     outcome,
     resolve_particles,
 )
-from figures.negamax_view import Negated
+from figures.negamax_view import NegamaxTreeDrawing
 from figures.number_format import format_number, group_digits, group_text, print_number
 from figures.replay import replay
 from widgets.fence_arguments import find_walkthrough, parse_words
@@ -75,7 +75,7 @@ def scene(source, words):
 def legend(source, words):
     """The legend of the symbols in the figures."""
     labels = words["labels"]
-    items = [f"<li>{symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in SYMBOLS]
+    items = [f"<li>{draw_legend_symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in SYMBOLS]
     items += [f'<li class="words">{labels[key]}</li>' for key in ("legend_bounds", "legend_window")]
     return f'<ul class="legend" data-search-exclude>{"".join(items)}</ul>'
 
@@ -92,7 +92,7 @@ def costs(source, words):
     if not source.strip().isdecimal():
         raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
     branching, labels, numbers = int(source), words["costs"], words["narration"]
-    counted = cost.measure(branching)
+    counted = cost.count_leaves_by_depth(branching)
     rows = {
         depth: {kind: group_digits(leaves, numbers) for kind, leaves in row.items()}
         for depth, row in counted.items()
@@ -104,8 +104,8 @@ def costs(source, words):
     return render(
         "costs",
         labels=labels,
-        drawing=cost.chart(counted, alt, numbers),
-        symbols={kind: cost.symbol(kind) for kind in cost.COLUMNS},
+        drawing=cost.draw_cost_chart(counted, alt, numbers),
+        symbols={kind: cost.draw_line_symbol(kind) for kind in cost.COLUMNS},
         depth=formula("<i>m</i>"),
         orderings=cost.LINES,
         rows={depth: [row[kind] for kind in cost.COLUMNS] for depth, row in rows.items()},
@@ -150,14 +150,14 @@ def pair(source, words):
     figures, names = [], parse_words(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
         end = _replay_to_end(walk)
-        kind = Negated if walk.search == "negamax" else Drawing
+        kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing
         drawing = kind(end, walk.letters)
         outcome_text = outcome(end, walk.letters, words["narration"])
         key = name if name in ("worst", "ideal") else walk.search
         if "negamax" in names and key == "alphabeta":
             key = "max"
         figures.append(
-            f'<figure class="drawing">{frame(drawing.size, outcome_text)}{"".join(drawing.pieces())}</svg>'
+            f'<figure class="drawing">{make_svg_start_tag(drawing.size, outcome_text)}{"".join(drawing.draw_pieces())}</svg>'
             f"<figcaption>{words['labels'][f'pair_{key}']}</figcaption></figure>"
         )
     return f'<div class="pair" data-search-exclude>{"".join(figures)}</div>'
@@ -166,20 +166,22 @@ def pair(source, words):
 def fewest(source, words):
     """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
     branching, depth = _parse_numbers(source, "children per node", "plies")
-    snapshot, labels = minimal_tree.search(branching, depth), words["pictures"]
-    tallies = minimal_tree.tally(snapshot)
+    snapshot, labels = minimal_tree.search_minimal_tree(branching, depth), words["pictures"]
+    tallies = minimal_tree.count_node_kinds(snapshot)
     counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
     places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
     places["sum"] = formula(read)
     items = [
-        f"<li>{minimal_tree.symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        f"<li>{minimal_tree.draw_kind_symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
         for kind in (*minimal_tree.NODES, *minimal_tree.LEAVES)
     ]
     alt = resolve_particles(labels["fewest_alt"].format(**places | {"sum": read}))
     caption = resolve_particles(labels["fewest_caption"].format(**places))
     return _render_picture(
-        minimal_tree.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
+        minimal_tree.draw_minimal_tree(snapshot, alt),
+        caption,
+        f'<ul class="legend">{"".join(items)}</ul>',
     )
 
 
@@ -188,10 +190,10 @@ def closing_lines(source, words):
     name, guess = parse_words(source, "a tree", "a guess")
     if name not in ASKED or not guess.isdecimal():
         raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
-    asked, value = mtdf_bounds.watch(ASKED[name], int(guess))
+    asked, value = mtdf_bounds.record_mtdf_questions(ASKED[name], int(guess))
     labels, numbers, items = words["pictures"], words["narration"], []
     for question in asked:
-        key = "closing_yes" if question.yes else "closing_no"
+        key = "closing_yes" if question.is_answered_yes else "closing_no"
         sentence = labels[key].format(
             beta=print_number(question.beta, numbers), answer=print_number(question.answer, numbers)
         )
@@ -201,7 +203,7 @@ def closing_lines(source, words):
     caption = resolve_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
     return _render_picture(
-        mtdf_bounds.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
+        mtdf_bounds.draw_questions(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
     )
 
 
@@ -209,18 +211,18 @@ def meeting(source, words):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
     moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), words["pictures"]
     return _render_picture(
-        game_boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"]
+        game_boards.draw_transposition(moves, labels["meeting_alt"]), labels["meeting_caption"]
     )
 
 
 def horizon(source, words):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
     cells, plies = parse_words(source, "nine cells", "a number of plies")
-    places = {"plies": int(plies), "end": len(game_boards.line_of(cells)) - 1}
+    places = {"plies": int(plies), "end": len(game_boards.play_perfect_game(cells)) - 1}
     alt, caption = (
         words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _render_picture(game_boards.draw_horizon(cells, places["plies"], alt), caption)
+    return _render_picture(game_boards.draw_search_horizon(cells, places["plies"], alt), caption)
 
 
 def carry(source, words):
@@ -230,20 +232,22 @@ def carry(source, words):
     alt, caption = (
         words["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _render_picture(game_boards.draw_carry(stones, alt), caption)
+    return _render_picture(game_boards.draw_carry_bits(stones, alt), caption)
 
 
 def deepening(source, words):
     """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
     (depth,) = _parse_numbers(source, "a depth")
-    nodes, once = deepening_chart.measure(depth)
+    nodes, once = deepening_chart.count_nodes_by_search(depth)
     places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
     places["once"] = group_digits(once, words["narration"])
     alt, caption = (
         resolve_particles(words["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
-    return _render_picture(deepening_chart.drawing(depth, words["narration"], alt), caption)
+    return _render_picture(
+        deepening_chart.draw_deepening_chart(depth, words["narration"], alt), caption
+    )
 
 
 def _render_picture(drawing, caption, extra_html=""):
@@ -296,7 +300,7 @@ def conventions(source, words):
     """`third`: how many leaves each form of the search reads in that tree, and what it returns."""
     walk, labels = find_walkthrough(source.strip()), words["labels"]
     rows, expected = [], None
-    for search, leaves, returned in compare_forms(walk.tree, walk.letters):
+    for search, leaves, returned in compare_search_forms(walk.tree, walk.letters):
         expected = expected or returned
         cells = [
             (
@@ -358,8 +362,10 @@ def _draw_finished_tree(walk, words):
     """Draw the tree of a walkthrough after the search, without a window."""
     end = _replay_to_end(walk)
     outcome_text = outcome(end, walk.letters, words["narration"])
-    return figure(end, walk.letters, outcome_text, window=False)
+    return draw_tree(end, walk.letters, outcome_text, show_window=False)
 
 
 def _draw_tree(walk, snapshot, words):
-    return figure(snapshot, walk.letters, description(snapshot, walk.letters, words["narration"]))
+    return draw_tree(
+        snapshot, walk.letters, description(snapshot, walk.letters, words["narration"])
+    )

@@ -1,10 +1,10 @@
 """Draw a finished negamax search with every number from the view of the player to move."""
 
-from figures.draw import Drawing
+from figures.draw import TreeDrawing
 from figures.replay import best_line, proof_of
 
 
-class Negated(Drawing):
+class NegamaxTreeDrawing(TreeDrawing):
     """The drawing of a Snapshot of negamax: values, leaves and bounds are negated where MIN moves."""
 
     def __init__(self, snapshot, letters):
@@ -16,7 +16,7 @@ class Negated(Drawing):
         super().__init__(snapshot, letters)
 
     @property
-    def line(self):
+    def best_line(self):
         return self.best
 
 
@@ -30,7 +30,7 @@ def _negate_min_nodes(snapshot, update_node):
             known.proof = proof_of(known.value, (known.low, known.high))
 
 
-def _negate_leaf_and_bounds(known):
-    known.low, known.high = -known.high, -known.low
-    if known.leaf:
-        known.node = -known.node
+def _negate_leaf_and_bounds(knowledge):
+    knowledge.low, knowledge.high = -knowledge.high, -knowledge.low
+    if knowledge.leaf:
+        knowledge.node = -knowledge.node

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from figures.draw import escape
+from figures.draw import escape_html
 from figures.narrate import GREEK, ends_of, formula, node_name, sentences
 from figures.number_format import print_number, print_relation
 from figures.replay import replays
@@ -59,7 +59,7 @@ def _get_places(snapshot, letters, words):
     places = {"node": node(path), "parent": node(path[:-1]) if path else ""}
     if step.kind == "test":
         left, right = step.compared
-        places["compare"] = formula(escape(print_relation(left, step.sign, right, words)))
+        places["compare"] = formula(escape_html(print_relation(left, step.sign, right, words)))
         numbers = dict(zip(step.sides, step.compared, strict=True))
         for name, variable in zip(GREEK, snapshot.names, strict=True):
             places[name] = (

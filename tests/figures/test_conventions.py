@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import conventions
-from figures.conventions import FORMS, compare_forms
+from figures.conventions import FORMS, compare_search_forms
 from figures.scenes import walkthrough
 from gametree import count
 from minimax import minimax
@@ -15,7 +15,7 @@ from minimax import minimax
 def test_leaf_counts_agree_with_counting_searches(name):
     walk = walkthrough(name)
     for search, (called, leaves, returned) in zip(
-        FORMS, compare_forms(walk.tree, walk.letters), strict=True
+        FORMS, compare_search_forms(walk.tree, walk.letters), strict=True
     ):
         tally = Counter()
         value = search(count(walk.tree, tally))
@@ -25,7 +25,7 @@ def test_leaf_counts_agree_with_counting_searches(name):
 
 def test_minimax_returns_what_every_node_is_worth():
     walk = walkthrough("third")
-    (*_, (search, leaves, returned)) = compare_forms(walk.tree, walk.letters)
+    (*_, (search, leaves, returned)) = compare_search_forms(walk.tree, walk.letters)
     assert (search, leaves) == (minimax, 7)
     for path, letter in walk.letters.items():
         node = walk.tree

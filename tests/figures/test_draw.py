@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
 from failhard import failhard
-from figures.draw import Drawing, figure, symbol
+from figures.draw import TreeDrawing, draw_legend_symbol, draw_tree
 from figures.number_format import format_number
 from figures.replay import Snapshot, replay
 from figures.scenes import walkthrough
@@ -28,7 +28,9 @@ def parse_drawing(tree, last=None, search=alphabeta):
     """Return the parsed drawing of tree after step last; -1 is the last step."""
     recorded = trace(search, tree)
     last = len(recorded.steps) - 1 if last == -1 else last
-    return ElementTree.fromstring(figure(replay(tree, recorded, last), letters(tree), "what it is"))
+    return ElementTree.fromstring(
+        draw_tree(replay(tree, recorded, last), letters(tree), "what it is")
+    )
 
 
 def find_texts(svg, kind):
@@ -70,9 +72,9 @@ def test_values_of_minimax_and_fail_hard(tree, search, values):
 def test_the_window_can_be_left_out():
     recorded = trace(alphabeta, FIRST)
     snapshot = replay(FIRST, recorded, 28)
-    without = ElementTree.fromstring(figure(snapshot, letters(FIRST), "x", window=False))
+    without = ElementTree.fromstring(draw_tree(snapshot, letters(FIRST), "x", show_window=False))
     assert not find_shapes(without, "axis")
-    assert float(without.get("height")) == Drawing(snapshot, letters(FIRST)).size[1]
+    assert float(without.get("height")) == TreeDrawing(snapshot, letters(FIRST)).size[1]
 
 
 def test_each_cut_is_marked_once_and_all_below_it_is_dashed():
@@ -160,7 +162,7 @@ def test_a_leaf_is_as_wide_as_the_longest_number():
 @settings(max_examples=200, deadline=None)
 @given(trees_of(st.sampled_from([0, -9, 10, -123.5])))
 def test_no_two_nodes_of_a_level_overlap(tree):
-    drawing = Drawing(Snapshot(tree), letters(tree))
+    drawing = TreeDrawing(Snapshot(tree), letters(tree))
     levels = {}
     for path, (x, _) in drawing.places.items():
         leaf = drawing.snapshot.nodes[path].leaf
@@ -172,13 +174,15 @@ def test_no_two_nodes_of_a_level_overlap(tree):
 
 
 def test_drawing_contains_the_escaped_description():
-    drawing = figure(replay(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"')
+    drawing = draw_tree(replay(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"')
     assert ElementTree.fromstring(drawing).get("aria-label") == 'a < b & "c"'
 
 
 @pytest.mark.parametrize("kind", ["max", "min", "leaf", "todo", "now", "done", "cut"])
 def test_symbols_of_the_legend(kind):
-    drawing = ElementTree.fromstring(symbol(kind).replace("<svg", f'<svg xmlns="{SVG[1:-1]}"'))
+    drawing = ElementTree.fromstring(
+        draw_legend_symbol(kind).replace("<svg", f'<svg xmlns="{SVG[1:-1]}"')
+    )
     assert len(drawing) >= 1
 
 
@@ -219,7 +223,7 @@ def test_the_best_line_is_drawn_once_the_root_has_returned():
         alphabeta, [[3, 5], [3, 9]], 4, 9
     )  # the search proves only a bound of the root
     bound = replay([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
-    assert "best" not in figure(bound, letters([[3, 5], [3, 9]]), "x")
+    assert "best" not in draw_tree(bound, letters([[3, 5], [3, 9]]), "x")
 
 
 def test_drawing_of_a_test_shows_no_cutoff_yet():

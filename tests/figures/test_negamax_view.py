@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from figures.negamax_view import Negated
+from figures.negamax_view import NegamaxTreeDrawing
 from figures.replay import best_line, replay
 from figures.scenes import reverse
 from gametree import is_leaf, letters
@@ -23,9 +23,9 @@ def test_negamax_drawing_negates_alphabeta_where_min_moves(tree, maximizing):
     alphabeta_trace = trace(alphabeta, tree, maximizing=maximizing)
     alphabeta_snapshot = replay(tree, alphabeta_trace, -1, maximizing)
     negamax_snapshot = replay(tree, trace(negamax, tree, sign=sign), -1, maximizing)
-    drawing = Negated(negamax_snapshot, letters(tree))
+    drawing = NegamaxTreeDrawing(negamax_snapshot, letters(tree))
     opposite_proof = {"lower": "upper", "upper": "lower"}
-    assert drawing.line == best_line(alphabeta_snapshot)
+    assert drawing.best_line == best_line(alphabeta_snapshot)
     for path, known in alphabeta_snapshot.nodes.items():
         negamax_known = negamax_snapshot.nodes[path]
         assert negamax_known.status == known.status

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
-from figures.film import film
+from figures.film import make_film_data
 from figures.number_format import format_number, print_number
 from figures.quiz_questions import MAX_ANSWERS, questions
 from figures.replay import replay
@@ -115,14 +115,16 @@ def test_questions_are_complete_and_do_not_contain_the_answer(language):
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     recorded = trace(alphabeta, FIRST)
     words = TEXTS["en"]["narration"]
-    marks = [frame[-1] for frame in film(FIRST, recorded, letters(FIRST), words)["frames"]]
+    marks = [
+        frame[-1] for frame in make_film_data(FIRST, recorded, letters(FIRST), words)["frames"]
+    ]
     steps = recorded.steps
     cuts = [index for index, step in enumerate(steps) if step.kind == "cut"]
     assert [index for index, mark in enumerate(marks) if mark == 2] == cuts == [27, 54]
     returns = {index for index, step in enumerate(steps) if step.kind == "return"}
     tests = {index - 1 for index in cuts}
     assert {index for index, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
-    chosen_frames = film(FIRST, recorded, letters(FIRST), words, moments={5})["frames"]
+    chosen_frames = make_film_data(FIRST, recorded, letters(FIRST), words, key_steps={5})["frames"]
     assert [index for index, frame in enumerate(chosen_frames) if frame[-1]] == [
         0,
         5,

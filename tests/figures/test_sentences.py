@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
-from figures.film import film
+from figures.film import make_film_data
 from figures.narrate import MOST_LEAVES, description, event, join_texts, resolve_particles
 from figures.number_format import format_number, print_number, spell_number
 from figures.replay import replay
@@ -61,7 +61,7 @@ def find_claims(text, language="en"):
 
 def step_sentences(tree, run, language, maximizing=True):
     """Return each step of a recorded search with the sentence in plain text."""
-    reel = film(tree, run, letters(tree), WORDS[language]["narration"], maximizing)
+    reel = make_film_data(tree, run, letters(tree), WORDS[language]["narration"], maximizing)
     return list(zip(run.steps, [strip_tags(text) for _, text, *_ in reel["frames"]], strict=True))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from alphabeta import FIRST, SECOND
 from builder.words import LANGUAGES, load
-from figures.film import film
+from figures.film import make_film_data
 from figures.narrate import MOST_LEAVES
 from figures.number_format import print_number
 from gametree import letters
@@ -127,7 +127,7 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
     for tree, window, maximizing in sample:
         run = trace_code(CODES[change], tree, window, maximizing)
         names, before, returned = letters(tree), {}, {}
-        reel = film(tree, run, names, narration, maximizing)
+        reel = make_film_data(tree, run, names, narration, maximizing)
         for step, (_, text, *_) in zip(run.steps, reel["frames"], strict=True):
             allowed_nodes = {names.get(step.path[:end]) for end in range(len(step.path) + 1)}
             allowed_nodes |= {names.get((*step.path, index)) for index in step.skipped or ()}
@@ -162,7 +162,7 @@ def test_sentence_of_a_true_test_leaves_the_answer_to_the_cut(language):
     answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")
     for tree, window, maximizing in TREES[:60]:
         run = trace_code(SOURCE, tree, window, maximizing)
-        reel = film(tree, run, letters(tree), narration, maximizing)
+        reel = make_film_data(tree, run, letters(tree), narration, maximizing)
         texts = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]
         for number, step in enumerate(run.steps):
             if step.kind == "test":

@@ -13,7 +13,7 @@ from pathlib import Path
 from builder import pages as form
 from builder.rendering import MEASURED, Edition
 from builder.words import GROWING, LANGUAGES, load
-from figures.conventions import compare_forms
+from figures.conventions import compare_search_forms
 from figures.scenes import walkthrough
 from proof import ledger
 from proof.claims import CLAIMS
@@ -605,7 +605,7 @@ def _get_shown_text(block):
         return file.read_text(encoding="utf-8") if file.exists() else ""
     if block.info == "conventions":
         walk = walkthrough(block.text.strip())
-        return str([row[1:] for row in compare_forms(walk.tree, walk.letters)])
+        return str([row[1:] for row in compare_search_forms(walk.tree, walk.letters)])
     if block.info == "pseudocode":
         return re.sub("<[^>]+>", "", EDITION.make(block.info, block.text))
     # The other fences contain names, such as d-reads-3, but no numbers that a reader sees.

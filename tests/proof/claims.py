@@ -373,7 +373,7 @@ def _cited(key):
 
 
 def _costs(kind):
-    return lambda: costs.measure(3)[max(costs.measure(3))][kind]
+    return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
 
 
 def _random_positions():
@@ -505,7 +505,7 @@ CLAIMS = {
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
     ("cost", "picture"): {
         **_cited("pearl"),
-        "7": lambda: max(costs.measure(3)),
+        "7": lambda: max(costs.count_leaves_by_depth(3)),
         "107": _costs("ideal"),
         "573": _costs("random"),
         "2187": _costs("minimax"),

@@ -152,8 +152,8 @@ def next_one(*_, **__):
     turn[0] += 1
     return payloads[turn[0] %% len(payloads)]
 figures.film.sentence = figures.table.event = next_one
-figures.draw._edge = next_one
-figures.draw._text = next_one
+figures.draw._draw_edge = next_one
+figures.draw.draw_text = next_one
 class Reversed(dict):
     pass
 results = widgets.laboratory.requests.Laboratory._results
@@ -167,7 +167,7 @@ turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-figures.draw._edge = figures.draw._text = figures.draw._node = next_one
+figures.draw._draw_edge = figures.draw.draw_text = figures.draw._draw_node = next_one
 """
 
 

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from figures.draw import figure, symbol
+from figures.draw import draw_legend_symbol, draw_tree
 from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
 from figures.number_format import format_number
 from figures.replay import replay
@@ -34,7 +34,7 @@ def fill(source, words, code):
     def draw(step_index, asked=()):
         snapshot = replay(decision.walk.tree, decision.walk.trace, step_index)
         text = description(snapshot, letters, narration, asked)
-        return figure(snapshot, letters, text, window=False, asked=asked)
+        return draw_tree(snapshot, letters, text, show_window=False, asked_paths=asked)
 
     cut = replay(decision.walk.tree, decision.walk.trace, decision.at + 1)
     constants = {"count": len(decision.read), "value": formula(format_number(decision.value))}
@@ -45,7 +45,10 @@ def fill(source, words, code):
         "asked": draw(decision.at, [decision.leaf]),
         "answered": draw(decision.at + 1),
         "facts": [
-            (symbol(player.lower()), format_text(key, player=player, node=node(path), value=value))
+            (
+                draw_legend_symbol(player.lower()),
+                format_text(key, player=player, node=node(path), value=value),
+            )
             for key, player, path, value in decision.facts()
         ],
         "question": format_text("question", letter=node_name(letters[decision.path])),

@@ -1,7 +1,7 @@
 """The laboratory's template data, with the search of the first tree."""
 
 from alphabeta import FIRST, SECOND
-from figures.draw import Drawing
+from figures.draw import TreeDrawing
 from widgets.allowlist import check
 from widgets.fence_arguments import reject_content
 from widgets.laboratory.link import link_examples
@@ -57,7 +57,10 @@ def fill(source, words, code):
     check("".join(sentence for _, sentence, *_ in answer["frames"]), "phrase", "a film's sentence")
     check("".join(answer["results"].values()), "phrase", "a result of the laboratory")
     film = {name: answer[name] for name in ("size", "window", "start", "parts", "frames")}
-    end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
+    end, lines = (
+        TreeDrawing(laboratory.search.end, laboratory.search.letters),
+        code.lines("alphabeta"),
+    )
     return {
         "words": words,
         "tree": tree_text(FIRST),

@@ -141,7 +141,7 @@ class Laboratory:
                 case; if the program has another tree, that is searched instead of tree
             path and value, path and edit, or order: an edit; order without path sorts the tree
             random: branching, depth, seed and uneven of a random tree
-            narrow: whether to fold a wide tree, see figures.draw.Folded; nodes are then
+            narrow: whether to fold a wide tree, see figures.draw.FoldedTreeDrawing; nodes are then
                 still those of the whole drawing
         """
         if self.search is None and "path" in request:
@@ -158,7 +158,7 @@ class Laboratory:
         maximizing, narration = search.end.maximizing, self.words["narration"]
         arguments = search.tree, search.trace, search.letters, narration, maximizing
         moves = search.growth.moves if search.growth else {}
-        self.film = Film(*arguments, moves=moves)
+        self.film = Film(*arguments, move_names=moves)
         self.places = self.film.drawing.places
         wide = self.film.drawing.size[0] > WIDE
         self.folded = folded = wide and bool(request.get("narrow"))
@@ -168,10 +168,10 @@ class Laboratory:
         text = request["tree"] if search.growth else tree_syntax.tree_text(search.tree)
         # Keep a copy, since a reader's code may change the tree that it searches.
         self.parsed = {} if search.growth else {text: trees.copy(search.tree)}
-        return self.film.head() | {
+        return self.film.get_header() | {
             "tree": text,
             "count": len(search.trace.steps),
-            "parts": self.film.parts(),
+            "parts": self.film.get_new_pieces(),
             "frames": [],
             "wide": wide,
             "folded": folded,
@@ -191,8 +191,8 @@ class Laboratory:
     def frames(self, request):
         """Return the next frames of the film, at most count, and the new parts in them."""
         known = len(self.film.pieces)
-        frames = self.film.frames(request["count"])
-        return {"frames": frames, "parts": self.film.parts(known)}
+        frames = self.film.make_next_frames(request["count"])
+        return {"frames": frames, "parts": self.film.get_new_pieces(known)}
 
     def boxes(self, request):
         """Return the branching and the number of leaves of a tree that the reader fills in.
@@ -283,7 +283,7 @@ class Laboratory:
         """Return the next frames of the original's film, for the last tree and window.
 
         request: ready: the number of frames that the page has; count: how many more at most.
-        The answer: count: the number of all frames; frames, parts; with the first, Film.head.
+        The answer: count: the number of all frames; frames, parts; with the first, Film.get_header.
         """
         last, ready = self.search, request["ready"]
         if self.original_film is None or not ready:
@@ -293,10 +293,14 @@ class Laboratory:
             narration = self.words["narration"]
             self.original_film = kind(last.tree, trace, last.letters, narration, maximizing)
         film = self.original_film
-        film.frames(ready - film.at - 1)  # skip the frames that the page has
-        known, head = (len(film.pieces), {}) if ready else (0, film.head())
-        frames = film.frames(request["count"])
-        return head | {"count": len(film.steps), "frames": frames, "parts": film.parts(known)}
+        film.make_next_frames(ready - film.at - 1)  # skip the frames that the page has
+        known, head = (len(film.pieces), {}) if ready else (0, film.get_header())
+        frames = film.make_next_frames(request["count"])
+        return head | {
+            "count": len(film.steps),
+            "frames": frames,
+            "parts": film.get_new_pieces(known),
+        }
 
     def _explain_failure(self):
         """Return the answer to compare for code that failed; only a missing return has a name."""

@@ -3,7 +3,7 @@
 Paths are written as "0.1", the root as "".
 """
 
-from figures.draw import escape
+from figures.draw import escape_html
 from figures.narrate import GREEK, formula, node_name
 from figures.number_format import format_number
 from widgets.practice.judge import BOUNDS
@@ -19,11 +19,11 @@ def make_buttons(explainer, drawing):
             place = (
                 drawing.places[path]
                 if is_leaf
-                else drawing.cut_place(path, explainer.find_mark_position(path))
+                else drawing.compute_cut_point(path, explainer.find_mark_position(path))
             )
             buttons.append(
                 f'<button type="button" data-path="{path_text(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
-                f' aria-pressed="false" aria-label="{escape(explainer.describe_node(path))}"'
+                f' aria-pressed="false" aria-label="{escape_html(explainer.describe_node(path))}"'
                 f"{_position_attributes(drawing, place)}{' tabindex=-1' if buttons else ''}></button>"
             )
     return "".join(buttons)
@@ -33,7 +33,7 @@ def make_cutoff_marks(explainer, drawing):
     """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
     return "".join(
         [
-            drawing.cut_mark(path, explainer.find_mark_position(path))
+            drawing.draw_cut_mark(path, explainer.find_mark_position(path))
             for path in drawing.places
             if path
         ]

@@ -3,7 +3,7 @@
 words: the texts of that language; only the parts "practice" and "narration" are used.
 """
 
-from figures.draw import ALONG, Drawing, figure
+from figures.draw import ALONG, TreeDrawing, draw_tree
 from figures.narrate import (
     ARROW,
     GREEK,
@@ -96,14 +96,14 @@ class Explainer:
     def draw_start(self):
         """Return the drawing of the tree before the search."""
         start = self._first_snapshot()
-        return figure(start, self.letters, description(start, self.letters, self.narration))
+        return draw_tree(start, self.letters, description(start, self.letters, self.narration))
 
     def draw_board(self):
-        """Return the drawing of `draw_start` spaced for fields and touch, and the Drawing."""
+        """Return the drawing of `draw_start` spaced for fields and touch, and the TreeDrawing."""
         start, level = self._first_snapshot(), LEVEL_DISTANCES[self.exercise.windows]
         alt_text = description(start, self.letters, self.narration)
-        return figure(start, self.letters, alt_text, level=level), Drawing(
-            start, self.letters, level=level
+        return draw_tree(start, self.letters, alt_text, level_height=level), TreeDrawing(
+            start, self.letters, level_height=level
         )
 
     def find_mark_position(self, path):
@@ -118,7 +118,7 @@ class Explainer:
     def draw_end(self):
         """Return the drawing of the tree after the search."""
         alt_text = outcome(self.solution.end, self.letters, self.narration)
-        return figure(self.solution.end, self.letters, alt_text, window=False)
+        return draw_tree(self.solution.end, self.letters, alt_text, show_window=False)
 
     def format_key(self):
         """Return the solution: the final tree, the numbers of each node, the leaves read and the cutoffs explained."""

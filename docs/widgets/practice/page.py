@@ -2,7 +2,7 @@
 
 from math import inf
 
-from figures.draw import Drawing
+from figures.draw import TreeDrawing
 from figures.number_format import format_number
 from figures.replay import replay
 from widgets.allowlist import check
@@ -67,6 +67,8 @@ def fill(source, words, code):
 
 
 def _draw_first_step(explainer):
-    """Return the Drawing of the first step."""
+    """Return the TreeDrawing of the first step."""
     solution = explainer.solution
-    return Drawing(replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters)
+    return TreeDrawing(
+        replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters
+    )

@@ -1,6 +1,6 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from figures.draw import escape
+from figures.draw import escape_html
 from figures.film import Film
 from figures.quiz_questions import questions
 from widgets.input_errors import Mistake, explain
@@ -166,13 +166,16 @@ class Practice:
         self.film = None
         film = self._get_film()
         count = len(self.explainer.solution.trace.steps)
-        return film.head() | {"parts": film.parts(), "frames": [], "count": count}
+        return film.get_header() | {"parts": film.get_new_pieces(), "frames": [], "count": count}
 
     def frames(self, request):
         """Return at most count further frames of the film, with their new parts."""
         film = self._get_film()
         known = len(film.pieces)
-        return {"frames": film.frames(request["count"]), "parts": film.parts(known)}
+        return {
+            "frames": film.make_next_frames(request["count"]),
+            "parts": film.get_new_pieces(known),
+        }
 
     def questions(self, _):
         """Return the quiz questions for the steps of the film."""
@@ -221,7 +224,7 @@ class Practice:
                 try:
                     answers[what][answer_fields.read_path(path)] = self._read_number(text)
                 except Mistake as mistake:
-                    number_problems[what, answer_fields.read_path(path)] = escape(
+                    number_problems[what, answer_fields.read_path(path)] = escape_html(
                         explain(mistake, self.words)
                     )
         verdicts = [

@@ -1,6 +1,6 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
-from figures.draw import escape
+from figures.draw import escape_html
 from figures.narrate import SEPARATOR, formula, node_name
 from figures.number_format import format_number
 from widgets.input_errors import Mistake
@@ -104,7 +104,7 @@ class Sheet:
             return text
         # The links have the same text, so screen readers need a label that tells them apart.
         label = f"{self.texts['practice']}: {facts[0]}"
-        address = escape(exercise.address)
+        address = escape_html(exercise.address)
         return (
             f'{text} <a aria-label="{label}" data-exercise="{address}">{self.texts["practice"]}</a>'
         )

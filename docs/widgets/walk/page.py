@@ -5,7 +5,7 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-from figures.draw import figure
+from figures.draw import draw_tree
 from figures.narrate import description, format_state
 from figures.quiz_questions import questions
 from figures.replay import replay
@@ -87,7 +87,7 @@ def _collect_questions(walk, words):
             continue
         (scene,) = (item for item in walk.scenes if item.first <= step_index <= item.last)
         snapshot = replay(walk.tree, walk.trace, shown_step, walk.maximizing)
-        drawing = figure(snapshot, walk.letters, description(snapshot, walk.letters, narration))
+        drawing = draw_tree(snapshot, walk.letters, description(snapshot, walk.letters, narration))
         line = format_state(snapshot, walk.letters, narration)
         question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',

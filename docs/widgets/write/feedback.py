@@ -3,7 +3,7 @@
 from math import inf
 
 from alphabeta import alphabeta
-from figures.draw import escape, figure
+from figures.draw import draw_tree, escape_html
 from figures.narrate import formula, join_texts, node_name, outcome, sentences
 from figures.number_format import group_digits, print_number, spell_number
 from figures.replay import Snapshot, replay, subtree
@@ -68,7 +68,7 @@ class Teller:
     def html(self):
         """Return the figures side by side with captions, as HTML."""
         parts = [
-            f'<figure class="drawing">{drawing}<p>{escape(caption)}</p></figure>'
+            f'<figure class="drawing">{drawing}<p>{escape_html(caption)}</p></figure>'
             for caption, drawing in self.figures()
         ]
         return f'<div class="work">{"".join(parts)}</div>' if parts else ""
@@ -159,7 +159,7 @@ class Teller:
         trace = watch(search, self.tree, -inf, inf, self.maximizing)
         snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
         alt_text = outcome(snapshot, self.letters, self.narration)
-        return figure(snapshot, self.letters, alt_text, window=False)
+        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
 
     def _draw_program(self):
         return self._draw_leaves(self.found["read"], self.found.get("got"))
@@ -170,7 +170,7 @@ class Teller:
         leaves = [spell_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
         read = join_texts(leaves, self.narration) if leaves else self.texts["none"]
         alt_text = self.texts["alt_read"].format(tree=tree_text(self.tree), leaves=read)
-        return figure(snapshot, self.letters, alt_text, window=False)
+        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
 
 
 SIGNS = {"enough": formula("α ≥ β"), "greater": formula("α &gt; β")}
@@ -187,7 +187,7 @@ def make_read_snapshot(tree, maximizing, read):
 
 def _format_code(text):
     """Format text of a program as HTML."""
-    return f"<code>{escape(_join_lines(text))}</code>" if text is not None else ""
+    return f"<code>{escape_html(_join_lines(text))}</code>" if text is not None else ""
 
 
 def _join_lines(text):

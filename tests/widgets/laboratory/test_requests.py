@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, SECOND, alphabeta
 from builder.code_includes import translate
 from builder.words import LANGUAGES, load
-from figures.film import film
+from figures.film import make_film_data
 from figures.number_format import group_digits
 from gametree import count, letters
 from tracing import trace
@@ -157,7 +157,7 @@ def test_the_film_is_the_whole_film(tree, maximizing, language, piece):
     answer = reader.show(tree)
     run = trace(alphabeta, tree, maximizing=maximizing)
     narration = WORDS[language]["narration"]
-    whole = json.loads(json.dumps(film(tree, run, letters(tree), narration, maximizing)))
+    whole = json.loads(json.dumps(make_film_data(tree, run, letters(tree), narration, maximizing)))
     frames, parts = answer["frames"], answer["parts"]
     while chunk := reader.ask("frames", count=piece)["frames"]:
         assert len(chunk) <= piece
@@ -174,7 +174,9 @@ def test_the_film_is_the_whole_film(tree, maximizing, language, piece):
 def test_every_part_comes_before_or_with_the_frame_that_needs_it(piece):
     reader = Reader()
     answer = reader.show(SECOND)
-    whole = film(SECOND, trace(alphabeta, SECOND), letters(SECOND), WORDS["en"]["narration"])
+    whole = make_film_data(
+        SECOND, trace(alphabeta, SECOND), letters(SECOND), WORDS["en"]["narration"]
+    )
     parts = answer["parts"]
     while (chunk := reader.ask("frames", count=piece))["frames"]:
         parts += chunk["parts"]
@@ -414,7 +416,7 @@ def test_an_order_below_a_node_is_that_of_its_own_search(tree, maximizing):
 def test_the_film_of_the_original_comes_in_pieces(chunk):
     """Also if each chunk comes from a new worker."""
     setting = {"code": edited("cutoffs")}
-    whole = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), WORDS["en"]["narration"])
+    whole = make_film_data(FIRST, trace(alphabeta, FIRST), letters(FIRST), WORDS["en"]["narration"])
     reader = Reader(**setting)
     reader.show(FIRST)
     answer = reader.ask("original", ready=0, count=chunk)
