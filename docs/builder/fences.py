@@ -16,19 +16,15 @@ from builder.templates import render
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, table
+from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
 from figures.conventions import compare_search_forms
-from figures.draw import TreeDrawing, draw_legend_symbol, draw_tree, make_svg_start_tag
-from figures.narrate import (
-    description,
-    format_state,
-    formula,
-    node_name,
-    outcome,
-    resolve_particles,
-)
+from figures.korean_particles import resolve_korean_particles
 from figures.negamax_view import NegamaxTreeDrawing
-from figures.number_format import format_number, group_digits, group_text, print_number
-from figures.replay import replay
+from figures.number_format import format_number, group_digits, localize_number, localize_number_text
+from figures.phrases import format_formula, format_node_letter
+from figures.replay import make_snapshot
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
 from widgets.fence_arguments import find_walkthrough, parse_words
 from widgets.laboratory.link import link_program
 from widgets.tree_syntax import tree_text
@@ -57,7 +53,7 @@ def tree(source, words):
         drawn = _draw_finished_tree(walk, words)
     else:
         last = _find_scene(walk, scene[0]).last if scene else None
-        drawn = _draw_tree(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
+        drawn = _draw_tree(walk, make_snapshot(walk.tree, walk.trace, last, walk.maximizing), words)
     return f'<figure class="drawing" data-search-exclude>{drawn}</figure>'
 
 
@@ -65,10 +61,12 @@ def scene(source, words):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
     name, scene_name = parse_words(source, "a tree", "a scene")
     walk = find_walkthrough(name)
-    snapshot = replay(walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing)
+    snapshot = make_snapshot(
+        walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing
+    )
     return (
         f'<figure class="drawing scene" data-search-exclude>{_draw_tree(walk, snapshot, words)}'
-        f"<figcaption>{format_state(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
+        f"<figcaption>{format_state_line(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
     )
 
 
@@ -83,7 +81,9 @@ def legend(source, words):
 def steps(source, words):
     """`first`: a table of all recorded steps of that search."""
     walk = find_walkthrough(source.strip())
-    rows = table.rows(walk.tree, walk.trace, walk.letters, words["narration"], walk.maximizing)
+    rows = table.make_step_rows(
+        walk.tree, walk.trace, walk.letters, words["narration"], walk.maximizing
+    )
     return render("steps", labels=words["labels"], columns=STEPS, rows=rows)
 
 
@@ -99,14 +99,16 @@ def costs(source, words):
     }
     alt = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
     caption = labels["caption"].format(
-        branching=formula(f"<i>b</i> = {branching}"), depth=formula("<i>m</i>"), trees=cost.TREES
+        branching=format_formula(f"<i>b</i> = {branching}"),
+        depth=format_formula("<i>m</i>"),
+        trees=cost.TREES,
     )
     return render(
         "costs",
         labels=labels,
         drawing=cost.draw_cost_chart(counted, alt, numbers),
         symbols={kind: cost.draw_line_symbol(kind) for kind in cost.COLUMNS},
-        depth=formula("<i>m</i>"),
+        depth=format_formula("<i>m</i>"),
         orderings=cost.LINES,
         rows={depth: [row[kind] for kind in cost.COLUMNS] for depth, row in rows.items()},
         caption=caption,
@@ -129,7 +131,7 @@ def measured(source, words, folder):
 def _format_measured_cell(cell, name, words):
     """Format a number for the language, or return the text of the key TABLE_CELL."""
     if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
-        return group_text(cell, words["narration"])
+        return localize_number_text(cell, words["narration"])
     return words["measured"][f"{name}_{cell}"]
 
 
@@ -137,7 +139,7 @@ def returned(source, words):
     """`first`: a table of what fail-soft and fail-hard return at each node, and of what that proves."""
     walk, labels = find_walkthrough(source.strip()), words["labels"]
     ends = _replay_to_end(walk), _replay_to_end(find_walkthrough(f"failhard-{source.strip()}"))
-    rows = table.compare_returns(*ends, walk.letters, labels)
+    rows = table.compare_returned_values(*ends, walk.letters, labels)
     return render("returned", labels=labels, columns=RETURNED, rows=rows)
 
 
@@ -152,7 +154,7 @@ def pair(source, words):
         end = _replay_to_end(walk)
         kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing
         drawing = kind(end, walk.letters)
-        outcome_text = outcome(end, walk.letters, words["narration"])
+        outcome_text = make_finished_alt_text(end, walk.letters, words["narration"])
         key = name if name in ("worst", "ideal") else walk.search
         if "negamax" in names and key == "alphabeta":
             key = "max"
@@ -171,13 +173,13 @@ def fewest(source, words):
     counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
     places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
-    places["sum"] = formula(read)
+    places["sum"] = format_formula(read)
     items = [
-        f"<li>{minimal_tree.draw_kind_symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        f"<li>{minimal_tree.draw_kind_symbol(kind)} {resolve_korean_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
         for kind in (*minimal_tree.NODES, *minimal_tree.LEAVES)
     ]
-    alt = resolve_particles(labels["fewest_alt"].format(**places | {"sum": read}))
-    caption = resolve_particles(labels["fewest_caption"].format(**places))
+    alt = resolve_korean_particles(labels["fewest_alt"].format(**places | {"sum": read}))
+    caption = resolve_korean_particles(labels["fewest_caption"].format(**places))
     return _render_picture(
         minimal_tree.draw_minimal_tree(snapshot, alt),
         caption,
@@ -195,12 +197,13 @@ def closing_lines(source, words):
     for question in asked:
         key = "closing_yes" if question.is_answered_yes else "closing_no"
         sentence = labels[key].format(
-            beta=print_number(question.beta, numbers), answer=print_number(question.answer, numbers)
+            beta=localize_number(question.beta, numbers),
+            answer=localize_number(question.answer, numbers),
         )
-        items.append(f"<li>{resolve_particles(sentence)}</li>")
+        items.append(f"<li>{resolve_korean_particles(sentence)}</li>")
     end = "closing_end" if value is not None else "closing_never"
-    (low, high) = (print_number(bound, numbers) for bound in asked[-1].after)
-    caption = resolve_particles(labels[end].format(low=low, high=high))
+    (low, high) = (localize_number(bound, numbers) for bound in asked[-1].after)
+    caption = resolve_korean_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
     return _render_picture(
         mtdf_bounds.draw_questions(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
@@ -242,7 +245,7 @@ def deepening(source, words):
     places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
     places["once"] = group_digits(once, words["narration"])
     alt, caption = (
-        resolve_particles(words["pictures"][f"layers_{key}"].format(**places))
+        resolve_korean_particles(words["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
     return _render_picture(
@@ -312,12 +315,12 @@ def conventions(source, words):
         # The link opens this form with this tree in the laboratory.
         link = link_program(f"from math import inf\n\n\n{getsource(search)}", tree_text(walk.tree))
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))
-    letters = [node_name(letter) for letter in walk.letters.values()]
+    letters = [format_node_letter(letter) for letter in walk.letters.values()]
     return render("conventions", labels=labels, letters=letters, rows=rows)
 
 
 def _format_returned_cell(value):
-    return "–" if value is None else formula(format_number(value))
+    return "–" if value is None else format_formula(format_number(value))
 
 
 def sources(source, words):
@@ -349,23 +352,23 @@ def output(source, words, reference):
 
 def _find_scene(walk, name):
     try:
-        return walk.scene(name)
+        return walk.get_scene(name)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
 
 
 def _replay_to_end(walk):
-    return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1, walk.maximizing)
+    return make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1, walk.maximizing)
 
 
 def _draw_finished_tree(walk, words):
     """Draw the tree of a walkthrough after the search, without a window."""
     end = _replay_to_end(walk)
-    outcome_text = outcome(end, walk.letters, words["narration"])
+    outcome_text = make_finished_alt_text(end, walk.letters, words["narration"])
     return draw_tree(end, walk.letters, outcome_text, show_window=False)
 
 
 def _draw_tree(walk, snapshot, words):
     return draw_tree(
-        snapshot, walk.letters, description(snapshot, walk.letters, words["narration"])
+        snapshot, walk.letters, make_alt_text(snapshot, walk.letters, words["narration"])
     )

@@ -6,8 +6,8 @@ from math import ceil, log10
 from random import Random
 
 from alphabeta import alphabeta
-from figures.draw import make_svg_start_tag
 from figures.number_format import group_digits
+from figures.svg import make_svg_start_tag
 from gametree import count, order, staircase
 from minimax import minimax
 

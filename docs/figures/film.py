@@ -1,9 +1,13 @@
 """The drawings and sentences of all steps of a search, as data through which a page can step."""
 
-from figures.draw import LINE, WIDE, FoldedTreeDrawing, TreeDrawing, escape_html
-from figures.narrate import ARROW, sentence, sentences
+from figures.folded_tree import FoldedTreeDrawing
 from figures.number_format import format_number
-from figures.replay import replays
+from figures.phrases import ARROW, join_sentences
+from figures.replay import iterate_snapshots
+from figures.step_sentences import explain_step
+from figures.svg import escape_html
+from figures.tree_drawing import TreeDrawing
+from figures.window_line import LINE, WIDE
 
 
 class Film:
@@ -23,7 +27,7 @@ class Film:
     ):
         self.letters, self.texts, self.move_names = letters, texts, move_names or {}
         self.steps, self.key_steps, self.at = trace.steps, key_steps, -1
-        self.snapshots = replays(tree, trace, maximizing)
+        self.snapshots = iterate_snapshots(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
         self.pieces = []
         self.indexes = {}  # piece -> index in pieces
@@ -70,13 +74,13 @@ class Film:
 
     def _describe_step(self):
         """Return the step's sentence; at a call, with the moves that lead there."""
-        text = sentence(self.snapshot, self.letters, self.texts)
+        text = explain_step(self.snapshot, self.letters, self.texts)
         path = self.snapshot.current
         moves = [self.move_names.get(path[:plies]) for plies in range(1, len(path) + 1)]
         if self.snapshot.step.kind != "enter" or not (moves and all(moves)):
             return text
         names = ARROW.join(f"<code>{escape_html(move)}</code>" for move in moves)
-        return sentences([text, self.texts["moves_here"].format(moves=names)], self.texts)
+        return join_sentences([text, self.texts["moves_here"].format(moves=names)], self.texts)
 
     def _draw_start_pieces(self):
         """Return the pieces of the tree before the first step."""

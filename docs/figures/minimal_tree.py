@@ -4,9 +4,9 @@ from functools import cache
 from math import inf
 
 from alphabeta import alphabeta
-from figures.draw import SIDE, make_svg_start_tag, make_triangle_path
-from figures.replay import replay
-from figures.scenes import reverse
+from figures.replay import make_snapshot
+from figures.scenes import reverse_children
+from figures.svg import SIDE, make_svg_start_tag, make_triangle_path
 from gametree import staircase
 from tracing import trace
 
@@ -34,8 +34,8 @@ def search_minimal_tree(branching, depth):
     """
     if branching < 2 or depth < 2 or branching**depth > MAX_LEAVES:
         raise ValueError(f"no tree is drawn of {depth} plies with {branching} children per node")
-    tree = reverse(staircase(branching, depth))
-    return replay(tree, trace(alphabeta, tree), -1)
+    tree = reverse_children(staircase(branching, depth))
+    return make_snapshot(tree, trace(alphabeta, tree), -1)
 
 
 def classify_node(snapshot, path):
@@ -76,9 +76,9 @@ def draw_minimal_tree(snapshot, description):
         if known.leaf:
             shapes.append(draw_leaf(x, y, node_kind))
         elif node_kind:
-            shapes.append(draw_node(x, y, node_kind, snapshot.moves_max(path)))
+            shapes.append(draw_node(x, y, node_kind, snapshot.is_max_node(path)))
         else:
-            up = snapshot.moves_max(path)
+            up = snapshot.is_max_node(path)
             shapes.append(
                 f'<path class="skipped" d="{make_triangle_path(x, y, up, scale=SCALE / 2)}"/>'
             )

@@ -3,8 +3,8 @@
 import sys
 from math import ceil, floor, inf
 
-from figures.draw import make_svg_start_tag
-from figures.number_format import print_number
+from figures.number_format import localize_number
+from figures.svg import make_svg_start_tag
 from gametree import is_leaf
 from mtdf import mtdf
 
@@ -119,11 +119,11 @@ def _draw_question_row(question, top, compute_x, ticks, texts):
     strokes = "".join(f"M{compute_x(tick)} {y - 3}v6" for tick in ticks)
     parts.append(f'<path class="axis" d="{strokes}"/>')
     for tick in ticks:
-        number = print_number(tick, texts)
+        number = localize_number(tick, texts)
         parts.append(f'<text class="tick" x="{compute_x(tick)}" y="{y + 19}">{number}</text>')
     for number in (-inf, inf):
         parts.append(
-            f'<text class="tick" x="{compute_x(number)}" y="{y + 19}">{print_number(number, texts)}</text>'
+            f'<text class="tick" x="{compute_x(number)}" y="{y + 19}">{localize_number(number, texts)}</text>'
         )
     parts.append(
         f'<rect class="was" x="{low_before}" y="{y - 5}" width="{round(high_before - low_before, 1)}" height="10"/>'
@@ -135,7 +135,7 @@ def _draw_question_row(question, top, compute_x, ticks, texts):
     x = compute_x(question.beta)
     parts.append(f'<path class="asked" d="M{x} {y + 5}v-22"/>')
     parts.append(
-        f'<text class="asking" x="{x}" y="{y - 22}">≥ {print_number(question.beta, texts)} ?</text>'
+        f'<text class="asking" x="{x}" y="{y - 22}">≥ {localize_number(question.beta, texts)} ?</text>'
     )
     x = compute_x(question.answer)
     parts.append(f'<circle class="answered" cx="{x}" cy="{y}" r="5"/>')

@@ -1,7 +1,7 @@
 """Draw a finished negamax search with every number from the view of the player to move."""
 
-from figures.draw import TreeDrawing
-from figures.replay import best_line, proof_of
+from figures.replay import find_best_line, find_proof
+from figures.tree_drawing import TreeDrawing
 
 
 class NegamaxTreeDrawing(TreeDrawing):
@@ -10,8 +10,8 @@ class NegamaxTreeDrawing(TreeDrawing):
     def __init__(self, snapshot, letters):
         _negate_min_nodes(
             snapshot, lambda known: None
-        )  # best_line needs the values that alphabeta would hold
-        self.best = best_line(snapshot)
+        )  # find_best_line needs the values that alphabeta would hold
+        self.best = find_best_line(snapshot)
         _negate_min_nodes(snapshot, _negate_leaf_and_bounds)
         super().__init__(snapshot, letters)
 
@@ -23,11 +23,11 @@ class NegamaxTreeDrawing(TreeDrawing):
 def _negate_min_nodes(snapshot, update_node):
     """Negate the value of each node where MIN moves, and call update_node on what is known of it."""
     for path, known in snapshot.nodes.items():
-        if not snapshot.moves_max(path):
+        if not snapshot.is_max_node(path):
             known.value = None if known.value is None else -known.value
             update_node(known)
         if known.value is not None:
-            known.proof = proof_of(known.value, (known.low, known.high))
+            known.proof = find_proof(known.value, (known.low, known.high))
 
 
 def _negate_leaf_and_bounds(knowledge):

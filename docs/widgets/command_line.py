@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from contextlib import suppress
 from pathlib import Path
 
-from figures.draw import escape_html
+from figures.svg import escape_html
 
 FIGURES = Path(__file__).parents[1] / "theme" / "assets" / "figures.css"
 STYLE = """

@@ -10,7 +10,7 @@ import pytest
 from builder.fences import measured
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES, load
-from figures.number_format import group_digits, group_text
+from figures.number_format import group_digits, localize_number_text
 from proof.languages import known
 from proof.prose import normal_number
 
@@ -66,7 +66,7 @@ def test_numbers_as_each_language_writes_them(language):
     texts = known(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
     words = WORDS[language]["narration"]
-    assert [group_text(number, words) for number in numbers] == texts
+    assert [localize_number_text(number, words) for number in numbers] == texts
     assert [group_digits(int(number), words) for number in numbers[:4]] == texts[:4]
 
 

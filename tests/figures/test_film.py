@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES, load
 from failhard import failhard
-from figures.draw import LINE, draw_tree, make_svg_start_tag
 from figures.film import FoldedFilm, make_film_data
-from figures.narrate import resolve_particles, sentence
-from figures.replay import replay
-from figures.scenes import walkthrough
+from figures.korean_particles import resolve_korean_particles
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.step_sentences import explain_step
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import draw_tree
+from figures.window_line import LINE
 from gametree import letters
 from minimax import minimax
 from proof.korean import wrong_particles
@@ -61,7 +64,7 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
     width, height = reel["size"]
     pairs = zip(reel["frames"], build_drawings(reel), strict=True)
     for number, ((_, text, line, *values), (*tree, window)) in enumerate(pairs):
-        snapshot = replay(FIRST, recorded, number)
+        snapshot = make_snapshot(FIRST, recorded, number)
         drawing = "".join(tree)
         if window:
             drawing += f'<g transform="translate(0 {height:g})">{window}</g>'
@@ -69,7 +72,7 @@ def test_every_frame_is_the_drawing_of_its_step(name, steps):
             make_svg_start_tag((width, height + LINE * bool(window)), "x") + drawing + "</svg>"
         )
         assert drawing == draw_tree(snapshot, names, "x")
-        assert text == sentence(snapshot, names, narration("en"))
+        assert text == explain_step(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line
         assert len(values) == 4
 
@@ -226,7 +229,7 @@ def test_sentences_of_fail_hard(language):
     "name", ["first", "second", "third", "third-min", "minimax", "failhard-first"]
 )
 def test_every_sentence_is_whole(name, language):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     for text in step_texts(walk.tree, language, walk.maximizing, search=SEARCHES[walk.search]):
         assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
         assert text.endswith(("。", "？") if language == "zh" else (".", "?")), text
@@ -261,4 +264,4 @@ def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     ],
 )
 def test_particles(text, resolved):
-    assert resolve_particles(text) == resolved
+    assert resolve_korean_particles(text) == resolved

@@ -11,8 +11,8 @@ import pytest
 from alphabeta import FIRST, SECOND
 from builder.words import LANGUAGES, load
 from figures.film import make_film_data
-from figures.narrate import MOST_LEAVES
-from figures.number_format import print_number
+from figures.number_format import localize_number
+from figures.step_sentences import MOST_LEAVES
 from gametree import letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
@@ -145,14 +145,14 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
             # A sentence gives the pruned leaves or how many they are.
             known += [*pruned_leaves, *range(MOST_LEAVES + 1, len(pruned_leaves) + 1)]
             assert set(sentence_numbers) <= {
-                print_number(number, narration) for number in known if number is not None
+                localize_number(number, narration) for number in known if number is not None
             }, text
             if step.kind in ("test", "cut"):
-                assert {print_number(number, narration) for number in step.compared} <= set(
+                assert {localize_number(number, narration) for number in step.compared} <= set(
                     sentence_numbers
                 )
             if step.kind == "keep":
-                assert print_number(step.value, narration) in sentence_numbers
+                assert localize_number(step.value, narration) in sentence_numbers
             before[step.path] = step.numbers
 
 

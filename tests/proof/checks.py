@@ -14,7 +14,7 @@ from builder import pages as form
 from builder.rendering import MEASURED, Edition
 from builder.words import GROWING, LANGUAGES, load
 from figures.conventions import compare_search_forms
-from figures.scenes import walkthrough
+from figures.scenes import get_walkthrough
 from proof import ledger
 from proof.claims import CLAIMS
 from proof.korean import wrong_particles
@@ -441,7 +441,7 @@ def scenes(proof):
 
 
 def _check_walkthrough(proof, walk_name):
-    page, names = proof.page, [scene.name for scene in walkthrough(walk_name).scenes]
+    page, names = proof.page, [scene.name for scene in get_walkthrough(walk_name).scenes]
     walk_sections = [section for section in proof.sections if section.id in names]
     order = [section.id for section in walk_sections]
     if order != names and not proof.english:  # a translation is compared with the English order
@@ -604,7 +604,7 @@ def _get_shown_text(block):
         file = MEASURED / f"{block.text.strip()}.csv"
         return file.read_text(encoding="utf-8") if file.exists() else ""
     if block.info == "conventions":
-        walk = walkthrough(block.text.strip())
+        walk = get_walkthrough(block.text.strip())
         return str([row[1:] for row in compare_search_forms(walk.tree, walk.letters)])
     if block.info == "pseudocode":
         return re.sub("<[^>]+>", "", EDITION.make(block.info, block.text))

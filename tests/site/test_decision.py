@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
-from figures.scenes import walkthrough
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.step_sentences import explain_step
 from widgets.decision.page import FURTHEST, Decision
 from widgets.decision.requests import answer
 
 WORDS = load(Path(__file__).parents[2] / "docs" / "words")
-WALK = walkthrough("first")
+WALK = get_walkthrough("first")
 DECISION = Decision(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -60,8 +60,8 @@ class Home:
 
     @property
     def reason(self):
-        cut = replay(WALK.tree, WALK.trace, DECISION.at + 1)
-        return strip_tags(sentence(cut, WALK.letters, self.all_texts["narration"]))
+        cut = make_snapshot(WALK.tree, WALK.trace, DECISION.at + 1)
+        return strip_tags(explain_step(cut, WALK.letters, self.all_texts["narration"]))
 
     def choose_answer(self, answer):
         self.root.locator(f"[data-answer={answer}]").click()

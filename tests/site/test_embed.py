@@ -12,8 +12,8 @@ import pytest
 
 from builder.policy import policy
 from builder.words import LANGUAGES, load
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from snippets import edition
 
 ROOT = Path(__file__).parents[2]
@@ -95,8 +95,8 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
 
 def test_the_longest_question_fits(open_visit, site_address):
     longest = max(
-        questions(
-            *((walk := walkthrough("first")).tree, walk.trace, walk.letters),
+        make_quiz_questions(
+            *((walk := get_walkthrough("first")).tree, walk.trace, walk.letters),
             edition("es").words["narration"],
         ),
         key=lambda question: len(question[4]) + sum(map(len, question[5])),

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
+from figures.replay import make_snapshot
+from figures.step_sentences import explain_step
 from widgets.practice.answer_fields import path_text
 from widgets.practice.exercises import SERIES, read
 from widgets.practice.explain import Explainer
@@ -182,8 +182,8 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
     practice.tab_to(".verdicts button")
     practice.press("Enter")
     practice.find(".stepper:focus").wait_for()
-    snapshot = replay(solution.tree, solution.trace, solution.entered[0, 0, 1])
-    message = sentence(snapshot, explainer.letters, practice.all_texts["narration"])
+    snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[0, 0, 1])
+    message = explain_step(snapshot, explainer.letters, practice.all_texts["narration"])
     assert practice.find(".stepper .say").inner_text() == re.sub("<[^>]+>", "", message)
     check_accessibility()
     practice.tab_to("[data-do=back]")

@@ -23,7 +23,7 @@ EDITS = {
     "a page": ("docs/pages/ko/idea.md", "\n# ", "\n# Edited ", "idea/", "Edited "),
     "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
     "the drawing": (
-        "docs/figures/draw.py",
+        "docs/figures/tree_drawing.py",
         'rx="4"',
         'rx="9"',
         "",

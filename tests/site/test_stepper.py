@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from snippets import edition
 
 PAGE = "first-walkthrough/"
@@ -340,8 +340,10 @@ def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, si
 # --- Questions.
 @pytest.mark.core
 def test_a_run_of_right_answers(open_page):
-    page, walk = open_page(QUESTION_PAGE, lines=False), walkthrough("second")
-    expected = questions(walk.tree, walk.trace, walk.letters, edition("en").words["narration"])
+    page, walk = open_page(QUESTION_PAGE, lines=False), get_walkthrough("second")
+    expected = make_quiz_questions(
+        walk.tree, walk.trace, walk.letters, edition("en").words["narration"]
+    )
     expected = [question for question in expected if question[3]]
     texts, heights = [], set()
     while get_step(page) < 60:

@@ -145,15 +145,15 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
 
 SPOIL_TEXTS = """
 import json
-import figures.draw, figures.film, figures.table, widgets.laboratory.requests
+import figures.tree_drawing, figures.film, figures.table, widgets.laboratory.requests
 payloads = json.loads(%r)
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return payloads[turn[0] %% len(payloads)]
-figures.film.sentence = figures.table.event = next_one
-figures.draw._draw_edge = next_one
-figures.draw.draw_text = next_one
+figures.film.explain_step = figures.table.describe_step_briefly = next_one
+figures.tree_drawing._draw_edge = next_one
+figures.tree_drawing.draw_text = next_one
 class Reversed(dict):
     pass
 results = widgets.laboratory.requests.Laboratory._results
@@ -161,13 +161,13 @@ widgets.laboratory.requests.Laboratory._results = lambda *its: {name: next_one()
 """
 # Each part is harmless alone; joined, they are an event handler.
 SPLIT_HANDLERS = """
-import figures.draw
+import figures.tree_drawing
 parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-figures.draw._draw_edge = figures.draw.draw_text = figures.draw._draw_node = next_one
+figures.tree_drawing._draw_edge = figures.tree_drawing.draw_text = figures.tree_drawing._draw_node = next_one
 """
 
 

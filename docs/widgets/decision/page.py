@@ -2,10 +2,14 @@
 
 from math import inf
 
-from figures.draw import draw_legend_symbol, draw_tree
-from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
+from figures.captions import make_alt_text
+from figures.korean_particles import resolve_korean_particles
 from figures.number_format import format_number
-from figures.replay import replay
+from figures.phrases import format_formula, format_node_letter
+from figures.replay import make_snapshot
+from figures.step_facts import get_value_and_bound
+from figures.step_sentences import explain_step
+from figures.tree_drawing import draw_legend_symbol, draw_tree
 from widgets.fence_arguments import find_walkthrough, parse_words
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
@@ -26,18 +30,21 @@ def fill(source, words, code):
     letters = decision.walk.letters
 
     def node(path):
-        return narration["say_node"].format(letter=node_name(letters[path]))
+        return narration["say_node"].format(letter=format_node_letter(letters[path]))
 
     def format_text(key, **places):
-        return resolve_particles(texts[key].format(**places))
+        return resolve_korean_particles(texts[key].format(**places))
 
     def draw(step_index, asked=()):
-        snapshot = replay(decision.walk.tree, decision.walk.trace, step_index)
-        text = description(snapshot, letters, narration, asked)
+        snapshot = make_snapshot(decision.walk.tree, decision.walk.trace, step_index)
+        text = make_alt_text(snapshot, letters, narration, asked)
         return draw_tree(snapshot, letters, text, show_window=False, asked_paths=asked)
 
-    cut = replay(decision.walk.tree, decision.walk.trace, decision.at + 1)
-    constants = {"count": len(decision.read), "value": formula(format_number(decision.value))}
+    cut = make_snapshot(decision.walk.tree, decision.walk.trace, decision.at + 1)
+    constants = {
+        "count": len(decision.read),
+        "value": format_formula(format_number(decision.value)),
+    }
     # The script replaces this value.
     leaf = f'<span class="m leaf" translate="no">{format_number(decision.given)}</span>'
     return {
@@ -51,8 +58,8 @@ def fill(source, words, code):
             )
             for key, player, path, value in decision.facts()
         ],
-        "question": format_text("question", letter=node_name(letters[decision.path])),
-        "reason": sentence(cut, letters, narration),
+        "question": format_text("question", letter=format_node_letter(letters[decision.path])),
+        "reason": explain_step(cut, letters, narration),
         "said": format_text("said", leaf=leaf, node=node(decision.holder), **constants),
         "verdict": max(
             texts["right"], texts["wrong"], key=len
@@ -103,15 +110,15 @@ class Decision:
         self.at = next(cuts, 0) - 1
         if self.at < 0 or steps[self.at].kind != "test":
             raise ValueError("no test of this search ends a call")
-        snapshot = replay(walk.tree, walk.trace, self.at)
-        self.path, self.max = snapshot.current, snapshot.moves_max(snapshot.current)
+        snapshot = make_snapshot(walk.tree, walk.trace, self.at)
+        self.path, self.max = snapshot.current, snapshot.is_max_node(snapshot.current)
         known = snapshot.nodes[self.path]
         todo = [at for at, child in enumerate(known.children) if child.status == "todo"]
         if todo != [len(known.children) - 1] or not known.children[-1].leaf:
             raise ValueError("more is pruned by the first cutoff than one last leaf")
         self.leaf, self.given = (*self.path, todo[0]), known.children[-1].node
-        self.own_value, self.bound = ends_of(snapshot)
-        self.holder = snapshot.holder(1 if self.max else 0)
+        self.own_value, self.bound = get_value_and_bound(snapshot)
+        self.holder = snapshot.find_bound_holder(1 if self.max else 0)
         if self.holder is None or any(self.holder) or abs(self.bound) == inf:
             raise ValueError("the bound has another owner than a first child")
         returns = [step for step in steps if step.kind == "return"]
@@ -124,6 +131,6 @@ class Decision:
         player, opponent = ("MAX", "MIN") if self.max else ("MIN", "MAX")
         key = "already_has_min" if self.max else "already_has_max"
         return [
-            ("has", player, self.path, formula(format_number(self.own_value))),
-            (key, opponent, self.holder, formula(format_number(self.bound))),
+            ("has", player, self.path, format_formula(format_number(self.own_value))),
+            (key, opponent, self.holder, format_formula(format_number(self.bound))),
         ]

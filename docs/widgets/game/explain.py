@@ -1,6 +1,6 @@
 """Explain the program's move: texts in the page's language, with data for bars and boards."""
 
-from figures.number_format import group_digits, print_number
+from figures.number_format import group_digits, localize_number
 
 # Ends of the bars for wins and for the largest estimate; below 1, so that bounds remain visible.
 WON, ESTIMATED = 0.9, 0.7
@@ -70,12 +70,12 @@ def _describe_bars(why, texts, narration):
 
 def _format_worth(move, narration):
     sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move["proof"]]
-    return sign + print_number(move["value"], narration)
+    return sign + localize_number(move["value"], narration)
 
 
 def _describe_move(move, place, texts, narration):
     """Return a sentence with the value or bound of a move, the verdict and the reason."""
-    value = print_number(move["value"], narration)
+    value = localize_number(move["value"], narration)
     keys = {"exact": "why_exact", "upper": "why_upper", "lower": "why_lower"}
     if move["ends"]:
         reason = texts["why_ends"]
@@ -127,6 +127,6 @@ def _describe_line(why, place, texts, narration):
         )
         if ply == len(why["line"]):
             end = texts["why_over"] if why["over"] else texts["why_cut"]
-            value = print_number(why["value"], narration)
+            value = localize_number(why["value"], narration)
             sentence = narration["sentence_separator"].join([sentence, end.format(value=value)])
         yield {"cell": step["cell"], "cells": step["cells"], "text": sentence}

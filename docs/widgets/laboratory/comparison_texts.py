@@ -1,8 +1,8 @@
 """Sentences about a comparison of two searches, in the reader's language."""
 
-from figures.narrate import GREEK, formula, node_name, sentences
-from figures.number_format import print_number, print_numbers, print_relation
-from figures.replay import subtree
+from figures.number_format import localize_comparison, localize_number, localize_numbers
+from figures.phrases import GREEK, format_formula, format_node_letter, join_sentences
+from figures.replay import get_subtree
 
 
 class ComparisonText:
@@ -49,11 +49,11 @@ class ComparisonText:
                 self._format_place(following[-1]),
             )
         if difference.kind == "bound":
-            places["name"] = formula(GREEK[difference.name])
+            places["name"] = format_formula(GREEK[difference.name])
         if difference.kind == "missed":
             numbers = comparison.original.trace.steps[difference.steps[0]].numbers
-            relation = print_relation(numbers["alpha"], ">=", numbers["beta"], self.narration)
-            places["compare"] = formula(relation)
+            relation = localize_comparison(numbers["alpha"], ">=", numbers["beta"], self.narration)
+            places["compare"] = format_formula(relation)
         return self._format(self._choose_key(comparison), **places)
 
     def format_outcome(self, comparison):
@@ -78,7 +78,7 @@ class ComparisonText:
             parts.append(
                 self.texts["compare_right"].format(value=self._format_number(comparison.own.value))
             )
-        return sentences(parts, self.narration)
+        return join_sentences(parts, self.narration)
 
     def format_slips(self, slips):
         """Return the names of the slips, or "" if there are none."""
@@ -92,7 +92,7 @@ class ComparisonText:
         parts = [self.texts["slip_named"].format(slip=names[0])]
         if slips[0].name == "strict":
             parts.append(self.texts["slip_kindly"])
-        return sentences(parts, self.narration)
+        return join_sentences(parts, self.narration)
 
     def _choose_key(self, comparison):
         """Return the key of the text that describes the difference."""
@@ -120,27 +120,29 @@ class ComparisonText:
     def _format_slip(self, slip):
         where = self.texts[f"slip_where_{slip.where or 'some'}"]
         places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
-        formulas = {name: formula(text) for name, text in places.items()}
+        formulas = {name: format_formula(text) for name, text in places.items()}
         return self.texts[f"slip_{slip.name}"].format(where=where, **formulas)
 
     def _format(self, key, **places):
-        return sentences([self.texts[key].format(**places)], self.narration)
+        return join_sentences([self.texts[key].format(**places)], self.narration)
 
     def _format_node(self, path):
         if path not in self.letters:
             return self._format_place(path)
-        return self.narration["say_node"].format(letter=node_name(self.letters[path]))
+        return self.narration["say_node"].format(letter=format_node_letter(self.letters[path]))
 
     def _format_place(self, path):
         """Return the name of a node or a leaf, with the article if the language has one."""
         if path in self.letters:
-            return self.texts["compare_the_node"].format(letter=node_name(self.letters[path]))
+            return self.texts["compare_the_node"].format(
+                letter=format_node_letter(self.letters[path])
+            )
         return self.texts["compare_the_leaf"].format(
-            value=self._format_number(subtree(self.tree, path))
+            value=self._format_number(get_subtree(self.tree, path))
         )
 
     def _format_number(self, value):
-        return formula(print_number(value, self.narration))
+        return format_formula(localize_number(value, self.narration))
 
     def _format_window(self, window):
-        return formula(f"({print_numbers(window, self.narration)})")
+        return format_formula(f"({localize_numbers(window, self.narration)})")

@@ -1,7 +1,7 @@
 """The laboratory's template data, with the search of the first tree."""
 
 from alphabeta import FIRST, SECOND
-from figures.draw import TreeDrawing
+from figures.tree_drawing import TreeDrawing
 from widgets.allowlist import check
 from widgets.fence_arguments import reject_content
 from widgets.laboratory.link import link_examples

@@ -4,12 +4,13 @@ from math import inf
 
 from alphabeta import alphabeta
 from figures import table
-from figures.draw import WIDE
 from figures.film import Film, FoldedFilm
-from figures.narrate import ARROW, formula, node_name, resolve_particles
-from figures.number_format import format_bounded, format_number
-from figures.quiz_questions import questions
-from figures.replay import find_proved, replay
+from figures.korean_particles import resolve_korean_particles
+from figures.number_format import format_number, format_number_with_proof
+from figures.phrases import ARROW, format_formula, format_node_letter
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import find_proved_children, make_snapshot
+from figures.window_line import WIDE
 from gametree import letters
 from minimax import minimax
 from widgets import traced_search, tree_syntax, trees
@@ -67,7 +68,7 @@ class Search:
             mover = self.mover
         self.tree = tree
         self.value = -self.trace.value if mover and not maximizing else self.trace.value
-        self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
+        self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
     def find_lines(self):
@@ -141,7 +142,7 @@ class Laboratory:
                 case; if the program has another tree, that is searched instead of tree
             path and value, path and edit, or order: an edit; order without path sorts the tree
             random: branching, depth, seed and uneven of a random tree
-            narrow: whether to fold a wide tree, see figures.draw.FoldedTreeDrawing; nodes are then
+            narrow: whether to fold a wide tree, see figures.folded_tree.FoldedTreeDrawing; nodes are then
                 still those of the whole drawing
         """
         if self.search is None and "path" in request:
@@ -208,19 +209,23 @@ class Laboratory:
     def questions(self, _):
         """Return the quiz questions for the film."""
         last, narration = self.search, self.words["narration"]
-        return questions(last.tree, last.trace, last.letters, narration, last.end.maximizing)
+        return make_quiz_questions(
+            last.tree, last.trace, last.letters, narration, last.end.maximizing
+        )
 
     def rows(self, _):
         """Return the rows of the table of all steps, as cells of HTML."""
         last, narration = self.search, self.words["narration"]
-        return table.rows(last.tree, last.trace, last.letters, narration, last.end.maximizing)
+        return table.make_step_rows(
+            last.tree, last.trace, last.letters, narration, last.end.maximizing
+        )
 
     def data(self, request):
         """Return all steps to be saved, as text for the format "csv", as plain data for "json"."""
         last = self.search
-        records = table.records(last.tree, last.trace, last.letters)
+        records = table.make_step_records(last.tree, last.trace, last.letters)
         if request["format"] == "csv":
-            return table.csv(records)
+            return table.format_csv(records)
         player = "MAX" if last.end.maximizing else "MIN"
         return {
             "tree": tree_syntax.tree_text(last.tree),
@@ -362,7 +367,7 @@ class Laboratory:
                 "line": self._format_best_line(),
                 "read": str(read),
             } | unknown
-        best = formula(format_number(minimax(last.tree, maximizing)))
+        best = format_formula(format_number(minimax(last.tree, maximizing)))
         return {
             "value": self._format_value(),
             "line": self._format_best_line(),
@@ -378,8 +383,8 @@ class Laboratory:
         value, proof = self.search.trace.value, self.search.end.nodes[()].proof
         if proof is None:
             unproved = self.words["laboratory"]["result_unproved"]
-            return unproved.format(value=formula(format_number(value)))
-        return formula(format_bounded(value, proof))
+            return unproved.format(value=format_formula(format_number(value)))
+        return format_formula(format_number_with_proof(value, proof))
 
     def _format_growth(self):
         """Return how far the tree of a game is drawn, "" for other trees."""
@@ -387,7 +392,7 @@ class Laboratory:
         if growth is None:
             return ""
         key = "grown" if growth.depth is None else "grown_part"
-        return resolve_particles(texts[key].format(calls=growth.calls, depth=growth.depth))
+        return resolve_korean_particles(texts[key].format(calls=growth.calls, depth=growth.depth))
 
     def _format_mismatch(self):
         """Return a sentence if the reader's function returned a wrong value, else ""."""
@@ -397,7 +402,7 @@ class Laboratory:
         best = minimax(last.tree, last.end.maximizing)
         if traced_search.fits(last.value, best, last.alpha, last.beta):
             return ""
-        return resolve_particles(
+        return resolve_korean_particles(
             self.words["laboratory"]["differs"].format(value=format_number(best))
         )
 
@@ -408,11 +413,11 @@ class Laboratory:
         while True:
             known = end.nodes[path]
             if known.leaf:
-                line.append(formula(format_number(known.node)))
+                line.append(format_formula(format_number(known.node)))
                 return ARROW.join(line)
-            line.append(node_name(self.search.letters[path]))
+            line.append(format_node_letter(self.search.letters[path]))
             # Every node on the line has the value of the root.
-            best = find_proved(end, path)
+            best = find_proved_children(end, path)
             if root.proof != "exact" or not best or known.value != root.value:
                 return self.words["laboratory"]["result_no_line"]
             path = best[0]

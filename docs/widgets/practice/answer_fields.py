@@ -3,9 +3,9 @@
 Paths are written as "0.1", the root as "".
 """
 
-from figures.draw import escape_html
-from figures.narrate import GREEK, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import GREEK, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.practice.judge import BOUNDS
 
 
@@ -56,7 +56,7 @@ def make_number_fields(explainer, drawing):
 def _window_fields(explainer, path):
     if not path:
         alpha, beta = map(format_number, explainer.solution.window(()).values())
-        return f'<span class="window">{formula(f"({alpha}, {beta})")}</span>'
+        return f'<span class="window">{format_formula(f"({alpha}, {beta})")}</span>'
     fields = [
         f"<label>{GREEK[name]}{_number_field(explainer, name, path)}</label>" for name in BOUNDS
     ]
@@ -90,7 +90,7 @@ def make_move_choice(explainer):
 
 def _name_move(explainer, path):
     letter = explainer.letters.get(path)
-    return node_name(letter) if letter else explainer.name_html(path)
+    return format_node_letter(letter) if letter else explainer.name_html(path)
 
 
 def path_text(path):

@@ -3,20 +3,24 @@
 words: the texts of that language; only the parts "practice" and "narration" are used.
 """
 
-from figures.draw import ALONG, TreeDrawing, draw_tree
-from figures.narrate import (
+from figures.captions import make_alt_text, make_finished_alt_text
+from figures.number_format import (
+    format_number,
+    format_number_with_proof,
+    localize_number,
+    localize_numbers,
+)
+from figures.phrases import (
     ARROW,
     GREEK,
-    description,
-    format_leaves,
-    formula,
-    join_texts,
-    node_name,
-    outcome,
-    sentences,
+    format_formula,
+    format_node_letter,
+    format_text_with_leaves,
+    join_as_list,
+    join_sentences,
 )
-from figures.number_format import format_bounded, format_number, print_number, print_numbers
-from figures.replay import replay
+from figures.replay import make_snapshot
+from figures.tree_drawing import ALONG, TreeDrawing, draw_tree
 from gametree import letters
 from widgets.practice.judge import explain_answer, explain_cutoff
 
@@ -52,7 +56,7 @@ class Explainer:
             reasons = [
                 (f"{key}_many" if key in PLURAL_REASONS else key, places) for key, places in reasons
             ]
-        return sentences(
+        return join_sentences(
             [self._format_reason(key, places) for key, places in reasons], self.narration
         )
 
@@ -91,17 +95,17 @@ class Explainer:
 
     def name_player(self, path):
         """Return the player who moves at a node, MAX or MIN."""
-        return "MAX" if self.solution.end.moves_max(path) else "MIN"
+        return "MAX" if self.solution.end.is_max_node(path) else "MIN"
 
     def draw_start(self):
         """Return the drawing of the tree before the search."""
         start = self._first_snapshot()
-        return draw_tree(start, self.letters, description(start, self.letters, self.narration))
+        return draw_tree(start, self.letters, make_alt_text(start, self.letters, self.narration))
 
     def draw_board(self):
         """Return the drawing of `draw_start` spaced for fields and touch, and the TreeDrawing."""
         start, level = self._first_snapshot(), LEVEL_DISTANCES[self.exercise.windows]
-        alt_text = description(start, self.letters, self.narration)
+        alt_text = make_alt_text(start, self.letters, self.narration)
         return draw_tree(start, self.letters, alt_text, level_height=level), TreeDrawing(
             start, self.letters, level_height=level
         )
@@ -113,11 +117,11 @@ class Explainer:
 
     def _first_snapshot(self):
         solution = self.solution
-        return replay(solution.tree, solution.trace, None, solution.maximizing)
+        return make_snapshot(solution.tree, solution.trace, None, solution.maximizing)
 
     def draw_end(self):
         """Return the drawing of the tree after the search."""
-        alt_text = outcome(self.solution.end, self.letters, self.narration)
+        alt_text = make_finished_alt_text(self.solution.end, self.letters, self.narration)
         return draw_tree(self.solution.end, self.letters, alt_text, show_window=False)
 
     def format_key(self):
@@ -133,7 +137,7 @@ class Explainer:
         """Return the head of a table of nodes: α and β only if asked for; last_names end it."""
         names = [
             self.texts["node"],
-            *self._if_windows(formula("α"), formula("β")),
+            *self._if_windows(format_formula("α"), format_formula("β")),
             self.texts["returns"],
             *last_names,
         ]
@@ -150,14 +154,14 @@ class Explainer:
             cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.texts["never_searched"]}</td>'
             if known.status != "cut":
                 window = self.solution.window(path).values()
-                proved = format_bounded(known.value, known.proof)
+                proved = format_number_with_proof(known.value, known.proof)
                 numbers = [
                     *self._if_windows(*map(format_number, window)),
                     format_number(known.value),
                     f"= {proved}" if known.proof == "exact" else proved,
                 ]
-                cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
-            yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'
+                cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
+            yield f'<tr><th scope="row">{format_node_letter(letter)}</th>{cells}</tr>'
 
     def _list_facts(self):
         solution = self.solution
@@ -175,17 +179,17 @@ class Explainer:
     def _format_reason(self, key, places):
         if key == "pruned":
             values = [self.solution.end.nodes[path].node for path in places["leaves"]]
-            numbers = [formula(self._format_number(value)) for value in values]
-            return format_leaves("say_pruned", numbers, self.narration)
+            numbers = [format_formula(self._format_number(value)) for value in values]
+            return format_text_with_leaves("say_pruned", numbers, self.narration)
         fields = {name: self._format_place(name, value) for name, value in places.items()}
         if "alpha" in places and "beta" in places:
             bounds = places["alpha"], places["beta"]
             alpha, beta = map(self._format_number, bounds)
             fields["cut"], fields["open"] = (
-                formula(f"{alpha} ≥ {beta}"),
-                formula(f"{alpha} &lt; {beta}"),
+                format_formula(f"{alpha} ≥ {beta}"),
+                format_formula(f"{alpha} &lt; {beta}"),
             )
-            fields["window"] = formula(f"({print_numbers(bounds, self.narration)})")
+            fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
         text = self.narration[f"say_{key}"] if key.startswith("return") else self.texts[key]
         return (
             text.format(**fields)
@@ -195,30 +199,32 @@ class Explainer:
 
     def _format_place(self, name, value):
         if name in ("node", "elsewhere"):
-            return self.narration["say_node"].format(letter=node_name(self.letters[value]))
+            return self.narration["say_node"].format(letter=format_node_letter(self.letters[value]))
         if name == "called":
             return self.name_text(value)
         if name == "child":
             return self.name_html(value)
         if name == "children":
-            return join_texts([self.name_html(path) for path in value], self.narration)
+            return join_as_list([self.name_html(path) for path in value], self.narration)
         if name == "leaves":
             value = [self.solution.end.nodes[path].node for path in value]
         if isinstance(value, list):
-            return join_texts(
-                [formula(self._format_number(number)) for number in value], self.narration
+            return join_as_list(
+                [format_formula(self._format_number(number)) for number in value], self.narration
             )
-        return str(value) if name in ("count", "all") else formula(self._format_number(value))
+        return (
+            str(value) if name in ("count", "all") else format_formula(self._format_number(value))
+        )
 
     def _format_number(self, number):
         """Return a number for a sentence, e.g. 0,5 in Italian; figures always use points."""
-        return print_number(number, self.narration)
+        return localize_number(number, self.narration)
 
     def name_html(self, path):
         """Return the name of a node or leaf in a list, as HTML."""
         if self.solution.end.nodes[path].leaf:
-            return self._name_leaf(path, lambda number: formula(self._format_number(number)))
-        return self.narration["node"].format(letter=node_name(self.letters[path]))
+            return self._name_leaf(path, lambda number: format_formula(self._format_number(number)))
+        return self.narration["node"].format(letter=format_node_letter(self.letters[path]))
 
     def _name_leaf(self, path, format_value):
         """Return the name of a leaf, with the position if a sibling has the same value."""

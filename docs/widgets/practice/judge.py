@@ -3,7 +3,7 @@
 Everything is read from the trace of the search; nothing here decides when to cut.
 """
 
-from figures.replay import find_proved, holder, replay
+from figures.replay import find_bound_holder, find_proved_children, make_snapshot
 from tracing import trace
 from widgets.practice.diagnosis import (
     find_best_slip,
@@ -42,7 +42,9 @@ class Solution:
     def end(self):
         """The Snapshot after the last step, computed on first access."""
         if self._end is None:
-            self._end = replay(self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing)
+            self._end = make_snapshot(
+                self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing
+            )
         return self._end
 
     @property
@@ -52,7 +54,7 @@ class Solution:
 
     def best(self):
         """Return the paths of the root's children that are proved equal to the root."""
-        return find_proved(self.end, ())
+        return find_proved_children(self.end, ())
 
     def window(self, path):
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
@@ -63,7 +65,7 @@ class Solution:
 
         bound: one of BOUNDS
         """
-        return holder(self.window, path, bound)
+        return find_bound_holder(self.window, path, bound)
 
     def cutoff(self, number):
         """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
@@ -196,7 +198,7 @@ def explain_value(solution, path):
     """Return the reasons for the value that the node at path returned."""
     known = solution.end.nodes[path]
     child_values = [child.value for child in known.children if child.status == "done"]
-    key, choose = ("took_max", max) if solution.end.moves_max(path) else ("took_min", min)
+    key, choose = ("took_max", max) if solution.end.is_max_node(path) else ("took_min", min)
     places = {"node": path, "value": choose(child_values)}
     if len(set(child_values)) > 1:
         reasons = [

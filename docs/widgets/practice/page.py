@@ -2,9 +2,9 @@
 
 from math import inf
 
-from figures.draw import TreeDrawing
 from figures.number_format import format_number
-from figures.replay import replay
+from figures.replay import make_snapshot
+from figures.tree_drawing import TreeDrawing
 from widgets.allowlist import check
 from widgets.fence_arguments import reject_content
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
@@ -70,5 +70,5 @@ def _draw_first_step(explainer):
     """Return the TreeDrawing of the first step."""
     solution = explainer.solution
     return TreeDrawing(
-        replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters
+        make_snapshot(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters
     )

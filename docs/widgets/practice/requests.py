@@ -1,8 +1,8 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from figures.draw import escape_html
 from figures.film import Film
-from figures.quiz_questions import questions
+from figures.quiz_questions import make_quiz_questions
+from figures.svg import escape_html
 from widgets.input_errors import Mistake, explain
 from widgets.practice import answer_fields, exercises
 from widgets.practice.explain import Explainer
@@ -180,7 +180,7 @@ class Practice:
     def questions(self, _):
         """Return the quiz questions for the steps of the film."""
         solution, narration = self.explainer.solution, self.words["narration"]
-        return questions(
+        return make_quiz_questions(
             solution.tree, solution.trace, self.explainer.letters, narration, solution.maximizing
         )
 

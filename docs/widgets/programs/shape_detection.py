@@ -2,7 +2,7 @@
 
 from math import inf
 
-from figures.replay import subtree
+from figures.replay import get_subtree
 from gametree import is_leaf
 from tracing import NotAChildError, TooManyStepsError
 from widgets.programs.nodes import copy_objects, copy_records, find_objects, find_records
@@ -166,12 +166,12 @@ def _read_attribute(name):
 def _is_plausible_value(number, tree, path):
     if not is_number(number):
         return False
-    node = subtree(tree, path)
+    node = get_subtree(tree, path)
     return isinstance(node, list) or number in (node, -node)
 
 
 def _is_leaf_at(tree, path):
-    return is_leaf(subtree(tree, path))
+    return is_leaf(get_subtree(tree, path))
 
 
 # The shape of the tree

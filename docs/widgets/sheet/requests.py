@@ -1,8 +1,8 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
-from figures.draw import escape_html
-from figures.narrate import SEPARATOR, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import SEPARATOR, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.input_errors import Mistake
 from widgets.practice import exercises
 from widgets.practice.explain import Explainer
@@ -146,7 +146,7 @@ def _make_tables(explainer):
     rows = -(-len(letters) // count)
     asked = len(explainer.exercise.asked)
     ends = (
-        [formula(format_number(end)) for end in explainer.solution.window(()).values()]
+        [format_formula(format_number(end)) for end in explainer.solution.window(()).values()]
         if asked > 1
         else []
     )
@@ -156,6 +156,6 @@ def _make_tables(explainer):
             known = [] if index else ends
             cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
             table_rows.append(
-                f'<tr><th scope="row">{node_name(letters[index])}</th>{"".join(cells)}</tr>'
+                f'<tr><th scope="row">{format_node_letter(letters[index])}</th>{"".join(cells)}</tr>'
             )
         yield f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(table_rows)}</tbody></table>'

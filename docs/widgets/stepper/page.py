@@ -4,11 +4,12 @@ import re
 
 from markdown.extensions import Extension
 
-from figures.draw import TreeDrawing, make_svg_start_tag
 from figures.film import make_film_data
-from figures.quiz_questions import questions
-from figures.replay import replay
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import make_snapshot
 from figures.scenes import NAMES
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import TreeDrawing
 from widgets.fence_arguments import find_walkthrough, parse_words
 from widgets.tree_syntax import tree_text
 
@@ -48,7 +49,7 @@ def extra(words, code):
     for name in NAMES:
         walk = find_walkthrough(name)
         options = walk.letters, words["narration"], walk.maximizing
-        films[name] = questions(walk.tree, walk.trace, *options)
+        films[name] = make_quiz_questions(walk.tree, walk.trace, *options)
         if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
             trees[name] = tree_text(walk.tree).replace(" ", "")
     quiz, menu = {}, {}
@@ -76,7 +77,9 @@ def fill(source, words, code):
     arguments = walk.letters, words["narration"], walk.maximizing
     reel = make_film_data(walk.tree, walk.trace, *arguments, key_steps=moments)
     opened = len(reel["frames"]) - 1 if options == ["end"] else 0
-    drawing = TreeDrawing(replay(walk.tree, walk.trace, opened, walk.maximizing), walk.letters)
+    drawing = TreeDrawing(
+        make_snapshot(walk.tree, walk.trace, opened, walk.maximizing), walk.letters
+    )
     stepper = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
     return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 

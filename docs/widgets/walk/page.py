@@ -5,10 +5,10 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-from figures.draw import draw_tree
-from figures.narrate import description, format_state
-from figures.quiz_questions import questions
-from figures.replay import replay
+from figures.captions import format_state_line, make_alt_text
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import make_snapshot
+from figures.tree_drawing import draw_tree
 from widgets.fence_arguments import find_walkthrough, parse_words
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
@@ -81,14 +81,18 @@ class _Builder(Postprocessor):
 def _collect_questions(walk, words):
     """Return scene name -> the question before the cutoff: figure, text, answers, right (an index)."""
     question_by_scene, narration = {}, words["narration"]
-    for question in questions(walk.tree, walk.trace, walk.letters, narration, walk.maximizing):
+    for question in make_quiz_questions(
+        walk.tree, walk.trace, walk.letters, narration, walk.maximizing
+    ):
         step_index, shown_step, answer_step, _, text, answers, right = question
         if walk.trace.steps[answer_step].kind != "cut":
             continue
         (scene,) = (item for item in walk.scenes if item.first <= step_index <= item.last)
-        snapshot = replay(walk.tree, walk.trace, shown_step, walk.maximizing)
-        drawing = draw_tree(snapshot, walk.letters, description(snapshot, walk.letters, narration))
-        line = format_state(snapshot, walk.letters, narration)
+        snapshot = make_snapshot(walk.tree, walk.trace, shown_step, walk.maximizing)
+        drawing = draw_tree(
+            snapshot, walk.letters, make_alt_text(snapshot, walk.letters, narration)
+        )
+        line = format_state_line(snapshot, walk.letters, narration)
         question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',
             "text": text,

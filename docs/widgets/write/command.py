@@ -6,8 +6,8 @@ import os
 import re
 import sys
 
-from figures.draw import escape_html
-from figures.narrate import resolve_particles
+from figures.korean_particles import resolve_korean_particles
+from figures.svg import escape_html
 from widgets.command_line import Parser, Refused, page, put
 from widgets.input_errors import Mistake, explain, with_field
 from widgets.judging import TASKS
@@ -84,7 +84,7 @@ def main(everyone, tags):
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {explain(mistake, words)}")
     except Refused as error:
-        parser.error(resolve_particles(str(error)))
+        parser.error(resolve_korean_particles(str(error)))
 
 
 def make_parser(languages):

@@ -10,9 +10,10 @@ import pytest
 from alphabeta import alphabeta
 from builder.rendering import Edition
 from builder.words import LANGUAGES, load
-from figures.narrate import node_name, sentence
-from figures.replay import replay
-from figures.scenes import Walkthrough, walkthrough
+from figures.phrases import format_node_letter
+from figures.replay import make_snapshot
+from figures.scenes import Walkthrough, get_walkthrough
+from figures.step_sentences import explain_step
 from gametree import letters
 from tracing import trace
 from widgets.decision.page import FURTHEST, Decision, fill
@@ -35,7 +36,7 @@ def bare(html):
     [("first", 6, 9, 5, [3, 5, 6, 1, 2]), ("second", 5, 9, 3, [2, 3, 5, 0, 1])],
 )
 def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     decision = Decision(walk)
     cut = next(step for step in walk.trace.steps if step.kind == "cut")
     assert walk.trace.steps[decision.at + 1] is cut
@@ -48,7 +49,7 @@ def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound
         given,
     )
     assert (walk.letters[decision.holder], decision.value) == ("B", bound)
-    nodes = replay(walk.tree, walk.trace, decision.at).nodes
+    nodes = make_snapshot(walk.tree, walk.trace, decision.at).nodes
     assert (nodes[decision.leaf].status, nodes[decision.leaf].node) == ("todo", given)
     assert [nodes[path].node for path in decision.read] == leaves
     assert decision.leaf not in decision.read
@@ -89,10 +90,10 @@ def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_match_the_recorded_search(language):
     html, words = render_fence(language), WORDS[language]
-    walk = walkthrough("first")
+    walk = get_walkthrough("first")
     decision = Decision(walk)
-    reason = sentence(
-        replay(walk.tree, walk.trace, decision.at + 1), walk.letters, words["narration"]
+    reason = explain_step(
+        make_snapshot(walk.tree, walk.trace, decision.at + 1), walk.letters, words["narration"]
     )
     assert html.count(reason) == 2  # with a script, and without
     facts = [bare(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
@@ -100,7 +101,7 @@ def test_texts_match_the_recorded_search(language):
         assert re.findall("MAX|MIN|[A-G](?![a-zA-Z])|[0-9]", fact).count(player) == 1
         assert sorted(re.findall(r"(?<![A-Z])[A-G](?![A-Z])|\d", fact)) == sorted([number, letter])
     (question,) = re.findall("<legend>(.*?)</legend>", html)
-    assert node_name("E") in question
+    assert format_node_letter("E") in question
     assert html.count(question) == 2
     text = bare(re.search(r'<p class="said".*?>(.*?)</p>', html)[1])
     symbols = re.findall(r"\d|\b[A-G]\b|(?<![A-Z])[A-G](?=[^a-zA-Z])", text)

@@ -100,7 +100,7 @@ def list_wrong_verdicts(solution):
     read_ = [path for path in solution.leaves(()) if path not in correct["leaf"]]
     everything = dict.fromkeys(solution.end.nodes, 99)
     inner = {
-        path: worth(known.node, solution.end.moves_max(path))
+        path: worth(known.node, solution.end.is_max_node(path))
         for path, known in solution.end.nodes.items()
     }
     for child in range(len(solution.tree)):

@@ -8,8 +8,8 @@ import html5lib
 import pytest
 
 from builder.words import LANGUAGES, load
-from figures.narrate import node_name
 from figures.number_format import group_digits
+from figures.phrases import format_node_letter
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
 from widgets.practice.explain import Explainer
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
@@ -116,7 +116,7 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     (explainer,) = sheet.explainers
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.exercises())
     assert [name for name, _ in rows] == [
-        node_name(letter) for letter in explainer.letters.values()
+        format_node_letter(letter) for letter in explainer.letters.values()
     ]
     row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
     assert all(len(row) == cells for row in row_cells)

@@ -7,7 +7,7 @@ import markdown
 import pytest
 
 from builder.words import LANGUAGES
-from figures.scenes import walkthrough
+from figures.scenes import get_walkthrough
 from snippets import ROOT, configuration, edition
 
 COPY = re.compile(
@@ -29,7 +29,9 @@ def render_page(source, language="en"):
 
 
 def page(walk, how="", after="", before=""):
-    scenes = "".join(SCENE.format(walk=walk, scene=item.name) for item in walkthrough(walk).scenes)
+    scenes = "".join(
+        SCENE.format(walk=walk, scene=item.name) for item in get_walkthrough(walk).scenes
+    )
     return f"{before}```walk\n{walk} {how}\n```\n\n{scenes}{after}"
 
 
@@ -40,7 +42,10 @@ def test_sections_with_scenes_are_joined(walk):
     before, _, rest = html.partition("<alpha-walk ")
     inside, _, behind = rest.partition("</alpha-walk>")
     assert 'id="before"' in before and 'id="check"' in behind and "<figure" in behind
-    sections, scenes = SECTIONS.findall(inside), [item.name for item in walkthrough(walk).scenes]
+    sections, scenes = (
+        SECTIONS.findall(inside),
+        [item.name for item in get_walkthrough(walk).scenes],
+    )
     for section, scene in zip(sections, scenes, strict=True):
         assert re.findall(' id="(.*?)"', section) == [scene]
         assert section.count("<figure") == 1

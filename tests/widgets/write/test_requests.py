@@ -8,7 +8,7 @@ import pytest
 
 from builder.code_includes import Code
 from builder.words import LANGUAGES, load
-from figures.replay import paths
+from figures.replay import list_paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from widgets.allowlist import strays
@@ -130,7 +130,7 @@ def test_a_leaf_alone_has_no_figure():
 def test_nodes_without_read_leaves_are_drawn_as_pruned():
     tree = [1, [2, [3, 4]]]
     snapshot = make_read_snapshot(tree, True, [(0,), (1, 0)])
-    cut = [path for path in paths(tree) if snapshot.nodes[path].status == "cut"]
+    cut = [path for path in list_paths(tree) if snapshot.nodes[path].status == "cut"]
     assert cut == [(1, 1), (1, 1, 0), (1, 1, 1)]
 
 

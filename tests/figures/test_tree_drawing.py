@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
 from failhard import failhard
-from figures.draw import TreeDrawing, draw_legend_symbol, draw_tree
 from figures.number_format import format_number
-from figures.replay import Snapshot, replay
-from figures.scenes import walkthrough
+from figures.replay import Snapshot, make_snapshot
+from figures.scenes import get_walkthrough
+from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
 from gametree import letters, staircase
 from minimax import minimax
 from tracing import trace
@@ -29,7 +29,7 @@ def parse_drawing(tree, last=None, search=alphabeta):
     recorded = trace(search, tree)
     last = len(recorded.steps) - 1 if last == -1 else last
     return ElementTree.fromstring(
-        draw_tree(replay(tree, recorded, last), letters(tree), "what it is")
+        draw_tree(make_snapshot(tree, recorded, last), letters(tree), "what it is")
     )
 
 
@@ -71,7 +71,7 @@ def test_values_of_minimax_and_fail_hard(tree, search, values):
 
 def test_the_window_can_be_left_out():
     recorded = trace(alphabeta, FIRST)
-    snapshot = replay(FIRST, recorded, 28)
+    snapshot = make_snapshot(FIRST, recorded, 28)
     without = ElementTree.fromstring(draw_tree(snapshot, letters(FIRST), "x", show_window=False))
     assert not find_shapes(without, "axis")
     assert float(without.get("height")) == TreeDrawing(snapshot, letters(FIRST)).size[1]
@@ -101,7 +101,7 @@ def test_only_the_current_node_is_thick():
     ],
 )
 def test_the_window(scene, caption, flags):
-    svg = parse_drawing(FIRST, walkthrough("first").scene(scene).last)
+    svg = parse_drawing(FIRST, get_walkthrough("first").get_scene(scene).last)
     assert find_texts(svg, "caption") == [caption]
     assert find_texts(svg, "flag") == flags
     kind = "span" if "(" in caption else "empty"
@@ -109,7 +109,7 @@ def test_the_window(scene, caption, flags):
 
 
 def test_the_span_reaches_from_alpha_to_beta():
-    svg = parse_drawing(FIRST, walkthrough("first").scene("d-reads-3").last)
+    svg = parse_drawing(FIRST, get_walkthrough("first").get_scene("d-reads-3").last)
     (span,) = find_shapes(svg, "span")
     alpha, beta = (float(circle.get("cx")) for circle in svg.iter(f"{SVG}circle"))
     assert float(span.get("x")) == pytest.approx(alpha, abs=0.1)
@@ -174,7 +174,9 @@ def test_no_two_nodes_of_a_level_overlap(tree):
 
 
 def test_drawing_contains_the_escaped_description():
-    drawing = draw_tree(replay(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"')
+    drawing = draw_tree(
+        make_snapshot(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"'
+    )
     assert ElementTree.fromstring(drawing).get("aria-label") == 'a < b & "c"'
 
 
@@ -222,7 +224,7 @@ def test_the_best_line_is_drawn_once_the_root_has_returned():
     recorded = trace(
         alphabeta, [[3, 5], [3, 9]], 4, 9
     )  # the search proves only a bound of the root
-    bound = replay([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
+    bound = make_snapshot([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
     assert "best" not in draw_tree(bound, letters([[3, 5], [3, 9]]), "x")
 
 
