@@ -13,7 +13,7 @@ import pytest
 
 from alphabeta import alphabeta
 from builder import fences
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.costs import (
     COLUMNS,
     LINES,
@@ -29,7 +29,7 @@ from proof.languages import known
 from proof.prose import normal_number, read_pages
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 SVG = "{http://www.w3.org/2000/svg}"
 MARK_POSITION = re.compile(r"M([\d.]+) ([\d.]+)m")  # the position of a mark
 BRANCHINGS = (2, 3, 5, 55)
@@ -226,7 +226,7 @@ def test_the_letters_are_as_high_as_the_boxes_suppose():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_holds_what_was_measured(language):
-    html = fences.costs("3", WORDS[language])
+    html = fences.render_costs("3", WORDS[language])
     table = ElementTree.fromstring(re.search("(?s)<table.*</table>", html)[0])
     top, below = table.findall("thead/tr")
     names = ["".join(cell.itertext()) for cell in [*top[:2], *below]]
@@ -240,7 +240,7 @@ def test_the_table_holds_what_was_measured(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_and_drawing_have_the_same_numbers(language):
-    html = fences.costs("3", WORDS[language])
+    html = fences.render_costs("3", WORDS[language])
     deepest = count_leaves_by_depth(3)[7]
     ends = [group_digits(deepest[kind], WORDS[language]["narration"]) for kind in LINES]
     alt_text = re.search('aria-label="([^"]*)"', html)[1]

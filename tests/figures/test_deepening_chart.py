@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
 from figures.number_format import group_digits
 from proof.claims import _block
 from tree_helpers import REFERENCE
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 
 
 def test_the_position_and_the_numbers_are_those_of_the_page():

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from failhard import failhard
 from figures.film import FoldedFilm, make_film_data
 from figures.korean_particles import resolve_korean_particles
@@ -27,7 +27,7 @@ from proof.korean import wrong_particles
 from proof.languages import known
 from tracing import trace
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def narration(language):

@@ -118,7 +118,7 @@ def test_full_column_refuses_a_stone():
     ],
 )
 def test_captions_contain_the_numbers_of_the_pictures(name, source, said, language):
-    html = edition(language).make(name, source)
+    html = edition(language).render_fence(name, source)
     text = re.sub("<[^>]+>", "", html.partition("</svg>")[2])
     for expected_text in said:
         assert expected_text in text or expected_text.replace(".", ",") in text
@@ -144,4 +144,4 @@ def test_captions_contain_the_numbers_of_the_pictures(name, source, said, langua
 )
 def test_build_rejects_pictures_that_cannot_be_drawn(name, source):
     with pytest.raises(ValueError):
-        edition("en").make(name, source)
+        edition("en").render_fence(name, source)

@@ -10,14 +10,14 @@ import pytest
 
 from alphabeta import FIRST
 from builder.fences import ASKED
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.mtdf_bounds import draw_questions, record_mtdf_questions
 from mtdf import mtdf
 from negamax import negamax
 from tree_helpers import REFERENCE
 from widgets.trees import random_tree
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 
 
 def freeze(tree):

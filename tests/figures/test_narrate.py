@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.captions import (
     describe_step_briefly,
     format_state_line,
@@ -17,7 +17,7 @@ from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
 from proof.languages import known
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def narration(language):

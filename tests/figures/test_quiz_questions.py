@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from failhard import failhard
 from figures.film import make_film_data
 from figures.number_format import format_number, localize_number
@@ -21,7 +21,7 @@ from proof.korean import wrong_particles
 from tracing import trace
 from widgets.traced_search import find_search
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(
     st.integers(-20, 20), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
 )

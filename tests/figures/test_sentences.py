@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from failhard import failhard
 from figures.captions import describe_step_briefly, make_alt_text
 from figures.film import make_film_data
@@ -27,7 +27,7 @@ from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, tre
 from widgets.laboratory.presets import CHANGES, apply_change
 from widgets.traced_search import find_search
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 TREES = trees.filter(is_list)
 SEARCHES = {"soft": alphabeta, "hard": failhard}

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST, SECOND
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.film import make_film_data
 from figures.number_format import localize_number
 from figures.step_sentences import MOST_LEAVES
@@ -18,7 +18,7 @@ from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
 from widgets.laboratory.presets import CHANGES, apply_change
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 CODES = {"": SOURCE} | {change: apply_change(SOURCE, change) for change in CHANGES}
 NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"

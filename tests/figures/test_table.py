@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
 from figures.table import compare_returned_values
 from proof.languages import known
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 ROWS = {
     "first": [

@@ -14,7 +14,7 @@ import connectfour
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
-from builder.translation_files import load_text, read
+from builder.translation_files import parse_yaml_texts, read_utf8_file
 from builder.words import COMMON, LANGUAGES
 from conventions import TEXTBOOK
 from everytree import orders
@@ -363,7 +363,7 @@ def _center(search):
 @cache
 def _year(key):
     """Return the year of a source that the pages cite."""
-    sources, _ = read(load_text(ROOT / "docs" / "words" / "sources.yml"))
+    sources, _ = parse_yaml_texts(read_utf8_file(ROOT / "docs" / "words" / "sources.yml"))
     return int(sources[key][COMMON]["year"])
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
 from figures.step_sentences import explain_step
 from widgets.decision.page import FURTHEST, Decision
 from widgets.decision.requests import answer
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 WALK = get_walkthrough("first")
 DECISION = Decision(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 from figures.replay import make_snapshot
 from figures.step_sentences import explain_step
 from widgets.practice.answer_fields import path_text
@@ -16,7 +16,7 @@ from widgets.practice.explain import Explainer
 from widgets.practice.judge import judge, truth
 from widgets.tree_syntax import LONGEST_TREE
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 EXERCISE = {"series": "7"}
 

@@ -230,7 +230,7 @@ def test_it_is_accessible(screen, open_walkthrough, add_styles, find_violations)
 
 @pytest.mark.core
 def test_a_cutoff_is_asked_before_it_is_shown(language, open_walkthrough):
-    screen, texts = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).words
+    screen, texts = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).texts
     walk = get_walkthrough("second")
     cutoff_questions = [
         question

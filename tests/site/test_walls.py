@@ -15,8 +15,8 @@ from attacks import (
     fragment,
     hostile,
 )
-from builder.policy import RULES, hashes
-from builder.words import LANGUAGES, load
+from builder.policy import RULES, hash_inline_scripts
+from builder.words import LANGUAGES, load_all_texts
 from locators import reach
 from waiting import hurry
 from widgets.allowlist import strays
@@ -25,7 +25,7 @@ from widgets.laboratory.page import SETTING
 from widgets.registry import find_python_widgets
 
 ROOT = Path(__file__).parents[2]
-DATA = load(ROOT / "docs" / "words")
+DATA = load_all_texts(ROOT / "docs" / "words")
 WORDS = {
     language: sections["laboratory"] | sections["run"] | sections["shared"]
     for language, sections in DATA.items()
@@ -512,7 +512,7 @@ def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
         content = metas[0]["content"]
         for name in RULES:
             assert f"{name} " in content
-        for source in hashes(page.source):
+        for source in hash_inline_scripts(page.source):
             assert source in content
         assert "'unsafe-inline'" not in content and "http" not in content
         named = [name for name, _ in page.tags]

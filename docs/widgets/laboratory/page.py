@@ -35,7 +35,7 @@ SETTING = {
 
 def extra(words, code):
     """Return the data for the script: each ready-made change, as a whole program."""
-    program = code.text("alphabeta")
+    program = code.get_source("alphabeta")
     return {
         "changes": {change: apply_change(program, change, words["labels"]) for change in CHANGES}
     }
@@ -59,7 +59,7 @@ def fill(source, words, code):
     film = {name: answer[name] for name in ("size", "window", "start", "parts", "frames")}
     end, lines = (
         TreeDrawing(laboratory.search.end, laboratory.search.letters),
-        code.lines("alphabeta"),
+        code.highlight_function("alphabeta"),
     )
     return {
         "words": words,
@@ -71,7 +71,7 @@ def fill(source, words, code):
         "changes": CHANGES,
         "programs": link_examples(),
         "views": VIEWS,
-        "program": code.text("alphabeta"),
+        "program": code.get_source("alphabeta"),
         "count": answer["count"],
         "columns": ("steps_number", "steps_node", "steps_event", "steps_line"),
         "data": _make_script_data(answer),

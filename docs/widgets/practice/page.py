@@ -35,7 +35,7 @@ INFINITIES = (format_number(-inf), format_number(inf))
 def fill(source, words, code):
     """Return the template's variables; code: the programs in the page's language."""
     texts, shared = words["practice"], words["shared"]
-    codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
+    codes = {rule: code.highlight_function(search.__name__) for rule, search in RULES.items()}
     practice = Practice(words)
     first = {"exercise": {"series": "1"}}
     opened, film = practice.answer(first | {"do": "open"}), practice.answer(first | {"do": "film"})

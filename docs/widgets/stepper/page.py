@@ -80,7 +80,7 @@ def fill(source, words, code):
     drawing = TreeDrawing(
         make_snapshot(walk.tree, walk.trace, opened, walk.maximizing), walk.letters
     )
-    stepper = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
+    stepper = stepper_of(reel, drawing, opened, words, code.highlight_function(walk.search), name)
     return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from alphabeta import alphabeta
 from builder.rendering import Edition
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.phrases import format_node_letter
 from figures.replay import make_snapshot
 from figures.scenes import Walkthrough, get_walkthrough
@@ -19,12 +19,12 @@ from tracing import trace
 from widgets.decision.page import FURTHEST, Decision, fill
 
 ROOT = Path(__file__).parents[3]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 
 
 def render_fence(language, name="first"):
     """Return the HTML of the fence."""
-    return Edition(language, WORDS, ROOT / "reference").make("decision", name)
+    return Edition(language, WORDS, ROOT / "reference").render_fence("decision", name)
 
 
 def bare(html):

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.code_includes import translate
-from builder.words import LANGUAGES, load
+from builder.code_includes import translate_comments
+from builder.words import LANGUAGES, load_all_texts
 from figures.film import make_film_data
 from figures.number_format import group_digits
 from gametree import count, letters
@@ -28,7 +28,7 @@ from widgets.laboratory.requests import LONGEST_CODE, Laboratory
 from widgets.tree_syntax import tree_text
 from widgets.trees import best_first, fewest, random_tree, worst_first
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 EXAMPLES = [FIRST, SECOND, [0], [[3, 5], [3, 9]], [-2.5, [[1, 2, 3], 1]], random_tree(3, 3, 1)]
@@ -55,7 +55,7 @@ class Reader:
 def edited(change, language="en"):
     """Return the text of alphabeta.py after a ready-made change, in a language."""
     words = WORDS[language]
-    program = translate(SOURCE, words["code"], WORDS["en"]["code"])
+    program = translate_comments(SOURCE, words["code"], WORDS["en"]["code"])
     return apply_change(program, change, words["labels"])
 
 

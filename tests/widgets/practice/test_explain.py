@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from proof.languages import known
 from theory import Theory
@@ -15,7 +15,7 @@ from widgets.practice.exercises import SERIES, read
 from widgets.practice.explain import Explainer
 from widgets.practice.judge import judge, truth
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # The facts in a sentence: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')

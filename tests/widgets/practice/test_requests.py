@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
 from widgets.practice.answer_fields import path_text, read_path
@@ -14,7 +14,7 @@ from widgets.practice.exercises import SERIES, read
 from widgets.practice.judge import truth
 from widgets.practice.requests import Practice
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
 
 

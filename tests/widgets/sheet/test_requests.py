@@ -7,14 +7,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import group_digits
 from figures.phrases import format_node_letter
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
 from widgets.practice.explain import Explainer
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
     {"children": str(children), "plies": str(plies)}
     for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)

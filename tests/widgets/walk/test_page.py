@@ -21,11 +21,15 @@ SCENE = "## {scene} {{ #{scene} }}\n\n```scene\n{walk} {scene}\n```\n\nText of {
 def render_page(source, language="en"):
     page_edition, config = edition(language), configuration()
     settings = config.mdx_configs | {
-        "pymdownx.superfences": {"custom_fences": page_edition.custom_fences()}
+        "pymdownx.superfences": {"custom_fences": page_edition.make_superfences_settings()}
     }
-    extensions = [*config.markdown_extensions, page_edition.marking(), *page_edition.extensions()]
+    extensions = [
+        *config.markdown_extensions,
+        page_edition.make_marking_extension(),
+        *page_edition.make_widget_extensions(),
+    ]
     reader = markdown.Markdown(extensions=extensions, extension_configs=settings)
-    return reader.convert(page_edition.expand(source))
+    return reader.convert(page_edition.expand_includes(source))
 
 
 def page(walk, how="", after="", before=""):

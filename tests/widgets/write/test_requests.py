@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import Code
-from builder.words import LANGUAGES, load
+from builder.code_includes import TranslatedPrograms
+from builder.words import LANGUAGES, load_all_texts
 from figures.replay import list_paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
@@ -17,12 +17,12 @@ from widgets.write import page, requests
 from widgets.write.feedback import Teller, make_read_snapshot
 from widgets.write.tasks import JUDGED
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 
 
 def list_start_programs(language):
     """Return the start program of each task."""
-    code = Code(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
+    code = TranslatedPrograms(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
     return page.extra(WORDS[language], code)["tasks"]
 
 
