@@ -157,11 +157,6 @@ def test_everything_else_of_the_standard_library_is_in_the_last_piece():
         assert name in sys.stdlib_module_names
 
 
-def test_a_style_sheet_loses_nothing_but_comments_and_needless_spaces():
-    sheet = '/* One.\n   Two. */\n\na { color: red; }\n  b::before { content: "– "; }\n'
-    assert python_bundle.minify_style_sheet(sheet) == 'a{color:red}b::before{content:"– "}'
-
-
 def test_a_page_loses_nothing_but_margins():
     kept = "<pre>a\n\n  b</pre>", "<textarea>\n  c</textarea>", "<template> \n d</template>"
     page = "<p>\n    one\n\n  two  three</p>\n{}\n\n  {}\n{}\n"
