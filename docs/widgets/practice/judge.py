@@ -3,7 +3,7 @@
 Everything is read from the trace of the search; nothing here decides when to cut.
 """
 
-from figures.replay import find_proved, holder, replay
+from figures.replay import find_bound_holder, find_proved_children, make_snapshot
 from tracing import trace
 from widgets.practice.diagnosis import (
     diagnose_wrong_best_move,
@@ -42,7 +42,7 @@ class Solution:
     def final_snapshot(self):
         """The Snapshot after the last step, computed on first access."""
         if self._final_snapshot is None:
-            self._final_snapshot = replay(
+            self._final_snapshot = make_snapshot(
                 self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing
             )
         return self._final_snapshot
@@ -54,7 +54,7 @@ class Solution:
 
     def find_best_moves(self):
         """Return the paths of the root's children that are proved equal to the root."""
-        return find_proved(self.final_snapshot, ())
+        return find_proved_children(self.final_snapshot, ())
 
     def get_window(self, path):
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
@@ -65,7 +65,7 @@ class Solution:
 
         bound: one of BOUNDS
         """
-        return holder(self.get_window, path, bound)
+        return find_bound_holder(self.get_window, path, bound)
 
     def get_cutoff(self, step_index):
         """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
@@ -199,7 +199,7 @@ def explain_returned_value(solution, path):
     known = solution.final_snapshot.nodes[path]
     child_values = [child.value for child in known.children if child.status == "done"]
     key, choose = (
-        ("took_max", max) if solution.final_snapshot.moves_max(path) else ("took_min", min)
+        ("took_max", max) if solution.final_snapshot.is_max_node(path) else ("took_min", min)
     )
     placeholders = {"node": path, "value": choose(child_values)}
     if len(set(child_values)) > 1:

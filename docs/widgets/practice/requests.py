@@ -1,8 +1,8 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from figures.draw import escape
 from figures.film import Film
-from figures.quiz_questions import questions
+from figures.quiz_questions import make_quiz_questions
+from figures.svg import escape_html
 from widgets.input_errors import Mistake, explain
 from widgets.practice import answer_fields, exercises
 from widgets.practice.exercise_explainer import ExerciseExplainer
@@ -192,18 +192,21 @@ class PracticeSession:
         self.film = None
         film = self._get_film()
         count = len(self.explainer.solution.trace.steps)
-        return film.head() | {"parts": film.parts(), "frames": [], "count": count}
+        return film.get_header() | {"parts": film.get_new_pieces(), "frames": [], "count": count}
 
     def get_film_frames(self, request):
         """Return at most count further frames of the film, with their new parts."""
         film = self._get_film()
         known = len(film.pieces)
-        return {"frames": film.frames(request["count"]), "parts": film.parts(known)}
+        return {
+            "frames": film.make_next_frames(request["count"]),
+            "parts": film.get_new_pieces(known),
+        }
 
     def get_quiz_questions(self, request):
         """Return the quiz questions for the steps of the film."""
         solution, narration = self.explainer.solution, self.texts["narration"]
-        return questions(
+        return make_quiz_questions(
             solution.tree, solution.trace, self.explainer.letters, narration, solution.maximizing
         )
 
@@ -251,7 +254,7 @@ class PracticeSession:
                 try:
                     answers[kind][answer_fields.parse_path(path)] = self._parse_number(text)
                 except Mistake as mistake:
-                    number_problems[kind, answer_fields.parse_path(path)] = escape(
+                    number_problems[kind, answer_fields.parse_path(path)] = escape_html(
                         explain(mistake, self.texts)
                     )
         verdicts = [

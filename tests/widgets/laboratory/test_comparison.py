@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import FIRST, SECOND
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from faulty_searches import NEGAMAX, OTHERS, PLAIN, SLIPS, SOUND, UP, edit, of_max
 from gametree import letters
 from tree_helpers import REFERENCE, at, is_list, worth
@@ -21,7 +21,7 @@ from widgets.laboratory.requests import Laboratory
 from widgets.traced_search import is_negamax, load_search_function, trace_search
 from widgets.tree_syntax import format_tree
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 FAULTY = [code for (name, _), codes in SLIPS.items() if name != "no_return" for code in codes]
 FULL = (-inf, inf)

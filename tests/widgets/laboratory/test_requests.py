@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.code_includes import translate
-from builder.words import LANGUAGES, load
-from figures.film import film
+from builder.code_includes import translate_comments
+from builder.words import LANGUAGES, load_all_texts
+from figures.film import make_film_data
 from figures.number_format import group_digits
 from gametree import count, letters
 from tracing import trace
@@ -29,7 +29,7 @@ from widgets.laboratory.requests import Laboratory
 from widgets.tree_syntax import format_tree
 from widgets.trees import build_random_tree, count_fewest_leaves, sort_best_first, sort_worst_first
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 SETTING = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 EXAMPLES = [
@@ -63,7 +63,7 @@ class Reader:
 def edited(change, language="en"):
     """Return the text of alphabeta.py after a ready-made change, in a language."""
     words = WORDS[language]
-    program = translate(SOURCE, words["code"], WORDS["en"]["code"])
+    program = translate_comments(SOURCE, words["code"], WORDS["en"]["code"])
     return apply_preset_change(program, change, words["labels"])
 
 
@@ -165,7 +165,7 @@ def test_the_film_is_the_whole_film(tree, maximizing, language, piece):
     answer = reader.show(tree)
     run = trace(alphabeta, tree, maximizing=maximizing)
     narration = WORDS[language]["narration"]
-    whole = json.loads(json.dumps(film(tree, run, letters(tree), narration, maximizing)))
+    whole = json.loads(json.dumps(make_film_data(tree, run, letters(tree), narration, maximizing)))
     frames, parts = answer["frames"], answer["parts"]
     while chunk := reader.ask("frames", count=piece)["frames"]:
         assert len(chunk) <= piece
@@ -182,7 +182,9 @@ def test_the_film_is_the_whole_film(tree, maximizing, language, piece):
 def test_every_part_comes_before_or_with_the_frame_that_needs_it(piece):
     reader = Reader()
     answer = reader.show(SECOND)
-    whole = film(SECOND, trace(alphabeta, SECOND), letters(SECOND), WORDS["en"]["narration"])
+    whole = make_film_data(
+        SECOND, trace(alphabeta, SECOND), letters(SECOND), WORDS["en"]["narration"]
+    )
     parts = answer["parts"]
     while (chunk := reader.ask("frames", count=piece))["frames"]:
         parts += chunk["parts"]
@@ -424,7 +426,7 @@ def test_an_order_below_a_node_is_that_of_its_own_search(tree, maximizing):
 def test_the_film_of_the_original_comes_in_pieces(chunk):
     """Also if each chunk comes from a new worker."""
     setting = {"code": edited("cutoffs")}
-    whole = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), WORDS["en"]["narration"])
+    whole = make_film_data(FIRST, trace(alphabeta, FIRST), letters(FIRST), WORDS["en"]["narration"])
     reader = Reader(**setting)
     reader.show(FIRST)
     answer = reader.ask("original", ready=0, count=chunk)
@@ -564,7 +566,7 @@ MISTAKES = {
 }
 
 
-def sentence(language, key, places, line):
+def explain_step(language, key, places, line):
     shared = WORDS[language]["shared"]
     narration = WORDS[language]["narration"]
     separator = narration["list_separator"]
@@ -596,7 +598,7 @@ def test_the_message_for_a_mistake_in_each_language(language, key):
     answer = Reader(language).show(**({"tree": FIRST} | request))
     problem = answer["problem"]
     assert (problem["key"], problem["field"], problem["line"]) == (key, field, line)
-    assert problem["text"] == sentence(language, key, places, line)
+    assert problem["text"] == explain_step(language, key, places, line)
     assert not set("{}") & set(problem["text"])
 
 

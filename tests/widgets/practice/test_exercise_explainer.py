@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from proof.languages import known
 from theory import Theory
@@ -15,7 +15,7 @@ from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import SERIES, parse_exercise
 from widgets.practice.judge import get_right_answers, judge_answers
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # The facts in a sentence: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
@@ -106,7 +106,7 @@ def list_wrong_verdicts(solution):
     read_ = [path for path in solution.list_leaves(()) if path not in correct["leaf"]]
     everything = dict.fromkeys(solution.final_snapshot.nodes, 99)
     inner = {
-        path: worth(known.node, solution.final_snapshot.moves_max(path))
+        path: worth(known.node, solution.final_snapshot.is_max_node(path))
         for path, known in solution.final_snapshot.nodes.items()
     }
     for child in range(len(solution.tree)):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
 from widgets.practice.answer_fields import format_path, parse_path
@@ -16,7 +16,7 @@ from widgets.practice.exercises import SERIES, parse_exercise
 from widgets.practice.judge import get_right_answers
 from widgets.practice.requests import PracticeSession
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
 SERIES_NUMBERS = [str(number) for number in range(1, len(SERIES) + 1)]
 
