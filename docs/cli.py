@@ -13,7 +13,7 @@ def run_command(module_name):
     docs = Path(__file__).resolve().parent
     sys.path[:0] = [str(docs), str(docs.parent / "reference")]
     words = import_module("builder.words")
-    import_module(module_name).main(words.load(docs / "words"), words.TAGS)
+    import_module(module_name).main(words.load_all_texts(docs / "words"), words.TAGS)
 
 
 def report_exception(error_type, error, traceback):

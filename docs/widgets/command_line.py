@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from contextlib import suppress
 from pathlib import Path
 
-from figures.draw import escape
+from figures.svg import escape_html
 
 FIGURES = Path(__file__).parents[1] / "theme" / "assets" / "figures.css"
 STYLE = """
@@ -41,7 +41,7 @@ def build_html_document(title, language_tag, body, css_before="", css_after=""):
     return (
         f'<!doctype html>\n<html lang="{language_tag}">\n<head>\n'
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
+        f"<title>{escape_html(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
         f"<body>\n{body}\n</body>\n</html>\n"
     )
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import run_printing
-from builder.words import load
+from builder.code_includes import capture_program_output
+from builder.words import load_all_texts
 from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from figures.number_format import format_number
 from proof.prose import read_pages
@@ -26,7 +26,7 @@ from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 TREES = 5  # per worker and language
 WORKERS = 2
@@ -430,7 +430,7 @@ def test_programs_of_the_pages(ask_workers):
         for (place, source), answer in zip(half, answers, strict=True):
             output = "".join(f"{line}\n" for line in RECORDED.findall(source))
             if "__main__" in source:  # the example is the whole file
-                output = run_printing(ROOT / "reference", "alphabeta.py")
+                output = capture_program_output(ROOT / "reference", "alphabeta.py")
             if json.loads(answer) != [output, None, None, None]:
                 faults.append(f"{place}: {answer}")
     assert faults == []
@@ -493,7 +493,7 @@ def test_exercise_sheets(ask_workers, language):
     sheet_count = 0
     for requests, answers in zip(lists, ask_workers("sheet", texts, language), strict=True):
         for request, actual in zip(requests, answers, strict=True):
-            expected = sheet_answers.answer(request, WORDS[language])
+            expected = sheet_answers.make_sheet_response(request, WORDS[language])
             assert json.loads(actual) == expected, request
             sheet_count += "html" in expected
     assert 3 <= sheet_count < 7

@@ -7,13 +7,13 @@ from urllib.parse import parse_qs
 import pytest
 
 from alphabeta import alphabeta
-from builder.words import load
+from builder.words import load_all_texts
 from proof.languages import known
-from widgets.game.explain import format_explanation
+from widgets.game.explanation_texts import format_explanation
 from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 from widgets.tree_syntax import parse_tree
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["game"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGES = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}

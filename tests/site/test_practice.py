@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
+from builder.words import load_all_texts
+from figures.replay import make_snapshot
+from figures.step_sentences import explain_step
 from widgets.practice.answer_fields import format_path
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.practice.explain import ExerciseExplainer
 from widgets.practice.judge import get_right_answers, judge_answers
 from widgets.tree_syntax import LONGEST_TREE
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 EXERCISE = {"series": "7"}
 
@@ -184,8 +184,8 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
     practice.tab_to(".verdicts button")
     practice.press("Enter")
     practice.find(".stepper:focus").wait_for()
-    snapshot = replay(solution.tree, solution.trace, solution.entered[0, 0, 1])
-    message = sentence(snapshot, explainer.letters, practice.all_texts["narration"])
+    snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[0, 0, 1])
+    message = explain_step(snapshot, explainer.letters, practice.all_texts["narration"])
     assert practice.find(".stepper .say").inner_text() == re.sub("<[^>]+>", "", message)
     check_accessibility()
     practice.tab_to("[data-do=back]")

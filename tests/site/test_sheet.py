@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from widgets.sheet.requests import USUAL, ExerciseSheet, make_sheet_response
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["sheet"]
 SMALL = {"count": "1"}  # the key would fit on the same page
 LARGE = {"children": "3", "plies": "3", "level": "hard", "rule": "hard"}  # 27 leaves

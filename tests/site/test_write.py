@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from builder.words import load
+from builder.words import load_all_texts
 from correct_programs import CORRECT_PROGRAMS
 from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
@@ -15,7 +15,7 @@ from widgets.tree_syntax import format_tree
 from widgets.write.command import convert_to_plain_text
 from widgets.write.feedback import VerdictExplanation
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"
 HAS_STATUS = "text => document.querySelector('.write .busy').textContent === text"
 SLOW = 300_000  # milliseconds; enough on a busy machine

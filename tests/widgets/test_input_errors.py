@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from builder.words import load
+from builder.words import load_all_texts
 from widgets.code_errors import QUOTED
 from widgets.input_errors import Mistake, format_mistake
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def test_numbers_in_messages_are_grouped_as_the_language_does():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import load
+from builder.words import load_all_texts
 from minimax import minimax
 from tracing import trace
 from tree_helpers import (
@@ -25,7 +25,7 @@ from widgets.input_errors import Mistake
 from widgets.program_search import load_search_function
 from widgets.traced_search import MOST_STEPS, trace_search
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 nodes = trees.filter(is_list)
 

@@ -107,12 +107,14 @@ def wrap_to_record_visits(node, visited):
 
 
 def count_visited_nodes(visited):
-    """Return the number of nodes in a record of wrap_to_record_visits, with the root and leaves."""
+    """Return the number of nodes, with root and leaves, that wrap_to_record_visits has recorded."""
     return 1 if is_leaf(visited) else 1 + sum(map(count_visited_nodes, visited.values()))
 
 
 def find_value_and_expected_line(visited, maximizing):
-    """Return the value of a fail-soft search from a record of wrap_to_record_visits, and the line to it.
+    """Return the value of a recorded fail-soft search, and the moves that lead to it.
+
+    visited: the record of wrap_to_record_visits
 
     The line follows the first child with the best value, because the values of later children
     may be bounds.

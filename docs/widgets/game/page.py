@@ -19,7 +19,10 @@ def compute_start_responses(game_name):
 
 
 def make_template_values(source, texts, code):
-    """`tictactoe`, `connectfour`: a board to play on; without a script, the values of first moves."""
+    """Return the template values of a board, which shows the values of first moves without a script.
+
+    source: "tictactoe" or "connectfour"
+    """
     name = source.strip()
     start_responses, game, game_texts = compute_start_responses(name), GAMES[name], texts["game"]
     columns, rows = game.columns, len(game.empty) // game.columns
@@ -52,7 +55,7 @@ def _make_grid_path(column_count, row_count):
 
 
 def _format_tree_depth(game_name, ply_count, texts):
-    """Return the text on the depth of the linked tree; the script writes it for later positions."""
+    """Return the text on the depth of the linked tree at the start; later the script writes it."""
     game_texts = texts["game"]
     if ply_count is None:
         return game_texts["tree_whole"]

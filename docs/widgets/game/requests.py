@@ -4,7 +4,7 @@ import connectfour
 import tictactoe
 from alphabeta import alphabeta
 from gametree import is_leaf, limit
-from widgets.game.explain import format_explanation
+from widgets.game.explanation_texts import format_explanation
 from widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
 from widgets.tree_syntax import DEEPEST, MOST_LEAVES, format_tree
 from widgets.trees import count_leaves

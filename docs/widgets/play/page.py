@@ -42,4 +42,4 @@ def _make_game_program(game, code, play_texts):
     """Return the program of a game: a file of reference/, and an assignment of the estimate."""
     _, estimate = GAMES[game]
     assignment = f"\nevaluate = {estimate}  # {play_texts['evaluate']}\n" if estimate else ""
-    return code.text(game) + assignment
+    return code.get_source(game) + assignment

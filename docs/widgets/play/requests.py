@@ -2,7 +2,7 @@
 
 from bestmove import best_move
 from check import check
-from figures.number_format import print_number
+from figures.number_format import localize_number
 from gametree import is_leaf, limit
 from widgets.code_errors import describe_error, refuse_input, shorten_text
 from widgets.run.requests import OutputRecorder
@@ -128,7 +128,7 @@ class GameSession:
         if not isinstance(number, (int, float)):
             return shorten_text(repr(number))
         whole = isinstance(number, float) and number.is_integer()
-        return print_number(int(number) if whole else number, self.texts["narration"])
+        return localize_number(int(number) if whole else number, self.texts["narration"])
 
     def _describe_error(self, error):
         """Return (line or None, message) for an error of the reader's program."""

@@ -3,9 +3,9 @@
 Paths are written as "0.1", the root as "".
 """
 
-from figures.draw import escape
-from figures.narrate import GREEK, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import GREEK, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.practice.judge import BOUNDS
 
 
@@ -19,11 +19,11 @@ def render_node_buttons(explainer, drawing):
             point = (
                 drawing.places[path]
                 if is_leaf
-                else drawing.cut_place(path, explainer.get_cutoff_mark_position(path))
+                else drawing.compute_cut_point(path, explainer.get_cutoff_mark_position(path))
             )
             buttons.append(
                 f'<button type="button" data-path="{format_path(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
-                f' aria-pressed="false" aria-label="{escape(explainer.describe_node(path))}"'
+                f' aria-pressed="false" aria-label="{escape_html(explainer.describe_node(path))}"'
                 f"{_format_position_attributes(drawing, point)}{' tabindex=-1' if buttons else ''}></button>"
             )
     return "".join(buttons)
@@ -33,7 +33,7 @@ def render_cutoff_marks(explainer, drawing):
     """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
     return "".join(
         [
-            drawing.cut_mark(path, explainer.get_cutoff_mark_position(path))
+            drawing.draw_cut_mark(path, explainer.get_cutoff_mark_position(path))
             for path in drawing.places
             if path
         ]
@@ -56,7 +56,7 @@ def render_number_fields(explainer, drawing):
 def _render_window_fields(explainer, path):
     if not path:
         alpha, beta = map(format_number, explainer.solution.get_window(()).values())
-        return f'<span class="window">{formula(f"({alpha}, {beta})")}</span>'
+        return f'<span class="window">{format_formula(f"({alpha}, {beta})")}</span>'
     fields = [
         f"<label>{GREEK[name]}{_render_number_field(explainer, name, path)}</label>"
         for name in BOUNDS
@@ -91,7 +91,7 @@ def render_best_move_buttons(explainer):
 
 def _format_move_name(explainer, path):
     letter = explainer.letters.get(path)
-    return node_name(letter) if letter else explainer.format_node_name_html(path)
+    return format_node_letter(letter) if letter else explainer.format_node_name_html(path)
 
 
 def format_path(path):

@@ -79,7 +79,7 @@ def _list_searched_children(solution, path):
 def _list_likely_wrong_values(solution, path):
     """Yield numbers easily confused with the value at path: (text key, number, further placeholders)."""
     nodes, window = solution.final_snapshot.nodes, solution.get_window(path)
-    known, maximizing = nodes[path], solution.final_snapshot.moves_max(path)
+    known, maximizing = nodes[path], solution.final_snapshot.is_max_node(path)
     bounds = window["alpha"], window["beta"]
     choose, choose_opposite = (max, min) if maximizing else (min, max)
     start = -inf if maximizing else inf
@@ -133,7 +133,7 @@ def _list_likely_wrong_bounds(solution, path, bound):
     yield f"slip_{bound}_before", solution.get_window(parent)[bound], {"node": parent}
     yield f"slip_{bound}_start", START[bound], {}
     # The player at the parent changes either this bound, with the best child value, or the other one.
-    is_changed_by_parent = solution.final_snapshot.moves_max(parent) == (bound == "alpha")
+    is_changed_by_parent = solution.final_snapshot.is_max_node(parent) == (bound == "alpha")
     for child in _list_searched_children(solution, parent):
         if child < path:
             key = f"slip_{bound}_child" if is_changed_by_parent else f"slip_{bound}_not_here"

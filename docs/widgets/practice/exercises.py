@@ -2,7 +2,7 @@
 
 from alphabeta import alphabeta
 from failhard import failhard
-from figures.replay import subtree
+from figures.replay import get_subtree
 from gametree import is_leaf
 from widgets.input_errors import Mistake, parse_field
 from widgets.practice.judge import Solution
@@ -195,7 +195,7 @@ def check_level_criteria(tree, maximizing, level, plies):
     far = any(elsewhere != node[:-1] for _, node, _, _, elsewhere in cutoffs)
     if level == "easy":
         return [bool(cutoffs), not tie, not far]
-    pruned = sum([count_leaves(subtree(tree, path)) for path in solution.cuts])
+    pruned = sum([count_leaves(get_subtree(tree, path)) for path in solution.cuts])
     criteria = [bool(cutoffs), len(cutoffs) > 1, pruned > len(cutoffs)]
     if level == "hard":
         # A bound from further up than the parent's takes a node three plies below the root.

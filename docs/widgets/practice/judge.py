@@ -3,7 +3,7 @@
 Everything is read from the trace of the search; nothing here decides when to cut.
 """
 
-from figures.replay import find_proved, holder, replay
+from figures.replay import find_bound_holder, find_proved_children, make_snapshot
 from tracing import trace
 from widgets.practice.diagnosis import (
     diagnose_wrong_best_move,
@@ -42,7 +42,7 @@ class Solution:
     def final_snapshot(self):
         """The Snapshot after the last step, computed on first access."""
         if self._final_snapshot is None:
-            self._final_snapshot = replay(
+            self._final_snapshot = make_snapshot(
                 self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing
             )
         return self._final_snapshot
@@ -54,7 +54,7 @@ class Solution:
 
     def find_best_moves(self):
         """Return the paths of the root's children that are proved equal to the root."""
-        return find_proved(self.final_snapshot, ())
+        return find_proved_children(self.final_snapshot, ())
 
     def get_window(self, path):
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
@@ -65,7 +65,7 @@ class Solution:
 
         bound: one of BOUNDS
         """
-        return holder(self.get_window, path, bound)
+        return find_bound_holder(self.get_window, path, bound)
 
     def get_cutoff(self, step_index):
         """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
@@ -119,12 +119,13 @@ class Verdict:
 def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
     """Return a Verdict on each answer: on the leaves, on each node, and on the best move.
 
-    answers: "leaf": the paths of the leaves marked as never read, or None to judge no leaf;
-        "value", "alpha" and "beta": path -> number, None or absent if left empty; "best": the path
-        of a child of the root, or None
+    answers:
+        leaf: the paths of the leaves marked as never read, None to judge no leaf
+        value, alpha, beta: path -> number; None or no entry for an empty field
+        best: the path of a child of the root, or None
     asked_kinds: the kinds of numbers asked for; the value of the root always is
 
-    An empty number of a node that is never searched is right and gets no verdict.
+    An empty field of a node that is never searched is right and gets no verdict.
     """
     nodes = solution.final_snapshot.nodes
     marked_leaves, verdicts = answers["leaf"], []
@@ -138,13 +139,7 @@ def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
             if path in solution.entered and (kind in asked_kinds or not path):
                 verdicts.append(_judge_number(solution, path, kind, answer))
             elif answer is not None and path not in solution.entered:
-                reasons, diagnosis = (
-                    explain_why_never_searched(solution, path),
-                    ("unsearched", {"node": path}),
-                )
-                verdicts.append(
-                    Verdict(kind, path, reasons, solution.find_cutoff_step(path), diagnosis)
-                )
+                verdicts.append(_judge_unsearched_node(solution, path, kind))
     verdicts.append(_judge_best_move(solution, answers.get("best")))
     return verdicts
 
@@ -204,7 +199,7 @@ def explain_returned_value(solution, path):
     known = solution.final_snapshot.nodes[path]
     child_values = [child.value for child in known.children if child.status == "done"]
     key, choose = (
-        ("took_max", max) if solution.final_snapshot.moves_max(path) else ("took_min", min)
+        ("took_max", max) if solution.final_snapshot.is_max_node(path) else ("took_min", min)
     )
     placeholders = {"node": path, "value": choose(child_values)}
     if len(set(child_values)) > 1:
@@ -270,6 +265,12 @@ def _judge_number(solution, path, kind, answer):
         else diagnose_wrong_bound(solution, path, kind, answer)
     )
     return Verdict(kind, path, explain_right_answer(solution, kind, path), step, diagnosis)
+
+
+def _judge_unsearched_node(solution, path, kind):
+    """Return the Verdict on a number given for a node that is never searched."""
+    reasons, step = explain_why_never_searched(solution, path), solution.find_cutoff_step(path)
+    return Verdict(kind, path, reasons, step, ("unsearched", {"node": path}))
 
 
 def _judge_best_move(solution, answer):

@@ -2,9 +2,9 @@
 
 from math import inf
 
-from figures.draw import Drawing
 from figures.number_format import format_number
-from figures.replay import replay
+from figures.replay import make_snapshot
+from figures.tree_drawing import TreeDrawing
 from widgets.allowlist import check_markup
 from widgets.fence_arguments import require_empty_fence
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
@@ -35,7 +35,7 @@ INFINITIES = (format_number(-inf), format_number(inf))
 def make_template_values(source, texts, code):
     """Return the template's variables; code: the programs in the page's language."""
     practice_texts, shared_texts = texts["practice"], texts["shared"]
-    codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
+    codes = {rule: code.highlight_function(search.__name__) for rule, search in RULES.items()}
     session = PracticeSession(texts)
     first = {"exercise": {"series": "1"}}
     opened = session.handle_request(first | {"do": "open"})
@@ -74,4 +74,6 @@ def make_template_values(source, texts, code):
 def _make_first_step_drawing(explainer):
     """Return the Drawing of the first step."""
     solution = explainer.solution
-    return Drawing(replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters)
+    return TreeDrawing(
+        make_snapshot(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters
+    )

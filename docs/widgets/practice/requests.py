@@ -1,11 +1,11 @@
 """Handles the requests of the practice page: opens exercises and checks answers. All data is plain JSON."""
 
-from figures.draw import escape
 from figures.film import Film
-from figures.quiz_questions import questions
+from figures.quiz_questions import make_quiz_questions
+from figures.svg import escape_html
 from widgets.input_errors import Mistake, format_mistake
 from widgets.practice import answer_fields, exercises
-from widgets.practice.explain import ExerciseExplainer
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.judge import Verdict, explain_right_answer, judge_answers
 from widgets.tree_syntax import parse_bound
 
@@ -74,14 +74,22 @@ class PracticeSession:
         }
 
     def check_answers(self, request):
-        """Judge the answers of the form. An empty form is not judged; an unmarked leaf is judged only if wrong.
+        """Return the verdicts on the answers of the form.
 
-        request: marked (paths of the leaves that are never read), none (whether the reader claims that
-            there are none), numbers ("value", "alpha" and "beta" -> path -> text), best (a path or None).
+        request:
+            marked: paths of the leaves that are never read
+            none: whether the reader claims that there are none
+            numbers: "value", "alpha" and "beta" -> path -> text
+            best: the path of a child of the root, or None
 
-        Returns verdicts, each with what and path (of the field), state ("right", "wrong", "open"),
-            called (name), text (HTML, "" if right) and step; lines: the wrong verdicts to list,
-            grouped by reason, with their paths as places; summary: a sentence; and solved.
+        The response:
+            verdicts: each with what and path (of the field), state ("right", "wrong" or "open"),
+                called (the name of the answer), text (HTML, "" if right) and step (an index)
+            lines: the wrong verdicts, see _group_wrong_verdicts
+            summary: a sentence
+            solved: whether all answers are right
+
+        An empty form is not judged. An unmarked leaf is judged only if it is wrong.
         """
         if _is_form_empty(request):
             return {
@@ -107,10 +115,14 @@ class PracticeSession:
     def get_hint(self, request):
         """Return a hint about the first answer, in search order, that is not right yet.
 
-        request: as in check, and given: how many hints each subject had (about -> count).
+        request: as in check_answers, and given: subject -> number of hints on it so far
 
-        The first hint on a subject is a question, the second the answer. Returns about ("" if there
-        is no hint), text (HTML) and step (None with a question). An empty form only gets advice.
+        The response:
+            about: the subject, "" if there is no hint
+            text: HTML; the first hint on a subject is a question, the second the answer
+            step: index of the step that shows the answer, None with a question
+
+        An empty form only gets advice.
         """
         if _is_form_empty(request):
             return {"about": "", "text": self.practice_texts["hint_empty"], "step": None}
@@ -180,18 +192,21 @@ class PracticeSession:
         self.film = None
         film = self._get_film()
         count = len(self.explainer.solution.trace.steps)
-        return film.head() | {"parts": film.parts(), "frames": [], "count": count}
+        return film.get_header() | {"parts": film.get_new_pieces(), "frames": [], "count": count}
 
     def get_film_frames(self, request):
         """Return at most count further frames of the film, with their new parts."""
         film = self._get_film()
         known = len(film.pieces)
-        return {"frames": film.frames(request["count"]), "parts": film.parts(known)}
+        return {
+            "frames": film.make_next_frames(request["count"]),
+            "parts": film.get_new_pieces(known),
+        }
 
     def get_quiz_questions(self, request):
         """Return the quiz questions for the steps of the film."""
         solution, narration = self.explainer.solution, self.texts["narration"]
-        return questions(
+        return make_quiz_questions(
             solution.tree, solution.trace, self.explainer.letters, narration, solution.maximizing
         )
 
@@ -239,7 +254,7 @@ class PracticeSession:
                 try:
                     answers[kind][answer_fields.parse_path(path)] = self._parse_number(text)
                 except Mistake as mistake:
-                    number_problems[kind, answer_fields.parse_path(path)] = escape(
+                    number_problems[kind, answer_fields.parse_path(path)] = escape_html(
                         format_mistake(mistake, self.texts)
                     )
         verdicts = [
@@ -264,7 +279,9 @@ class PracticeSession:
             return parse_bound(mistake.places["point"], None)
 
     def _group_wrong_verdicts(self, judged, formatted_verdicts):
-        """Return the formatted wrong verdicts; successive leaves with the same reasons share one.
+        """Return the formatted wrong verdicts, with the paths of their answers as places.
+
+        Successive leaves with the same reasons share one line.
 
         judged: as _judge_answers returns it
         formatted_verdicts: the same verdicts as _format_verdict returns them
@@ -273,7 +290,7 @@ class PracticeSession:
         for (wrong, _), verdict in zip(judged, formatted_verdicts, strict=True):
             if verdict["state"] != "wrong":
                 continue
-            if last and _is_wrong_for_same_reasons(wrong, last):
+            if last and _have_leaves_same_reasons(wrong, last):
                 called = f"{lines[-1]['called']} · {verdict['called']}"
                 text = self.explainer.explain_verdict(last, about_several_leaves=True)
                 places = [*lines[-1]["places"], verdict["path"]]
@@ -303,8 +320,8 @@ class PracticeSession:
         return self.explainer.format_number_name(called, verdict.kind)
 
 
-def _is_wrong_for_same_reasons(verdict, previous_verdict):
-    """Return whether two leaves are wrong for the same reasons."""
+def _have_leaves_same_reasons(verdict, previous_verdict):
+    """Return whether both verdicts are about leaves and have the same reasons."""
     keys = [each.diagnosis and each.diagnosis[0] for each in (verdict, previous_verdict)]
     return (
         verdict.kind == previous_verdict.kind == "leaf"

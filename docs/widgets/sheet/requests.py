@@ -1,11 +1,11 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
-from figures.draw import escape
-from figures.narrate import SEPARATOR, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import SEPARATOR, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.input_errors import Mistake
 from widgets.practice import exercises
-from widgets.practice.explain import ExerciseExplainer
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.sheet.custom_trees import format_mistake_with_line, parse_custom_trees
 from widgets.trees import count_leaves
 
@@ -112,7 +112,7 @@ class ExerciseSheet:
             return text
         # The links have the same text, so screen readers need a label that tells them apart.
         label = f"{self.sheet_texts['practice']}: {facts[0]}"
-        address = escape(exercise.url_hash)
+        address = escape_html(exercise.url_hash)
         return f'{text} <a aria-label="{label}" data-exercise="{address}">{self.sheet_texts["practice"]}</a>'
 
     def _describe_custom_tree(self, settings):
@@ -152,7 +152,7 @@ def _render_answer_tables(explainer):
     rows = -(-len(letters) // count)
     asked = len(explainer.exercise.asked_kinds)
     ends = (
-        [formula(format_number(end)) for end in explainer.solution.get_window(()).values()]
+        [format_formula(format_number(end)) for end in explainer.solution.get_window(()).values()]
         if asked > 1
         else []
     )
@@ -162,6 +162,6 @@ def _render_answer_tables(explainer):
             known = [] if index else ends
             cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
             table_rows.append(
-                f'<tr><th scope="row">{node_name(letters[index])}</th>{"".join(cells)}</tr>'
+                f'<tr><th scope="row">{format_node_letter(letters[index])}</th>{"".join(cells)}</tr>'
             )
         yield f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(table_rows)}</tbody></table>'

@@ -5,10 +5,10 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-from figures.draw import figure
-from figures.narrate import description, format_state
-from figures.quiz_questions import questions
-from figures.replay import replay
+from figures.captions import format_state_line, make_alt_text
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import make_snapshot
+from figures.tree_drawing import draw_tree
 from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
@@ -95,14 +95,14 @@ def _make_cutoff_questions(walkthrough, texts):
     """
     question_by_scene, narration = {}, texts["narration"]
     tree, trace, letters = walkthrough.tree, walkthrough.trace, walkthrough.letters
-    for question in questions(tree, trace, letters, narration, walkthrough.maximizing):
+    for question in make_quiz_questions(tree, trace, letters, narration, walkthrough.maximizing):
         step_index, shown_step, answer_step, _, text, answers, right = question
         if trace.steps[answer_step].kind != "cut":
             continue
         (scene,) = (item for item in walkthrough.scenes if item.first <= step_index <= item.last)
-        snapshot = replay(tree, trace, shown_step, walkthrough.maximizing)
-        drawing = figure(snapshot, letters, description(snapshot, letters, narration))
-        line = format_state(snapshot, letters, narration)
+        snapshot = make_snapshot(tree, trace, shown_step, walkthrough.maximizing)
+        drawing = draw_tree(snapshot, letters, make_alt_text(snapshot, letters, narration))
+        line = format_state_line(snapshot, letters, narration)
         question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',
             "text": text,

@@ -6,8 +6,8 @@ import os
 import re
 import sys
 
-from figures.draw import escape
-from figures.narrate import resolve_particles
+from figures.korean_particles import resolve_korean_particles
+from figures.svg import escape_html
 from widgets.command_line import (
     CommandError,
     OneLineErrorParser,
@@ -95,7 +95,7 @@ def main(texts_by_language, language_tags):
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
     except CommandError as error:
-        parser.error(resolve_particles(str(error)))
+        parser.error(resolve_korean_particles(str(error)))
 
 
 def make_argument_parser(languages):
@@ -204,22 +204,24 @@ class GradingReport:
         right = sum(submission.verdict_kind == "right" for submission in self.submissions)
         summary = texts["report_summary"].format(count=len(self.submissions), right=right)
         names = ("file", "verdict")
-        head = "".join(f'<th scope="col">{escape(texts[f"report_{name}"])}</th>' for name in names)
+        head = "".join(
+            f'<th scope="col">{escape_html(texts[f"report_{name}"])}</th>' for name in names
+        )
         rows, parts = [], []
         for number, (submission, (name, detail, notes, figures)) in enumerate(
             zip(self.submissions, self.entries, strict=True), 1
         ):
-            file = escape(submission.name)
+            file = escape_html(submission.name)
             rows.append(
-                f'<tr><td><a href="#hand-{number}">{file}</a></td><td>{escape(name)}</td></tr>\n'
+                f'<tr><td><a href="#hand-{number}">{file}</a></td><td>{escape_html(name)}</td></tr>\n'
             )
             parts.append(
-                f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape(name)}</h2>\n'
+                f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape_html(name)}</h2>\n'
                 f"<p>{detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{figures}\n</section>\n"
             )
         body = (
-            f"<main>\n<h1>{escape(self.title)}</h1>\n<p>{escape(summary)}</p>\n"
-            f"<p>{escape(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
+            f"<main>\n<h1>{escape_html(self.title)}</h1>\n<p>{escape_html(summary)}</p>\n"
+            f"<p>{escape_html(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(parts)}</main>"
         )
         return build_html_document(self.title, language_tag, body, css_after=STYLE)
@@ -254,11 +256,11 @@ class GradingReport:
         limits = {name: self.limits[name] for name in ("seconds", "memory")}
         explanation = VerdictExplanation(submission.verdict, self.task, self.all_texts)
         imports = submission.verdict.get("imports")
-        notes = [escape(explanation.describe_leaf_counts())]
+        notes = [escape_html(explanation.describe_leaf_counts())]
         if roles := submission.verdict.get("roles"):
-            notes.append(escape(self.texts["roles_read"].format(roles=format_roles(roles))))
+            notes.append(escape_html(self.texts["roles_read"].format(roles=format_roles(roles))))
         if imports:
-            notes.append(escape(self.texts["report_imports"].format(names=", ".join(imports))))
+            notes.append(escape_html(self.texts["report_imports"].format(names=", ".join(imports))))
         detail = explanation.format_sentences(**limits)
         return (
             explanation.get_verdict_name(),

@@ -78,7 +78,7 @@ def test_verdicts_of_connect_four_are_true():
 
 
 @pytest.mark.parametrize(
-    ("value", "proof", "whole", "told"),
+    ("value", "proof", "is_exact", "expected"),
     [
         (135, "exact", False, ("wins", "X", 4)),
         (-135, "upper", False, ("wins", "O", 4)),
@@ -93,10 +93,10 @@ def test_verdicts_of_connect_four_are_true():
         (0, "lower", True, ("not", "O", None)),
     ],
 )
-def test_a_verdict(value, proof, whole, told):
+def test_the_outcome_that_a_value_proves(value, proof, is_exact, expected):
     cells = "." * 39 + "XOX"
-    verdict = find_proved_outcome(FOUR, cells, value, proof, whole)
-    assert (verdict["verdict"], verdict["sign"], verdict["plies"]) == told
+    verdict = find_proved_outcome(FOUR, cells, value, proof, is_exact)
+    assert (verdict["verdict"], verdict["sign"], verdict["plies"]) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from alphabeta import FIRST
-from builder.code_includes import translate
+from builder.code_includes import translate_comments
 from builder.words import LANGUAGES
 from laboratory_client import SOURCE, TEXTS, make_preset_program
 from tree_helpers import at, is_list, often, open_paths, players, trees, windows, worth
@@ -38,7 +38,7 @@ def dump_instructions(program):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_is_the_same_in_every_language(language):
-    source = translate(SOURCE, TEXTS[language]["code"], TEXTS["en"]["code"])
+    source = translate_comments(SOURCE, TEXTS[language]["code"], TEXTS["en"]["code"])
     compile(source, "alphabeta.py", "exec")
     for change in CHANGES:
         text = make_preset_program(change, language)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
 from widgets.practice.answer_fields import format_path, parse_path
@@ -16,7 +16,7 @@ from widgets.practice.exercises import SERIES, parse_exercise
 from widgets.practice.judge import get_right_answers
 from widgets.practice.requests import PracticeSession
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
 SERIES_NUMBERS = [str(number) for number in range(1, len(SERIES) + 1)]
 
@@ -36,12 +36,12 @@ def make_right_answers(exercise):
     """Return the right answers as a reader would type them, in the format of the drawing."""
     correct = get_right_answers(parse_exercise(exercise).compute_solution())
     numbers = {
-        what: {
+        kind: {
             format_path(path): format_number(number)
-            for path, number in correct[what].items()
-            if path or what == "value"
+            for path, number in correct[kind].items()
+            if path or kind == "value"
         }
-        for what in ("value", "alpha", "beta")
+        for kind in ("value", "alpha", "beta")
     }
     return {
         "marked": [format_path(path) for path in correct["leaf"]],
@@ -96,7 +96,7 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(pra
     assert opened["marks"].count('class="slash"') == len(spots)
     names = re.findall(r'name="(.*?)"', opened["fields"])
     inner = [format_path(path) for path in letters(exercise.tree)]
-    request = {f"{what} {path}" for what in exercise.asked_kinds for path in inner}
+    request = {f"{kind} {path}" for kind in exercise.asked_kinds for path in inner}
     assert set(names) == request - {"alpha ", "beta "}
     assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
     assert opened["address"] == f"series={number}"

@@ -12,7 +12,7 @@ from math import inf
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from figures.replay import get_best
+from figures.replay import get_best_value
 from minimax import minimax
 from program_files import FAULTS, FILES, LEAVES, SEARCHES, open_search
 from widgets import program_search, traced_search
@@ -285,7 +285,7 @@ def test_the_last_result_is_not_the_best_value():
     run = traced_search.trace_search(function, [[3, 5], [2, 9]], -inf, inf, True)
     assert run.value == 3
     assert any(step.numbers.get("value") == 9 for step in run.steps)
-    assert {get_best(step, run) for step in run.steps} == {None}
+    assert {get_best_value(step, run) for step in run.steps} == {None}
 
 
 def test_roles_that_a_reader_corrects_are_used():

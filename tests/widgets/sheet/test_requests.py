@@ -7,14 +7,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, load
-from figures.narrate import node_name
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import group_digits
+from figures.phrases import format_node_letter
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
-from widgets.practice.explain import ExerciseExplainer
 from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
     {"children": str(children), "plies": str(plies)}
     for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)
@@ -121,7 +121,7 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     (explainer,) = sheet.explainers
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.render_exercises())
     assert [name for name, _ in rows] == [
-        node_name(letter) for letter in explainer.letters.values()
+        format_node_letter(letter) for letter in explainer.letters.values()
     ]
     row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
     assert all(len(row) == cells for row in row_cells)

@@ -1,6 +1,6 @@
 """Explain the program's move: texts in the page's language, with data for bars and boards."""
 
-from figures.number_format import group_digits, print_number
+from figures.number_format import group_digits, localize_number
 
 # Ends of the bars for wins and for the largest estimate; below 1, so that bounds remain visible.
 WON, ESTIMATED = 0.9, 0.7
@@ -70,12 +70,12 @@ def _describe_bars_and_last_search(reasons, game_texts, narration):
 
 def _format_value_or_bound(move_reasons, narration):
     sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move_reasons["proof"]]
-    return sign + print_number(move_reasons["value"], narration)
+    return sign + localize_number(move_reasons["value"], narration)
 
 
 def _describe_move_result(move_reasons, format_cell, game_texts, narration):
     """Return a sentence with the value or bound of a move, the verdict and the reason."""
-    value = print_number(move_reasons["value"], narration)
+    value = localize_number(move_reasons["value"], narration)
     keys = {"exact": "why_exact", "upper": "why_upper", "lower": "why_lower"}
     if move_reasons["ends"]:
         reason = game_texts["why_ends"]
@@ -129,6 +129,6 @@ def _describe_expected_line(reasons, format_cell, game_texts, narration):
         )
         if ply == len(reasons["line"]):
             end = game_texts["why_over"] if reasons["over"] else game_texts["why_cut"]
-            value = print_number(reasons["value"], narration)
+            value = localize_number(reasons["value"], narration)
             sentence = narration["sentence_separator"].join([sentence, end.format(value=value)])
         yield {"cell": step["cell"], "cells": step["cells"], "text": sentence}

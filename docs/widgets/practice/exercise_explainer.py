@@ -3,34 +3,40 @@
 texts: the texts of that language; only the parts "practice" and "narration" are used.
 """
 
-from figures.draw import ALONG, Drawing, figure
-from figures.narrate import (
+from figures.captions import make_alt_text, make_finished_alt_text
+from figures.number_format import (
+    format_number,
+    format_number_with_proof,
+    localize_number,
+    localize_numbers,
+)
+from figures.phrases import (
     ARROW,
     GREEK,
-    description,
-    format_leaves,
-    formula,
-    join_texts,
-    node_name,
-    outcome,
-    sentences,
+    format_formula,
+    format_node_letter,
+    format_text_with_leaves,
+    join_as_list,
+    join_sentences,
 )
-from figures.number_format import format_bounded, format_number, print_number, print_numbers
-from figures.replay import replay
+from figures.replay import make_snapshot
+from figures.tree_drawing import ALONG, TreeDrawing, draw_tree
 from gametree import letters
 from widgets.practice.judge import explain_right_answer, explain_why_never_searched
 
-LEVEL_DISTANCES = {
-    False: 84,
-    True: 120,
-}  # pixels between levels of the board, by whether nodes have windows
-BOARD_MARK_POSITION = 0.27  # position of a cutoff mark on an edge of the board
+# For the tree with answer fields: pixels between its levels, by whether windows are asked for, and
+# the position of a cutoff mark on an edge above a window (0 is the parent).
+LEVEL_DISTANCES = {False: 84, True: 120}
+MARK_POSITION_ABOVE_WINDOW = 0.27
 PLURAL_REASONS = ("still_open", "slip_read_on")  # reasons with another wording for several leaves
 NO_BREAK = "\u00a0{}\u00a0"  # non-breaking spaces keep a relation on one line
 
 
 class ExerciseExplainer:
-    """Explains one Exercise and the solution; letters: path -> letter."""
+    """Explains one Exercise, its Solution, and verdicts on answers.
+
+    letters: path -> letter of the node
+    """
 
     def __init__(self, exercise, texts):
         self.exercise, self.solution = exercise, exercise.compute_solution()
@@ -53,7 +59,7 @@ class ExerciseExplainer:
                 (f"{key}_many" if key in PLURAL_REASONS else key, placeholders)
                 for key, placeholders in reasons
             ]
-        return sentences(
+        return join_sentences(
             [self._format_reason(key, placeholders) for key, placeholders in reasons],
             self.narration,
         )
@@ -97,34 +103,36 @@ class ExerciseExplainer:
 
     def get_player_name(self, path):
         """Return the player who moves at a node, MAX or MIN."""
-        return "MAX" if self.solution.final_snapshot.moves_max(path) else "MIN"
+        return "MAX" if self.solution.final_snapshot.is_max_node(path) else "MIN"
 
     def draw_tree_before_search(self):
         """Return the drawing of the tree before the search."""
         start = self._get_snapshot_before_search()
-        return figure(start, self.letters, description(start, self.letters, self.narration))
+        return draw_tree(start, self.letters, make_alt_text(start, self.letters, self.narration))
 
     def draw_tree_for_answers(self):
-        """Return the drawing of `draw_tree_before_search` spaced for fields and touch, and the Drawing."""
+        """Return the tree before the search as HTML and as a Drawing, spaced for fields and touch."""
         start, level = self._get_snapshot_before_search(), LEVEL_DISTANCES[self.exercise.windows]
-        alt_text = description(start, self.letters, self.narration)
-        return figure(start, self.letters, alt_text, level=level), Drawing(
-            start, self.letters, level=level
+        alt_text = make_alt_text(start, self.letters, self.narration)
+        return draw_tree(start, self.letters, alt_text, level_height=level), TreeDrawing(
+            start, self.letters, level_height=level
         )
 
     def get_cutoff_mark_position(self, path):
         """Return how far along the edge to path a cutoff is marked, from 0 to 1: above a window if there is one."""
         inner = not self.solution.final_snapshot.nodes[path].leaf
-        return BOARD_MARK_POSITION if inner and self.exercise.windows else ALONG
+        return MARK_POSITION_ABOVE_WINDOW if inner and self.exercise.windows else ALONG
 
     def _get_snapshot_before_search(self):
         solution = self.solution
-        return replay(solution.tree, solution.trace, None, solution.maximizing)
+        return make_snapshot(solution.tree, solution.trace, None, solution.maximizing)
 
     def draw_tree_after_search(self):
         """Return the drawing of the tree after the search."""
-        alt_text = outcome(self.solution.final_snapshot, self.letters, self.narration)
-        return figure(self.solution.final_snapshot, self.letters, alt_text, window=False)
+        alt_text = make_finished_alt_text(
+            self.solution.final_snapshot, self.letters, self.narration
+        )
+        return draw_tree(self.solution.final_snapshot, self.letters, alt_text, show_window=False)
 
     def format_solution(self):
         """Return the solution as HTML: the final tree, the numbers of each node, the leaves read, the cutoffs."""
@@ -139,7 +147,7 @@ class ExerciseExplainer:
         """Return the head of a table of nodes as HTML, with α and β only if they are asked for."""
         names = [
             self.practice_texts["node"],
-            *self._keep_if_windows_asked([formula("α"), formula("β")]),
+            *self._keep_if_windows_asked([format_formula("α"), format_formula("β")]),
             self.practice_texts["returns"],
             *last_column_names,
         ]
@@ -156,14 +164,14 @@ class ExerciseExplainer:
             cells = f'<td colspan="{4 if self.exercise.windows else 2}">{self.practice_texts["never_searched"]}</td>'
             if known.status != "cut":
                 window = self.solution.get_window(path).values()
-                proved = format_bounded(known.value, known.proof)
+                proved = format_number_with_proof(known.value, known.proof)
                 numbers = [
                     *self._keep_if_windows_asked(map(format_number, window)),
                     format_number(known.value),
                     f"= {proved}" if known.proof == "exact" else proved,
                 ]
-                cells = "".join([f"<td>{formula(number)}</td>" for number in numbers])
-            yield f'<tr><th scope="row">{node_name(letter)}</th>{cells}</tr>'
+                cells = "".join([f"<td>{format_formula(number)}</td>" for number in numbers])
+            yield f'<tr><th scope="row">{format_node_letter(letter)}</th>{cells}</tr>'
 
     def _format_solution_sentences(self):
         solution = self.solution
@@ -183,8 +191,8 @@ class ExerciseExplainer:
             values = [
                 self.solution.final_snapshot.nodes[path].node for path in placeholders["leaves"]
             ]
-            numbers = [formula(self._format_number_for_sentence(value)) for value in values]
-            return format_leaves("say_pruned", numbers, self.narration)
+            numbers = [format_formula(self._format_number_for_sentence(value)) for value in values]
+            return format_text_with_leaves("say_pruned", numbers, self.narration)
         fields = {
             name: self._format_placeholder(name, value) for name, value in placeholders.items()
         }
@@ -192,10 +200,10 @@ class ExerciseExplainer:
             bounds = placeholders["alpha"], placeholders["beta"]
             alpha, beta = map(self._format_number_for_sentence, bounds)
             fields["cut"], fields["open"] = (
-                formula(f"{alpha} ≥ {beta}"),
-                formula(f"{alpha} &lt; {beta}"),
+                format_formula(f"{alpha} ≥ {beta}"),
+                format_formula(f"{alpha} &lt; {beta}"),
             )
-            fields["window"] = formula(f"({print_numbers(bounds, self.narration)})")
+            fields["window"] = format_formula(f"({localize_numbers(bounds, self.narration)})")
         text = (
             self.narration[f"say_{text_key}"]
             if text_key.startswith("return")
@@ -209,37 +217,39 @@ class ExerciseExplainer:
 
     def _format_placeholder(self, name, value):
         if name in ("node", "elsewhere"):
-            return self.narration["say_node"].format(letter=node_name(self.letters[value]))
+            return self.narration["say_node"].format(letter=format_node_letter(self.letters[value]))
         if name == "called":
             return self.format_node_name(value)
         if name == "child":
             return self.format_node_name_html(value)
         if name == "children":
-            return join_texts([self.format_node_name_html(path) for path in value], self.narration)
+            return join_as_list(
+                [self.format_node_name_html(path) for path in value], self.narration
+            )
         if name == "leaves":
             value = [self.solution.final_snapshot.nodes[path].node for path in value]
         if isinstance(value, list):
-            return join_texts(
-                [formula(self._format_number_for_sentence(number)) for number in value],
+            return join_as_list(
+                [format_formula(self._format_number_for_sentence(number)) for number in value],
                 self.narration,
             )
         return (
             str(value)
             if name in ("count", "all")
-            else formula(self._format_number_for_sentence(value))
+            else format_formula(self._format_number_for_sentence(value))
         )
 
     def _format_number_for_sentence(self, number):
         """Return a number for a sentence, e.g. 0,5 in Italian; figures always use points."""
-        return print_number(number, self.narration)
+        return localize_number(number, self.narration)
 
     def format_node_name_html(self, path):
         """Return the name of a node or leaf in a list, as HTML."""
         if self.solution.final_snapshot.nodes[path].leaf:
             return self._format_leaf_name(
-                path, lambda number: formula(self._format_number_for_sentence(number))
+                path, lambda number: format_formula(self._format_number_for_sentence(number))
             )
-        return self.narration["node"].format(letter=node_name(self.letters[path]))
+        return self.narration["node"].format(letter=format_node_letter(self.letters[path]))
 
     def _format_leaf_name(self, path, format_value):
         """Return the name of a leaf, with the position if a sibling has the same value."""

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from game_helpers import fours
 from proof.languages import known
 from tictactoe import Position
-from widgets.game.explain import format_explanation
+from widgets.game.explanation_texts import format_explanation
 from widgets.game.move_explanation import choose_move_with_reasons
 from widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
 
-TEXTS = load(Path(__file__).parents[3] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY = "." * 9
 SIGNS = {"exact": "", "upper": "≤ ", "lower": "≥ "}
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from proof.languages import known
 from theory import Theory
 from tree_helpers import worth
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.practice.exercises import SERIES, parse_exercise
-from widgets.practice.explain import ExerciseExplainer
 from widgets.practice.judge import get_right_answers, judge_answers
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # The facts in a sentence: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
@@ -81,6 +81,12 @@ FACT_ORDER = {
     "best_is": [{"{value}"}, {"{children}"}],
     "best_only": [{"{value}"}, {"{children}"}],
 }
+# The keys of FACT_ORDER that do not occur with the answers of list_wrong_verdicts, in all and by rule.
+RARE_KEYS = {"slip_read_on_many", "slip_too_early", "slip_too_early_many", "still_open_many"}
+KEYS_OF_OTHER_RULE = {
+    "soft": {"kept_inside", "slip_soft"},
+    "hard": {"slip_start", "slip_hard_alpha", "slip_hard_beta", "slip_best_of_max"},
+}
 FACT_IN_TEMPLATE = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 
 
@@ -100,7 +106,7 @@ def list_wrong_verdicts(solution):
     read_ = [path for path in solution.list_leaves(()) if path not in correct["leaf"]]
     everything = dict.fromkeys(solution.final_snapshot.nodes, 99)
     inner = {
-        path: worth(known.node, solution.final_snapshot.moves_max(path))
+        path: worth(known.node, solution.final_snapshot.is_max_node(path))
         for path, known in solution.final_snapshot.nodes.items()
     }
     for child in range(len(solution.tree)):
@@ -135,23 +141,9 @@ def test_reasons_state_the_same_in_every_language(rule):
                 assert "(으로/로)" not in text
                 assert "{" not in text
                 assert text.count("<") == text.count(">")
-    shared = {"missing", "unsearched", "found_at_max", "found_at_min", "cut", "max_has", "min_has"}
-    shared |= {"max_has_nothing", "min_has_nothing", "still_open", "took_max", "took_min"}
-    shared |= {"slip_only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
-    shared |= {"took_max_two", "took_min_two", "took_only", "took_same"}
-    shared |= {
-        f"slip_{explainer}"
-        for explainer in ("read_on", "took_min", "took_max", "cut_leaf", "child")
-    }
-    shared |= {
-        f"slip_{explainer}" for explainer in ("last_child", "sign", "value_alpha", "value_beta")
-    }
-    for explainer in ("{}_on_leaving", "slip_{}_exchanged", "slip_{}_before", "slip_{}_not_here"):
-        shared |= {explainer.format("alpha"), explainer.format("beta")}
-    own = {"kept_inside", "slip_soft"}
-    if rule == "soft":
-        own = {"only_minimax", "slip_start", "slip_hard_alpha", "slip_hard_beta"}
-    assert keys >= shared | own, (shared | own) - keys
+    expected = set(FACT_ORDER) - RARE_KEYS - KEYS_OF_OTHER_RULE[rule]
+    expected |= {"missing", "unsearched", "leaf_worth", "pruned", "only_minimax"}
+    assert keys >= expected, expected - keys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -207,18 +199,18 @@ EXPLANATIONS = {
 }
 
 
-@pytest.mark.parametrize(("what", "path"), EXPLANATIONS)
-def test_whole_reasons_of_a_known_exercise(what, path):
+@pytest.mark.parametrize(("kind", "path"), EXPLANATIONS)
+def test_whole_reasons_of_a_known_exercise(kind, path):
     explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": "hard"}), WORDS["en"])
     answers = {"leaf": [(0, 1, 0)], "best": (1,)}
     answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
     verdicts = judge_answers(explainer.solution, answers)
     (verdict,) = [
-        candidate for candidate in verdicts if (candidate.kind, candidate.path) == (what, path)
+        candidate for candidate in verdicts if (candidate.kind, candidate.path) == (kind, path)
     ]
     text = TAG.sub("", explainer.format_reasons(verdict.reasons))
     assert not re.search(" [≥=] ", text)
-    assert text.replace("\u00a0", " ") == EXPLANATIONS[what, path]
+    assert text.replace("\u00a0", " ") == EXPLANATIONS[kind, path]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -285,57 +277,54 @@ def test_a_name_for_each_node_and_leaf():
     assert TAG.sub("", explainer.format_node_name_html((1,))) == "leaf 6"
 
 
-# For the same tree and both rules: the sentence about the slip, None if the wrong answer has none.
-SLIPS = {
-    (
-        "soft",
-        "value",
-        (1,),
-        4,
-    ): "4 is α, which is what fail-hard returns here; fail-soft returns the best value found, even outside the window.",
-    (
-        "hard",
-        "value",
-        (1,),
-        3,
-    ): "3 is what fail-soft returns; fail-hard stays within the window (4, +∞).",
-    ("soft", "value", (0, 0), 2): "2 is what MIN would choose; at node D, MAX chooses.",
-    (
-        "soft",
-        "value",
-        (0, 1),
-        1,
-    ): "1 comes from a leaf that was already cut off at node E and is never read.",
-    (
-        "soft",
-        "beta",
-        (0, 1),
-        7,
-    ): "7 is what node E returns; what is asked for is its window on entry.",
-    ("soft", "beta", (1,), 4): "4 is α, not β.",
-    ("soft", "alpha", (1,), -2): None,
-    ("soft", "best", (), (1,)): "MIN would choose node C; at the root, MAX moves.",
-    ("hard", "best", (), (1,)): (
-        "Node C returns 4 as well, but only as a bound: the move may be worse for the player who"
-        " chooses at the root."
-    ),
-}
-
-
-@pytest.mark.parametrize(("rule", "what", "path", "given"), SLIPS)
-def test_the_slip_comes_first_in_a_single_sentence(rule, what, path, given):
+# For the same tree and both rules: an answer, and the sentence about the mistake behind it, "" for none.
+@pytest.mark.parametrize(
+    ("rule", "kind", "path", "answer", "sentence"),
+    [
+        (
+            *("soft", "value", (1,), 4),
+            (
+                "4 is α, which is what fail-hard returns here; fail-soft returns the best value found, even"
+                " outside the window."
+            ),
+        ),
+        (
+            *("hard", "value", (1,), 3),
+            "3 is what fail-soft returns; fail-hard stays within the window (4, +∞).",
+        ),
+        ("soft", "value", (0, 0), 2, "2 is what MIN would choose; at node D, MAX chooses."),
+        (
+            *("soft", "value", (0, 1), 1),
+            "1 comes from a leaf that was already cut off at node E and is never read.",
+        ),
+        (
+            *("soft", "beta", (0, 1), 7),
+            "7 is what node E returns; what is asked for is its window on entry.",
+        ),
+        ("soft", "beta", (1,), 4, "4 is α, not β."),
+        ("soft", "alpha", (1,), -2, ""),
+        ("soft", "best", (), (1,), "MIN would choose node C; at the root, MAX moves."),
+        (
+            *("hard", "best", (), (1,)),
+            (
+                "Node C returns 4 as well, but only as a bound: the move may be worse for the player who"
+                " chooses at the root."
+            ),
+        ),
+    ],
+)
+def test_the_diagnosis_comes_first_in_a_single_sentence(rule, kind, path, answer, sentence):
     explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": rule}), WORDS["en"])
-    changed = given if what == "best" else {path: given}
-    verdicts = judge_answers(explainer.solution, {"leaf": None, what: changed})
+    answers = {"leaf": None, kind: answer if kind == "best" else {path: answer}}
     (verdict,) = [
-        candidate
-        for candidate in verdicts
-        if candidate.diagnosis or (candidate.kind, candidate.path) == (what, path)
+        verdict
+        for verdict in judge_answers(explainer.solution, answers)
+        if verdict.diagnosis or (verdict.kind, verdict.path) == (kind, path)
     ]
-    text, rest = explainer.explain_verdict(verdict), explainer.format_reasons(verdict.reasons)
-    assert text.endswith(rest)
-    slip_text = TAG.sub("", text.removesuffix(rest)).replace("\u00a0", " ").strip()
-    assert slip_text == (SLIPS[rule, what, path, given] or "")
+    text, reasons = explainer.explain_verdict(verdict), explainer.format_reasons(verdict.reasons)
+    assert text.endswith(reasons)
+    diagnosis = TAG.sub("", text.removesuffix(reasons)).replace("\u00a0", " ").strip()
+    assert diagnosis == sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -344,7 +333,7 @@ def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
         parse_exercise({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
     )
     solution = explainer.solution
-    wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
+    wrong = {kind: dict.fromkeys(solution.entered, 0.125) for kind in ("value", "alpha", "beta")}
     verdicts = judge_answers(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
     explanations = [explainer.explain_verdict(verdict) for verdict in verdicts]
     text = TAG.sub(
