@@ -139,10 +139,10 @@ const ask = (kind, text, seconds = 5, onFetching = null, { code = null, anew = f
   return request.promise;
 };
 
-// Ask, and meanwhile show words.run_running or words.run_fetching if it takes long, and "" at the end.
-const telling = async (kind, text, seconds, words, show, about) => {
+// Ask, and meanwhile show texts.run_running or texts.run_fetching if it takes long, and "" at the end.
+const telling = async (kind, text, seconds, texts, show, about) => {
   let [isLate, isFetching] = [false, false];
-  const update = () => show(isFetching ? words.run_fetching : isLate ? words.run_running : "");
+  const update = () => show(isFetching ? texts.run_fetching : isLate ? texts.run_running : "");
   const delay = setTimeout(() => update((isLate = true)), 400);
   try {
     return await python.ask(kind, text, seconds, (fetching) => update((isFetching = fetching)), about);
@@ -153,9 +153,9 @@ const telling = async (kind, text, seconds, words, show, about) => {
 };
 
 // Return the message for a request that failed, or whose answer was invalid.
-const explain = (reason, words, seconds) => {
+const explain = (reason, texts, seconds) => {
   if (reason === "broken") renew();
-  return fill(words[`run_${reason}`] ?? words.run_broken, { seconds });
+  return fill(texts[`run_${reason}`] ?? texts.run_broken, { seconds });
 };
 
 export const python = { ask, end, prepare, renew, telling, explain };

@@ -36,8 +36,8 @@ export const fillForm = (form) => {
 export const formatIgnored = async (lost) => {
   if (!lost.size) return "";
   const names = [...lost].join(" · ");
-  const words = await fetchTexts("shared");
-  return fill(words.address_lost, { names: names.length > 100 ? `${names.slice(0, 100)}…` : names });
+  const texts = await fetchTexts("shared");
+  return fill(texts.address_lost, { names: names.length > 100 ? `${names.slice(0, 100)}…` : names });
 };
 
 // Return an accessor for a storage item, whose value can be read and set. If the stored value is missing or not valid,

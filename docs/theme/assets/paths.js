@@ -53,7 +53,7 @@
     const stepIndex = path ? findStepIndex(path) : -1;
     nav.hidden = stepIndex < 0;
     if (stepIndex < 0) return;
-    const { path_step: step, path_next: next, path_last: last, path_leave: leave } = words;
+    const { path_step: step, path_next: next, path_last: last, path_leave: leave } = texts;
     const following = path.steps[stepIndex + 1];
     const progress = Object.assign(document.createElement("p"), {
       textContent: fill(step, path.name, stepIndex + 1, path.steps.length),
@@ -87,8 +87,8 @@
       const buttonBar = document.createElement("p");
       buttonBar.className = "choose";
       const follow = () => (savePath(path), links[0].click());
-      buttonBar.append(createButton(isFollowed ? words.path_again : words.path_follow, follow));
-      if (isFollowed) buttonBar.append(createButton(words.path_leave, () => (savePath(null), updateButtons())));
+      buttonBar.append(createButton(isFollowed ? texts.path_again : texts.path_follow, follow));
+      if (isFollowed) buttonBar.append(createButton(texts.path_leave, () => (savePath(null), updateButtons())));
       list.after(buttonBar);
     }
   };
@@ -97,12 +97,12 @@
     addButtons();
   };
 
-  const embeddedWords = document.getElementById("path-words"); // only on the home page
-  const wordsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
-  const words = embeddedWords
-    ? JSON.parse(embeddedWords.content.textContent)
-    : await fetch(wordsUrl).then((answer) => answer.json());
-  nav.setAttribute("aria-label", words.path_label);
+  const embeddedTexts = document.getElementById("path-words"); // only on the home page
+  const textsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
+  const texts = embeddedTexts
+    ? JSON.parse(embeddedTexts.content.textContent)
+    : await fetch(textsUrl).then((answer) => answer.json());
+  nav.setAttribute("aria-label", texts.path_label);
   addButtons();
   showNextStep();
   addEventListener("hashchange", showNextStep);

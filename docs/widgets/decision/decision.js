@@ -2,7 +2,7 @@
 import { asFile, load, make, once } from "../page.js";
 
 const root = document.querySelector(".decision");
-const texts = JSON.parse(root.querySelector("template").content.textContent);
+const data = JSON.parse(root.querySelector("template").content.textContent);
 const [verdict, state] = root.querySelector(".told").children;
 const slider = root.querySelector("[type=range]");
 const buttons = [...root.querySelectorAll("[data-answer]")];
@@ -11,16 +11,16 @@ const treeForm = root.querySelector("form");
 // Fetch the proof when the question is answered; if that fails, try again when the slider moves.
 const open = once(async () => {
   const { Proof } = await load("decision/proof.js");
-  return new Proof(root, texts);
+  return new Proof(root, data);
 });
 let proof = null;
 const prove = async () => {
   try {
-    if (!proof) state.textContent = texts.fetching;
+    if (!proof) state.textContent = data.fetching;
     proof = await open();
     proof.show();
   } catch {
-    state.textContent = texts.unreachable;
+    state.textContent = data.unreachable;
   }
 };
 
@@ -28,7 +28,7 @@ const answer = (chosen) => {
   if (root.classList.contains("answered")) return;
   root.classList.add("answered");
   for (const button of buttons) Object.assign(button, { ariaPressed: button === chosen, ariaDisabled: "true" });
-  const textContent = chosen.dataset.answer === "cut" ? texts.right : texts.wrong;
+  const textContent = chosen.dataset.answer === "cut" ? data.right : data.wrong;
   verdict.append(make("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
   if (asFile) slider.disabled = true;
   else prove();

@@ -15,16 +15,16 @@ export class Embed {
   #isSearching = false;
 
   // notice: the element for messages.
-  constructor(root, notice, words) {
+  constructor(root, notice, texts) {
     this.stepper = root.querySelector(".stepper");
     const { film } = this.stepper;
     const { tree } = root.dataset;
-    Object.assign(this, { root, notice, words, link: root.querySelector(".more a") });
+    Object.assign(this, { root, notice, texts, link: root.querySelector(".more a") });
     this.plain = { tree, ...USUAL };
     this.first = { film, count: film.count, setting: { tree } };
     this.answer = this.first;
     const busy = (text) => this.#isSearching && this.#showNotice(text);
-    this.asking = new Asking(words, busy, { ...this.plain, code: null }, "embed");
+    this.asking = new Asking(texts, busy, { ...this.plain, code: null }, "embed");
     this.stepper.sharing = () => ({ link: this.link.href, searched: this.answer.setting });
     this.stepper.addEventListener("step", ({ detail: { chosen } }) => {
       this.#updateLink();
@@ -62,9 +62,9 @@ export class Embed {
     this.stepper.show(film, stepNumber - 1);
     this.stepper.querySelector("svg.tree").style.minHeight = `${LOWEST * film.size[1]}px`;
     this.#updateLink();
-    const lostText = await formatIgnored(lost).catch(() => this.words.run_unreachable);
+    const lostText = await formatIgnored(lost).catch(() => this.texts.run_unreachable);
     if (!isLast()) return;
-    const notices = [hasCode && this.words.no_code, lostText, problem && `${this.words.first_instead} ${problem.text}`];
+    const notices = [hasCode && this.texts.no_code, lostText, problem && `${this.texts.first_instead} ${problem.text}`];
     this.#showNotice(notices.filter(Boolean).join(" "));
     if (problem?.end > problem?.start) this.notice.append(" ", quote(settings.tree, problem.start, problem.end));
     this.asking.stream(this.answer, isLast).catch((reason) => this.#showNotice(this.#explain(reason)));
@@ -92,7 +92,7 @@ export class Embed {
 
   #explain(reason) {
     const known = ["endless", "unreachable"].includes(reason);
-    return fill(this.words[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
+    return fill(this.texts[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
   }
 
   #showNotice(text) {

@@ -7,8 +7,8 @@ const begin = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
     const { Embed } = await load("embed/controller.js");
-    const [words, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
-    await new Embed(root, notice, { ...words, ...shared }).follow();
+    const [texts, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
+    await new Embed(root, notice, { ...texts, ...shared }).follow();
   } catch {
     root.classList.remove("waiting");
     notice.textContent = root.dataset.unreachable;

@@ -16,10 +16,11 @@ export class Game {
 
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
-    // The template holds game, words, separator and start.
-    Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent));
+    // separator: between two sentences; start: the response of play for the position before the first move.
+    const { game, words: texts, separator, start } = JSON.parse(find("template").content.textContent);
+    Object.assign(this, { root, find, game, texts, separator, start });
     this.board = new Board(find(".board"));
-    this.why = new Why(find(".why"), this.game, this.board, this.words, (text) => this.#showProblem(text));
+    this.why = new Why(find(".why"), this.game, this.board, this.texts, (text) => this.#showProblem(text));
     [this.status, this.problem, this.valueBox] = [".said", ".problem", "[name=worth]"].map(find);
     this.#state = this.start;
     this.#studies = new Map([["", this.start]]);
@@ -79,7 +80,7 @@ export class Game {
     try {
       untrusted = await load("untrusted.js");
     } catch {
-      return this.#showProblem(this.words.run_unreachable);
+      return this.#showProblem(this.texts.run_unreachable);
     }
     const { parameters, lost } = untrusted.readAddress(Object.keys(this.#getSettings()));
     this.#sign = parameters.get("you") === "O" ? "O" : "X";
@@ -95,7 +96,7 @@ export class Game {
     if (end >= 0 || addressMoves.some((move, index) => move !== this.#moves[index])) lost.add("moves");
     for (const [name, known] of Object.entries({ you: this.#sign, worth: "1" }))
       if (parameters.has(name) && parameters.get(name) !== known) lost.add(name);
-    const message = await untrusted.formatIgnored(lost).catch(() => this.words.run_unreachable);
+    const message = await untrusted.formatIgnored(lost).catch(() => this.texts.run_unreachable);
     if (message && isCurrent()) this.#announce(message, this.status.textContent);
   }
 
@@ -110,17 +111,17 @@ export class Game {
   }
 
   #describeCell(cell) {
-    return fill(this.words.cell, this.board.locate(cell));
+    return fill(this.texts.cell, this.board.locate(cell));
   }
 
   #render() {
-    const { words, find } = this;
+    const { texts, find } = this;
     const state = this.#state;
     const isOwnTurn = state.turn === this.#sign;
     const study = isOwnTurn ? this.#studies.get(state.moves.join()) : null;
     const label = (cell, sign, value) => {
-      const empty = value ? words.cell_worth : words.cell_empty;
-      const filled = state.line.includes(cell) ? words.cell_won : words.cell_taken;
+      const empty = value ? texts.cell_worth : texts.cell_empty;
+      const filled = state.line.includes(cell) ? texts.cell_won : texts.cell_taken;
       return fill(sign === "." ? empty : filled, { cell: this.#describeCell(cell), sign, value });
     };
     this.board.show(state, isOwnTurn, this.valueBox.checked && study?.values, label);
@@ -128,17 +129,17 @@ export class Game {
     find("[data-do=back]").ariaDisabled = String(this.#findLastOwnMove() < 0);
     const [nodes, tree] = [".nodes", ".as-tree"].map(find);
     nodes.hidden = !state.nodes;
-    nodes.textContent = state.nodes ? fill(words.nodes, { count: groupDigits(state.nodes, words.first_grouped) }) : "";
+    nodes.textContent = state.nodes ? fill(texts.nodes, { count: groupDigits(state.nodes, texts.first_grouped) }) : "";
     this.why.show(state, this.#sign);
     tree.hidden = !study?.address;
     if (tree.hidden) return;
     tree.firstElementChild.href = `../laboratory/#${study.address}`;
-    const limitedText = fill(words.tree_limited, study) + this.separator + words[`${this.game}_evaluation`];
-    tree.lastElementChild.textContent = study.plies === null ? words.tree_whole : limitedText;
+    const limitedText = fill(texts.tree_limited, study) + this.separator + texts[`${this.game}_evaluation`];
+    tree.lastElementChild.textContent = study.plies === null ? texts.tree_whole : limitedText;
   }
 
   #formatResult() {
-    return formatResult(this.#state, this.game, this.#sign, this.words);
+    return formatResult(this.#state, this.game, this.#sign, this.texts);
   }
 
   // --- Python.
@@ -146,7 +147,7 @@ export class Game {
   // cell: the cell that the reader has just filled, null for none
   async #playMoves(moves, push, cell = null) {
     const isCurrent = this.#requests.next();
-    const { words } = this;
+    const { texts } = this;
     this.#stopSearch?.();
     this.#stopSearch = null;
     this.#moves = moves;
@@ -157,7 +158,7 @@ export class Game {
       this.#announce(this.#formatResult());
       return this.#render();
     }
-    const ownMoveText = cell === null ? "" : fill(words.you_played, { cell: this.#describeCell(cell) });
+    const ownMoveText = cell === null ? "" : fill(texts.you_played, { cell: this.#describeCell(cell) });
     this.#state = { ...this.#state, turn: null, nodes: null };
     if (ownMoveText) {
       const { cells } = this.#state;
@@ -172,12 +173,12 @@ export class Game {
       if (!isCurrent()) return; // a later request has replaced this one
       this.#stopSearch = null;
       this.#announce(ownMoveText);
-      return this.#showProblem(reason === "unreachable" ? words.run_unreachable : words.failed);
+      return this.#showProblem(reason === "unreachable" ? texts.run_unreachable : texts.failed);
     }
     this.#stopSearch = null;
     this.#moves = this.#state.moves;
     this.#saveToAddress(false);
-    const played = this.#state.nodes ? fill(words.program_played, { cell: this.#describeCell(this.#state.cell) }) : "";
+    const played = this.#state.nodes ? fill(texts.program_played, { cell: this.#describeCell(this.#state.cell) }) : "";
     this.#announce(ownMoveText, played, this.#formatResult());
     this.#render();
     this.#requestStudy();
@@ -185,12 +186,12 @@ export class Game {
 
   // Requests the program's move; announces that Python is loading at once, and a search after 400 ms.
   async #requestMove(isCurrent, ownMoveText) {
-    const { words, game } = this;
+    const { texts, game } = this;
     let [isSlow, isFetching] = [false, false];
     const onProgress = (isNowFetching) => {
       isFetching = isNowFetching;
       isSlow ||= isFetching;
-      if (isSlow && isCurrent()) this.#announce(ownMoveText, isFetching ? words.run_fetching : words.thinking);
+      if (isSlow && isCurrent()) this.#announce(ownMoveText, isFetching ? texts.run_fetching : texts.thinking);
     };
     const timer = setTimeout(() => {
       isSlow = true;
@@ -219,7 +220,7 @@ export class Game {
       const request = { game: this.game, do: "study", moves, values: this.valueBox.checked };
       this.#studies.set(moves.join(), readStudy(await python.ask("game", JSON.stringify(request), 60)));
     } catch {
-      if (isCurrent()) this.#showProblem(this.words.failed);
+      if (isCurrent()) this.#showProblem(this.texts.failed);
       return;
     }
     if (isCurrent()) this.#render();

@@ -12,10 +12,10 @@ export class Why {
   #line = [];
   #stepIndex = 0;
 
-  // words: texts thinking and failed; showProblem: function that shows an error message
-  constructor(fold, game, board, words, showProblem) {
+  // texts: at least thinking and failed; showProblem: shows an error message
+  constructor(fold, game, board, texts, showProblem) {
     const find = (selector) => fold.querySelector(selector);
-    Object.assign(this, { fold, game, board, words, showProblem, find });
+    Object.assign(this, { fold, game, board, texts, showProblem, find });
     [this.about, this.otherMove, this.list, this.lineText] = [".about", ".other", "ol", ".told"].map(find);
     this.row = this.list.firstElementChild;
     fold.addEventListener("toggle", () => fold.open && !this.#reasons.has(`${this.#moves}`) && this.#repeatSearch());
@@ -54,14 +54,14 @@ export class Why {
   async #repeatSearch() {
     const [{ game }, moves] = [this, this.#moves];
     const isCurrent = () => moves === this.#moves;
-    this.about.textContent = this.words.thinking;
+    this.about.textContent = this.texts.thinking;
     try {
       const { python } = await load("python.js");
       const request = { do: "play", game, moves: moves.slice(0, -1), program: moves.length % 2 ? "X" : "O" };
       const response = readPlay(await python.ask("game", JSON.stringify(request), 60), this.board.size);
       this.#reasons.set(`${moves}`, { why: response.why, isOther: response.moves.at(-1) !== moves.at(-1) });
     } catch {
-      if (isCurrent()) this.showProblem(this.words.failed);
+      if (isCurrent()) this.showProblem(this.texts.failed);
     }
     if (isCurrent()) this.#fill();
   }

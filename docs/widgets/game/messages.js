@@ -7,9 +7,9 @@ export const groupDigits = (number, first) => {
   return isShort ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, first.at(-4));
 };
 
-export const formatResult = ({ turn, score }, game, playerSign, words) => {
-  if (turn) return fill(words.your_turn, { sign: playerSign });
-  if (score === 0) return words.draw;
+export const formatResult = ({ turn, score }, game, playerSign, texts) => {
+  if (turn) return fill(texts.your_turn, { sign: playerSign });
+  if (score === 0) return texts.draw;
   const sign = score > 0 ? "X" : "O";
-  return fill(words[`${game}_${sign === playerSign ? "you" : "program"}_won`], { sign });
+  return fill(texts[`${game}_${sign === playerSign ? "you" : "program"}_won`], { sign });
 };

@@ -14,7 +14,7 @@ export class ComparisonView {
   #films = []; // films of the original and of the reader's search
   #comparison = null;
 
-  // parts: root, find, words and stepper of the laboratory;
+  // parts: root, find, texts and stepper of the laboratory;
   // ask: sends a request about the search that is shown;
   // onLaneShown: called with ORIGINAL or OWN when a step of that search is shown.
   constructor(parts) {
@@ -68,7 +68,7 @@ export class ComparisonView {
     element.classList.toggle("wrong", Boolean(sentences[0]));
     const button = this.panel.querySelector("[data-do=difference]");
     button.hidden = steps === null;
-    if (steps) button.textContent = fill(this.words.compare_step, { step: steps[OWN] + 1 });
+    if (steps) button.textContent = fill(this.texts.compare_step, { step: steps[OWN] + 1 });
     for (const [lane, slider] of this.sliders.entries()) {
       slider.max = lengths[lane] - 1;
       slider.value = lane === OWN ? this.stepper.step : (steps?.[ORIGINAL] ?? lengths[ORIGINAL] - 1);

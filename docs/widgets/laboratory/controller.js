@@ -18,21 +18,21 @@ export class Laboratory {
   // Programs that this reader has run successfully: an address with one of them runs it at once.
   #trusted = keep(() => localStorage, "laboratory code", [], isTextList);
 
-  // words: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
-  constructor(words, changes) {
+  // texts: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
+  constructor(texts, changes) {
     const root = document.querySelector(".laboratory");
     const stepper = root.querySelector(".stepper");
-    Object.assign(this, { words, changes, root, stepper, figure: stepper.querySelector("figure") });
+    Object.assign(this, { texts, changes, root, stepper, figure: stepper.querySelector("figure") });
     this.form = new Form(root, find);
-    this.messages = new Messages(root, find, words, (text) =>
+    this.messages = new Messages(root, find, texts, (text) =>
       this.#searchTree(text).catch((reason) => this.searches.fail(reason)),
     );
-    const getPrunedNote = () => (this.searches.searched.code === null ? words.pruned : "");
+    const getPrunedNote = () => (this.searches.searched.code === null ? texts.pruned : "");
     this.editor = new TreeEditor(root, find, this.figure, () => this.messages.clearAll(), getPrunedNote);
     const { answer, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
     const { form, messages, editor } = this;
     this.codeView = new CodeView(root, form.code, stepper);
-    this.searches = new SearchRunner({ root, find, words, stepper, form, messages, editor }, answer);
+    this.searches = new SearchRunner({ root, find, texts, stepper, form, messages, editor }, answer);
     this.second = second;
   }
 
@@ -75,7 +75,7 @@ export class Laboratory {
       this.searches.fetchShape({ branching, depth }),
       load("laboratory/leaf_form.js"),
     ]);
-    if (shape) openBoxes(shape, this.words, (text) => this.#searchTree(text));
+    if (shape) openBoxes(shape, this.texts, (text) => this.#searchTree(text));
   }
 
   // Searches a random tree.
@@ -200,14 +200,14 @@ export class Laboratory {
     } else this.searches.showStep(step);
     if (isFramed) return this.#showFramedNotice(address);
     if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) lost.add("step");
-    const notice = usedCode === null && text !== this.form.code.defaultValue ? this.words.code_arrived : "";
-    await this.#showAddressNotice(text === null ? this.words.code_damaged : notice, lost, isSameAddress, changed);
+    const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
+    await this.#showAddressNotice(text === null ? this.texts.code_damaged : notice, lost, isSameAddress, changed);
   }
 
   // Shows what is wrong with the address. codeNotice: about the code, or ""; lost: the names of invalid parameters;
   // changed: whether the search has written the address.
   async #showAddressNotice(codeNotice, lost, isSameAddress, changed) {
-    const paramsNotice = await formatIgnored(lost).catch(() => this.words.run_unreachable);
+    const paramsNotice = await formatIgnored(lost).catch(() => this.texts.run_unreachable);
     const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
     if (!isSameAddress() || !notice) return;
     if (!changed) this.searches.writeAddress(false); // corrects the address
@@ -217,7 +217,7 @@ export class Laboratory {
 
   // Links to the page outside the frame.
   #showFramedNotice(href) {
-    const { code_framed: text, open_alone: textContent } = this.words;
+    const { code_framed: text, open_alone: textContent } = this.texts;
     for (const name of ["code-note", "busy"])
       find(name).replaceChildren(text, " ", make("a", { href, target: "_blank", rel: "noopener", textContent }));
   }

@@ -4,9 +4,9 @@ import { fetchTexts, load, openOnTouch } from "../page.js";
 const busy = document.getElementById("laboratory-busy");
 const begin = async () => {
   const { Laboratory } = await load("laboratory/controller.js");
-  const [words, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
+  const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
   busy.textContent = "";
-  new Laboratory({ ...words, ...shared }, changes).begin();
+  new Laboratory({ ...texts, ...shared }, changes).begin();
 };
 const root = document.querySelector(".laboratory");
 const showView = ({ dataset: { view } }) => {

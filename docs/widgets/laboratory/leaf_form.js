@@ -27,16 +27,16 @@ const formatTree = (leaves, branching) => {
   return row[0];
 };
 
-// Opens the dialog. branching, count: children of each node, number of leaves; words: the laboratory's texts;
+// Opens the dialog. branching, count: children of each node, number of leaves; texts: the laboratory's texts;
 // use: called with the tree as text.
-export const openBoxes = ({ branching, count }, words, use) => {
+export const openBoxes = ({ branching, count }, texts, use) => {
   const boxes = Array.from({ length: count }, (_, index) =>
     make("input", {
       inputMode: "decimal",
       autocomplete: "off",
       size: 3,
       enterKeyHint: index < count - 1 ? "next" : "done",
-      ariaLabel: fill(words.box, { number: index + 1, count }),
+      ariaLabel: fill(texts.box, { number: index + 1, count }),
     }),
   );
   const problem = make("p", { className: "problem", role: "alert" });
@@ -44,7 +44,7 @@ export const openBoxes = ({ branching, count }, words, use) => {
   const finish = () => {
     const empty = boxes.find(({ value }) => !value.trim());
     if (empty) {
-      problem.textContent = words.problem_missing;
+      problem.textContent = texts.problem_missing;
       return empty.focus();
     }
     // A box holds one number, so a comma must be a decimal comma.
@@ -62,19 +62,19 @@ export const openBoxes = ({ branching, count }, words, use) => {
   const form = make(
     "form",
     {},
-    make("h2", { textContent: words.boxes }),
-    make("p", { className: "hint", textContent: words.boxes_hint }),
+    make("h2", { textContent: texts.boxes }),
+    make("p", { className: "hint", textContent: texts.boxes_hint }),
     groupBoxes(boxes, branching),
     problem,
     make(
       "div",
       { className: "row" },
-      button(words.boxes_use, finish),
-      button("±", changeSign, words.boxes_sign),
-      button(words.close, () => dialog.close()),
+      button(texts.boxes_use, finish),
+      button("±", changeSign, texts.boxes_sign),
+      button(texts.close, () => dialog.close()),
     ),
   );
-  const dialog = make("dialog", { className: "boxes", ariaLabel: words.boxes }, form);
+  const dialog = make("dialog", { className: "boxes", ariaLabel: texts.boxes }, form);
   form.addEventListener("focusin", ({ target }) => boxes.includes(target) && (lastFocused = target));
   form.addEventListener("input", () => (problem.textContent = ""));
   form.addEventListener("keydown", (event) => {

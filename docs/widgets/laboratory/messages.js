@@ -28,8 +28,8 @@ export class Messages {
   #notice = ""; // about the address, shown until the next search
 
   // onReadingChosen: called with the reader's choice if a tree can be read in two ways.
-  constructor(root, find, words, onReadingChosen) {
-    Object.assign(this, { root, find, words, onReadingChosen });
+  constructor(root, find, texts, onReadingChosen) {
+    Object.assign(this, { root, find, texts, onReadingChosen });
   }
 
   // text: what Python is doing, "" if nothing.
@@ -74,7 +74,7 @@ export class Messages {
     this.find("note").textContent = "";
     this.find(field)?.setAttribute("aria-invalid", "true");
     if (field === "tree" && end > start) element.append(" ", quote(this.find("tree").value, start, end));
-    const labels = [this.words.reading_decimals, this.words.reading_leaves];
+    const labels = [this.texts.reading_decimals, this.texts.reading_leaves];
     for (const [at, reading] of readings.entries()) {
       const button = make("button", { type: "button", textContent: labels[at] });
       button.addEventListener("click", () => this.onReadingChosen(reading));

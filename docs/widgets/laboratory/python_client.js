@@ -14,8 +14,8 @@ export class Asking {
   #turn = Promise.resolve();
 
   // showBusy: shows a text while Python starts or works; kind: the widget that sends the requests.
-  constructor(words, showBusy, searched, kind = "laboratory") {
-    Object.assign(this, { words, showBusy, searched, kind });
+  constructor(texts, showBusy, searched, kind = "laboratory") {
+    Object.assign(this, { texts, showBusy, searched, kind });
   }
 
   // Runs an async function after all that were passed before.
@@ -31,7 +31,7 @@ export class Asking {
     const options = { code, anew };
     this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
     return json(
-      await python.telling(this.kind, JSON.stringify(request), this.seconds, this.words, this.showBusy, options),
+      await python.telling(this.kind, JSON.stringify(request), this.seconds, this.texts, this.showBusy, options),
     );
   }
 

@@ -5,10 +5,10 @@ import { make } from "../page.js";
 
 export class RolesForm {
   // root: a details element; onChange: called with { roles: "name:role,…" } or { start } when the reader changes one.
-  constructor(root, words, onChange) {
-    Object.assign(this, { root, words, onChange });
+  constructor(root, texts, onChange) {
+    Object.assign(this, { root, texts, onChange });
     const prefix = "role_";
-    const keys = Object.keys(words).filter((key) => key.startsWith(prefix));
+    const keys = Object.keys(texts).filter((key) => key.startsWith(prefix));
     this.choices = keys.map((key) => key.slice(prefix.length));
     this.summary = root.querySelector("summary");
     this.fields = root.querySelector(".row");
@@ -30,10 +30,10 @@ export class RolesForm {
     const used = roles.filter(([, role]) => role !== "rest");
     const parts = used.flatMap(([name, role], index) => [
       index ? " · " : " ",
-      `${this.words[`role_${role}`]} → `,
+      `${this.texts[`role_${role}`]} → `,
       make("code", { translate: false, textContent: name }),
     ]);
-    this.summary.replaceChildren(this.words.roles_label, ...parts, note && `. ${note}`);
+    this.summary.replaceChildren(this.texts.roles_label, ...parts, note && `. ${note}`);
     const focused = document.activeElement?.name;
     this.fields.replaceChildren(...roles.map((role) => this.#makeField(...role)));
     if (focused) this.fields.querySelector(`[name="${CSS.escape(focused)}"]`)?.focus();
@@ -41,7 +41,7 @@ export class RolesForm {
 
   #makeField(name, role) {
     const options = this.choices.map((value) =>
-      make("option", { value, textContent: this.words[`role_${value}`], selected: value === role }),
+      make("option", { value, textContent: this.texts[`role_${value}`], selected: value === role }),
     );
     const code = make("code", { translate: false, textContent: name });
     return make("label", { className: "field" }, code, " ", make("select", { name }, ...options));

@@ -26,7 +26,7 @@ export class SearchRunner {
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
   #shownRequest = null; // the request of the search that is shown, as text; null after a failure
 
-  // parts: root, find, words, stepper, form, messages and editor of the laboratory;
+  // parts: root, find, texts, stepper, form, messages and editor of the laboratory;
   // first: the answer that the page contains.
   constructor(parts, first) {
     Object.assign(this, parts);
@@ -34,7 +34,7 @@ export class SearchRunner {
     this.listing = this.stepper.querySelector("ol.code");
     this.originalListing = this.listing.innerHTML; // the lines of the site's function
     this.sight = this.stepper.querySelector(".sight");
-    this.client = new Asking(this.words, (text) => this.messages.showBusy(text), { ...this.form.defaults, code: null });
+    this.client = new Asking(this.texts, (text) => this.messages.showBusy(text), { ...this.form.defaults, code: null });
     this.#programTree = this.form.tree.defaultValue;
     this.answer = {
       ...first,
@@ -66,7 +66,7 @@ export class SearchRunner {
     this.#shownRequest = null;
     const isKnown = ["endless", "unreachable", "stopped"].includes(reason);
     if (!isKnown) python.renew();
-    const text = fill(this.words[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
+    const text = fill(this.texts[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
     if (reason === "unreachable") this.find("busy").textContent = text;
     else this.messages.showProblem("code", text);
   }
@@ -74,12 +74,12 @@ export class SearchRunner {
   // Updates the note beside the code: a text, or whether the code is that of the search that is shown.
   updateCodeNote(text) {
     const { code } = this.form;
-    const changed = code.value === this.failedCode ? this.words.code_failed : this.words.code_changed;
+    const changed = code.value === this.failedCode ? this.texts.code_failed : this.texts.code_changed;
     const isShown = code.value === (this.searched.code ?? code.defaultValue);
     this.find("code-note").textContent = text ?? (isShown ? (this.answer.differs ?? "") : changed);
     // While the field contains code that failed, the figure shows an earlier search.
     const { sight } = this;
-    if (code.value === this.failedCode) sight.dataset.stale = this.words.stale;
+    if (code.value === this.failedCode) sight.dataset.stale = this.texts.stale;
     else delete sight.dataset.stale;
   }
 
@@ -182,7 +182,7 @@ export class SearchRunner {
     this.find("note").textContent = "";
     this.editor.setNodes(answer.nodes, answer.folded);
     if (answer.unmoved) this.find("note").textContent = answer.unmoved;
-    if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.words.brought;
+    if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.texts.brought;
     if (answer.position) this.form.setStart(answer.position);
     this.#showRoles(answer).catch((reason) => this.fail(reason));
     for (const [name, html] of answer.results) elements.put(this.find(`result-${name}`), html, "phrase");
@@ -198,11 +198,11 @@ export class SearchRunner {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
     const { RolesForm } = await load("laboratory/roles.js");
-    this.roles ??= new RolesForm(root, this.words, (changed) => {
+    this.roles ??= new RolesForm(root, this.texts, (changed) => {
       Object.assign(this.form, changed);
       this.search();
     });
-    this.roles.show(roles, relative ? this.words.relative : "", position);
+    this.roles.show(roles, relative ? this.texts.relative : "", position);
   }
 
   // Lists the code of the search that is stepped through. lane: 0 for the original, 1 for the code that was run.
@@ -211,7 +211,7 @@ export class SearchRunner {
     const isOriginal = lane === 0;
     if (code === null || isOriginal) this.listing.innerHTML = this.originalListing;
     else this.listing.replaceChildren(...listLines(code, this.answer.lines));
-    if (isOriginal) this.sight.dataset.beside = this.words.lane_original;
+    if (isOriginal) this.sight.dataset.beside = this.texts.lane_original;
     else delete this.sight.dataset.beside;
   }
 

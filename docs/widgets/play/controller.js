@@ -30,10 +30,10 @@ export class Playing {
   #game = null; // the current game: source, you, plies, moves
   #earlierMoves = []; // for each move of the reader, the moves before it
 
-  // words: the texts of this widget and the shared ones; games: name -> [program, plies].
-  constructor(root, words, games) {
+  // texts: the texts of this widget and the shared ones; games: name -> [program, plies].
+  constructor(root, texts, games) {
     const find = (name) => root.querySelector(name);
-    Object.assign(this, { root, words, games, find, form: find("form"), code: find("textarea") });
+    Object.assign(this, { root, texts, games, find, form: find("form"), code: find("textarea") });
     const begun = Object.fromEntries(Object.entries(games).map(([name, [program]]) => [name, program]));
     this.programs = new Programs("play", this.code, begun);
   }
@@ -84,11 +84,11 @@ export class Playing {
   // Send the moves to Python; if that fails, the game does not change. before: the new value of #earlierMoves.
   async #send(moves, before, check = false) {
     if (this.#request) return;
-    const { find, words } = this;
+    const { find, texts } = this;
     const { source } = this.#game;
     const busy = find(".busy");
     const stop = find("[data-do=stop]");
-    const showProgress = (fetching) => (busy.textContent = fetching ? words.run_fetching : busy.dataset.thinking);
+    const showProgress = (fetching) => (busy.textContent = fetching ? texts.run_fetching : busy.dataset.thinking);
     find(".problem").textContent = "";
     stop.disabled = false;
     try {
@@ -98,7 +98,7 @@ export class Playing {
       busy.textContent = "";
       this.#show(answer, before);
     } catch (reason) {
-      busy.textContent = python.explain(reason, words, SECONDS);
+      busy.textContent = python.explain(reason, texts, SECONDS);
     } finally {
       this.#request = null;
       stop.disabled = true;
@@ -137,8 +137,8 @@ export class Playing {
 
   // Show the messages of the check, which are in English.
   #showCheck(found) {
-    const { words } = this;
-    const intro = make("p", { textContent: found.length ? words.found : words.found_nothing });
+    const { texts } = this;
+    const intro = make("p", { textContent: found.length ? texts.found : texts.found_nothing });
     const items = found.map((sentence) => make("li", { textContent: sentence, lang: "en" }));
     this.find(".found").replaceChildren(intro, ...(items.length ? [make("ul", {}, ...items)] : []));
   }

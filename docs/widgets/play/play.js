@@ -5,9 +5,9 @@ const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
 const begin = async () => {
   const { Playing } = await load("play/controller.js");
-  const [words, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
+  const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
   busy.textContent = "";
-  new Playing(root, { ...words, ...shared }, games).begin();
+  new Playing(root, { ...texts, ...shared }, games).begin();
 };
 const failed = () => (busy.textContent = busy.dataset.unreachable);
 openOnTouch(root, "[type=submit], [data-do]", begin, failed);

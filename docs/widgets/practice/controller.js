@@ -19,17 +19,17 @@ export class Practice {
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
     const templates = [...root.querySelectorAll("template")];
-    const { first, words, hard } = JSON.parse(templates.at(-1).content.textContent);
-    Object.assign(this, { root, find, first, words });
+    const { first, words: texts, hard } = JSON.parse(templates.at(-1).content.textContent);
+    Object.assign(this, { root, find, first, texts });
     [this.busy, this.problem, this.hints, this.key] = [".busy", ".problem", ".hints", ".key"].map(find);
     const { series } = find(".choose").elements;
     this.series = series;
-    this.record = new Record(find(".record"), series, words);
+    this.record = new Record(find(".record"), series, texts);
     this.solutionStepper = new SolutionStepper(root, hard, first.address);
-    this.verdicts = new Verdicts(root, words, (step, button) => this.#showStep(step, button));
+    this.verdicts = new Verdicts(root, texts, (step, button) => this.#showStep(step, button));
     this.answers = new Answers(root, this.verdicts, () => this.#onAnswerChange());
     this.exercises = new Exercises(root, first, {
-      words,
+      texts,
       ask: (...parameters) => this.#ask(...parameters),
       onDraw: () => this.#onDraw(),
       onFail: (reason) => this.#fail(reason),
@@ -56,12 +56,12 @@ export class Practice {
   async #ask(request, exercise = this.#opened.given) {
     const showProgress = (text) => (this.busy.textContent = text);
     const text = JSON.stringify({ exercise, ...request });
-    return object(json(await python.telling("practice", text, TIMEOUT_SECONDS, this.words, showProgress)));
+    return object(json(await python.telling("practice", text, TIMEOUT_SECONDS, this.texts, showProgress)));
   }
 
   #fail(reason) {
     if (!["endless", "unreachable", "stopped"].includes(reason)) python.renew(); // the response could not be shown
-    this.problem.textContent = reason === "unreachable" ? this.words.run_unreachable : this.words.failed;
+    this.problem.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
   }
 
   // Resets everything that belonged to the previous exercise.
@@ -132,10 +132,10 @@ export class Practice {
   }
 
   #forgetSolved() {
-    if (!confirm(this.words.forget_sure)) return;
+    if (!confirm(this.texts.forget_sure)) return;
     forgetSolved();
     this.record.show();
-    this.verdicts.summary.textContent = this.words.forgotten;
+    this.verdicts.summary.textContent = this.texts.forgotten;
     this.find(".title").focus({ preventScroll: true }); // because the button is hidden
   }
 

@@ -15,11 +15,11 @@ const readUnplaced = (element) => {
 export class Exercises {
   #requests = latest();
 
-  // first: the data of the first exercise in the page; ask: sends a request to Python; words: the page's texts;
+  // first: the data of the first exercise in the page; ask: sends a request to Python; texts: the page's texts;
   // onDraw: called after an exercise is drawn; onFail: called with the reason when it cannot be opened.
-  constructor(root, first, { ask, words, onDraw, onFail }) {
+  constructor(root, first, { ask, texts, onDraw, onFail }) {
     const find = (selector) => root.querySelector(selector);
-    Object.assign(this, { root, find, ask, words, onDraw, onFail });
+    Object.assign(this, { root, find, ask, texts, onDraw, onFail });
     [this.choose, this.title, this.problem] = [".choose", ".title", ".problem"].map(find);
     [this.board, this.marks, this.spots] = ["figure > div", ".marks", ".spots"].map(find);
     [this.numbers, this.moves] = [".numbers", ".moves"].map(find);
@@ -108,7 +108,7 @@ export class Exercises {
     const response = await opening;
     this.root.classList.remove("waiting");
     for (const name of response?.lost ?? []) lost.add(name);
-    const lostMessage = await formatIgnored(lost).catch(() => this.words.run_unreachable);
+    const lostMessage = await formatIgnored(lost).catch(() => this.texts.run_unreachable);
     const { problem } = this;
     if (response && lostMessage && isLatest())
       problem.textContent = [problem.textContent, lostMessage].filter(Boolean).join(" ");

@@ -35,22 +35,22 @@ export const saveAnswers = (address, answers) => {
 
 // Shows the count of solved exercises, and marks them in the list.
 export class Record {
-  constructor(element, series, words) {
-    Object.assign(this, { element, series, words });
+  constructor(element, series, texts) {
+    Object.assign(this, { element, series, texts });
     this.names = Array.from(series.options, ({ text }) => text);
   }
 
   show() {
-    const { series, words } = this;
+    const { series, texts } = this;
     const addresses = solved.value;
     const inSeries = new Set(addresses.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
     for (const option of series.options) {
       const title = this.names[option.index];
-      if (option.value) option.text = inSeries.has(option.value) ? fill(words.solved_mark, { title }) : title;
+      if (option.value) option.text = inSeries.has(option.value) ? fill(texts.solved_mark, { title }) : title;
     }
     const others = addresses.filter((address) => !address.startsWith("series=")).length;
     this.element.hidden = !addresses.length;
-    this.element.firstElementChild.textContent = fill(words.record, {
+    this.element.firstElementChild.textContent = fill(texts.record, {
       series: inSeries.size,
       count: series.options.length - 1,
       others,

@@ -11,8 +11,8 @@ export class Verdicts {
   #pinned = null; // the field whose reason is shown under the tree
 
   // showStep: called with a step and the button that was pressed.
-  constructor(root, words, showStep) {
-    Object.assign(this, { root, words, showStep });
+  constructor(root, texts, showStep) {
+    Object.assign(this, { root, texts, showStep });
     this.find = (selector) => root.querySelector(selector);
     [this.lines, this.summary, this.stage, this.pin] = [".verdicts", ".said", ".stage", ".pin"].map(this.find);
     this.#listen();
@@ -22,7 +22,7 @@ export class Verdicts {
   setState(element, state) {
     if (state) element.dataset.state = state;
     else delete element.dataset.state;
-    const text = this.words[state] ?? ""; // no text for a missing answer
+    const text = this.texts[state] ?? ""; // no text for a missing answer
     if (element.matches("button")) element.ariaLabel = [readName(element), text].filter(Boolean).join(", ");
     element.ariaDescription = element.matches("button") ? "" : text;
     if (!state) this.#reasons.delete(element);
@@ -135,7 +135,7 @@ export class Verdicts {
   }
 
   #stepButton(step) {
-    const button = make("button", { type: "button", textContent: fill(this.words.show_step, { number: step + 1 }) });
+    const button = make("button", { type: "button", textContent: fill(this.texts.show_step, { number: step + 1 }) });
     button.addEventListener("click", () => this.showStep(step, button));
     return button;
   }

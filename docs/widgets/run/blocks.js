@@ -5,7 +5,7 @@ import { typing } from "../editor.js";
 import { fill, make } from "../page.js";
 import { python } from "../python.js";
 
-export const workBlocks = (words) => {
+export const workBlocks = (texts) => {
   const makeMessage = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
   const makeButton = (text, pressed) => {
     const element = make("button", { type: "button", textContent: text });
@@ -14,7 +14,7 @@ export const workBlocks = (words) => {
   };
 
   document.querySelectorAll(".language-python").forEach((block, index) => {
-    const name = fill(words.run_block, { number: index + 1 });
+    const name = fill(texts.run_block, { number: index + 1 });
     if (block.classList.contains("heavy")) return;
     const panel = block.querySelector(".run");
     panel.querySelector(".bar").remove();
@@ -42,21 +42,21 @@ export const workBlocks = (words) => {
     const showResult = (sentence, output) => {
       status.replaceChildren();
       if (output) {
-        const title = make("span", { className: "filename", textContent: words.output });
+        const title = make("span", { className: "filename", textContent: texts.output });
         const text = make("pre", { tabIndex: 0, translate: false }, make("code", { textContent: output }));
         status.append(make("div", { className: "output" }, title, text));
       }
       if (sentence) status.append(makeMessage(sentence));
     };
     const formatError = (kind, line, text) => {
-      const sentence = kind === "error" ? text : fill(words[`run_${kind}`], { text });
-      return line ? fill(words.run_line, { line, said: sentence }) : sentence;
+      const sentence = kind === "error" ? text : fill(texts[`run_${kind}`], { text });
+      return line ? fill(texts.run_line, { line, said: sentence }) : sentence;
     };
     const makeRemark = (source, output) => {
-      if (!output) return words.run_nothing;
-      if (output.length >= 50000) return words.run_cut;
+      if (!output) return texts.run_nothing;
+      if (output.length >= 50000) return texts.run_cut;
       const recorded = [...source.matchAll(/^ *#> ?(.*)$/gm)].map((line) => line[1]).join("\n");
-      return recorded && recorded !== output.trimEnd() && words.run_differs;
+      return recorded && recorded !== output.trimEnd() && texts.run_differs;
     };
     const markLine = (line) => {
       if (!field) return;
@@ -81,12 +81,12 @@ export const workBlocks = (words) => {
     const setRequest = (promise) => {
       runningRequest = promise;
       panel.ariaBusy = Boolean(runningRequest);
-      runButton.textContent = runningRequest ? words.run_stop : words.run;
+      runButton.textContent = runningRequest ? texts.run_stop : texts.run;
     };
     const run = async () => {
       if (runningRequest) return;
       const source = field ? field.value : original;
-      const report = (fetching) => showResult(fetching ? words.run_fetching : words.run_running);
+      const report = (fetching) => showResult(fetching ? texts.run_fetching : texts.run_running);
       markLine(0);
       report(false);
       const about = source === original ? {} : { code: source, once: true };
@@ -102,7 +102,7 @@ export const workBlocks = (words) => {
       setRequest(null);
       if (answer === "broken") python.renew();
       if (typeof answer === "string")
-        return showResult(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
+        return showResult(fill(texts[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
       showResult(kind ? formatError(kind, line, text) : makeRemark(source, output), output);
       markLine(line);
@@ -148,11 +148,11 @@ export const workBlocks = (words) => {
       show();
       editButton.focus();
     };
-    const runButton = makeButton(words.run, () => (runningRequest ? python.end("stopped", runningRequest) : run()));
-    const editButton = makeButton(words.run_edit, () => begin(original));
-    const restoreEdit = makeButton(words.run_mine, () => begin(discardedEdit));
-    const restoreOriginal = makeButton(words.run_restore, restore);
-    const hint = make("p", { className: "hint", id: `run-hint-${index}`, textContent: words.run_hint });
+    const runButton = makeButton(texts.run, () => (runningRequest ? python.end("stopped", runningRequest) : run()));
+    const editButton = makeButton(texts.run_edit, () => begin(original));
+    const restoreEdit = makeButton(texts.run_mine, () => begin(discardedEdit));
+    const restoreOriginal = makeButton(texts.run_restore, restore);
+    const hint = make("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
     const show = () => {
       for (const part of [...listing, editButton]) part.hidden = field;
       restoreOriginal.hidden = hint.hidden = !field;

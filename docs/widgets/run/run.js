@@ -1,11 +1,11 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
 import { asFile, fetchTexts, load, make, once } from "../page.js";
 
-const words = JSON.parse(document.getElementById("run-words").content.textContent);
+const texts = JSON.parse(document.getElementById("run-words").content.textContent);
 const open = once(async () => {
   const { workBlocks } = await load("run/blocks.js");
-  const [texts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
-  workBlocks({ ...texts, ...shared, ...words });
+  const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
+  workBlocks({ ...runTexts, ...shared, ...texts });
 });
 
 const startBar = (bar) => {
@@ -15,13 +15,13 @@ const startBar = (bar) => {
   for (const [place, button] of [...bar.children].entries())
     button.onclick = async (event) => {
       if (event.detail > 1) return; // ignore the second click of a double click
-      show(words.run_fetching);
+      show(texts.run_fetching);
       panel.ariaBusy = true;
       try {
         await open();
       } catch {
         panel.ariaBusy = false;
-        return show(words.run_unreachable);
+        return show(texts.run_unreachable);
       }
       const [...ready] = panel.querySelectorAll("button");
       ready[place].focus();

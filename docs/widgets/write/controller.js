@@ -28,10 +28,10 @@ const readAnswer = (response) => {
 export class Writing {
   #pending = null; // promise of the running request, or null
 
-  // words: the texts of this page and the shared ones; tasks: task -> start program.
-  constructor(root, words, tasks) {
+  // texts: the texts of this page and the shared ones; tasks: task -> start program.
+  constructor(root, texts, tasks) {
     const find = (name) => root.querySelector(name);
-    Object.assign(this, { root, words, form: find("form"), code: find("textarea") });
+    Object.assign(this, { root, texts, form: find("form"), code: find("textarea") });
     Object.assign(this, { busy: find(".busy"), bar: find("progress"), stop: find("[data-do=stop]") });
     this.place = document.getElementById("write-verdict");
     this.programs = new Programs("write", this.code, tasks);
@@ -84,7 +84,7 @@ export class Writing {
     let [request, anew] = [{ do: "check", task, source }, true];
     try {
       for (;;) {
-        const show = (fetching) => (this.busy.textContent = fetching ? this.words.run_fetching : this.words.checking);
+        const show = (fetching) => (this.busy.textContent = fetching ? this.texts.run_fetching : this.texts.checking);
         this.#pending = python.ask("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
         const response = readAnswer(checks.json(await this.#pending));
         if (!isCurrentTask()) return;
@@ -96,7 +96,7 @@ export class Writing {
         [request, anew] = [{ do: "more" }, false];
       }
     } catch (reason) {
-      const message = python.explain(reason, this.words, SECONDS);
+      const message = python.explain(reason, this.texts, SECONDS);
       if (isCurrentTask()) this.busy.textContent = message;
     } finally {
       this.#pending = null;
@@ -111,7 +111,7 @@ export class Writing {
     this.place.append(make("p", { className: "told", textContent: name }), text, made(this.place, figures, "page"));
     if (tree === null) return;
     const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
-    const link = make("a", { href: `../laboratory/#${hashOf(data)}`, textContent: this.words.step });
+    const link = make("a", { href: `../laboratory/#${hashOf(data)}`, textContent: this.texts.step });
     this.place.append(make("p", {}, link));
   }
 }

@@ -5,9 +5,9 @@ const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
 const start = async () => {
   const { Writing } = await load("write/controller.js");
-  const [words, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
+  const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
   busy.textContent = "";
-  new Writing(root, { ...words, ...shared }, tasks).begin();
+  new Writing(root, { ...texts, ...shared }, tasks).begin();
 };
 const showUnreachable = () => (busy.textContent = busy.dataset.unreachable);
 openOnTouch(root, "[type=submit], [data-do]", start, showUnreachable);
