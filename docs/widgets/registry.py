@@ -10,7 +10,7 @@ requests.py  open(words) -> answer(request), in the browser, plain data in both 
              WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
              folder that import no more than that: the build joins them into one file. page.js
-             fetches other modules when they are needed, see load() in it
+             fetches other modules when they are needed, see importModule() in it
 NAME.css     the style sheet
 words.yml    the part NAME of the translations
 """

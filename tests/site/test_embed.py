@@ -216,7 +216,7 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     answers = page.evaluate("""async () => {
       const { python } = await import(new URL("../assets/python.js", location.href).href)
       const request = {do: "show", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: ""}
-      const ask = code => python.ask("embed", JSON.stringify({...request, code}))
+      const ask = code => python.sendRequest("embed", JSON.stringify({...request, code}))
       return [await ask(null), await ask("def alphabeta(node):\\n    return 77")]
     }""")
     assert answers[0] == answers[1]

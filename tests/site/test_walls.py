@@ -130,7 +130,7 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
         lab.wait_for_text("count", "31")
         read_html = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
-        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.put(its, html, kind); return its.innerHTML}}"
+        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.setSafeHtml(its, html, kind); return its.innerHTML}}"
         html_space, svg_space = "'http://www.w3.org/1999/xhtml'", "'http://www.w3.org/2000/svg'"
         assert (
             lab.page.evaluate(script.format(space=html_space, name="p"), [html, "phrase"]) == html
@@ -236,10 +236,10 @@ INVALID_ANSWERS = {
 }
 # Reads answers with the page's own functions, and returns the outcome of each.
 READ_ANSWERS = """async texts => {
-  const [{ readAnswer }, { json }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
+  const [{ readAnswer }, { parseJson }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
   return texts.map(text => {
     try {
-      return readAnswer(json(text)) ? "read" : "nothing"
+      return readAnswer(parseJson(text)) ? "read" : "nothing"
     } catch (reason) {
       return reason === "broken" ? reason : String(reason.constructor.name)
     }

@@ -1,5 +1,5 @@
 // The first cutoff of a search: after the answer, the reader sees the reason and can change the pruned leaf.
-import { asFile, load, make, once } from "../page.js";
+import { isLocalFile, importModule, makeElement, memoizeAsync } from "../page.js";
 
 const root = document.querySelector(".decision");
 const data = JSON.parse(root.querySelector("template").content.textContent);
@@ -9,8 +9,8 @@ const buttons = [...root.querySelectorAll("[data-answer]")];
 const treeForm = root.querySelector("form");
 
 // Fetch the proof when the question is answered; if that fails, try again when the slider moves.
-const open = once(async () => {
-  const { Proof } = await load("decision/proof.js");
+const open = memoizeAsync(async () => {
+  const { Proof } = await importModule("decision/proof.js");
   return new Proof(root, data);
 });
 let proof = null;
@@ -29,8 +29,8 @@ const answer = (chosen) => {
   root.classList.add("answered");
   for (const button of buttons) Object.assign(button, { ariaPressed: button === chosen, ariaDisabled: "true" });
   const textContent = chosen.dataset.answer === "cut" ? data.right : data.wrong;
-  verdict.append(make("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
-  if (asFile) slider.disabled = true;
+  verdict.append(makeElement("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
+  if (isLocalFile) slider.disabled = true;
   else prove();
 };
 
@@ -42,4 +42,4 @@ treeForm.addEventListener("submit", (event) => {
   location.href = `${treeForm.parentElement.firstElementChild.href}${tree && `#${new URLSearchParams({ tree })}`}`;
 });
 root.querySelector("fieldset").inert = false;
-if (!asFile) treeForm.inert = false; // in a page opened as a file, the link does not work
+if (!isLocalFile) treeForm.inert = false; // in a page opened as a file, the link does not work

@@ -1,6 +1,6 @@
 // Search the tree with another value of the pruned leaf, and check that the results are the same.
-import { insist, json } from "../validate.js";
-import { fill } from "../page.js";
+import { assertValid, parseJson } from "../validate.js";
+import { fillPlaceholders } from "../page.js";
 import { python } from "../python.js";
 
 const MINUS = "\u2212";
@@ -43,9 +43,11 @@ export class Proof {
   async #check(value) {
     const { tree, leaf, node, root, read, value: usual, fetching } = this.data;
     const onFetching = (isFetching) => this.#showState(isFetching ? fetching : "");
-    const answer = json(await python.ask("decision", JSON.stringify({ tree, leaf, node, value }), 5, onFetching));
+    const answer = parseJson(
+      await python.sendRequest("decision", JSON.stringify({ tree, leaf, node, value }), 5, onFetching),
+    );
     const results = [answer.root, answer.returned, answer.minimax, answer.read];
-    insist(JSON.stringify(results) === JSON.stringify([root, usual, usual, read]));
+    assertValid(JSON.stringify(results) === JSON.stringify([root, usual, usual, read]));
     this.#shown = value;
     this.leaf.textContent = write(value);
     this.#showState("");
@@ -66,8 +68,8 @@ export class Proof {
 
   #setSpokenValue(text) {
     const size = String(Math.abs(this.#sliderValue));
-    const leaf = this.#sliderValue < 0 ? fill(this.data.minus, { number: size }) : size;
-    this.slider.setAttribute("aria-valuetext", fill(text, { leaf }));
+    const leaf = this.#sliderValue < 0 ? fillPlaceholders(this.data.minus, { number: size }) : size;
+    this.slider.setAttribute("aria-valuetext", fillPlaceholders(text, { leaf }));
   }
 }
 

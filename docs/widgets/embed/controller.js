@@ -1,6 +1,6 @@
 // The stepper in the embedded page shows the search in the hash of the URL. Code in the hash is ignored.
-import { hashOf, readAddress, formatIgnored } from "../untrusted.js";
-import { fill, followAddress, latest, writeAddress } from "../page.js";
+import { formatUrlHash, readUrlHash, formatIgnoredNames } from "../untrusted.js";
+import { fillPlaceholders, addHashListener, makeRequestCounter, setUrlHash } from "../page.js";
 import { readAnswer } from "../laboratory/responses.js";
 import { Asking } from "../laboratory/python_client.js";
 import { USUAL, leaveOut } from "../laboratory/form.js";
@@ -11,7 +11,7 @@ const PLAYERS = ["max", "min"];
 const areEqual = (settings, expected) => Object.keys(settings).every((name) => settings[name] === expected[name]);
 
 export class Embed {
-  #requests = latest(); // only the latest URL is shown
+  #requests = makeRequestCounter(); // only the latest URL is shown
   #isSearching = false;
 
   // notice: the element for messages.
@@ -28,9 +28,9 @@ export class Embed {
     this.stepper.sharing = () => ({ link: this.link.href, searched: this.answer.setting });
     this.stepper.addEventListener("step", ({ detail: { chosen } }) => {
       this.#updateLink();
-      if (chosen !== undefined) writeAddress(hashOf(this.#state));
+      if (chosen !== undefined) setUrlHash(formatUrlHash(this.#state));
     });
-    followAddress(() => this.follow(), /^/);
+    addHashListener(() => this.follow(), /^/);
   }
 
   get #state() {
@@ -39,15 +39,15 @@ export class Embed {
 
   // Show the search in the hash of the URL.
   async follow() {
-    const isLast = this.#requests.next();
-    const { parameters, lost } = readAddress([...Object.keys(this.plain), "step", "code"]);
+    const isLast = this.#requests.startNew();
+    const { parameters, ignoredNames } = readUrlHash([...Object.keys(this.plain), "step", "code"]);
     const hasCode = parameters.delete("code");
     const step = parameters.get("step") ?? "1";
     parameters.delete("step");
     const settings = { ...this.plain, ...Object.fromEntries(parameters) };
     settings.tree = settings.tree.replace(/,\s+/g, ",").trim();
     if (!PLAYERS.includes(settings.player)) {
-      lost.add("player");
+      ignoredNames.add("player");
       settings.player = USUAL.player;
     }
     this.#showNotice("");
@@ -57,12 +57,12 @@ export class Embed {
     this.answer = problem ? this.first : answer;
     const { film, count } = this.answer;
     const stepNumber = /^[1-9]\d{0,5}$/.test(step) ? Math.min(step, count) : 1;
-    if (!problem && String(stepNumber) !== step) lost.add("step");
+    if (!problem && String(stepNumber) !== step) ignoredNames.add("step");
     this.root.classList.remove("waiting");
     this.stepper.show(film, stepNumber - 1);
     this.stepper.querySelector("svg.tree").style.minHeight = `${LOWEST * film.size[1]}px`;
     this.#updateLink();
-    const lostText = await formatIgnored(lost).catch(() => this.texts.run_unreachable);
+    const lostText = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     if (!isLast()) return;
     const notices = [hasCode && this.texts.no_code, lostText, problem && `${this.texts.first_instead} ${problem.text}`];
     this.#showNotice(notices.filter(Boolean).join(" "));
@@ -92,7 +92,7 @@ export class Embed {
 
   #explain(reason) {
     const known = ["endless", "unreachable"].includes(reason);
-    return fill(this.texts[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
+    return fillPlaceholders(this.texts[`run_${known ? reason : "broken"}`], { seconds: this.asking.seconds });
   }
 
   #showNotice(text) {
@@ -101,6 +101,6 @@ export class Embed {
 
   // Set the link to the same search in the laboratory.
   #updateLink() {
-    this.link.hash = hashOf(this.#state);
+    this.link.hash = formatUrlHash(this.#state);
   }
 }

@@ -1,12 +1,12 @@
 // A stepper in a page that other sites can embed. The URL gives the tree and the step.
-import { asFile, fetchTexts, load } from "../page.js";
+import { isLocalFile, fetchTexts, importModule } from "../page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
 const begin = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
-    const { Embed } = await load("embed/controller.js");
+    const { Embed } = await importModule("embed/controller.js");
     const [texts, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
     await new Embed(root, notice, { ...texts, ...shared }).follow();
   } catch {
@@ -14,4 +14,4 @@ const begin = async () => {
     notice.textContent = root.dataset.unreachable;
   }
 };
-if (!asFile) begin();
+if (!isLocalFile) begin();

@@ -1,5 +1,5 @@
 // The code beside the drawing: a listing while the search is stepped through, a field in the same place to edit it.
-import { make } from "../page.js";
+import { makeElement } from "../page.js";
 
 // Class of the syntax highlighting, as the build uses it -> pattern. A small part of Python is enough here.
 const TOKENS = [
@@ -24,7 +24,7 @@ const highlight = (text) => {
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [kind] = TOKENS[match.findIndex((part, i) => i > 0 && part !== undefined) - 1];
-    parts.push(text.slice(end, match.index), make("span", { className: kind, textContent: match[0] }));
+    parts.push(text.slice(end, match.index), makeElement("span", { className: kind, textContent: match[0] }));
     end = match.index + match[0].length;
   }
   return [...parts, text.slice(end)];
@@ -42,7 +42,8 @@ export const listLines = (source, [first, end]) => {
   for (let number = first; number <= last; number += 1) {
     const text = lines[number - 1];
     const quotes = items.length === 1 || isDocstring ? text.split('"""').length - 1 : 0;
-    if (!isDocstring && !quotes) items.push(make("li", { value: number }, make("code", {}, ...highlight(text || " "))));
+    if (!isDocstring && !quotes)
+      items.push(makeElement("li", { value: number }, makeElement("code", {}, ...highlight(text || " "))));
     if (quotes === 1) isDocstring = !isDocstring;
   }
   while (items.length && !items.at(-1).textContent.trim()) items.pop();

@@ -1,9 +1,9 @@
 // Class Laboratory: connects the parts of the laboratory with the controls and the address.
-import { insist } from "../validate.js";
-import { typing } from "../editor.js";
-import { isTextList, keep, readAddress, formatIgnored } from "../untrusted.js";
-import { followAddress, load, make } from "../page.js";
-import { save } from "../download.js";
+import { assertValid } from "../validate.js";
+import { enableCodeEditing } from "../editor.js";
+import { isListOfStrings, makeStoredValue, readUrlHash, formatIgnoredNames } from "../untrusted.js";
+import { addHashListener, importModule, makeElement } from "../page.js";
+import { downloadFile } from "../download.js";
 import { unzip } from "./url_state.js";
 import { TreeEditor } from "./tree_editor.js";
 import { Form, leaveOut } from "./form.js";
@@ -16,7 +16,7 @@ const find = (name) => document.getElementById(`laboratory-${name}`);
 
 export class Laboratory {
   // Programs that this reader has run successfully: an address with one of them runs it at once.
-  #trusted = keep(() => localStorage, "laboratory code", [], isTextList);
+  #trusted = makeStoredValue(() => localStorage, "laboratory code", [], isListOfStrings);
 
   // texts: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
   constructor(texts, changes) {
@@ -59,7 +59,7 @@ export class Laboratory {
   // Runs a program, and remembers it if it succeeds.
   async #run(text) {
     this.form.code.value = text;
-    const isSameAddress = this.searches.navigations.last();
+    const isSameAddress = this.searches.navigations.getLatest();
     const succeeded = await this.searches.search({}, { usedCode: this.form.ownCode, anew: true });
     if (!isSameAddress()) return;
     this.searches.failedCode = succeeded ? null : text;
@@ -73,7 +73,7 @@ export class Laboratory {
     const [branching, depth] = ["children", "depth"].map((name) => find(name).value);
     const [shape, { openBoxes }] = await Promise.all([
       this.searches.fetchShape({ branching, depth }),
-      load("laboratory/leaf_form.js"),
+      importModule("laboratory/leaf_form.js"),
     ]);
     if (shape) openBoxes(shape, this.texts, (text) => this.#searchTree(text));
   }
@@ -90,9 +90,9 @@ export class Laboratory {
     const data = await this.searches.fetchSteps(format);
     const csv = format === "csv";
     // Spreadsheet programs run formulas in CSV files: allow only letters and numbers.
-    if (csv) insist(/^[\p{L}\p{N}_.,+\n-]*$/u.test(data));
+    if (csv) assertValid(/^[\p{L}\p{N}_.,+\n-]*$/u.test(data));
     const type = csv ? "text/csv" : "application/json";
-    save(`alphabeta-steps.${format}`, csv ? data : JSON.stringify(data, null, 1), type);
+    downloadFile(`alphabeta-steps.${format}`, csv ? data : JSON.stringify(data, null, 1), type);
   }
 
   // Returns the link for the stepper's export menu, see stepper.js.
@@ -125,7 +125,7 @@ export class Laboratory {
       csv: () => this.#saveSteps("csv"),
       json: () => this.#saveSteps("json"),
       share: async () => {
-        const { toggleExportMenu } = await load("stepper/export_menu.js");
+        const { toggleExportMenu } = await importModule("stepper/export_menu.js");
         await toggleExportMenu(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
       },
     };
@@ -162,7 +162,7 @@ export class Laboratory {
       this.messages.clearAll();
       this.searches.writeAddress("typed");
     };
-    typing(code, actions.run);
+    enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
       this.editor.markSelected();
       if (chosen !== undefined && this.stepper.film === this.searches.answer.film) this.form.writeAddress(false, step);
@@ -170,17 +170,17 @@ export class Laboratory {
     // This listener runs after that in laboratory.js, which changes the view.
     addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searches.refold());
     this.stepper.sharing = () => this.#getLink();
-    followAddress(() => this.#follow());
+    addHashListener(() => this.#follow());
   }
 
   // --- The address.
 
   // Shows the search of the address, when the page is opened and when the reader goes back.
   async #follow() {
-    const isSameAddress = this.searches.navigations.next();
+    const isSameAddress = this.searches.navigations.startNew();
     this.messages.clearNotice();
     const address = location.href;
-    const { parameters, lost } = readAddress([...Object.keys(this.form.setting), "code", "step"]);
+    const { parameters, ignoredNames } = readUrlHash([...Object.keys(this.form.setting), "code", "step"]);
     // Inside another page, which could trick the reader into clicking Run, code from an address is not even shown.
     const isFramed = parameters.has("code") && window.top !== window;
     // text is null if the code is damaged, as in an address that was cut off.
@@ -188,7 +188,7 @@ export class Laboratory {
     const text = hasCode ? await unzip(parameters.get("code")).catch(() => null) : this.form.code.defaultValue;
     if (!isSameAddress()) return;
     const before = this.form.snapshot;
-    this.form.fillIn(parameters, lost, text);
+    this.form.fillIn(parameters, ignoredNames, text);
     const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
     const usedCode = this.#trusted.value.includes(this.form.code.value) ? this.form.ownCode : null;
     this.codeView.toggle(usedCode !== this.form.ownCode); // the reader should read code before running it
@@ -199,15 +199,20 @@ export class Laboratory {
       await this.searches.search({}, { push: false, step, usedCode });
     } else this.searches.showStep(step);
     if (isFramed) return this.#showFramedNotice(address);
-    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) lost.add("step");
+    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) ignoredNames.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
-    await this.#showAddressNotice(text === null ? this.texts.code_damaged : notice, lost, isSameAddress, changed);
+    await this.#showAddressNotice(
+      text === null ? this.texts.code_damaged : notice,
+      ignoredNames,
+      isSameAddress,
+      changed,
+    );
   }
 
   // Shows what is wrong with the address. codeNotice: about the code, or ""; lost: the names of invalid parameters;
   // changed: whether the search has written the address.
-  async #showAddressNotice(codeNotice, lost, isSameAddress, changed) {
-    const paramsNotice = await formatIgnored(lost).catch(() => this.texts.run_unreachable);
+  async #showAddressNotice(codeNotice, ignoredNames, isSameAddress, changed) {
+    const paramsNotice = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
     if (!isSameAddress() || !notice) return;
     if (!changed) this.searches.writeAddress(false); // corrects the address
@@ -219,6 +224,6 @@ export class Laboratory {
   #showFramedNotice(href) {
     const { code_framed: text, open_alone: textContent } = this.texts;
     for (const name of ["code-note", "busy"])
-      find(name).replaceChildren(text, " ", make("a", { href, target: "_blank", rel: "noopener", textContent }));
+      find(name).replaceChildren(text, " ", makeElement("a", { href, target: "_blank", rel: "noopener", textContent }));
   }
 }

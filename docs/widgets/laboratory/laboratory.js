@@ -1,9 +1,9 @@
 // Loads the laboratory when the reader first uses it. Handles the menus, and the choice of the view below the tree.
-import { fetchTexts, load, openOnTouch } from "../page.js";
+import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const busy = document.getElementById("laboratory-busy");
 const begin = async () => {
-  const { Laboratory } = await load("laboratory/controller.js");
+  const { Laboratory } = await importModule("laboratory/controller.js");
   const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
   busy.textContent = "";
   new Laboratory({ ...texts, ...shared }, changes).begin();
@@ -33,4 +33,4 @@ root.addEventListener("keydown", ({ key, target }) => {
 const openTarget = () => document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
 addEventListener("hashchange", openTarget);
 openTarget();
-openOnTouch(root, "[data-do], figure, ol.code", begin, () => (busy.textContent = busy.dataset.unreachable));
+startOnFirstTouch(root, "[data-do], figure, ol.code", begin, () => (busy.textContent = busy.dataset.unreachable));

@@ -1,5 +1,5 @@
 // A dialog for a tree of given shape: one box for the value of each leaf, for number pads of phones.
-import { fill, make } from "../page.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 
 const MINUS = /^[-−]/;
 
@@ -9,7 +9,7 @@ const groupBoxes = (boxes, branching) => {
   while (row.length > 1) {
     const groups = [];
     for (let first = 0; first < row.length; first += branching)
-      groups.push(make("div", { className: "brood" }, ...row.slice(first, first + branching)));
+      groups.push(makeElement("div", { className: "brood" }, ...row.slice(first, first + branching)));
     row = groups;
   }
   return row[0];
@@ -31,15 +31,15 @@ const formatTree = (leaves, branching) => {
 // use: called with the tree as text.
 export const openBoxes = ({ branching, count }, texts, use) => {
   const boxes = Array.from({ length: count }, (_, index) =>
-    make("input", {
+    makeElement("input", {
       inputMode: "decimal",
       autocomplete: "off",
       size: 3,
       enterKeyHint: index < count - 1 ? "next" : "done",
-      ariaLabel: fill(texts.box, { number: index + 1, count }),
+      ariaLabel: fillPlaceholders(texts.box, { number: index + 1, count }),
     }),
   );
-  const problem = make("p", { className: "problem", role: "alert" });
+  const problem = makeElement("p", { className: "problem", role: "alert" });
   let lastFocused = boxes[0];
   const finish = () => {
     const empty = boxes.find(({ value }) => !value.trim());
@@ -58,15 +58,15 @@ export const openBoxes = ({ branching, count }, texts, use) => {
     lastFocused.focus();
   };
   const button = (textContent, onclick, ariaLabel = null) =>
-    make("button", { type: "button", textContent, onclick, ariaLabel });
-  const form = make(
+    makeElement("button", { type: "button", textContent, onclick, ariaLabel });
+  const form = makeElement(
     "form",
     {},
-    make("h2", { textContent: texts.boxes }),
-    make("p", { className: "hint", textContent: texts.boxes_hint }),
+    makeElement("h2", { textContent: texts.boxes }),
+    makeElement("p", { className: "hint", textContent: texts.boxes_hint }),
     groupBoxes(boxes, branching),
     problem,
-    make(
+    makeElement(
       "div",
       { className: "row" },
       button(texts.boxes_use, finish),
@@ -74,7 +74,7 @@ export const openBoxes = ({ branching, count }, texts, use) => {
       button(texts.close, () => dialog.close()),
     ),
   );
-  const dialog = make("dialog", { className: "boxes", ariaLabel: texts.boxes }, form);
+  const dialog = makeElement("dialog", { className: "boxes", ariaLabel: texts.boxes }, form);
   form.addEventListener("focusin", ({ target }) => boxes.includes(target) && (lastFocused = target));
   form.addEventListener("input", () => (problem.textContent = ""));
   form.addEventListener("keydown", (event) => {

@@ -1,5 +1,5 @@
 // Class Messages: progress, notices, and problems beside the fields that cause them.
-import { make } from "../page.js";
+import { makeElement } from "../page.js";
 
 // Numbers of characters that are quoted of a tree: before a mistake, in the mark at most, and after the mistake.
 const BEFORE = 24;
@@ -12,8 +12,14 @@ export const quote = (text, start, end) => {
   const part = (from, to) => characters.slice(Math.max(0, from), to).join("");
   const cut = Math.min(end, start + MAX_MARKED);
   const after = cut < end ? end : end + AFTER;
-  const mark = make("mark", { textContent: part(start, cut) });
-  const quotation = make("code", { translate: false }, start > BEFORE ? "…" : "", part(start - BEFORE, start), mark);
+  const mark = makeElement("mark", { textContent: part(start, cut) });
+  const quotation = makeElement(
+    "code",
+    { translate: false },
+    start > BEFORE ? "…" : "",
+    part(start - BEFORE, start),
+    mark,
+  );
   quotation.append(part(end, after), cut < end || after < characters.length ? "…" : "");
   return quotation;
 };
@@ -76,7 +82,7 @@ export class Messages {
     if (field === "tree" && end > start) element.append(" ", quote(this.find("tree").value, start, end));
     const labels = [this.texts.reading_decimals, this.texts.reading_leaves];
     for (const [at, reading] of readings.entries()) {
-      const button = make("button", { type: "button", textContent: labels[at] });
+      const button = makeElement("button", { type: "button", textContent: labels[at] });
       button.addEventListener("click", () => this.onReadingChosen(reading));
       element.append(" ", button);
     }

@@ -1,5 +1,5 @@
 // Sends requests to the laboratory's Python, one after the other. The page for embedding uses it, too.
-import { json } from "../validate.js";
+import { parseJson } from "../validate.js";
 import * as elements from "../elements.js";
 import { python } from "../python.js";
 import { Film } from "../stepper/stepper.js";
@@ -30,8 +30,15 @@ export class Asking {
     const { code = this.searched.code } = request;
     const options = { code, anew };
     this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
-    return json(
-      await python.telling(this.kind, JSON.stringify(request), this.seconds, this.texts, this.showBusy, options),
+    return parseJson(
+      await python.sendRequestWithProgress(
+        this.kind,
+        JSON.stringify(request),
+        this.seconds,
+        this.texts,
+        this.showBusy,
+        options,
+      ),
     );
   }
 
@@ -48,9 +55,9 @@ export class Asking {
 
   // Returns the film of an answer to "show", to which further frames may be added.
   filmOf(answer) {
-    const film = new Film(answer, answer.count, elements.put);
+    const film = new Film(answer, answer.count, elements.setSafeHtml);
     const ask = () => this.askOf({ do: "questions" }, film);
-    film.questions = () => this.inTurn(async () => elements.questions(await ask()));
+    film.questions = () => this.inTurn(async () => elements.validateQuestions(await ask()));
     return film;
   }
 
@@ -58,7 +65,7 @@ export class Asking {
   // isShown: tells whether the film is still needed. Returns whether all frames have arrived.
   async stream(answer, isShown) {
     const ask = () => this.askOf({ do: "frames", count: 40 }, answer.film);
-    const loadChunk = async () => (isShown() ? elements.frames(await ask(), answer) : {});
+    const loadChunk = async () => (isShown() ? elements.validateFrames(await ask(), answer) : {});
     while (isShown() && answer.film.ready < answer.count) {
       const chunk = await this.inTurn(loadChunk);
       if (!chunk.frames?.length) return false;

@@ -1,7 +1,7 @@
 // Class RolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct them,
 // and, for a game, the start position.
-import { insist } from "../validate.js";
-import { make } from "../page.js";
+import { assertValid } from "../validate.js";
+import { makeElement } from "../page.js";
 
 export class RolesForm {
   // root: a details element; onChange: called with { roles: "name:role,…" } or { start } when the reader changes one.
@@ -23,7 +23,7 @@ export class RolesForm {
   // roles: [name, role] of each parameter; note: a further sentence, or "";
   // start: { own, typed }, the start position of a game, or null.
   show(roles, note, start) {
-    insist(roles.every(([, role]) => this.choices.includes(role)));
+    assertValid(roles.every(([, role]) => this.choices.includes(role)));
     this.root.hidden = false;
     this.start.closest("label").hidden = !start;
     if (start) this.start.value = start.typed || start.own;
@@ -31,7 +31,7 @@ export class RolesForm {
     const parts = used.flatMap(([name, role], index) => [
       index ? " · " : " ",
       `${this.texts[`role_${role}`]} → `,
-      make("code", { translate: false, textContent: name }),
+      makeElement("code", { translate: false, textContent: name }),
     ]);
     this.summary.replaceChildren(this.texts.roles_label, ...parts, note && `. ${note}`);
     const focused = document.activeElement?.name;
@@ -41,9 +41,9 @@ export class RolesForm {
 
   #makeField(name, role) {
     const options = this.choices.map((value) =>
-      make("option", { value, textContent: this.texts[`role_${value}`], selected: value === role }),
+      makeElement("option", { value, textContent: this.texts[`role_${value}`], selected: value === role }),
     );
-    const code = make("code", { translate: false, textContent: name });
-    return make("label", { className: "field" }, code, " ", make("select", { name }, ...options));
+    const code = makeElement("code", { translate: false, textContent: name });
+    return makeElement("label", { className: "field" }, code, " ", makeElement("select", { name }, ...options));
   }
 }

@@ -1,8 +1,8 @@
 // Class SearchRunner: lets Python search with the settings of the form, and shows the results.
 import * as checks from "../validate.js";
 import * as elements from "../elements.js";
-import { hashOf } from "../untrusted.js";
-import { fill, latest, load, make } from "../page.js";
+import { formatUrlHash } from "../untrusted.js";
+import { fillPlaceholders, makeRequestCounter, importModule, makeElement } from "../page.js";
 import { python } from "../python.js";
 import { readAnswer, readBoxes, readNodes } from "./responses.js";
 import { Asking } from "./python_client.js";
@@ -13,16 +13,16 @@ import { listLines } from "./code_view.js";
 const PHONE = "(max-width: 44.98em)"; // as in bench.css
 
 const makeCell = (html) => {
-  const cell = make("td");
-  elements.put(cell, String(html), "phrase");
+  const cell = makeElement("td");
+  elements.setSafeHtml(cell, String(html), "phrase");
   return cell;
 };
 
 export class SearchRunner {
   answer; // the answer that is shown, with the film
   failedCode = null; // the code that was run last, if it failed
-  navigations = latest(); // counts changes of the address, after which earlier searches are not shown
-  #requests = latest(); // counts searches; one that only reads the form is skipped if another follows
+  navigations = makeRequestCounter(); // counts changes of the address, after which earlier searches are not shown
+  #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
   #shownRequest = null; // the request of the search that is shown, as text; null after a failure
 
@@ -65,8 +65,8 @@ export class SearchRunner {
     // An invalid answer may come from code of the reader's that is still running: end the worker.
     this.#shownRequest = null;
     const isKnown = ["endless", "unreachable", "stopped"].includes(reason);
-    if (!isKnown) python.renew();
-    const text = fill(this.texts[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
+    if (!isKnown) python.replaceWorker();
+    const text = fillPlaceholders(this.texts[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
     if (reason === "unreachable") this.find("busy").textContent = text;
     else this.messages.showProblem("code", text);
   }
@@ -86,7 +86,7 @@ export class SearchRunner {
   // Updates the links that open the tree on other pages.
   updateLinks() {
     const { tree, player } = this.searched;
-    const hash = hashOf({ tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player }) });
+    const hash = formatUrlHash({ tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player }) });
     for (const link of this.root.querySelectorAll("a[data-tree]")) link.hash = hash;
   }
 
@@ -105,8 +105,8 @@ export class SearchRunner {
   // anew: whether to use a new worker, since code is run on purpose;
   // isTyping: whether to skip the search if the same one is shown, so that the step stays.
   search(edit = {}, { push = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
-    const isLast = this.#requests.next();
-    const isSameAddress = this.navigations.last();
+    const isLast = this.#requests.startNew();
+    const isSameAddress = this.navigations.getLatest();
     const hasEdit = Object.keys(edit).length > 0;
     return this.client.inTurn(async () => {
       if (!isLast() && usedCode === undefined && !hasEdit) return false;
@@ -185,7 +185,7 @@ export class SearchRunner {
     if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.texts.brought;
     if (answer.position) this.form.setStart(answer.position);
     this.#showRoles(answer).catch((reason) => this.fail(reason));
-    for (const [name, html] of answer.results) elements.put(this.find(`result-${name}`), html, "phrase");
+    for (const [name, html] of answer.results) elements.setSafeHtml(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = answer.count;
     this.comparison.reset(this.answer.film);
     this.updateCodeNote();
@@ -197,7 +197,7 @@ export class SearchRunner {
   async #showRoles({ roles, relative, position }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
-    const { RolesForm } = await load("laboratory/roles.js");
+    const { RolesForm } = await importModule("laboratory/roles.js");
     this.roles ??= new RolesForm(root, this.texts, (changed) => {
       Object.assign(this.form, changed);
       this.search();
@@ -232,7 +232,7 @@ export class SearchRunner {
     const element = this.find("code-problem");
     const message = element.textContent;
     const slip = await this.comparison.explainFailure(code);
-    if (slip && element.textContent === message) element.append(" ", elements.made(element, slip, "phrase"));
+    if (slip && element.textContent === message) element.append(" ", elements.parseSafeHtml(element, slip, "phrase"));
   }
 
   #askOf(request) {
@@ -241,7 +241,9 @@ export class SearchRunner {
 
   async #fillTable() {
     const rows = await this.client.inTurn(() => this.#askOf({ do: "rows" }));
-    const tableRows = checks.list(rows, (cells) => make("tr", {}, ...checks.list(cells, makeCell, 4)));
+    const tableRows = checks.validateList(rows, (cells) =>
+      makeElement("tr", {}, ...checks.validateList(cells, makeCell, 4)),
+    );
     this.table.querySelector("tbody").replaceChildren(...tableRows);
   }
 }

@@ -1,6 +1,6 @@
 // The laboratory's address, which holds tree, window, code and step.
-import { hashOf } from "../untrusted.js";
-import { writeAddress } from "../page.js";
+import { formatUrlHash } from "../untrusted.js";
+import { setUrlHash } from "../page.js";
 
 const LIMITS = { packed: 150_000, code: 100_000 }; // characters and bytes; short data may unpack to gigabytes
 
@@ -46,7 +46,7 @@ export class Address {
     const writing = this.#writing.then(async () => {
       if (code !== null) params.set("code", await zip(code));
       if (step !== null) params.set("step", step + 1);
-      writeAddress(hashOf(params), isNewEntry);
+      setUrlHash(formatUrlHash(params), isNewEntry);
     });
     this.#writing = writing.catch(() => {});
     return this.#writing;

@@ -1,27 +1,27 @@
 // Play a reader's own game: keep the draft, send moves to Python, show the board. The rules are only in Python.
 import * as checks from "../validate.js";
-import { typing } from "../editor.js";
-import { make } from "../page.js";
+import { enableCodeEditing } from "../editor.js";
+import { makeElement } from "../page.js";
 import { python } from "../python.js";
-import { Programs } from "../drafts.js";
+import { ProgramDrafts } from "../drafts.js";
 
 const SECONDS = 20; // for a move, and for the check of the game
 const MOST = 500; // moves of a position, as in play/requests.py
 
 // Validate an answer of play/requests.py.
 const readAnswer = (answer) => {
-  checks.object(answer);
-  const { list, maybe, sentence, text, whole } = checks;
-  checks.insist(answer.open?.length <= MOST && answer.moves?.length < 10_000);
+  checks.validateObject(answer);
+  const { validateInteger, validateList, validateNullable, validateSentence, validateText } = checks;
+  checks.assertValid(answer.open?.length <= MOST && answer.moves?.length < 10_000);
   return {
-    moves: list(answer.moves, whole),
-    board: text(answer.board),
-    open: list(answer.open, sentence),
-    messages: list(answer.messages, sentence),
-    found: maybe(answer.found, (messages) => list(messages, sentence)),
-    printed: text(answer.printed),
-    failed: maybe(answer.failed, sentence),
-    line: maybe(answer.line, whole),
+    moves: validateList(answer.moves, validateInteger),
+    board: validateText(answer.board),
+    open: validateList(answer.open, validateSentence),
+    messages: validateList(answer.messages, validateSentence),
+    found: validateNullable(answer.found, (messages) => validateList(messages, validateSentence)),
+    printed: validateText(answer.printed),
+    failed: validateNullable(answer.failed, validateSentence),
+    line: validateNullable(answer.line, validateInteger),
   };
 };
 
@@ -35,31 +35,34 @@ export class Playing {
     const find = (name) => root.querySelector(name);
     Object.assign(this, { root, texts, games, find, form: find("form"), code: find("textarea") });
     const begun = Object.fromEntries(Object.entries(games).map(([name, [program]]) => [name, program]));
-    this.programs = new Programs("play", this.code, begun);
+    this.drafts = new ProgramDrafts("play", this.code, begun);
   }
 
   begin() {
-    const { code, find, form, programs } = this;
+    const { code, find, form, drafts } = this;
     for (const radio of form.elements.game) radio.addEventListener("change", () => this.#selectGame(radio.value));
     form.addEventListener("submit", () => this.#startGame());
-    find("[data-do=stop]").addEventListener("click", () => this.#request && python.end("stopped", this.#request));
-    find("[data-do=restore]").addEventListener("click", () => programs.restore());
+    find("[data-do=stop]").addEventListener(
+      "click",
+      () => this.#request && python.endRequest("stopped", this.#request),
+    );
+    find("[data-do=restore]").addEventListener("click", () => drafts.restoreStartProgram());
     find("[data-do=back]").addEventListener("click", () => this.#undoMove());
-    code.oninput = () => programs.keep();
-    typing(code, () => this.#startGame());
-    programs.begin(form.elements.game.value);
+    code.oninput = () => drafts.saveDraft();
+    enableCodeEditing(code, () => this.#startGame());
+    drafts.showFirstProgram(form.elements.game.value);
     const { plies } = form.elements;
     if (plies.value === plies.defaultValue) this.#setPlies();
   }
 
   #selectGame(game) {
-    this.programs.turn(game);
+    this.drafts.showProgram(game);
     this.#setPlies();
   }
 
   // Set the default search depth of the game.
   #setPlies() {
-    this.form.elements.plies.value = this.games[this.programs.name][1] ?? "";
+    this.form.elements.plies.value = this.games[this.drafts.programName][1] ?? "";
   }
 
   #startGame() {
@@ -93,12 +96,12 @@ export class Playing {
     stop.disabled = false;
     try {
       const request = JSON.stringify({ ...this.#game, moves, check });
-      this.#request = python.ask("play", request, SECONDS, showProgress, { code: source, anew: check });
-      const answer = readAnswer(checks.json(await this.#request));
+      this.#request = python.sendRequest("play", request, SECONDS, showProgress, { code: source, anew: check });
+      const answer = readAnswer(checks.parseJson(await this.#request));
       busy.textContent = "";
       this.#show(answer, before);
     } catch (reason) {
-      busy.textContent = python.explain(reason, texts, SECONDS);
+      busy.textContent = python.formatFailure(reason, texts, SECONDS);
     } finally {
       this.#request = null;
       stop.disabled = true;
@@ -126,7 +129,7 @@ export class Playing {
     find(".said").textContent = messages.join(" ");
     place.replaceChildren(
       ...open.map((move, number) => {
-        const button = make("button", { type: "button", textContent: move, translate: false });
+        const button = makeElement("button", { type: "button", textContent: move, translate: false });
         button.onclick = (event) => event.detail > 1 || this.#play(number); // ignore the second click of a double click
         return button;
       }),
@@ -138,9 +141,9 @@ export class Playing {
   // Show the messages of the check, which are in English.
   #showCheck(found) {
     const { texts } = this;
-    const intro = make("p", { textContent: found.length ? texts.found : texts.found_nothing });
-    const items = found.map((sentence) => make("li", { textContent: sentence, lang: "en" }));
-    this.find(".found").replaceChildren(intro, ...(items.length ? [make("ul", {}, ...items)] : []));
+    const intro = makeElement("p", { textContent: found.length ? texts.found : texts.found_nothing });
+    const items = found.map((sentence) => makeElement("li", { textContent: sentence, lang: "en" }));
+    this.find(".found").replaceChildren(intro, ...(items.length ? [makeElement("ul", {}, ...items)] : []));
   }
 
   // Select a line of the code, unless the code has changed since it was run.

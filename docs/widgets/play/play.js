@@ -1,16 +1,16 @@
 // A reader's own game; the rest of the script is fetched when it is first touched, or if a draft is stored.
-import { fetchTexts, load, openOnTouch } from "../page.js";
+import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
 const begin = async () => {
-  const { Playing } = await load("play/controller.js");
+  const { Playing } = await importModule("play/controller.js");
   const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
   busy.textContent = "";
   new Playing(root, { ...texts, ...shared }, games).begin();
 };
 const failed = () => (busy.textContent = busy.dataset.unreachable);
-openOnTouch(root, "[type=submit], [data-do]", begin, failed);
+startOnFirstTouch(root, "[type=submit], [data-do]", begin, failed);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
   // Restore a stored draft at once.

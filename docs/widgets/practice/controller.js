@@ -1,7 +1,7 @@
 // Controls the practice page: sends the reader's answers to Python and shows the verdicts.
-import { json, object } from "../validate.js";
-import { put } from "../elements.js";
-import { followAddress } from "../page.js";
+import { parseJson, validateObject } from "../validate.js";
+import { setSafeHtml } from "../elements.js";
+import { addHashListener } from "../page.js";
 import { python } from "../python.js";
 import { Answers } from "./answer_form.js";
 import { Exercises } from "./exercises.js";
@@ -56,11 +56,13 @@ export class Practice {
   async #ask(request, exercise = this.#opened.given) {
     const showProgress = (text) => (this.busy.textContent = text);
     const text = JSON.stringify({ exercise, ...request });
-    return object(json(await python.telling("practice", text, TIMEOUT_SECONDS, this.texts, showProgress)));
+    return validateObject(
+      parseJson(await python.sendRequestWithProgress("practice", text, TIMEOUT_SECONDS, this.texts, showProgress)),
+    );
   }
 
   #fail(reason) {
-    if (!["endless", "unreachable", "stopped"].includes(reason)) python.renew(); // the response could not be shown
+    if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response could not be shown
     this.problem.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
   }
 
@@ -115,7 +117,7 @@ export class Practice {
     if (exercise !== this.#opened) return;
     recordShown(exercise.address);
     const { key } = this;
-    put(key, response.key, "page");
+    setSafeHtml(key, response.key, "page");
     const drawing = key.querySelector("svg");
     drawing.style.minWidth = `${0.8 * drawing.viewBox.baseVal.width}px`; // scrolls instead of shrinking too much
     key.hidden = false;
@@ -175,6 +177,6 @@ export class Practice {
     for (const [name, action] of Object.entries({ children: "make", plies: "make", seed: "make", tree: "use" }))
       find(".choose").elements[name].addEventListener("keydown", ({ key }) => key === "Enter" && actions[action]());
     find(".numbers").addEventListener("keydown", ({ key }) => key === "Enter" && actions.check().catch(onFail));
-    followAddress(() => exercises.follow());
+    addHashListener(() => exercises.follow());
   }
 }

@@ -1,8 +1,8 @@
 // Opens exercises: from the form, from the URL, or the next one.
-import { insist, number, sentence } from "../validate.js";
+import { assertValid, validateNumber, validateSentence } from "../validate.js";
 import * as elements from "../elements.js";
-import { readAddress, formatIgnored } from "../untrusted.js";
-import { latest, writeAddress } from "../page.js";
+import { readUrlHash, formatIgnoredNames } from "../untrusted.js";
+import { makeRequestCounter, setUrlHash } from "../page.js";
 import { placeSpots } from "./practice.js";
 
 // Returns the HTML without the styles that placeSpots has set, which the page's policy forbids in markup.
@@ -13,7 +13,7 @@ const readUnplaced = (element) => {
 };
 
 export class Exercises {
-  #requests = latest();
+  #requests = makeRequestCounter();
 
   // first: the data of the first exercise in the page; ask: sends a request to Python; texts: the page's texts;
   // onDraw: called after an exercise is drawn; onFail: called with the reason when it cannot be opened.
@@ -63,7 +63,7 @@ export class Exercises {
   // Returns the URL of another page with the tree of the open exercise; suffix: further parameters.
   linkTo(page, suffix = "") {
     const { tree, given } = this.opened;
-    insist(/^[\w=&.,[\]-]+$/.test(tree));
+    assertValid(/^[\w=&.,[\]-]+$/.test(tree));
     const rule = page === "exercise-sheets" && given.rule === "hard" ? "&rule=hard" : "";
     return `../${page}/#${tree}${rule}${suffix}`;
   }
@@ -71,7 +71,7 @@ export class Exercises {
   // Opens the exercise of a request (null: the first one). Returns Python's response, undefined if it is outdated.
   // push: whether to add a history entry; focus: whether to focus the title.
   async open(request, push, focus = push) {
-    const isLatest = this.#requests.next();
+    const isLatest = this.#requests.startNew();
     let response = this.start;
     if (request) {
       this.#clearProblem();
@@ -90,7 +90,7 @@ export class Exercises {
       return response;
     }
     this.opened = response;
-    writeAddress(this.#hash, push);
+    setUrlHash(this.#hash, push);
     this.#draw();
     if (focus) {
       this.title.focus({ preventScroll: true });
@@ -102,13 +102,13 @@ export class Exercises {
   async follow() {
     if (location.hash.slice(1) === this.#hash) return; // the reader returned to the open exercise
     const names = [...this.choose.elements].map(({ name }) => name).filter(Boolean);
-    const { parameters, lost } = readAddress(names);
+    const { parameters, ignoredNames } = readUrlHash(names);
     const opening = this.open(parameters.size ? Object.fromEntries(parameters) : null, false);
-    const isLatest = this.#requests.last();
+    const isLatest = this.#requests.getLatest();
     const response = await opening;
     this.root.classList.remove("waiting");
-    for (const name of response?.lost ?? []) lost.add(name);
-    const lostMessage = await formatIgnored(lost).catch(() => this.texts.run_unreachable);
+    for (const name of response?.lost ?? []) ignoredNames.add(name);
+    const lostMessage = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     const { problem } = this;
     if (response && lostMessage && isLatest())
       problem.textContent = [problem.textContent, lostMessage].filter(Boolean).join(" ");
@@ -132,7 +132,7 @@ export class Exercises {
 
   #showProblem({ problem, field: name }, request) {
     this.#resetChoices();
-    this.problem.textContent = sentence(problem);
+    this.problem.textContent = validateSentence(problem);
     const field = this.choose.elements[name];
     field?.setAttribute?.("aria-invalid", "true");
     if (!field?.matches?.("input")) return;
@@ -143,15 +143,15 @@ export class Exercises {
   #draw() {
     const { opened, choose, board } = this;
     this.title.textContent = opened.title;
-    elements.put(this.find(".task"), opened.task, "phrase");
-    board.dataset.width = number(opened.size[0]);
-    board.dataset.leaf = number(opened.leaf);
-    board.firstElementChild.replaceWith(elements.made(board, opened.drawing, "page"));
-    elements.put(this.spots, opened.spots, "form");
+    elements.setSafeHtml(this.find(".task"), opened.task, "phrase");
+    board.dataset.width = validateNumber(opened.size[0]);
+    board.dataset.leaf = validateNumber(opened.leaf);
+    board.firstElementChild.replaceWith(elements.parseSafeHtml(board, opened.drawing, "page"));
+    elements.setSafeHtml(this.spots, opened.spots, "form");
     this.marks.setAttribute("viewBox", `0 0 ${opened.size.map(Number).join(" ")}`);
-    elements.put(this.marks, opened.marks, "drawing");
-    elements.put(this.numbers, opened.fields, "form");
-    elements.put(this.moves, opened.moves, "form");
+    elements.setSafeHtml(this.marks, opened.marks, "drawing");
+    elements.setSafeHtml(this.numbers, opened.fields, "form");
+    elements.setSafeHtml(this.moves, opened.moves, "form");
     placeSpots();
     this.find(".signs").hidden = !this.find("[name^=alpha]");
     for (const [name, value] of Object.entries({ player: "max", ...opened.given }))

@@ -1,5 +1,5 @@
 // Starts the practice page when the reader first touches it.
-import { load, openOnTouch } from "../page.js";
+import { importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".practice");
 const busy = root.querySelector(".busy");
@@ -18,11 +18,11 @@ placeSpots();
 const begin = async () => {
   // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));
-  const { Practice } = await load("practice/controller.js");
+  const { Practice } = await importModule("practice/controller.js");
   busy.textContent = "";
   await new Practice(root).begin();
 };
-openOnTouch(root, "[data-do], [data-put], .spots button", begin, () => {
+startOnFirstTouch(root, "[data-do], [data-put], .spots button", begin, () => {
   root.classList.remove("waiting");
   busy.textContent = busy.dataset.unreachable;
 });

@@ -1,5 +1,5 @@
 // Shows a step of the solution of an exercise in a stepper.
-import { insist, whole } from "../validate.js";
+import { assertValid, validateInteger } from "../validate.js";
 import * as elements from "../elements.js";
 import { Film } from "../stepper/stepper.js";
 
@@ -32,7 +32,7 @@ export class SolutionStepper {
   async show(step, button, exercise, linkTo, ask, isOpen) {
     const film = this.address === exercise.address ? this.stepper.film : await this.#fetchFilm(exercise, ask, isOpen);
     if (!isOpen()) return;
-    film.questions = async () => elements.questions(await ask({ do: "questions" }));
+    film.questions = async () => elements.validateQuestions(await ask({ do: "questions" }));
     this.#opener = button;
     this.watch.hidden = false;
     // The laboratory searches fail-soft, so a step of fail-hard cannot be opened there.
@@ -56,12 +56,12 @@ export class SolutionStepper {
     this.address = null;
     const response = await ask({ do: "film" });
     if (!isOpen()) return null;
-    const reel = elements.film(response);
-    const film = new Film(reel, whole(response.count), elements.put);
+    const reel = elements.validateFilm(response);
+    const film = new Film(reel, validateInteger(response.count), elements.setSafeHtml);
     while (film.ready < response.count) {
-      const batch = elements.frames(await ask({ do: "frames", count: response.count }), reel);
+      const batch = elements.validateFrames(await ask({ do: "frames", count: response.count }), reel);
       if (!isOpen()) return null;
-      insist(batch.frames.length);
+      assertValid(batch.frames.length);
       film.add(batch);
     }
     const isFailHard = exercise.given.rule === "hard";

@@ -1,16 +1,16 @@
 // Stores solved exercises on this device, and answers and shown solutions until the tab is closed.
-import { isTextList, keep } from "../untrusted.js";
-import { fill } from "../page.js";
+import { isListOfStrings, makeStoredValue } from "../untrusted.js";
+import { fillPlaceholders } from "../page.js";
 
 const MAX_SAVED = 50; // exercises whose answers are saved
 const areAnswers = (value) =>
   typeof value === "object" &&
-  Object.values(value).every(({ marked, typed }) => isTextList(marked) && isTextList(Object.values(typed)));
+  Object.values(value).every(({ marked, typed }) => isListOfStrings(marked) && isListOfStrings(Object.values(typed)));
 
-const solved = keep(() => localStorage, "practice solved", [], isTextList);
+const solved = makeStoredValue(() => localStorage, "practice solved", [], isListOfStrings);
 // Addresses without the rule, because the solution by one rule reveals that by the other.
-const shown = keep(() => sessionStorage, "practice solutions", [], isTextList);
-const savedAnswers = keep(() => sessionStorage, "practice answers", {}, areAnswers);
+const shown = makeStoredValue(() => sessionStorage, "practice solutions", [], isListOfStrings);
+const savedAnswers = makeStoredValue(() => sessionStorage, "practice answers", {}, areAnswers);
 const removeRule = (address) => address.replace("&rule=hard", "");
 
 export const recordSolved = (address) => {
@@ -46,11 +46,12 @@ export class Record {
     const inSeries = new Set(addresses.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
     for (const option of series.options) {
       const title = this.names[option.index];
-      if (option.value) option.text = inSeries.has(option.value) ? fill(texts.solved_mark, { title }) : title;
+      if (option.value)
+        option.text = inSeries.has(option.value) ? fillPlaceholders(texts.solved_mark, { title }) : title;
     }
     const others = addresses.filter((address) => !address.startsWith("series=")).length;
     this.element.hidden = !addresses.length;
-    this.element.firstElementChild.textContent = fill(texts.record, {
+    this.element.firstElementChild.textContent = fillPlaceholders(texts.record, {
       series: inSeries.size,
       count: series.options.length - 1,
       others,

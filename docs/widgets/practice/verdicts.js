@@ -1,7 +1,7 @@
 // Shows verdicts: at each answer, and as a list of reasons with a link to the step that shows why.
-import { whole } from "../validate.js";
-import { put } from "../elements.js";
-import { fill, make } from "../page.js";
+import { validateInteger } from "../validate.js";
+import { setSafeHtml } from "../elements.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 
 const SIGNS = { right: "✓", wrong: "✗" };
 const readName = (spot) => (spot.dataset.called ??= spot.ariaLabel);
@@ -121,10 +121,10 @@ export class Verdicts {
   }
 
   makeLine(tag, called, html, step) {
-    const element = make(tag, { html });
-    put(element, html, "phrase");
-    if (called) element.prepend(make("b", { textContent: called }), " ");
-    if (step !== null) element.append(" ", this.#stepButton(whole(step)));
+    const element = makeElement(tag, { html });
+    setSafeHtml(element, html, "phrase");
+    if (called) element.prepend(makeElement("b", { textContent: called }), " ");
+    if (step !== null) element.append(" ", this.#stepButton(validateInteger(step)));
     return element;
   }
 
@@ -135,7 +135,10 @@ export class Verdicts {
   }
 
   #stepButton(step) {
-    const button = make("button", { type: "button", textContent: fill(this.texts.show_step, { number: step + 1 }) });
+    const button = makeElement("button", {
+      type: "button",
+      textContent: fillPlaceholders(this.texts.show_step, { number: step + 1 }),
+    });
     button.addEventListener("click", () => this.showStep(step, button));
     return button;
   }

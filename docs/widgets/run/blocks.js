@@ -1,20 +1,21 @@
 // Run and edit Python code blocks, and show their output; edits survive a reload.
 // run.js fetches this when the first bar is used.
 import * as checks from "../validate.js";
-import { typing } from "../editor.js";
-import { fill, make } from "../page.js";
+import { enableCodeEditing } from "../editor.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 import { python } from "../python.js";
 
 export const workBlocks = (texts) => {
-  const makeMessage = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
+  const makeMessage = (text) =>
+    makeElement("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
   const makeButton = (text, pressed) => {
-    const element = make("button", { type: "button", textContent: text });
+    const element = makeElement("button", { type: "button", textContent: text });
     element.onclick = (event) => event.detail > 1 || pressed(); // ignore the second click of a double click
     return element;
   };
 
   document.querySelectorAll(".language-python").forEach((block, index) => {
-    const name = fill(texts.run_block, { number: index + 1 });
+    const name = fillPlaceholders(texts.run_block, { number: index + 1 });
     if (block.classList.contains("heavy")) return;
     const panel = block.querySelector(".run");
     panel.querySelector(".bar").remove();
@@ -29,7 +30,7 @@ export const workBlocks = (texts) => {
     let discardedEdit = null; // the edit before the original was restored, or null
 
     // Store text if given, then return the stored edit. It is stored with the original code, and valid only for that.
-    const keep = (text) => {
+    const storeEdit = (text) => {
       try {
         if (text === original) sessionStorage.removeItem(storageKey);
         else if (text) sessionStorage.setItem(storageKey, JSON.stringify([original, text]));
@@ -42,15 +43,19 @@ export const workBlocks = (texts) => {
     const showResult = (sentence, output) => {
       status.replaceChildren();
       if (output) {
-        const title = make("span", { className: "filename", textContent: texts.output });
-        const text = make("pre", { tabIndex: 0, translate: false }, make("code", { textContent: output }));
-        status.append(make("div", { className: "output" }, title, text));
+        const title = makeElement("span", { className: "filename", textContent: texts.output });
+        const text = makeElement(
+          "pre",
+          { tabIndex: 0, translate: false },
+          makeElement("code", { textContent: output }),
+        );
+        status.append(makeElement("div", { className: "output" }, title, text));
       }
       if (sentence) status.append(makeMessage(sentence));
     };
     const formatError = (kind, line, text) => {
-      const sentence = kind === "error" ? text : fill(texts[`run_${kind}`], { text });
-      return line ? fill(texts.run_line, { line, said: sentence }) : sentence;
+      const sentence = kind === "error" ? text : fillPlaceholders(texts[`run_${kind}`], { text });
+      return line ? fillPlaceholders(texts.run_line, { line, said: sentence }) : sentence;
     };
     const makeRemark = (source, output) => {
       if (!output) return texts.run_nothing;
@@ -69,13 +74,14 @@ export const workBlocks = (texts) => {
 
     // Validate an answer of run/requests.py: the code may have changed anything in the worker.
     const readAnswer = (answer) => {
-      const { list, maybe, one, sentence, text, whole } = checks;
-      const [output, kind, line, message] = list(answer, (part) => part, 4);
+      const { validateChoice, validateInteger, validateList, validateNullable, validateSentence, validateText } =
+        checks;
+      const [output, kind, line, message] = validateList(answer, (part) => part, 4);
       return [
-        text(output),
-        maybe(kind, (errorKind) => one(errorKind, ["error", "syntax", "recursion"])),
-        maybe(line, whole),
-        maybe(message, sentence),
+        validateText(output),
+        validateNullable(kind, (errorKind) => validateChoice(errorKind, ["error", "syntax", "recursion"])),
+        validateNullable(line, validateInteger),
+        validateNullable(message, validateSentence),
       ];
     };
     const setRequest = (promise) => {
@@ -90,26 +96,32 @@ export const workBlocks = (texts) => {
       markLine(0);
       report(false);
       const about = source === original ? {} : { code: source, once: true };
-      const promise = python.ask("run", JSON.stringify(source), source === original ? 60 : seconds, report, about);
+      const promise = python.sendRequest(
+        "run",
+        JSON.stringify(source),
+        source === original ? 60 : seconds,
+        report,
+        about,
+      );
       setRequest(promise);
       let answer;
       try {
-        answer = readAnswer(checks.json(await promise));
+        answer = readAnswer(checks.parseJson(await promise));
       } catch (reason) {
         answer = reason;
       }
       if (runningRequest !== promise) return; // the original was restored meanwhile
       setRequest(null);
-      if (answer === "broken") python.renew();
+      if (answer === "broken") python.replaceWorker();
       if (typeof answer === "string")
-        return showResult(fill(texts[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
+        return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
       showResult(kind ? formatError(kind, line, text) : makeRemark(source, output), output);
       markLine(line);
     };
 
     const edit = (text) => {
-      field = make("textarea", {
+      field = makeElement("textarea", {
         value: text,
         spellcheck: false,
         autocapitalize: "off",
@@ -123,10 +135,10 @@ export const workBlocks = (texts) => {
       field.oninput = () => {
         field.rows = field.value.split("\n").length;
         markLine(0);
-        keep(field.value);
+        storeEdit(field.value);
       };
       listing[listing.length - 1].after(field);
-      typing(field, run);
+      enableCodeEditing(field, run);
       field.oninput();
       show();
     };
@@ -138,28 +150,30 @@ export const workBlocks = (texts) => {
       field.setSelectionRange(0, 0);
     };
     const restore = () => {
-      if (runningRequest) python.end("stopped", runningRequest);
+      if (runningRequest) python.endRequest("stopped", runningRequest);
       setRequest(null);
       discardedEdit = field.value === original ? null : field.value;
-      keep(original);
+      storeEdit(original);
       field.remove();
       field = null;
       showResult();
       show();
       editButton.focus();
     };
-    const runButton = makeButton(texts.run, () => (runningRequest ? python.end("stopped", runningRequest) : run()));
+    const runButton = makeButton(texts.run, () =>
+      runningRequest ? python.endRequest("stopped", runningRequest) : run(),
+    );
     const editButton = makeButton(texts.run_edit, () => begin(original));
     const restoreEdit = makeButton(texts.run_mine, () => begin(discardedEdit));
     const restoreOriginal = makeButton(texts.run_restore, restore);
-    const hint = make("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
+    const hint = makeElement("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
     const show = () => {
       for (const part of [...listing, editButton]) part.hidden = field;
       restoreOriginal.hidden = hint.hidden = !field;
       restoreEdit.hidden = discardedEdit === null;
     };
-    status.before(make("div", { className: "bar" }, runButton, editButton, restoreEdit, restoreOriginal), hint);
-    const kept = keep();
+    status.before(makeElement("div", { className: "bar" }, runButton, editButton, restoreEdit, restoreOriginal), hint);
+    const kept = storeEdit();
     if (kept) edit(kept);
     else show();
   });

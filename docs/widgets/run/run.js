@@ -1,9 +1,9 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { asFile, fetchTexts, load, make, once } from "../page.js";
+import { isLocalFile, fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
 
 const texts = JSON.parse(document.getElementById("run-words").content.textContent);
-const open = once(async () => {
-  const { workBlocks } = await load("run/blocks.js");
+const open = memoizeAsync(async () => {
+  const { workBlocks } = await importModule("run/blocks.js");
   const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
   workBlocks({ ...runTexts, ...shared, ...texts });
 });
@@ -11,7 +11,7 @@ const open = once(async () => {
 const startBar = (bar) => {
   const panel = bar.parentElement;
   const show = (textContent) =>
-    panel.querySelector("[role=status]").replaceChildren(make("p", { className: "said", textContent }));
+    panel.querySelector("[role=status]").replaceChildren(makeElement("p", { className: "said", textContent }));
   for (const [place, button] of [...bar.children].entries())
     button.onclick = async (event) => {
       if (event.detail > 1) return; // ignore the second click of a double click
@@ -30,7 +30,7 @@ const startBar = (bar) => {
   bar.inert = false;
 };
 
-if (!asFile) {
+if (!isLocalFile) {
   document.querySelectorAll(".run .bar").forEach(startBar);
   try {
     const kept = (key) => key.startsWith(`run ${location.pathname} `);

@@ -1,12 +1,19 @@
 // Controls the exercise sheets: sends the settings of the form to Python and shows the sheet it returns.
-import { asFile, followAddress, latest, load, openOnTouch, writeAddress } from "../page.js";
+import {
+  isLocalFile,
+  addHashListener,
+  makeRequestCounter,
+  importModule,
+  startOnFirstTouch,
+  setUrlHash,
+} from "../page.js";
 
 const root = document.querySelector(".sheet");
 const form = root.querySelector("form");
 const statusLine = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
 const defaultSheet = sheet.cloneNode(true);
-const fetched = () => Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(load));
+const fetched = () => Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(importModule));
 const readSettings = () => {
   const parameters = new URLSearchParams(new FormData(form));
   const trees = parameters.get("tree").replaceAll("\r\n", "\n"); // the line ends of the field
@@ -17,7 +24,7 @@ const readSettings = () => {
 let shownSettings = readSettings(); // of the sheet on the page
 let currentHash = ""; // URL hash of the sheet on the page
 const SECONDS = 300; // many large trees take minutes on a slow machine
-const requests = latest();
+const requests = makeRequestCounter();
 let pendingRequest = null; // { end } of the running request, or null
 
 const copyContent = (element) => {
@@ -58,10 +65,10 @@ const showProblem = ({ field, text, start, end } = {}) => {
 // --- The address holds all settings.
 // A hash with trees but no count comes from another page: show only these trees, with the default key option, and do
 // not report settings as lost that the hash does not contain.
-const fillMissingFields = (lost) => {
+const fillMissingFields = (ignoredNames) => {
   const parameters = new URLSearchParams(location.hash.slice(1));
   if (!parameters.get("tree")?.trim() || parameters.has("count")) return;
-  for (const name of lost) if (!parameters.has(name)) lost.delete(name);
+  for (const name of ignoredNames) if (!parameters.has(name)) ignoredNames.delete(name);
   form.elements.count.value = 1;
   form.elements.key.checked = form.elements.key.defaultChecked;
 };
@@ -70,16 +77,16 @@ const followHash = async () => {
   if (location.hash) {
     let untrusted;
     try {
-      untrusted = await load("untrusted.js");
+      untrusted = await importModule("untrusted.js");
     } catch {
       return setStatus("unreachable");
     }
-    const lost = untrusted.fillForm(form);
-    fillMissingFields(lost);
+    const ignoredNames = untrusted.fillFormFromHash(form);
+    fillMissingFields(ignoredNames);
     const making = makeSheet(false); // false: replaces the hash with the normalized one
-    const isLast = requests.last();
+    const isLast = requests.getLatest();
     await making;
-    const lostMessage = await untrusted.formatIgnored(lost).catch(() => statusLine.dataset.unreachable);
+    const lostMessage = await untrusted.formatIgnoredNames(ignoredNames).catch(() => statusLine.dataset.unreachable);
     if (isLast() && lostMessage)
       statusLine.textContent = [statusLine.textContent, lostMessage].filter(Boolean).join(" ");
     return;
@@ -94,29 +101,34 @@ const followHash = async () => {
 };
 
 const cancelRequest = () => {
-  requests.next();
+  requests.startNew();
   pendingRequest?.end();
   pendingRequest = null;
 };
 // Makes the sheet of the form and returns whether it succeeded. push: whether to add a history entry.
 const makeSheet = async (push = true) => {
   cancelRequest();
-  const isLast = requests.last();
+  const isLast = requests.getLatest();
   const settings = readSettings();
   showProblem();
   setStatus("making");
   try {
-    const [{ python }, checks, elements, { hashOf }] = await fetched();
+    const [{ python }, checks, elements, { formatUrlHash }] = await fetched();
     if (!isLast()) return;
     const request = JSON.stringify(Object.fromEntries(new URLSearchParams(settings)));
-    const answer = python.ask("sheet", request, SECONDS, (busy) => isLast() && setStatus(busy ? "fetching" : "making"));
-    pendingRequest = { end: () => python.end("stopped", answer) };
-    const { html, problem } = checks.json(await answer);
+    const answer = python.sendRequest(
+      "sheet",
+      request,
+      SECONDS,
+      (busy) => isLast() && setStatus(busy ? "fetching" : "making"),
+    );
+    pendingRequest = { end: () => python.endRequest("stopped", answer) };
+    const { html, problem } = checks.parseJson(await answer);
     if (!isLast()) return;
     if (html) {
-      showSheet(elements.made(sheet, html, "page"));
-      [shownSettings, currentHash] = [settings, hashOf(settings)];
-      writeAddress(currentHash, push);
+      showSheet(elements.parseSafeHtml(sheet, html, "page"));
+      [shownSettings, currentHash] = [settings, formatUrlHash(settings)];
+      setUrlHash(currentHash, push);
     }
     showProblem(problem);
     setStatus(html && "made");
@@ -133,16 +145,16 @@ sheet.addEventListener("toggle", makeFiguresFocusable, true); // the key was exp
 makeFiguresFocusable();
 
 const start = () => {
-  openOnTouch(root, "[type=submit]", fetched, () => setStatus("unreachable"));
+  startOnFirstTouch(root, "[type=submit]", fetched, () => setStatus("unreachable"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if ("open" in root.dataset) makeSheet(); // otherwise openOnTouch repeats the click
+    if ("open" in root.dataset) makeSheet(); // otherwise startOnFirstTouch repeats the click
   });
   form.querySelector("[data-do=print]").addEventListener("click", async () => {
     // Make the sheet of the current settings before printing.
     if (readSettings() === shownSettings || (await makeSheet())) print();
   });
-  followAddress(followHash);
+  addHashListener(followHash);
   if (location.hash.includes("=")) followHash();
 };
-if (!asFile) start();
+if (!isLocalFile) start();

@@ -1,13 +1,13 @@
 // The export menu of a stepper: saves, copies and prints drawings, and offers a link and a tag for other pages.
-import { dress } from "../stylesheets.js";
-import { hashOf } from "../untrusted.js";
-import { fetchTexts, load, make, once } from "../page.js";
-import { save } from "../download.js";
+import { loadStyleSheet } from "../stylesheets.js";
+import { formatUrlHash } from "../untrusted.js";
+import { fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
+import { downloadFile } from "../download.js";
 import { exportSvg, exportPng } from "./standalone_svg.js";
 
 const NEAR = 4; // pixels between the menu and the button, or the edges of the window
 const SIZE = { width: 800, height: 450 }; // pixels; of the iframe in another page
-const loadTexts = once(() => fetchTexts("export_menu"));
+const loadTexts = memoizeAsync(() => fetchTexts("export_menu"));
 
 // Writes to the clipboard what the browser supports of it. blobs: MIME type -> Blob, or a promise of one.
 const writeToClipboard = (blobs) => {
@@ -21,7 +21,7 @@ const writeToClipboard = (blobs) => {
 const makeEmbedUrl = (params) => {
   const { base } = JSON.parse(document.getElementById("__config").textContent);
   const { href } = new URL(`${base.replace(/\/$/, "")}/embed/`, location.href);
-  return `${href}#${hashOf(params)}`;
+  return `${href}#${formatUrlHash(params)}`;
 };
 const escapeHtml = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 const makeEmbedTag = (src, title) => {
@@ -31,23 +31,23 @@ const makeEmbedTag = (src, title) => {
 };
 
 class ExportMenu {
-  #status = make("p", { className: "status", role: "status" });
+  #status = makeElement("p", { className: "status", role: "status" });
 
   constructor(stepper, texts, trees) {
     Object.assign(this, { stepper, texts, trees });
     this.parts = { tree: stepper.querySelector("svg.tree:not(.window)"), line: stepper.querySelector(".window") };
     const row = (label, ...controls) => {
-      const name = make("span", { textContent: label });
-      return make("div", { role: "group", ariaLabel: label }, name, ...controls);
+      const name = makeElement("span", { textContent: label });
+      return makeElement("div", { role: "group", ariaLabel: label }, name, ...controls);
     };
     const button = (label, name, action) => {
-      const element = make("button", { type: "button", textContent: label });
+      const element = makeElement("button", { type: "button", textContent: label });
       element.dataset.take = name;
       element.addEventListener("click", () => this.#run(action));
       return element;
     };
     const textRow = (label, name) => {
-      const field = make("input", { readOnly: true, ariaLabel: label, translate: false });
+      const field = makeElement("input", { readOnly: true, ariaLabel: label, translate: false });
       field.addEventListener("focus", () => field.select());
       this[name] = field;
       this[`${name}Row`] = row(
@@ -58,9 +58,9 @@ class ExportMenu {
       return this[`${name}Row`];
     };
     const first = button(texts.take_save, "svg-save", () => this.#saveSvg());
-    this.steps = make("span");
-    this.note = make("p", { className: "note", textContent: texts.take_frame_own });
-    this.panel = make(
+    this.steps = makeElement("span");
+    this.note = makeElement("p", { className: "note", textContent: texts.take_frame_own });
+    this.panel = makeElement(
       "div",
       { className: "take", role: "dialog", ariaLabel: texts.take, popover: "auto" },
       row(
@@ -73,7 +73,7 @@ class ExportMenu {
         button(texts.take_save, "png-save", () => this.#savePng()),
         button(texts.take_copy, "png-copy", () => this.#copyPng()),
       ),
-      make(
+      makeElement(
         "div",
         { role: "group" },
         this.steps,
@@ -145,11 +145,11 @@ class ExportMenu {
   }
 
   #saveSvg() {
-    save(`${this.#fileName}.svg`, this.#svg.text, "image/svg+xml");
+    downloadFile(`${this.#fileName}.svg`, this.#svg.text, "image/svg+xml");
   }
 
   async #savePng() {
-    save(`${this.#fileName}.png`, await exportPng(this.#svg), "image/png");
+    downloadFile(`${this.#fileName}.png`, await exportPng(this.#svg), "image/png");
   }
 
   get #fileName() {
@@ -185,7 +185,7 @@ class ExportMenu {
 
   async #print(kind) {
     this.#status.textContent = this.texts.take_preparing;
-    const { printSteps } = await load("stepper/print.js");
+    const { printSteps } = await importModule("stepper/print.js");
     if (!(await printSteps(this.stepper, kind, () => this.panel.hidePopover()))) return this.texts.take_many;
   }
 }
@@ -194,7 +194,7 @@ const menus = new WeakMap(); // stepper -> ExportMenu
 
 // Opens the export menu of a stepper at a button, or closes it.
 export const toggleExportMenu = async (stepper, button) => {
-  const [{ say, trees }] = await Promise.all([loadTexts(), dress("export_menu.css")]);
+  const [{ say, trees }] = await Promise.all([loadTexts(), loadStyleSheet("export_menu.css")]);
   if (!menus.has(stepper)) menus.set(stepper, new ExportMenu(stepper, say, trees));
   await menus.get(stepper).open(button);
 };

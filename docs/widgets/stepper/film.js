@@ -8,7 +8,7 @@ export const getReadingTime = (html) => Math.max(1600, 40 * stripTags(html).repl
 
 // first: the first chunk, with the size and the window of the drawings;
 // count: how many frames there will be in the end;
-// put: fills an element with the HTML of a frame.
+// setHtml: fills an element with the HTML of a frame.
 export class Film {
   longestSentence = "";
   onFramesAdded = () => {}; // set by the stepper that shows the film
@@ -17,8 +17,8 @@ export class Film {
   #frames = [];
   #drawings;
 
-  constructor({ size, window, start, ...first }, count = first.frames.length, put = setTrustedHtml) {
-    Object.assign(this, { size, window, count, put });
+  constructor({ size, window, start, ...first }, count = first.frames.length, setHtml = setTrustedHtml) {
+    Object.assign(this, { size, window, count, setHtml });
     this.#drawings = [start];
     this.add(first);
   }

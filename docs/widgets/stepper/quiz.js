@@ -1,7 +1,7 @@
 // Class Quiz: asks a question before the stepper shows a step. It stays until it is answered or skipped.
-import { fetchTexts, fill, make, once } from "../page.js";
+import { fetchTexts, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
 
-const loadTexts = once(async () => (await fetchTexts("questions")).texts);
+const loadTexts = memoizeAsync(async () => (await fetchTexts("questions")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions
 
 const getQuestions = (film) => {
@@ -43,14 +43,18 @@ export class Quiz {
     this.stepper.showQuestion(drawnStep, question);
     this.question = nextQuestion;
     const choices = answers.map((html, at) => {
-      const answer = make("button", { type: "button", role: "radio", ariaChecked: "false" });
-      const text = make("span");
-      film.put(text, html, "phrase");
-      answer.append(make("kbd", { textContent: at + 1, ariaHidden: "true" }), text);
+      const answer = makeElement("button", { type: "button", role: "radio", ariaChecked: "false" });
+      const text = makeElement("span");
+      film.setHtml(text, html, "phrase");
+      answer.append(makeElement("kbd", { textContent: at + 1, ariaHidden: "true" }), text);
       answer.addEventListener("click", () => this.#answer(at));
       return answer;
     });
-    this.#answers = make("div", { className: "answers", role: "radiogroup", ariaLabel: texts.answers }, ...choices);
+    this.#answers = makeElement(
+      "div",
+      { className: "answers", role: "radiogroup", ariaLabel: texts.answers },
+      ...choices,
+    );
     this.container.append(this.#answers);
     return true;
   }
@@ -74,7 +78,7 @@ export class Quiz {
     const texts = await loadTexts();
     this.stepper.showWithVerdict(
       answerStep,
-      chosen === null ? "" : fill(chosen === right ? texts.right : texts.wrong, count),
+      chosen === null ? "" : fillPlaceholders(chosen === right ? texts.right : texts.wrong, count),
     );
   }
 

@@ -1,5 +1,5 @@
 // Stage mode: a stepper fills the screen, for a projector.
-import { dress } from "../stylesheets.js";
+import { loadStyleSheet } from "../stylesheets.js";
 
 const PRESSED = "button, select, input, textarea";
 
@@ -94,7 +94,7 @@ const openStages = new Map(); // stepper -> Stage
 // Opens or leaves stage mode. button: gets the focus when it is left.
 export const toggleStage = async (root, button) => {
   if (openStages.has(root)) return openStages.get(root).leave();
-  await dress("stage.css").catch(() => {});
+  await loadStyleSheet("stage.css").catch(() => {});
   if (openStages.has(root)) return;
   const stage = new Stage(root, button);
   openStages.set(root, stage);

@@ -1,5 +1,5 @@
 // Exports a stepper's drawing as it looks: as SVG that needs no style sheet, and as PNG.
-import { make } from "../page.js";
+import { makeElement } from "../page.js";
 
 // CSS properties of shapes and texts that become attributes, with their initial values in SVG.
 const STYLES = {
@@ -25,7 +25,7 @@ const toHexColor = (value) =>
   );
 
 const listFonts = (family) => {
-  const context = make("canvas").getContext("2d");
+  const context = makeElement("canvas").getContext("2d");
   const measure = (fonts) => {
     context.font = `64px ${fonts}`;
     return context.measureText(SAMPLE).width;
@@ -103,10 +103,10 @@ export const exportSvg = (tree, line, title) => {
 
 // Returns a drawing as a PNG in double resolution, for sharp prints.
 export const exportPng = async ({ text, size }) => {
-  const image = make("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
+  const image = makeElement("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
   await image.decode();
   const [width, height] = size.map((length) => 2 * length);
-  const canvas = make("canvas", { width, height });
+  const canvas = makeElement("canvas", { width, height });
   canvas.getContext("2d").drawImage(image, 0, 0, width, height);
   const picture = await new Promise((resolve) => canvas.toBlob(resolve));
   if (!picture) throw new RangeError("larger than any picture that this browser draws");

@@ -1,5 +1,5 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { asFile, fetchTexts, fill, followAddress, load, writeAddress } from "../page.js";
+import { isLocalFile, fetchTexts, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
 import { Film, getReadingTime } from "./film.js";
 import { saveChoice, readChoice, listenToInput } from "./controls.js";
 import { CUTOFF, View } from "./view.js";
@@ -43,7 +43,7 @@ class Stepper extends HTMLElement {
     this.#listen();
     this.querySelector(".controls").inert = false;
     // A page that was opened as a file cannot fetch the scripts for these controls.
-    if (asFile)
+    if (isLocalFile)
       for (const control of [ask, ...this.querySelectorAll("[data-go=stage], [data-go=take]")]) control.disabled = true;
     else if (ask.checked) this.#loadQuiz().catch(() => {});
     if (this.step) this.#view.scrollToLine();
@@ -105,7 +105,7 @@ class Stepper extends HTMLElement {
   async #advance(chosen = true) {
     const { film, step } = this;
     const next = this.#findStop(1);
-    if (this.#parts.ask.checked && !asFile) {
+    if (this.#parts.ask.checked && !isLocalFile) {
       await this.#loadQuiz().catch(() => {}); // without the script there is no quiz
       if (await this.asking?.ask(Math.min(next, film.count - 1))) return;
       if (film !== this.film || step !== this.step) return; // the reader chose another step meanwhile
@@ -122,7 +122,7 @@ class Stepper extends HTMLElement {
     this.classList.remove("posed");
     this.#view.render(this.film, this.step);
     slider.value = this.step;
-    of.textContent = fill(this.dataset.of, { number: this.step + 1, count: this.film.count });
+    of.textContent = fillPlaceholders(this.dataset.of, { number: this.step + 1, count: this.film.count });
     slider.setAttribute("aria-valuetext", of.textContent);
     // Mark the buttons that would lead to the step that is shown.
     for (const [command, target] of Object.entries({ first: 0, previous: 0, next: last, last }))
@@ -173,17 +173,17 @@ class Stepper extends HTMLElement {
   // Loads the quiz when it is first needed.
   async #loadQuiz() {
     if (this.asking) return;
-    const { Quiz } = await load("stepper/quiz.js");
+    const { Quiz } = await importModule("stepper/quiz.js");
     if (this.#parts.ask.checked) this.asking ??= new Quiz(this, this.#parts.told);
   }
 
   async #toggleStage() {
-    const { toggleStage } = await load("stepper/stage.js");
+    const { toggleStage } = await importModule("stepper/stage.js");
     toggleStage(this, this.querySelector("[data-go=stage]"));
   }
 
   async #openExportMenu() {
-    const { toggleExportMenu } = await load("stepper/export_menu.js");
+    const { toggleExportMenu } = await importModule("stepper/export_menu.js");
     toggleExportMenu(this, this.querySelector("[data-go=take]"));
   }
 
@@ -218,9 +218,9 @@ class Stepper extends HTMLElement {
     const first = this.step;
     const follow = () => this.show(this.film, (stepHash.exec(location.hash)?.[1] ?? first + 1) - 1);
     this.addEventListener("step", ({ detail: { step, chosen } }) => {
-      if (chosen !== undefined) writeAddress(`step-${step + 1}`);
+      if (chosen !== undefined) setUrlHash(`step-${step + 1}`);
     });
-    followAddress(follow, stepHash);
+    addHashListener(follow, stepHash);
     if (!stepHash.test(location.hash)) return;
     follow();
     this.scrollIntoView({ block: "start" });

@@ -38,7 +38,7 @@ export class View {
   }
 
   reserveRoom(film) {
-    film.put(this.parts.longest, film.longestSentence, "phrase");
+    film.setHtml(this.parts.longest, film.longestSentence, "phrase");
     for (const [name, kind] of Object.entries({ moments: 1, cutoffs: CUTOFF }))
       this.root.querySelector(`.${name}`).setAttribute("d", film.drawMarks(kind));
   }
@@ -48,9 +48,9 @@ export class View {
     const { tree, window: line, say, code } = this.parts;
     const { sentence, current, values, drawing } = film.getFrame(step);
     const window = drawing.pop();
-    if (line) film.put(line, window, "drawing");
-    film.put(tree, drawing.join(""), "drawing");
-    film.put(say, replacement ?? sentence, "phrase");
+    if (line) film.setHtml(line, window, "drawing");
+    film.setHtml(tree, drawing.join(""), "drawing");
+    film.setHtml(say, replacement ?? sentence, "phrase");
     tree.setAttribute("aria-label", say.textContent || this.root.ariaLabel); // no sentence has arrived yet
     for (const value of this.root.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
     for (const item of code.children) {

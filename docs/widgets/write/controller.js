@@ -1,27 +1,27 @@
 // Controls the tasks: saves the typed program, has it checked and shows the verdict.
 import * as checks from "../validate.js";
-import { typing } from "../editor.js";
-import { made, put } from "../elements.js";
+import { enableCodeEditing } from "../editor.js";
+import { parseSafeHtml, setSafeHtml } from "../elements.js";
 import { zip } from "../laboratory/url_state.js";
-import { hashOf } from "../untrusted.js";
-import { make } from "../page.js";
+import { formatUrlHash } from "../untrusted.js";
+import { makeElement } from "../page.js";
 import { python } from "../python.js";
-import { Programs } from "../drafts.js";
+import { ProgramDrafts } from "../drafts.js";
 
 const SECONDS = 20; // for about fifty trees on a slow machine
 
 // Validates a response of write/requests.py: the progress or the verdict.
 const readAnswer = (response) => {
-  checks.object(response);
-  if ("of" in response) return { done: checks.whole(response.done), of: checks.whole(response.of) };
-  checks.insist(!response.forgotten);
+  checks.validateObject(response);
+  if ("of" in response) return { done: checks.validateInteger(response.done), of: checks.validateInteger(response.of) };
+  checks.assertValid(!response.forgotten);
   return {
-    kind: checks.text(response.kind),
-    name: checks.sentence(response.name),
-    explanation: checks.text(response.explanation),
-    figures: checks.text(response.figures),
-    tree: checks.maybe(response.tree, checks.text),
-    player: checks.one(response.player, ["max", "min"]),
+    kind: checks.validateText(response.kind),
+    name: checks.validateSentence(response.name),
+    explanation: checks.validateText(response.explanation),
+    figures: checks.validateText(response.figures),
+    tree: checks.validateNullable(response.tree, checks.validateText),
+    player: checks.validateChoice(response.player, ["max", "min"]),
   };
 };
 
@@ -34,49 +34,49 @@ export class Writing {
     Object.assign(this, { root, texts, form: find("form"), code: find("textarea") });
     Object.assign(this, { busy: find(".busy"), bar: find("progress"), stop: find("[data-do=stop]") });
     this.place = document.getElementById("write-verdict");
-    this.programs = new Programs("write", this.code, tasks);
+    this.drafts = new ProgramDrafts("write", this.code, tasks);
   }
 
   begin() {
     const { code, form, root } = this;
     for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
     form.addEventListener("submit", () => this.#check());
-    this.stop.addEventListener("click", () => this.#pending && python.end("stopped", this.#pending));
+    this.stop.addEventListener("click", () => this.#pending && python.endRequest("stopped", this.#pending));
     root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restore());
-    code.oninput = () => this.programs.keep();
-    typing(code, () => this.#check());
-    this.programs.begin(form.elements.task.value);
+    code.oninput = () => this.drafts.saveDraft();
+    enableCodeEditing(code, () => this.#check());
+    this.drafts.showFirstProgram(form.elements.task.value);
     this.#showTask();
-    python.prepare("write");
+    python.prepareWorker("write");
   }
 
   #showTask() {
     for (const paragraph of this.root.querySelectorAll("p[data-task]"))
-      paragraph.hidden = paragraph.dataset.task !== this.programs.name;
+      paragraph.hidden = paragraph.dataset.task !== this.drafts.programName;
   }
 
   #selectTask(task) {
-    this.programs.turn(task);
+    this.drafts.showProgram(task);
     this.#showTask();
     this.#clearVerdict();
   }
 
   #restore() {
-    this.programs.restore();
+    this.drafts.restoreStartProgram();
     this.#clearVerdict();
   }
 
   // Stops the check and removes the verdict, because the program has changed.
   #clearVerdict() {
-    if (this.#pending) python.end("stopped", this.#pending);
+    if (this.#pending) python.endRequest("stopped", this.#pending);
     this.place.replaceChildren();
     this.busy.textContent = "";
   }
 
   async #check() {
     if (this.#pending) return;
-    const [task, source] = [this.programs.name, this.code.value];
-    const isCurrentTask = () => task === this.programs.name;
+    const [task, source] = [this.drafts.programName, this.code.value];
+    const isCurrentTask = () => task === this.drafts.programName;
     this.place.replaceChildren();
     this.bar.value = 0;
     this.root.dataset.checking = "";
@@ -85,8 +85,8 @@ export class Writing {
     try {
       for (;;) {
         const show = (fetching) => (this.busy.textContent = fetching ? this.texts.run_fetching : this.texts.checking);
-        this.#pending = python.ask("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
-        const response = readAnswer(checks.json(await this.#pending));
+        this.#pending = python.sendRequest("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
+        const response = readAnswer(checks.parseJson(await this.#pending));
         if (!isCurrentTask()) return;
         if (!("of" in response)) {
           this.busy.textContent = "";
@@ -96,7 +96,7 @@ export class Writing {
         [request, anew] = [{ do: "more" }, false];
       }
     } catch (reason) {
-      const message = python.explain(reason, this.texts, SECONDS);
+      const message = python.formatFailure(reason, this.texts, SECONDS);
       if (isCurrentTask()) this.busy.textContent = message;
     } finally {
       this.#pending = null;
@@ -106,12 +106,16 @@ export class Writing {
   }
 
   async #show({ name, explanation, figures, tree, player }, source) {
-    const text = make("p");
-    put(text, explanation, "phrase");
-    this.place.append(make("p", { className: "told", textContent: name }), text, made(this.place, figures, "page"));
+    const text = makeElement("p");
+    setSafeHtml(text, explanation, "phrase");
+    this.place.append(
+      makeElement("p", { className: "told", textContent: name }),
+      text,
+      parseSafeHtml(this.place, figures, "page"),
+    );
     if (tree === null) return;
     const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
-    const link = make("a", { href: `../laboratory/#${hashOf(data)}`, textContent: this.texts.step });
-    this.place.append(make("p", {}, link));
+    const link = makeElement("a", { href: `../laboratory/#${formatUrlHash(data)}`, textContent: this.texts.step });
+    this.place.append(makeElement("p", {}, link));
   }
 }
