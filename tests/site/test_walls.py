@@ -186,7 +186,7 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
             )
             for step in range(60):
                 lab.page.evaluate(
-                    "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))",
+                    "step => (its => its.showFilm(its.film, step))(document.querySelector('.stepper'))",
                     step,
                 )
                 for kind, html in lab.read_answer_html().items():

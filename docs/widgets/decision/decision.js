@@ -9,33 +9,35 @@ const buttons = [...root.querySelectorAll("[data-answer]")];
 const treeForm = root.querySelector("form");
 
 // Fetch the proof when the question is answered; if that fails, try again when the slider moves.
-const open = memoizeAsync(async () => {
-  const { Proof } = await importModule("decision/proof.js");
-  return new Proof(root, data);
+const loadProof = memoizeAsync(async () => {
+  const { PrunedLeafProof } = await importModule("decision/proof.js");
+  return new PrunedLeafProof(root, data);
 });
 let proof = null;
-const prove = async () => {
+// Show that the value of the slider changes nothing.
+const proveSliderValue = async () => {
   try {
     if (!proof) state.textContent = data.fetching;
-    proof = await open();
-    proof.show();
+    proof = await loadProof();
+    proof.proveSliderValue();
   } catch {
     state.textContent = data.unreachable;
   }
 };
 
-const answer = (chosen) => {
+// Show whether the chosen answer is right, and the reason. Only the first answer counts.
+const showAnswerVerdict = (chosenButton) => {
   if (root.classList.contains("answered")) return;
   root.classList.add("answered");
-  for (const button of buttons) Object.assign(button, { ariaPressed: button === chosen, ariaDisabled: "true" });
-  const textContent = chosen.dataset.answer === "cut" ? data.right : data.wrong;
+  for (const button of buttons) Object.assign(button, { ariaPressed: button === chosenButton, ariaDisabled: "true" });
+  const textContent = chosenButton.dataset.answer === "cut" ? data.right : data.wrong;
   verdict.append(makeElement("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
   if (isLocalFile) slider.disabled = true;
-  else prove();
+  else proveSliderValue();
 };
 
-for (const button of buttons) button.addEventListener("click", () => answer(button));
-slider.addEventListener("input", prove);
+for (const button of buttons) button.addEventListener("click", () => showAnswerVerdict(button));
+slider.addEventListener("input", proveSliderValue);
 treeForm.addEventListener("submit", (event) => {
   event.preventDefault();
   const tree = treeForm.elements.tree.value.trim();

@@ -25,7 +25,7 @@ export class Embed {
     this.answer = this.first;
     const busy = (text) => this.#isSearching && this.#showNotice(text);
     this.asking = new Asking(texts, busy, { ...this.plain, code: null }, "embed");
-    this.stepper.sharing = () => ({ link: this.link.href, searched: this.answer.setting });
+    this.stepper.getShareData = () => ({ link: this.link.href, embedParameters: this.answer.setting });
     this.stepper.addEventListener("step", ({ detail: { chosen } }) => {
       this.#updateLink();
       if (chosen !== undefined) setUrlHash(formatUrlHash(this.#state));
@@ -59,7 +59,7 @@ export class Embed {
     const stepNumber = /^[1-9]\d{0,5}$/.test(step) ? Math.min(step, count) : 1;
     if (!problem && String(stepNumber) !== step) ignoredNames.add("step");
     this.root.classList.remove("waiting");
-    this.stepper.show(film, stepNumber - 1);
+    this.stepper.showFilm(film, stepNumber - 1);
     this.stepper.querySelector("svg.tree").style.minHeight = `${LOWEST * film.size[1]}px`;
     this.#updateLink();
     const lostText = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);

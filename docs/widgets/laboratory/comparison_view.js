@@ -101,7 +101,7 @@ export class ComparisonView {
     const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginal()) : this.#films[OWN];
     if (!isLast() || !film) return;
     this.onLaneShown(lane);
-    this.stepper.show(film, step);
+    this.stepper.showFilm(film, step);
   }
 
   // Returns the original's film with the first frames; the others are added later.
@@ -119,7 +119,7 @@ export class ComparisonView {
       while (film.ready < film.count && isLast()) {
         const chunk = await this.ask({ do: "original", ready: film.ready, count: CHUNK });
         if (!isLast() || !chunk.frames?.length) return;
-        film.add(elements.validateFrames(chunk, head));
+        film.addFrames(elements.validateFrames(chunk, head));
       }
     } catch {} // the frames that have arrived can be shown
   }

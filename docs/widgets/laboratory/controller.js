@@ -99,8 +99,8 @@ export class Laboratory {
   async #getLink() {
     await this.searches.writeAddress(false);
     const { tree, player, alpha, beta, code } = this.searches.searched;
-    const searched = { tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player, alpha, beta }) };
-    return { link: location.href, searched, own: code !== null };
+    const embedParameters = { tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player, alpha, beta }) };
+    return { link: location.href, embedParameters, hasOwnCode: code !== null };
   }
 
   // Name of a button -> function.
@@ -169,7 +169,7 @@ export class Laboratory {
     });
     // This listener runs after that in laboratory.js, which changes the view.
     addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searches.refold());
-    this.stepper.sharing = () => this.#getLink();
+    this.stepper.getShareData = () => this.#getLink();
     addHashListener(() => this.#follow());
   }
 
@@ -194,7 +194,7 @@ export class Laboratory {
     this.codeView.toggle(usedCode !== this.form.ownCode); // the reader should read code before running it
     const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
     if (changed) {
-      this.stepper.show(this.stepper.film, this.stepper.step); // stops playing
+      this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops playing
       this.editor.selectedPath = null;
       await this.searches.search({}, { push: false, step, usedCode });
     } else this.searches.showStep(step);

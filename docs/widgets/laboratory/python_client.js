@@ -69,7 +69,7 @@ export class Asking {
     while (isShown() && answer.film.ready < answer.count) {
       const chunk = await this.inTurn(loadChunk);
       if (!chunk.frames?.length) return false;
-      answer.film.add(chunk);
+      answer.film.addFrames(chunk);
     }
     return isShown();
   }

@@ -168,7 +168,7 @@ export class SearchRunner {
   // Shows a step of the search that is shown already, null for the last.
   showStep(step) {
     this.#updateListing(1);
-    this.stepper.show(this.answer.film, step ?? this.answer.count - 1);
+    this.stepper.showFilm(this.answer.film, step ?? this.answer.count - 1);
   }
 
   // Returns the recorded steps. format: "csv" or "json".
@@ -190,7 +190,7 @@ export class SearchRunner {
     this.comparison.reset(this.answer.film);
     this.updateCodeNote();
     this.updateLinks();
-    this.stepper.show(this.answer.film, step ?? answer.count - 1);
+    this.stepper.showFilm(this.answer.film, step ?? answer.count - 1);
   }
 
   // Shows the roles of the parameters of the reader's program.

@@ -19,7 +19,7 @@ export class SolutionStepper {
 
   hide() {
     this.watch.hidden = true;
-    this.stepper.show(this.stepper.film, this.stepper.step); // stops the playback
+    this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops the playback
   }
 
   // Hides the stepper and focuses the button that opened it, or else the fallback element.
@@ -39,7 +39,7 @@ export class SolutionStepper {
     const isFailHard = exercise.given.rule === "hard";
     const updateLink = () => (this.link.href = linkTo(isFailHard ? "" : `&step=${this.stepper.step + 1}`));
     this.stepper.addEventListener("step", updateLink, { signal: this.#newSignal() });
-    this.stepper.show(film, step);
+    this.stepper.showFilm(film, step);
     updateLink();
     this.stepper.focus({ preventScroll: true });
     this.watch.scrollIntoView({ block: "nearest" });
@@ -62,7 +62,7 @@ export class SolutionStepper {
       const batch = elements.validateFrames(await ask({ do: "frames", count: response.count }), reel);
       if (!isOpen()) return null;
       assertValid(batch.frames.length);
-      film.add(batch);
+      film.addFrames(batch);
     }
     const isFailHard = exercise.given.rule === "hard";
     this.best.hidden = isFailHard;

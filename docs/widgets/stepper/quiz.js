@@ -4,7 +4,8 @@ import { fetchTexts, fillPlaceholders, makeElement, memoizeAsync } from "../page
 const loadTexts = memoizeAsync(async () => (await fetchTexts("questions")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions
 
-const getQuestions = (film) => {
+// Return a promise of the questions about a film, which are fetched once.
+const loadQuestions = (film) => {
   if (!questionPromises.has(film)) questionPromises.set(film, film.questions());
   return questionPromises.get(film).catch(() => {
     questionPromises.delete(film);
@@ -21,33 +22,33 @@ export class Quiz {
   // container: the element of the sentence, to which the answers are added.
   constructor(stepper, container) {
     Object.assign(this, { stepper, container });
-    getQuestions(stepper.film);
-    stepper.addEventListener("keydown", (event) => this.#onKeyDown(event));
+    loadQuestions(stepper.film);
+    stepper.addEventListener("keydown", (event) => this.#chooseAnswerByKey(event));
   }
 
-  // Asks the next question about a step up to lastStep. An open question is skipped instead, and the answer shown.
-  // Returns whether a question is or was open, so that the stepper does not go on.
-  async ask(lastStep) {
+  // Ask the next question about a step up to lastStep. An open question is skipped instead, and the answer shown.
+  // Return whether a question is or was open, so that the stepper does not go on.
+  async askNextQuestion(lastStep) {
     if (this.question) {
-      await this.#answer(null);
+      await this.#showAnswer(null);
       return true;
     }
     const { film, step, everyLine } = this.stepper;
     const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyLine);
-    const nextQuestion = (await getQuestions(film)).find(isDue);
+    const dueQuestion = (await loadQuestions(film)).find(isDue);
     const texts = await loadTexts().catch(() => null);
     if (this.question) return true; // an earlier key press has opened one meanwhile
-    if (!nextQuestion || !texts || this.stepper.asking !== this) return false;
+    if (!dueQuestion || !texts || this.stepper.quiz !== this) return false;
     if (film !== this.stepper.film || step !== this.stepper.step) return false;
-    const [, drawnStep, , , question, answers] = nextQuestion;
+    const [, drawnStep, , , question, answers] = dueQuestion;
     this.stepper.showQuestion(drawnStep, question);
-    this.question = nextQuestion;
-    const choices = answers.map((html, at) => {
+    this.question = dueQuestion;
+    const choices = answers.map((html, index) => {
       const answer = makeElement("button", { type: "button", role: "radio", ariaChecked: "false" });
       const text = makeElement("span");
       film.setHtml(text, html, "phrase");
-      answer.append(makeElement("kbd", { textContent: at + 1, ariaHidden: "true" }), text);
-      answer.addEventListener("click", () => this.#answer(at));
+      answer.append(makeElement("kbd", { textContent: index + 1, ariaHidden: "true" }), text);
+      answer.addEventListener("click", () => this.#showAnswer(index));
       return answer;
     });
     this.#answers = makeElement(
@@ -59,8 +60,8 @@ export class Quiz {
     return true;
   }
 
-  // Closes an open question, since another step is shown.
-  close() {
+  // Close an open question, since another step is shown.
+  closeQuestion() {
     const { film, step } = this.stepper;
     if (step === 0 || film !== this.#film) this.#results.clear(); // a new run
     this.#film = film;
@@ -70,19 +71,21 @@ export class Quiz {
     if (hadFocus) this.stepper.focus({ preventScroll: true });
   }
 
-  async #answer(chosen) {
+  // Show the step with the answer to the open question. chosenIndex: of the chosen answer, null for none.
+  async #showAnswer(chosenIndex) {
     const [about, , answerStep, , , , right] = this.question;
-    if (chosen !== null) this.#results.set(about, chosen === right);
+    if (chosenIndex !== null) this.#results.set(about, chosenIndex === right);
     const results = [...this.#results.values()];
     const count = { right: results.filter(Boolean).length, asked: results.length };
     const texts = await loadTexts();
-    this.stepper.showWithVerdict(
+    this.stepper.showStepWithVerdict(
       answerStep,
-      chosen === null ? "" : fillPlaceholders(chosen === right ? texts.right : texts.wrong, count),
+      chosenIndex === null ? "" : fillPlaceholders(chosenIndex === right ? texts.right : texts.wrong, count),
     );
   }
 
-  #onKeyDown(event) {
+  // Choose an answer by its number, or move the focus between the answers by arrow keys.
+  #chooseAnswerByKey(event) {
     const answers = this.question && this.#answers ? [...this.#answers.children] : [];
     if (!answers.length || event.altKey || event.ctrlKey || event.metaKey) return;
     const index = answers.indexOf(document.activeElement);
