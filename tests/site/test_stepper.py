@@ -373,7 +373,8 @@ def test_a_run_of_right_answers(open_page):
 def ask_question(page, step):
     """Show a step, go on, and wait for the question; return the state of the stepper."""
     page.evaluate(
-        "step => (its => its.showFilm(its.film, step - 1))(document.querySelector('.stepper'))", step
+        "step => (its => its.showFilm(its.film, step - 1))(document.querySelector('.stepper'))",
+        step,
     )
     press_button(page, "next")
     page.locator(".stepper .answers").wait_for()

@@ -236,10 +236,10 @@ INVALID_ANSWERS = {
 }
 # Reads answers with the page's own functions, and returns the outcome of each.
 READ_ANSWERS = """async texts => {
-  const [{ readAnswer }, { parseJson }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
+  const [{ validateSearchResponse }, { parseJson }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
   return texts.map(text => {
     try {
-      return readAnswer(parseJson(text)) ? "read" : "nothing"
+      return validateSearchResponse(parseJson(text)) ? "read" : "nothing"
     } catch (reason) {
       return reason === "broken" ? reason : String(reason.constructor.name)
     }

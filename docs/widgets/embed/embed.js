@@ -3,15 +3,16 @@ import { isLocalFile, fetchTexts, importModule } from "../page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
-const begin = async () => {
+// Load the controller, and show the search of the URL.
+const startEmbed = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
-    const { Embed } = await importModule("embed/controller.js");
+    const { EmbedController } = await importModule("embed/controller.js");
     const [texts, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
-    await new Embed(root, notice, { ...texts, ...shared }).follow();
+    await new EmbedController(root, notice, { ...texts, ...shared }).showSearchFromUrl();
   } catch {
     root.classList.remove("waiting");
     notice.textContent = root.dataset.unreachable;
   }
 };
-if (!isLocalFile) begin();
+if (!isLocalFile) startEmbed();

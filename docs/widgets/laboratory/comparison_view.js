@@ -2,7 +2,7 @@
 import * as elements from "../elements.js";
 import { fillPlaceholders, makeRequestCounter } from "../page.js";
 import { Film } from "../stepper/stepper.js";
-import { readComparison } from "./responses.js";
+import { validateComparison } from "./responses.js";
 import { validateNumber } from "../validate.js";
 
 const ORIGINAL = 0; // index in pairs from Python, as OWN, the reader's search
@@ -15,7 +15,7 @@ export class ComparisonView {
   #comparison = null;
 
   // parts: root, find, texts and stepper of the laboratory;
-  // ask: sends a request about the search that is shown;
+  // sendRequest: sends a request about the search that is shown;
   // onLaneShown: called with ORIGINAL or OWN when a step of that search is shown.
   constructor(parts) {
     Object.assign(this, parts);
@@ -23,44 +23,45 @@ export class ComparisonView {
     this.lanes = [...this.panel.querySelectorAll(".lane")];
     this.sliders = this.lanes.map((lane) => lane.querySelector("input"));
     for (const [lane, slider] of this.sliders.entries())
-      slider.addEventListener("input", () => this.#showStep(lane, Number(slider.value)));
-    this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateLanes(step));
+      slider.addEventListener("input", () => this.#showLaneStep(lane, Number(slider.value)));
+    this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateLaneSliders(step));
   }
 
-  // Hides the comparison, since another search is shown. film: the film of that search.
-  reset(film) {
+  // Hide the comparison, since another search is shown. film: the film of that search.
+  resetForFilm(film) {
     this.#requests.startNew();
     this.#films = [null, film];
     this.panel.hidden = true;
     this.onLaneShown(OWN);
   }
 
-  // Compares the search that is shown with the original.
-  async compare() {
+  // Show how the search that is shown differs from the original.
+  async compareWithOriginal() {
     const isLast = this.#requests.getLatest();
     try {
-      const comparison = readComparison(await this.ask({ do: "compare" }));
-      if (isLast() && comparison?.sentences) this.#render(comparison);
+      const comparison = validateComparison(await this.sendRequest({ do: "compare" }));
+      if (isLast() && comparison?.sentences) this.#renderComparison(comparison);
     } catch {} // the reader's code may fail on another tree
   }
 
-  // Returns the sentence that names the mistake in code that failed, as HTML, or "".
-  async explainFailure(code) {
+  // Return the sentence that names the mistake in a program that failed, as HTML, or "".
+  async fetchMistakeExplanation(failedProgram) {
     const isLast = this.#requests.startNew();
     this.panel.hidden = true;
-    const answer = await this.ask({ do: "compare", code }).catch(() => null);
-    return isLast() && answer && !answer.forgotten ? (readComparison(answer)?.slip ?? "") : "";
+    const answer = await this.sendRequest({ do: "compare", code: failedProgram }).catch(() => null);
+    return isLast() && answer && !answer.forgotten ? (validateComparison(answer)?.slip ?? "") : "";
   }
 
-  // Shows the first difference in the reader's search; if that is shown already, in the original.
-  showDifference() {
+  // Show the first difference in the reader's search; if that is shown already, in the original.
+  showFirstDifference() {
     const { steps } = this.#comparison;
     const isShown = this.stepper.film === this.#films[OWN] && this.stepper.step === steps[OWN];
     const lane = isShown ? ORIGINAL : OWN;
-    return this.#showStep(lane, steps[lane]);
+    return this.#showLaneStep(lane, steps[lane]);
   }
 
-  #render(comparison) {
+  // Show the sentences and the two lanes. comparison: from validateComparison.
+  #renderComparison(comparison) {
     this.#comparison = comparison;
     const { sentences, steps, lengths } = comparison;
     const element = this.find("compare-told");
@@ -77,11 +78,11 @@ export class ComparisonView {
       marks.querySelector("path").setAttribute("d", steps ? `M${validateNumber(steps[lane])} 0v1` : "");
     }
     this.panel.hidden = false;
-    this.#updateLanes(this.stepper.step);
+    this.#updateLaneSliders(this.stepper.step);
   }
 
-  // Moves the slider of the lane that is shown, and updates both numbers.
-  #updateLanes(step) {
+  // Move the slider of the lane that is shown, and update both numbers.
+  #updateLaneSliders(step) {
     const shownLane = this.#films.indexOf(this.stepper.film);
     if (this.panel.hidden || shownLane < 0) return;
     this.sliders[shownLane].value = step;
@@ -96,30 +97,32 @@ export class ComparisonView {
     }
   }
 
-  async #showStep(lane, step) {
+  // Show a step of the original (lane 0) or of the reader's search (lane 1).
+  async #showLaneStep(lane, step) {
     const isLast = this.#requests.getLatest();
-    const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginal()) : this.#films[OWN];
+    const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginalFilm()) : this.#films[OWN];
     if (!isLast() || !film) return;
     this.onLaneShown(lane);
     this.stepper.showFilm(film, step);
   }
 
-  // Returns the original's film with the first frames; the others are added later.
-  async #loadOriginal() {
-    const answer = await this.ask({ do: "original", ready: 0, count: CHUNK });
-    const head = elements.validateFilm(answer);
-    const film = new Film(head, answer.count, elements.setSafeHtml);
-    this.#loadFrames(film, head);
+  // Return the original's film with the first frames; the others are added later.
+  async #loadOriginalFilm() {
+    const answer = await this.sendRequest({ do: "original", ready: 0, count: CHUNK });
+    const filmData = elements.validateFilm(answer);
+    const film = new Film(filmData, answer.count, elements.setSafeHtml);
+    this.#loadOriginalFrames(film, filmData);
     return film;
   }
 
-  async #loadFrames(film, head) {
+  // Load the other frames of the original, until another search is shown.
+  async #loadOriginalFrames(film, filmData) {
     const isLast = this.#requests.getLatest();
     try {
       while (film.ready < film.count && isLast()) {
-        const chunk = await this.ask({ do: "original", ready: film.ready, count: CHUNK });
+        const chunk = await this.sendRequest({ do: "original", ready: film.ready, count: CHUNK });
         if (!isLast() || !chunk.frames?.length) return;
-        film.addFrames(elements.validateFrames(chunk, head));
+        film.addFrames(elements.validateFrames(chunk, filmData));
       }
     } catch {} // the frames that have arrived can be shown
   }

@@ -3,9 +3,9 @@ import { fillPlaceholders, makeElement } from "../page.js";
 
 const MINUS = /^[-−]/;
 
-// Groups the boxes as the leaves are grouped in the tree, so that siblings are closer together.
-const groupBoxes = (boxes, branching) => {
-  let row = boxes;
+// Return an element with the inputs grouped as the leaves are in the tree, so that siblings are closer together.
+const groupSiblingInputs = (inputs, branching) => {
+  let row = inputs;
   while (row.length > 1) {
     const groups = [];
     for (let first = 0; first < row.length; first += branching)
@@ -15,8 +15,8 @@ const groupBoxes = (boxes, branching) => {
   return row[0];
 };
 
-// Returns the tree as text.
-const formatTree = (leaves, branching) => {
+// Return the tree as text. leaves: their values, from left to right.
+const formatTreeText = (leaves, branching) => {
   let row = leaves;
   while (row.length > 1) {
     const lists = [];
@@ -27,9 +27,9 @@ const formatTree = (leaves, branching) => {
   return row[0];
 };
 
-// Opens the dialog. branching, count: children of each node, number of leaves; texts: the laboratory's texts;
-// use: called with the tree as text.
-export const openBoxes = ({ branching, count }, texts, use) => {
+// Open the dialog. branching, count: children of each node, number of leaves; texts: the laboratory's texts;
+// onTreeEntered: called with the tree as text.
+export const openLeafForm = ({ branching, count }, texts, onTreeEntered) => {
   const boxes = Array.from({ length: count }, (_, index) =>
     makeElement("input", {
       inputMode: "decimal",
@@ -41,7 +41,7 @@ export const openBoxes = ({ branching, count }, texts, use) => {
   );
   const problem = makeElement("p", { className: "problem", role: "alert" });
   let lastFocused = boxes[0];
-  const finish = () => {
+  const enterTree = () => {
     const empty = boxes.find(({ value }) => !value.trim());
     if (empty) {
       problem.textContent = texts.problem_missing;
@@ -50,28 +50,28 @@ export const openBoxes = ({ branching, count }, texts, use) => {
     // A box holds one number, so a comma must be a decimal comma.
     const leaves = boxes.map(({ value }) => value.trim().replace(/[,，]/, "."));
     dialog.close();
-    return use(formatTree(leaves, branching));
+    return onTreeEntered(formatTreeText(leaves, branching));
   };
-  // Changes the sign of the last box, since few number pads have a minus key.
+  // Change the sign of the last box, since few number pads have a minus key.
   const changeSign = () => {
     lastFocused.value = MINUS.test(lastFocused.value) ? lastFocused.value.replace(MINUS, "") : `-${lastFocused.value}`;
     lastFocused.focus();
   };
-  const button = (textContent, onclick, ariaLabel = null) =>
+  const makeButton = (textContent, onclick, ariaLabel = null) =>
     makeElement("button", { type: "button", textContent, onclick, ariaLabel });
   const form = makeElement(
     "form",
     {},
     makeElement("h2", { textContent: texts.boxes }),
     makeElement("p", { className: "hint", textContent: texts.boxes_hint }),
-    groupBoxes(boxes, branching),
+    groupSiblingInputs(boxes, branching),
     problem,
     makeElement(
       "div",
       { className: "row" },
-      button(texts.boxes_use, finish),
-      button("±", changeSign, texts.boxes_sign),
-      button(texts.close, () => dialog.close()),
+      makeButton(texts.boxes_use, enterTree),
+      makeButton("±", changeSign, texts.boxes_sign),
+      makeButton(texts.close, () => dialog.close()),
     ),
   );
   const dialog = makeElement("dialog", { className: "boxes", ariaLabel: texts.boxes }, form);
@@ -83,7 +83,7 @@ export const openBoxes = ({ branching, count }, texts, use) => {
     event.preventDefault();
     const next = boxes.slice(index + 1).find(({ value }) => !value) ?? boxes.find(({ value }) => !value);
     if (next) next.focus();
-    else finish();
+    else enterTree();
   });
   dialog.addEventListener("close", () => dialog.remove());
   document.querySelector(".laboratory").append(dialog);

@@ -1,4 +1,4 @@
-// Validates the answers of laboratory/requests.py.
+// Validate the answers of laboratory/requests.py.
 import {
   MAX_TEXT_LENGTH,
   assertValid,
@@ -15,7 +15,8 @@ import { validateFilm } from "../elements.js";
 const FIELDS = ["tree", "branching", "alpha", "beta", "code", "start", "random", "value"];
 const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
 
-const readNode = ([path, x, y, label, value, status]) => ({
+// Validate a node of the tree, with its place in the drawing.
+const validateNode = ([path, x, y, label, value, status]) => ({
   path: validateList(path, validateInteger),
   x: validateNumber(x),
   y: validateNumber(y),
@@ -24,7 +25,8 @@ const readNode = ([path, x, y, label, value, status]) => ({
   status: validateText(status),
 });
 
-const readProblem = ({ field, text: message, line, start, end, readings }) => ({
+// Validate a problem with one of the fields.
+const validateProblem = ({ field, text: message, line, start, end, readings }) => ({
   field: validateChoice(field, FIELDS),
   text: validateSentence(message),
   line: validateNullable(line, validateInteger),
@@ -32,51 +34,52 @@ const readProblem = ({ field, text: message, line, start, end, readings }) => ({
   end: validateInteger(end, MAX_TEXT_LENGTH),
   readings: validateList(readings, validateText),
 });
-const readBoolean = (value) => (assertValid(typeof value === "boolean"), value);
+const validateBoolean = (value) => (assertValid(typeof value === "boolean"), value);
 
-// Reads the nodes that the page contains, whose labels are in the list of nodes already.
-export const readNodes = (nodes, labels) => nodes.map((node, index) => ({ ...readNode(node), label: labels[index] }));
+// Validate the nodes that the page contains, whose labels are in the list of nodes already.
+export const validateNodes = (nodes, labels) =>
+  nodes.map((node, index) => ({ ...validateNode(node), label: labels[index] }));
 
-// An answer to "show": { problem }, or the search with an empty film.
-export const readAnswer = (answer) => {
-  if (answer.problem) return { problem: readProblem(answer.problem) };
+// Validate an answer to "show": { problem }, or the search with an empty film.
+export const validateSearchResponse = (answer) => {
+  if (answer.problem) return { problem: validateProblem(answer.problem) };
   assertValid(answer.count > 0 && answer.nodes.length > 0);
   return {
     ...validateFilm(answer),
     count: validateInteger(answer.count),
     lines: [validateInteger(answer.lines[0]), validateNullable(answer.lines[1], validateInteger)],
     player: validateChoice(answer.player, ["max", "min"]),
-    brought: readBoolean(answer.brought),
+    brought: validateBoolean(answer.brought),
     grown: validateSentence(answer.grown),
-    relative: readBoolean(answer.relative),
+    relative: validateBoolean(answer.relative),
     position: validateNullable(answer.position, ([own, typed]) => ({
       own: validateText(own),
       typed: validateText(typed),
     })),
     roles: validateList(answer.roles, ([name, role]) => [validateText(name), validateText(role)]),
     tree: validateText(answer.tree),
-    wide: readBoolean(answer.wide),
-    folded: readBoolean(answer.folded),
-    nodes: validateList(answer.nodes, readNode),
+    wide: validateBoolean(answer.wide),
+    folded: validateBoolean(answer.folded),
+    nodes: validateList(answer.nodes, validateNode),
     results: RESULTS.map((name) => [name, validateText(answer.results[name])]),
     unmoved: validateSentence(answer.unmoved),
     differs: validateSentence(answer.differs),
   };
 };
 
-// An answer to "boxes".
-export const readBoxes = (answer) =>
+// Validate an answer to "boxes".
+export const validateTreeShape = (answer) =>
   answer.problem
-    ? { problem: readProblem(answer.problem) }
+    ? { problem: validateProblem(answer.problem) }
     : { branching: validateInteger(answer.branching, 10), count: validateInteger(answer.count, 200) };
 
-// An answer to "compare": null without code of the reader's, { slip } if the code failed, or else
+// Validate an answer to "compare": null without code of the reader's, { slip } if the code failed, or else
 // sentences: HTML, in the order in which they are shown;
 // steps: the steps of the first difference, in the original and in the reader's search, or null;
 // lengths: the number of steps of both.
-export const readComparison = (answer) => {
-  if (!readBoolean(answer.own)) return null;
-  if (readBoolean(answer.failed)) return { slip: validateText(answer.slip) };
+export const validateComparison = (answer) => {
+  if (!validateBoolean(answer.own)) return null;
+  if (validateBoolean(answer.failed)) return { slip: validateText(answer.slip) };
   return {
     sentences: ["wrong", "difference", "outcome", "slip"].map((name) => validateText(answer[name])),
     steps: validateNullable(answer.steps, (steps) => validateList(steps, validateInteger, 2)),

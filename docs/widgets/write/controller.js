@@ -2,7 +2,7 @@
 import * as checks from "../validate.js";
 import { enableCodeEditing } from "../editor.js";
 import { parseSafeHtml, setSafeHtml } from "../elements.js";
-import { zip } from "../laboratory/url_state.js";
+import { compressForUrl } from "../laboratory/url_state.js";
 import { formatUrlHash } from "../untrusted.js";
 import { makeElement } from "../page.js";
 import { python } from "../python.js";
@@ -11,7 +11,7 @@ import { ProgramDrafts } from "../drafts.js";
 const SECONDS = 20; // for about fifty trees on a slow machine
 
 // Validates a response of write/requests.py: the progress or the verdict.
-const readAnswer = (response) => {
+const validateResponse = (response) => {
   checks.validateObject(response);
   if ("of" in response) return { done: checks.validateInteger(response.done), of: checks.validateInteger(response.of) };
   checks.assertValid(!response.forgotten);
@@ -86,7 +86,7 @@ export class Writing {
       for (;;) {
         const show = (fetching) => (this.busy.textContent = fetching ? this.texts.run_fetching : this.texts.checking);
         this.#pending = python.sendRequest("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
-        const response = readAnswer(checks.parseJson(await this.#pending));
+        const response = validateResponse(checks.parseJson(await this.#pending));
         if (!isCurrentTask()) return;
         if (!("of" in response)) {
           this.busy.textContent = "";
@@ -114,7 +114,11 @@ export class Writing {
       parseSafeHtml(this.place, figures, "page"),
     );
     if (tree === null) return;
-    const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
+    const data = {
+      tree: tree.replace(/,\s+/g, ","),
+      ...(player === "min" ? { player } : {}),
+      code: await compressForUrl(source),
+    };
     const link = makeElement("a", { href: `../laboratory/#${formatUrlHash(data)}`, textContent: this.texts.step });
     this.place.append(makeElement("p", {}, link));
   }
