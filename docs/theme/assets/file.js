@@ -1,4 +1,4 @@
-// Shows a notice in pages that were opened as files: what does not work, and how to start a local server.
+// Show a notice in pages that were opened as files: what does not work, and how to start a local server.
 // The build prepends the modules of the widgets and notices: language -> text of the notice.
 const site = new URL("..", document.currentScript.src);
 const path = decodeURIComponent(site.pathname);

@@ -3,17 +3,19 @@ import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
-const begin = async () => {
-  const { Playing } = await importModule("play/controller.js");
+// Load scripts, texts and example games, and start the page.
+const loadGamePage = async () => {
+  const { PlayController } = await importModule("play/controller.js");
   const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
   busy.textContent = "";
-  new Playing(root, { ...texts, ...shared }, games).begin();
+  new PlayController(root, { ...texts, ...shared }, games).startGamePage();
 };
-const failed = () => (busy.textContent = busy.dataset.unreachable);
-startOnFirstTouch(root, "[type=submit], [data-do]", begin, failed);
+// Show that the scripts cannot be loaded.
+const showLoadFailure = () => (busy.textContent = busy.dataset.unreachable);
+startOnFirstTouch(root, "[type=submit], [data-do]", loadGamePage, showLoadFailure);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
   // Restore a stored draft at once.
-  const kept = Object.keys(localStorage).some((key) => key.startsWith("play "));
-  if (kept) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const hasDraft = Object.keys(localStorage).some((key) => key.startsWith("play "));
+  if (hasDraft) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
 } catch {} // storage is not available

@@ -5,12 +5,13 @@ import { enableCodeEditing } from "../editor.js";
 import { fillPlaceholders, makeElement } from "../page.js";
 import { python } from "../python.js";
 
-export const workBlocks = (texts) => {
+// Replace the bars under all code blocks by buttons that run and edit the code.
+export const startCodeBlocks = (texts) => {
   const makeMessage = (text) =>
     makeElement("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
-  const makeButton = (text, pressed) => {
+  const makeButton = (text, onPress) => {
     const element = makeElement("button", { type: "button", textContent: text });
-    element.onclick = (event) => event.detail > 1 || pressed(); // ignore the second click of a double click
+    element.onclick = (event) => event.detail > 1 || onPress(); // ignore the second click of a double click
     return element;
   };
 
@@ -29,7 +30,7 @@ export const workBlocks = (texts) => {
     let runningRequest = null; // the promise of the running program, or null
     let discardedEdit = null; // the edit before the original was restored, or null
 
-    // Store text if given, then return the stored edit. It is stored with the original code, and valid only for that.
+    // Store an edit if there is a text, then return the stored edit. It is valid only for the same original code.
     const storeEdit = (text) => {
       try {
         if (text === original) sessionStorage.removeItem(storageKey);
@@ -57,10 +58,10 @@ export const workBlocks = (texts) => {
       const sentence = kind === "error" ? text : fillPlaceholders(texts[`run_${kind}`], { text });
       return line ? fillPlaceholders(texts.run_line, { line, said: sentence }) : sentence;
     };
-    const makeRemark = (source, output) => {
+    const formatRemark = (program, output) => {
       if (!output) return texts.run_nothing;
       if (output.length >= 50000) return texts.run_cut;
-      const recorded = [...source.matchAll(/^ *#> ?(.*)$/gm)].map((line) => line[1]).join("\n");
+      const recorded = [...program.matchAll(/^ *#> ?(.*)$/gm)].map((line) => line[1]).join("\n");
       return recorded && recorded !== output.trimEnd() && texts.run_differs;
     };
     const markLine = (line) => {
@@ -73,7 +74,7 @@ export const workBlocks = (texts) => {
     };
 
     // Validate an answer of run/requests.py: the code may have changed anything in the worker.
-    const readAnswer = (answer) => {
+    const validateAnswer = (answer) => {
       const { validateChoice, validateInteger, validateList, validateNullable, validateSentence, validateText } =
         checks;
       const [output, kind, line, message] = validateList(answer, (part) => part, 4);
@@ -84,43 +85,43 @@ export const workBlocks = (texts) => {
         validateNullable(message, validateSentence),
       ];
     };
-    const setRequest = (promise) => {
+    const setRunningRequest = (promise) => {
       runningRequest = promise;
       panel.ariaBusy = Boolean(runningRequest);
       runButton.textContent = runningRequest ? texts.run_stop : texts.run;
     };
-    const run = async () => {
+    const runProgram = async () => {
       if (runningRequest) return;
-      const source = field ? field.value : original;
-      const report = (fetching) => showResult(fetching ? texts.run_fetching : texts.run_running);
+      const program = field ? field.value : original;
+      const showProgress = (fetching) => showResult(fetching ? texts.run_fetching : texts.run_running);
       markLine(0);
-      report(false);
-      const about = source === original ? {} : { code: source, once: true };
+      showProgress(false);
+      const about = program === original ? {} : { code: program, once: true };
       const promise = python.sendRequest(
         "run",
-        JSON.stringify(source),
-        source === original ? 60 : seconds,
-        report,
+        JSON.stringify(program),
+        program === original ? 60 : seconds,
+        showProgress,
         about,
       );
-      setRequest(promise);
+      setRunningRequest(promise);
       let answer;
       try {
-        answer = readAnswer(checks.parseJson(await promise));
+        answer = validateAnswer(checks.parseJson(await promise));
       } catch (reason) {
         answer = reason;
       }
       if (runningRequest !== promise) return; // the original was restored meanwhile
-      setRequest(null);
+      setRunningRequest(null);
       if (answer === "broken") python.replaceWorker();
       if (typeof answer === "string")
-        return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
+        return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds: program === original ? 60 : seconds }));
       const [output, kind, line, text] = answer;
-      showResult(kind ? formatError(kind, line, text) : makeRemark(source, output), output);
+      showResult(kind ? formatError(kind, line, text) : formatRemark(program, output), output);
       markLine(line);
     };
 
-    const edit = (text) => {
+    const openEditor = (text) => {
       field = makeElement("textarea", {
         value: text,
         spellcheck: false,
@@ -138,43 +139,46 @@ export const workBlocks = (texts) => {
         storeEdit(field.value);
       };
       listing[listing.length - 1].after(field);
-      enableCodeEditing(field, run);
+      enableCodeEditing(field, runProgram);
       field.oninput();
-      show();
+      updateControls();
     };
-    const begin = (text) => {
+    const startEditing = (text) => {
       if (field) return field.focus(); // already open, with a kept edit
       discardedEdit = null;
-      edit(text);
+      openEditor(text);
       field.focus();
       field.setSelectionRange(0, 0);
     };
-    const restore = () => {
+    const restoreOriginal = () => {
       if (runningRequest) python.endRequest("stopped", runningRequest);
-      setRequest(null);
+      setRunningRequest(null);
       discardedEdit = field.value === original ? null : field.value;
       storeEdit(original);
       field.remove();
       field = null;
       showResult();
-      show();
+      updateControls();
       editButton.focus();
     };
     const runButton = makeButton(texts.run, () =>
-      runningRequest ? python.endRequest("stopped", runningRequest) : run(),
+      runningRequest ? python.endRequest("stopped", runningRequest) : runProgram(),
     );
-    const editButton = makeButton(texts.run_edit, () => begin(original));
-    const restoreEdit = makeButton(texts.run_mine, () => begin(discardedEdit));
-    const restoreOriginal = makeButton(texts.run_restore, restore);
+    const editButton = makeButton(texts.run_edit, () => startEditing(original));
+    const restoreEditButton = makeButton(texts.run_mine, () => startEditing(discardedEdit));
+    const restoreOriginalButton = makeButton(texts.run_restore, restoreOriginal);
     const hint = makeElement("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
-    const show = () => {
+    const updateControls = () => {
       for (const part of [...listing, editButton]) part.hidden = field;
-      restoreOriginal.hidden = hint.hidden = !field;
-      restoreEdit.hidden = discardedEdit === null;
+      restoreOriginalButton.hidden = hint.hidden = !field;
+      restoreEditButton.hidden = discardedEdit === null;
     };
-    status.before(makeElement("div", { className: "bar" }, runButton, editButton, restoreEdit, restoreOriginal), hint);
+    status.before(
+      makeElement("div", { className: "bar" }, runButton, editButton, restoreEditButton, restoreOriginalButton),
+      hint,
+    );
     const kept = storeEdit();
-    if (kept) edit(kept);
-    else show();
+    if (kept) openEditor(kept);
+    else updateControls();
   });
 };

@@ -1,19 +1,21 @@
-// Starts the page on which a reader writes a search, on the first touch or if a saved program exists.
+// Start the page on which a reader writes a search, on the first touch or if a saved program exists.
 import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
-const start = async () => {
-  const { Writing } = await importModule("write/controller.js");
+// Load scripts, texts and start programs, and start the page.
+const loadTasks = async () => {
+  const { WriteController } = await importModule("write/controller.js");
   const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
   busy.textContent = "";
-  new Writing(root, { ...texts, ...shared }, tasks).begin();
+  new WriteController(root, { ...texts, ...shared }, tasks).startTasks();
 };
-const showUnreachable = () => (busy.textContent = busy.dataset.unreachable);
-startOnFirstTouch(root, "[type=submit], [data-do]", start, showUnreachable);
+// Show that the scripts cannot be loaded.
+const showLoadFailure = () => (busy.textContent = busy.dataset.unreachable);
+startOnFirstTouch(root, "[type=submit], [data-do]", loadTasks, showLoadFailure);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
   // Restore a saved program at once.
-  const kept = Object.keys(localStorage).some((key) => key.startsWith("write "));
-  if (kept) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const hasDraft = Object.keys(localStorage).some((key) => key.startsWith("write "));
+  if (hasDraft) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
 } catch {} // a browser without storage
