@@ -7,6 +7,7 @@ const isStoredDraft = (value) =>
   value.length === 2 &&
   value.every((item) => typeof item === "string" && item.length < 100_000);
 
+// The drafts of several programs, one of which is shown in a field.
 export class ProgramDrafts {
   // keyPrefix: of the storage keys; field: the textarea; startPrograms: name of a program -> text before any edit.
   constructor(keyPrefix, field, startPrograms) {
@@ -26,7 +27,7 @@ export class ProgramDrafts {
     this.storedDrafts[this.programName].value = [this.startPrograms[this.programName], this.field.value];
   }
 
-  // Show the stored draft of a program in the field, or its start program.
+  // Show the stored draft of a program in the field, or the start program if there is none.
   showProgram(programName) {
     this.programName = programName;
     this.field.value = this.storedDrafts[programName].value?.[1] ?? this.startPrograms[programName];

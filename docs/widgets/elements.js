@@ -34,7 +34,7 @@ const allowlists = new Map(
 const inertDocument = document.implementation.createHTMLDocument(""); // it runs no scripts and fetches nothing
 
 // Append copies of the allowed elements and attributes in source to target; return target.
-// attributesByElement: name of each allowed element -> names of its allowed attributes.
+// attributesByElement: name of each allowed element -> names of the attributes allowed there.
 const copyAllowedNodes = (source, target, attributesByElement, depth) => {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) target.append(node.data);

@@ -55,18 +55,18 @@ const loadedByUrl = { [import.meta.url]: () => {} };
 for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 
 // Fetch a module and all that it imports before importing them, because many browsers never retry an import that has failed.
-const fetchWithImports = (url) =>
+const fetchModuleWithImports = (url) =>
   (loadedByUrl[url] ??= memoizeAsync(async () => {
     const answer = await fetch(url).catch(() => ({}));
     if (!answer.ok) throw "unreachable";
     const imported = (await answer.text()).matchAll(/\bfrom ?"(\.[^"]+)"/g);
-    await Promise.all(Array.from(imported, ([, name]) => fetchWithImports(new URL(name, url).href)));
+    await Promise.all(Array.from(imported, ([, name]) => fetchModuleWithImports(new URL(name, url).href)));
   }))();
 
 // Import a module of the site; a failed import is retried next time. path: relative to the folder of the scripts.
 export const importModule = async (path) => {
   const { href } = new URL(path, scriptsFolder);
-  await fetchWithImports(href);
+  await fetchModuleWithImports(href);
   return import(href);
 };
 

@@ -17,7 +17,7 @@ let runningLimit = null; // { name, since } while a time limit of the first requ
 let idleTimer = 0;
 let lastNumber = 0;
 
-// A worker from a Blob obeys the content security policy of the page; one from its own URL would not.
+// A worker from a Blob obeys the content security policy of the page; a worker from a URL would not.
 const startWorker = () => {
   starterUrl ??= URL.createObjectURL(
     new Blob([`self.home=${JSON.stringify(workerUrl)};importScripts(self.home)`], { type: "text/javascript" }),
@@ -42,7 +42,7 @@ const closeWorker = () => {
   worker = null;
   clearTimeout(idleTimer);
 };
-// End the running request, because its worker has failed, or forget the spare worker. reason: see endRequest.
+// End the running request, because the worker has failed, or forget the spare worker. reason: see endRequest.
 const onWorkerLost = (connection, reason) => {
   if (connection === worker) return endRequest(reason);
   connection.thread.terminate();

@@ -58,4 +58,5 @@ export const makeStoredValue = (getStorage, key, fallback, isValid) => ({
     } catch {}
   },
 });
+// Whether a stored value is a list of texts.
 export const isListOfStrings = (value) => Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -74,7 +74,7 @@
   // Brython stores the locals of a function without defaults in a plain object, but tracing expects a dict.
   const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
-  // For super(), the locals of a method look like an instance of its class; hide that from tracing.
+  // For super(), the locals of a method look like an instance of the class; hide that from tracing.
   const ofClass = ["ob_type", "__class__"];
   const withoutClass = {
     get: (names, name) => (ofClass.includes(name) ? undefined : names[name]),

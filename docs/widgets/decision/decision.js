@@ -15,7 +15,7 @@ const loadProof = memoizeAsync(async () => {
 });
 let proof = null;
 // Show that the value of the slider changes nothing.
-const proveSliderValue = async () => {
+const showProofForSliderValue = async () => {
   try {
     if (!proof) state.textContent = data.fetching;
     proof = await loadProof();
@@ -33,11 +33,11 @@ const showAnswerVerdict = (chosenButton) => {
   const textContent = chosenButton.dataset.answer === "cut" ? data.right : data.wrong;
   verdict.append(makeElement("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
   if (isLocalFile) slider.disabled = true;
-  else proveSliderValue();
+  else showProofForSliderValue();
 };
 
 for (const button of buttons) button.addEventListener("click", () => showAnswerVerdict(button));
-slider.addEventListener("input", proveSliderValue);
+slider.addEventListener("input", showProofForSliderValue);
 treeForm.addEventListener("submit", (event) => {
   event.preventDefault();
   const tree = treeForm.elements.tree.value.trim();

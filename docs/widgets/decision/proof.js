@@ -5,6 +5,7 @@ import { python } from "../python.js";
 
 const MINUS = "\u2212";
 
+// The proof that the value of the pruned leaf changes no result: searches with the value of the slider.
 export class PrunedLeafProof {
   #shownValue = null; // the value in the sentence, or null
   #isSearching = false;
@@ -52,14 +53,14 @@ export class PrunedLeafProof {
     this.#shownValue = value;
     this.leaf.textContent = formatLeafValue(value);
     this.#showPythonState("");
-    if (value === this.#sliderValue) this.#setSpokenValue(this.data.spoken);
+    if (value === this.#sliderValue) this.#setSpokenSliderValue(this.data.spoken);
   }
 
   // Show a value at the leaf of the drawing.
   #drawLeafValue(value) {
     this.number.textContent = formatLeafValue(value);
     this.number.dataset.length = this.number.textContent.length; // long numbers are shown smaller
-    if (value !== this.#shownValue) this.#setSpokenValue(this.data.leaf_spoken);
+    if (value !== this.#shownValue) this.#setSpokenSliderValue(this.data.leaf_spoken);
   }
 
   // Show a message about Python instead of the sentence.
@@ -69,7 +70,7 @@ export class PrunedLeafProof {
   }
 
   // Set what screen readers say of the slider. template: a text with {leaf} in the place of the value.
-  #setSpokenValue(template) {
+  #setSpokenSliderValue(template) {
     const size = String(Math.abs(this.#sliderValue));
     const leaf = this.#sliderValue < 0 ? fillPlaceholders(this.data.minus, { number: size }) : size;
     this.slider.setAttribute("aria-valuetext", fillPlaceholders(template, { leaf }));

@@ -11,6 +11,7 @@ const PLAYERS = ["max", "min"];
 // Whether all settings have the expected values.
 const haveSameValues = (settings, expected) => Object.keys(settings).every((name) => settings[name] === expected[name]);
 
+// Control of the embedded page: shows the search of the URL in the stepper.
 export class EmbedController {
   #requests = makeRequestCounter(); // only the latest URL is shown
   #isSearching = false;

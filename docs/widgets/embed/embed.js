@@ -4,7 +4,7 @@ import { isLocalFile, fetchTexts, importModule } from "../page.js";
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
 // Load the controller, and show the search of the URL.
-const startEmbed = async () => {
+const startEmbeddedPage = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
     const { EmbedController } = await importModule("embed/controller.js");
@@ -15,4 +15,4 @@ const startEmbed = async () => {
     notice.textContent = root.dataset.unreachable;
   }
 };
-if (!isLocalFile) startEmbed();
+if (!isLocalFile) startEmbeddedPage();

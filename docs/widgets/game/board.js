@@ -1,5 +1,6 @@
 // The board of a game: signs in the cells, the target cell of a move, and keyboard navigation.
 
+// The board with a button for each cell.
 export class Board {
   #cells;
 

@@ -3,10 +3,11 @@
 import { fillPlaceholders, addHashListener, makeRequestCounter, importModule, setUrlHash } from "../page.js";
 import { validateMoveResponse, validateStudyResponse } from "./responses.js";
 import { Board } from "./board.js";
-import { formatCellLabel, formatCellName, formatResult, groupDigits } from "./messages.js";
+import { formatCellLabel, formatCellName, formatGameResult, formatGroupedNumber } from "./messages.js";
 import { ExplanationView } from "./explanation_view.js";
 import { PARAMETERS, formatGameHash, parseMoves } from "./url_state.js";
 
+// Control of the page: moves of the reader, requests to Python, and everything that is shown.
 export class GameController {
   #requests = makeRequestCounter();
   #moves = []; // moves of the game so far
@@ -107,7 +108,7 @@ export class GameController {
     this.problem.firstElementChild.textContent = text;
   }
 
-  // Return the name of a cell, with its row and column.
+  // Return the name of a cell, with row and column.
   #formatCellName(cellIndex) {
     return formatCellName(this.board.getRowAndColumn(cellIndex), this.texts);
   }
@@ -128,7 +129,7 @@ export class GameController {
     const [nodes, tree] = [".nodes", ".as-tree"].map(find);
     nodes.hidden = !position.nodes;
     nodes.textContent = position.nodes
-      ? fillPlaceholders(texts.nodes, { count: groupDigits(position.nodes, texts.first_grouped) })
+      ? fillPlaceholders(texts.nodes, { count: formatGroupedNumber(position.nodes, texts.first_grouped) })
       : "";
     this.explanation.showMoveExplanation(position, this.#readerSign);
     tree.hidden = !study?.address;
@@ -151,7 +152,7 @@ export class GameController {
     this.#writeGameToUrl(addsHistoryEntry);
     if (!moves.length && this.#readerSign === "X") {
       this.#position = this.start;
-      this.#showStatus(formatResult(this.#position, this.game, this.#readerSign, this.texts));
+      this.#showStatus(formatGameResult(this.#position, this.game, this.#readerSign, this.texts));
       return this.#renderGame();
     }
     const readerMoveText =
@@ -179,7 +180,7 @@ export class GameController {
     const played = this.#position.nodes
       ? fillPlaceholders(texts.program_played, { cell: this.#formatCellName(this.#position.cell) })
       : "";
-    this.#showStatus(readerMoveText, played, formatResult(this.#position, this.game, this.#readerSign, this.texts));
+    this.#showStatus(readerMoveText, played, formatGameResult(this.#position, this.game, this.#readerSign, this.texts));
     this.#renderGame();
     this.#requestTreeAndValues();
   }

@@ -6,6 +6,7 @@ const CROSS = "l.5 .5m0-.5l-.5 .5";
 const RING = "a.27 .27 0 1 0 .54 0a.27 .27 0 1 0-.54 0";
 const FRAME = "h.84v.84h-.84z";
 
+// The box under the board that explains the last move of the program.
 export class ExplanationView {
   #explanationsByMoves = new Map(); // moves -> explanation of the last move, and whether the program now chooses another one
   #explainedMoves = null; // moves of the game if the program made the last one, otherwise null
@@ -73,7 +74,7 @@ export class ExplanationView {
     if (isCurrent()) this.#fillExplanation();
   }
 
-  // Return the list item of a move, with a bar for the bounds of its value.
+  // Return the list item of a move, with a bar between the bounds of the value.
   #buildMoveRow({ name, worth, found, bar, exact, played }) {
     const row = this.row.cloneNode(true);
     const find = (selector) => row.querySelector(selector);

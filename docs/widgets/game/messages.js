@@ -2,13 +2,13 @@
 import { fillPlaceholders } from "../page.js";
 
 // Return a number with separators as number_format.py writes it.
-// firstGrouped: the smallest number that gets a separator, as text.
-export const groupDigits = (number, firstGrouped) => {
-  const isShort = `${number}`.length < firstGrouped.length - 1;
-  return isShort ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, firstGrouped.at(-4));
+// smallestGrouped: the smallest number that gets a separator, as text.
+export const formatGroupedNumber = (number, smallestGrouped) => {
+  const isShort = `${number}`.length < smallestGrouped.length - 1;
+  return isShort ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, smallestGrouped.at(-4));
 };
 
-// Return the name of a cell. location: its row and column.
+// Return the name of a cell. location: row and column.
 export const formatCellName = (location, texts) => fillPlaceholders(texts.cell, location);
 
 // Return the accessible name of a cell. sign: "X", "O", or "." for an empty cell; value: that of a move there, or "".
@@ -19,7 +19,7 @@ export const formatCellLabel = ({ cellName, sign, value, isWinning }, texts) => 
 };
 
 // Return the sentence about the result, or whose turn it is. score: from the view of X, null before the end.
-export const formatResult = ({ turn, score }, gameName, readerSign, texts) => {
+export const formatGameResult = ({ turn, score }, gameName, readerSign, texts) => {
   if (turn) return fillPlaceholders(texts.your_turn, { sign: readerSign });
   if (score === 0) return texts.draw;
   const sign = score > 0 ? "X" : "O";

@@ -1,4 +1,4 @@
-// The address of a game: its moves, the reader's sign, and whether values are shown.
+// The address of a game: the moves, the reader's sign, and whether values are shown.
 
 export const PARAMETERS = ["moves", "you", "worth"];
 

@@ -51,6 +51,7 @@ export const makeCodeListing = (program, [firstLine, endLine]) => {
   return items;
 };
 
+// The listing of the code and the field for editing it, of which one is visible.
 export class CodeView {
   // code: the field for editing.
   constructor(root, code, stepper) {

@@ -9,6 +9,7 @@ const ORIGINAL = 0; // index in pairs from Python, as OWN, the reader's search
 const OWN = 1;
 const CHUNK = 40; // frames a request
 
+// The comparison of the reader's search with the original.
 export class ComparisonView {
   #requests = makeRequestCounter();
   #films = []; // films of the original and of the reader's search
@@ -24,13 +25,13 @@ export class ComparisonView {
     this.sliders = this.lanes.map((lane) => lane.querySelector("input"));
     for (const [lane, slider] of this.sliders.entries())
       slider.addEventListener("input", () => this.#showLaneStep(lane, Number(slider.value)));
-    this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateLaneSliders(step));
+    this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateComparisonSliders(step));
   }
 
-  // Hide the comparison, since another search is shown. film: the film of that search.
-  resetForFilm(film) {
+  // Hide the comparison, since another search is shown. newFilm: the film of that search.
+  hideComparison(newFilm) {
     this.#requests.startNew();
-    this.#films = [null, film];
+    this.#films = [null, newFilm];
     this.panel.hidden = true;
     this.onLaneShown(OWN);
   }
@@ -78,11 +79,11 @@ export class ComparisonView {
       marks.querySelector("path").setAttribute("d", steps ? `M${validateNumber(steps[lane])} 0v1` : "");
     }
     this.panel.hidden = false;
-    this.#updateLaneSliders(this.stepper.step);
+    this.#updateComparisonSliders(this.stepper.step);
   }
 
   // Move the slider of the lane that is shown, and update both numbers.
-  #updateLaneSliders(step) {
+  #updateComparisonSliders(step) {
     const shownLane = this.#films.indexOf(this.stepper.film);
     if (this.panel.hidden || shownLane < 0) return;
     this.sliders[shownLane].value = step;

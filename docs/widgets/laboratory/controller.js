@@ -15,6 +15,7 @@ const PAUSE = 250; // milliseconds between the last key press and the search
 // Return an element of the laboratory.
 const findElement = (name) => document.getElementById(`laboratory-${name}`);
 
+// Control of the page: connects form, messages, tree, code and searches.
 export class LaboratoryController {
   // Programs that this reader has run successfully: an address with one of them runs it at once.
   #trustedPrograms = makeStoredValue(() => localStorage, "laboratory code", [], isListOfStrings);
@@ -40,8 +41,8 @@ export class LaboratoryController {
   // Add the listeners, and show the search of the form or of the address.
   startLaboratory() {
     const { form } = this;
-    this.#addListeners();
-    this.editor.setNodes(this.searches.answer.nodes);
+    this.#addPageListeners();
+    this.editor.fillNodeList(this.searches.answer.nodes);
     this.searches.updateCodeNote();
     this.searches.updateTreeLinks();
     // What the reader has typed while this script was loading is more important than the address.
@@ -144,7 +145,7 @@ export class LaboratoryController {
   }
 
   // Add listeners to buttons, fields, the stepper and the address.
-  #addListeners() {
+  #addPageListeners() {
     const { root } = this;
     const { code } = this.form;
     const actions = this.#actions;
@@ -181,7 +182,10 @@ export class LaboratoryController {
         this.form.writeSettingsToUrl(false, step);
     });
     // This listener runs after that in laboratory.js, which changes the view.
-    addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searches.updateFolding());
+    addEventListener(
+      "click",
+      ({ target }) => target.closest?.("button[data-view]") && this.searches.updateTreeFolding(),
+    );
     this.stepper.getShareData = () => this.#getShareData();
     addHashListener(() => this.#showSearchFromUrl());
   }
@@ -212,7 +216,7 @@ export class LaboratoryController {
       this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops playing
       this.editor.selectedPath = null;
       await this.searches.runSearch({}, { historyMode: false, step, usedCode });
-    } else this.searches.showStepOfSearch(step);
+    } else this.searches.showStepOfShownSearch(step);
     if (isFramed) return this.messages.showFramedCodeNotice(address);
     if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) ignoredNames.add("step");
     const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";

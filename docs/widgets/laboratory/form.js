@@ -8,6 +8,7 @@ export const DEFAULT_SETTINGS = { branching: "2", player: "max", alpha: "", beta
 export const omitDefaultSettings = (settings) =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== DEFAULT_SETTINGS[name]));
 
+// The form with the settings of a search.
 export class SearchForm {
   roles = ""; // the reader's corrections of the roles of the program's parameters: "name:role,…"
   start = ""; // the typed start position of the reader's game, "" for the program's own
@@ -18,7 +19,7 @@ export class SearchForm {
   constructor(root, find) {
     Object.assign(this, { find, tree: find("tree"), code: find("code") });
     this.players = [...root.querySelectorAll("[name=player]")];
-    root.addEventListener("change", () => this.#url.endTypedEntry());
+    root.addEventListener("change", () => this.#url.endTypedHistoryEntry());
   }
 
   get settings() {
@@ -65,7 +66,7 @@ export class SearchForm {
   // Fill in the settings of an address. parameters and ignoredNames: from readUrlHash; an invalid player is added to
   // ignoredNames; program: the code in the address, null if it is damaged.
   fillFromUrl(parameters, ignoredNames, program) {
-    this.#url.endTypedEntry();
+    this.#url.endTypedHistoryEntry();
     this.code.value = program ?? this.code.defaultValue;
     this.tree.value = parameters.get("tree") ?? this.tree.defaultValue;
     for (const name of ["branching", "alpha", "beta"])

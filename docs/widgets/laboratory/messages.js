@@ -32,6 +32,7 @@ const markCodeLine = (field, lineNumber) => {
   field.scrollTop = (lineNumber - 6) * (field.scrollHeight / field.value.split("\n").length);
 };
 
+// The messages of the laboratory.
 export class LaboratoryMessages {
   #notice = ""; // about the address, shown until the next search
 

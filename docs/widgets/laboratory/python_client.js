@@ -8,6 +8,7 @@ import { validateSearchResponse } from "./responses.js";
 // The site's own function always ends, but may be slow on a slow machine; edited code may run forever.
 const TIME_LIMITS = { own: 60, edited: 5 }; // seconds
 
+// Requests to Python about the search that is shown.
 export class PythonClient {
   searched; // the request of the search that is shown; code null means the site's own function
   seconds; // time limit of the last request
@@ -18,7 +19,7 @@ export class PythonClient {
     Object.assign(this, { texts, showProgress, searched, widgetName });
   }
 
-  // Run an async function after all that were passed before; return a promise of its result.
+  // Run an async function after all that were passed before; return a promise of the result.
   runInTurn(runAsync) {
     const result = this.#turn.then(runAsync);
     this.#turn = result.catch(() => {});
@@ -45,7 +46,7 @@ export class PythonClient {
   // Return the answer to a request about the search that is shown. If Python does not know the search, because it was
   // drawn by the build or the worker was closed, the search is repeated first.
   // ready, count: how many frames have arrived, and how many there are.
-  async askAboutSearch(request, { ready, count }) {
+  async askAboutShownSearch(request, { ready, count }) {
     const answer = await this.sendRequest(request);
     if (!answer.forgotten) return answer;
     if (validateSearchResponse(await this.sendRequest({ do: "show", ...this.searched })).problem) throw "broken";
@@ -56,7 +57,7 @@ export class PythonClient {
   // Return the film of an answer to "show", to which further frames may be added.
   makeFilm(answer) {
     const film = new Film(answer, answer.count, elements.setSafeHtml);
-    const ask = () => this.askAboutSearch({ do: "questions" }, film);
+    const ask = () => this.askAboutShownSearch({ do: "questions" }, film);
     film.questions = () => this.runInTurn(async () => elements.validateQuestions(await ask()));
     return film;
   }
@@ -64,7 +65,7 @@ export class PythonClient {
   // Load the other frames of an answer's film in chunks, so that other requests can be sent in between.
   // isStillShown: tells whether the film is still needed. Return whether all frames have arrived.
   async loadRemainingFrames(answer, isStillShown) {
-    const ask = () => this.askAboutSearch({ do: "frames", count: 40 }, answer.film);
+    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, answer.film);
     const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), answer) : {});
     while (isStillShown() && answer.film.ready < answer.count) {
       const chunk = await this.runInTurn(loadChunk);

@@ -15,7 +15,7 @@ import { validateFilm } from "../elements.js";
 const FIELDS = ["tree", "branching", "alpha", "beta", "code", "start", "random", "value"];
 const RESULTS = ["value", "line", "read", "skipped", "fewest", "minimax"];
 
-// Validate a node of the tree, with its place in the drawing.
+// Validate a node of the tree, with the place in the drawing.
 const validateNode = ([path, x, y, label, value, status]) => ({
   path: validateList(path, validateInteger),
   x: validateNumber(x),
@@ -34,6 +34,7 @@ const validateProblem = ({ field, text: message, line, start, end, readings }) =
   end: validateInteger(end, MAX_TEXT_LENGTH),
   readings: validateList(readings, validateText),
 });
+// Validate a truth value.
 const validateBoolean = (value) => (assertValid(typeof value === "boolean"), value);
 
 // Validate the nodes that the page contains, whose labels are in the list of nodes already.

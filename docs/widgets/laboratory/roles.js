@@ -3,6 +3,7 @@
 import { assertValid } from "../validate.js";
 import { makeElement } from "../page.js";
 
+// The form with the roles of the parameters.
 export class ParameterRolesForm {
   // root: a details element; onChange: called with { roles: "name:role,…" } or { start } when the reader changes one.
   constructor(root, texts, onChange) {

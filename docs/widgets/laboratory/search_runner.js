@@ -19,6 +19,7 @@ const makeTableCell = (html) => {
   return cell;
 };
 
+// Runs searches with the settings of the form, and shows the last one.
 export class SearchRunner {
   answer; // the answer that is shown, with the film
   failedCode = null; // the code that was run last, if it failed
@@ -50,7 +51,7 @@ export class SearchRunner {
     });
     // On a phone wide trees are folded, except in the view for editing the tree.
     this.phone = matchMedia(PHONE);
-    this.phone.addEventListener("change", () => this.updateFolding());
+    this.phone.addEventListener("change", () => this.updateTreeFolding());
     this.table.addEventListener("toggle", () => this.table.open && this.#fillStepTable().catch(fail));
   }
 
@@ -151,21 +152,21 @@ export class SearchRunner {
   }
 
   // Repeat the search to fold or unfold the tree, if the view needs that. The step stays.
-  updateFolding() {
+  updateTreeFolding() {
     if (this.answer.wide && this.answer.folded !== this.#foldsWideTrees)
       this.runSearch({}, { historyMode: false, step: this.stepper.step, usedCode: this.searched.code });
   }
 
   // Return the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
-  async fetchTreeShape(shape) {
-    const answer = validateTreeShape(await this.#sendRequestInTurn({ do: "boxes", ...shape }));
+  async fetchTreeShape(typedShape) {
+    const answer = validateTreeShape(await this.#sendRequestInTurn({ do: "boxes", ...typedShape }));
     if (!answer.problem) return answer;
     this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
     return null;
   }
 
   // Show a step of the search that is shown already, null for the last.
-  showStepOfSearch(step) {
+  showStepOfShownSearch(step) {
     this.#updateCodeListing(1);
     this.stepper.showFilm(this.answer.film, step ?? this.answer.count - 1);
   }
@@ -180,14 +181,14 @@ export class SearchRunner {
     this.answer = { ...answer, film: this.client.makeFilm(answer) };
     this.client.searched = request;
     this.find("note").textContent = "";
-    this.editor.setNodes(answer.nodes, answer.folded);
+    this.editor.fillNodeList(answer.nodes, answer.folded);
     if (answer.unmoved) this.find("note").textContent = answer.unmoved;
     if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.texts.brought;
     if (answer.position) this.form.setStartPosition(answer.position);
     this.#showParameterRoles(answer).catch((reason) => this.showFailure(reason));
     for (const [name, html] of answer.results) elements.setSafeHtml(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = answer.count;
-    this.comparison.resetForFilm(this.answer.film);
+    this.comparison.hideComparison(this.answer.film);
     this.updateCodeNote();
     this.updateTreeLinks();
     this.stepper.showFilm(this.answer.film, step ?? answer.count - 1);
@@ -237,7 +238,7 @@ export class SearchRunner {
 
   // Return the answer to a request about the search that is shown, after all earlier requests.
   #sendRequestInTurn(request) {
-    return this.client.runInTurn(() => this.client.askAboutSearch(request, this.answer.film));
+    return this.client.runInTurn(() => this.client.askAboutShownSearch(request, this.answer.film));
   }
 
   // Fill the table with a row for each recorded step.

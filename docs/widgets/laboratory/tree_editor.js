@@ -4,6 +4,7 @@ const MAX_DISTANCE = 32; // largest distance between a click and the node that i
 const RING = 27; // radius of the mark
 const EDGE = 8; // pixels between the popover and the edges of the window
 
+// Selection of a node, and the popover in which the reader changes the tree there.
 export class TreeEditor {
   selectedPath = null; // as text; null if no node is selected
   #nodes = [];
@@ -35,7 +36,7 @@ export class TreeEditor {
   }
 
   // Fill the list. nodes: of the tree that is shown; isFolded: whether the drawing has them at other places.
-  setNodes(nodes, isFolded = false) {
+  fillNodeList(nodes, isFolded = false) {
     this.#nodes = nodes;
     this.#isFolded = isFolded;
     const option = ({ path, label }) => new Option(label, String(path), false, String(path) === this.selectedPath);

@@ -25,6 +25,7 @@ const validateResponse = (answer) => {
   };
 };
 
+// Control of the page: the program in the field, and the game played by it.
 export class PlayController {
   #pendingRequest = null; // the promise of the current request, or null
   #game = null; // the current game: source, you, plies, moves
@@ -116,7 +117,7 @@ export class PlayController {
     }
   }
 
-  // Show a position and its open moves, or why the program failed.
+  // Show a position and the open moves, or why the program failed.
   #showPosition({ moves, board, open, messages, found, printed, failed, line }, earlierMoves) {
     const { find } = this;
     const table = find(".table");

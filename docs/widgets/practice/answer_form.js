@@ -5,13 +5,14 @@ import { loadStoredAnswers, storeAnswers } from "./storage.js";
 const isMarked = (button) => button.ariaPressed === "true";
 const TOUCH_RADIUS = 22; // pixels from a branch at which a touch still hits it
 
+// The form with the answers to an exercise.
 export class AnswerForm {
   // verdicts: the VerdictView that show each answer's state; onChange: called after every change of an answer.
   constructor(root, verdicts, onChange) {
     Object.assign(this, { root, verdicts, onChange });
     this.find = (selector) => root.querySelector(selector);
     [this.none, this.spots] = ["[name=none]", ".spots"].map(this.find); // none: the claim that no leaf is pruned
-    this.#addListeners();
+    this.#addAnswerListeners();
   }
 
   // Return all elements of the exercise that match a selector.
@@ -121,7 +122,7 @@ export class AnswerForm {
   }
 
   // Add listeners to the marks and fields.
-  #addListeners() {
+  #addAnswerListeners() {
     const { none, spots, verdicts } = this;
     spots.addEventListener("click", (event) => {
       const spot = event.target.closest("button") ?? this.#findBranchNear(event);

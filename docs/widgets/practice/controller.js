@@ -18,6 +18,7 @@ import { SolutionStepper } from "./solution_stepper.js";
 const TIMEOUT_SECONDS = 30;
 const CHOICE_DELAY_MS = 250; // before a choice in the list takes effect, because arrow keys pass many
 
+// Control of the page: connects exercises, answers, verdicts and the solution.
 export class PracticeController {
   #hintCounts = {}; // subject of a hint -> number of hints so far
   #hintInProgress = Promise.resolve();
@@ -44,7 +45,7 @@ export class PracticeController {
 
   // Add the listeners, and open the exercise of the URL or of the form.
   startPractice() {
-    this.#addListeners();
+    this.#addPageListeners();
     this.solvedView.showSolvedExercises();
     const { exercises, answers, first } = this;
     // Keep the answers made before this script was loaded.
@@ -131,7 +132,7 @@ export class PracticeController {
     this.hints.append(this.verdicts.makeReasonElement("p", "", text, step));
   }
 
-  // Show the solution, after which the exercise no longer counts as solved.
+  // Show the solution, after which solving the exercise no longer counts.
   async #showSolution() {
     const exercise = this.#exercise;
     const response = await this.#sendRequest({ do: "solution" });
@@ -182,7 +183,7 @@ export class PracticeController {
   }
 
   // Add listeners to buttons, fields and the URL.
-  #addListeners() {
+  #addPageListeners() {
     const { root, find, series, exercises } = this;
     const actions = this.#actions;
     const onFail = (reason) => this.#showFailure(reason);

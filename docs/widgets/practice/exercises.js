@@ -12,6 +12,7 @@ const getHtmlWithoutStyles = (element) => {
   return copy.innerHTML;
 };
 
+// Loads exercises, and shows the open one.
 export class ExerciseLoader {
   #requests = makeRequestCounter();
 
@@ -143,7 +144,7 @@ export class ExerciseLoader {
     field.closest("details")?.setAttribute("open", "");
   }
 
-  // Render the open exercise, and write its settings to the form.
+  // Render the open exercise, and write the settings to the form.
   #renderExercise() {
     const { exercise, choose, board } = this;
     this.title.textContent = exercise.title;

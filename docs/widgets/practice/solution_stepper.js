@@ -3,6 +3,7 @@ import { assertValid, validateInteger } from "../validate.js";
 import * as elements from "../elements.js";
 import { Film } from "../stepper/stepper.js";
 
+// The stepper with the solution of the open exercise.
 export class SolutionStepper {
   #opener = null; // the button that opened the stepper
   #stepListeners = new AbortController();

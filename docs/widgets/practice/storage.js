@@ -12,9 +12,10 @@ const solvedAddresses = makeStoredValue(() => localStorage, "practice solved", [
 // Addresses without the rule, because the solution by one rule reveals that by the other.
 const shownAddresses = makeStoredValue(() => sessionStorage, "practice solutions", [], isListOfStrings);
 const answersByExercise = makeStoredValue(() => sessionStorage, "practice answers", {}, areStoredAnswers);
+// Return an address without the rule.
 const removeRuleParameter = (exerciseAddress) => exerciseAddress.replace("&rule=hard", "");
 
-// Store that an exercise was solved, unless its solution was shown before.
+// Store that an exercise was solved, unless the solution was shown before.
 export const storeSolvedExercise = (exerciseAddress) => {
   if (
     !shownAddresses.value.includes(removeRuleParameter(exerciseAddress)) &&
@@ -22,15 +23,20 @@ export const storeSolvedExercise = (exerciseAddress) => {
   )
     solvedAddresses.value = [...solvedAddresses.value, exerciseAddress];
 };
+// Store that the solution of an exercise was shown.
 export const storeShownSolution = (exerciseAddress) =>
   (shownAddresses.value = [...shownAddresses.value, removeRuleParameter(exerciseAddress)]);
+// Forget which exercises were solved.
 export const deleteSolvedExercises = () => (solvedAddresses.value = []);
 
+// Return the stored answers to an exercise, {} if there are none.
 export const loadStoredAnswers = (exerciseAddress) => answersByExercise.value[exerciseAddress] ?? {};
+// Delete the stored answers to an exercise.
 export const deleteStoredAnswers = (exerciseAddress) => {
   const { [exerciseAddress]: _, ...remaining } = answersByExercise.value;
   answersByExercise.value = remaining;
 };
+// Store the answers to an exercise, and forget those that are oldest.
 export const storeAnswers = (exerciseAddress, answers) => {
   deleteStoredAnswers(exerciseAddress);
   answersByExercise.value = Object.fromEntries([

@@ -7,6 +7,7 @@ const SIGNS = { right: "✓", wrong: "✗" };
 // Return the label of a button without a verdict.
 const readOriginalLabel = (button) => (button.dataset.called ??= button.ariaLabel);
 
+// The verdicts on the answers, and the reasons for them.
 export class VerdictView {
   #reasonItems = new Map(); // field of a wrong answer -> list item with the reason
   #pinnedField = null; // the field whose reason is shown under the tree
@@ -16,7 +17,7 @@ export class VerdictView {
     Object.assign(this, { root, texts, showStep });
     this.find = (selector) => root.querySelector(selector);
     [this.lines, this.summary, this.stage, this.pin] = [".verdicts", ".said", ".stage", ".pin"].map(this.find);
-    this.#addListeners();
+    this.#addReasonListeners();
   }
 
   // Show the state of an answer: "right", "wrong", or null if it is not judged.
@@ -47,13 +48,13 @@ export class VerdictView {
     this.clearVerdicts();
     for (const verdict of verdicts)
       this.setAnswerState(this.#findAnswerField(verdict), verdict.state === "open" ? null : verdict.state);
-    this.lines.replaceChildren(...lines.map((line) => this.#makeReasonLine(line)));
+    this.lines.replaceChildren(...lines.map((line) => this.#makeReasonItem(line)));
     this.summary.textContent = summary;
   }
 
-  // Return a list item for wrong answers that share a reason. The item highlights its fields, and each field shows it.
+  // Return a list item for wrong answers that share a reason. The item highlights the fields, and each field shows the reason.
   // what: the kind of the fields; places: their nodes.
-  #makeReasonLine({ what, called: label, text, step, places }) {
+  #makeReasonItem({ what, called: label, text, step, places }) {
     const item = this.makeReasonElement("li", label, text, step);
     const fields = places.map((path) => this.#findAnswerField({ what, path }));
     const reason = [...item.childNodes].slice(1, -1).map(({ textContent }) => textContent);
@@ -89,7 +90,7 @@ export class VerdictView {
   }
 
   // Add listeners that show the reason of the focused wrong answer under the tree.
-  #addListeners() {
+  #addReasonListeners() {
     const { stage } = this;
     const showReason = ({ target }) => {
       const reasonItem = this.#reasonItems.get(target);
@@ -100,7 +101,7 @@ export class VerdictView {
     stage.addEventListener("focusout", () => this.#hideReason());
     stage.addEventListener("input", () => this.#hideReason());
     stage.addEventListener("keydown", ({ key }) => key === "Escape" && this.#hideReason());
-    stage.firstElementChild.addEventListener("scroll", () => this.pin.hidden || this.#positionReason());
+    stage.firstElementChild.addEventListener("scroll", () => this.pin.hidden || this.#placeReason());
   }
 
   // Show a reason under the tree, below the field with the wrong answer.
@@ -111,11 +112,11 @@ export class VerdictView {
     this.pin.hidden = false;
     this.#pinnedField = field;
     this.#scrollFigureTo(field);
-    this.#positionReason();
+    this.#placeReason();
   }
 
-  // Place the reason under the tree below its field.
-  #positionReason() {
+  // Place the reason under the tree, below the field.
+  #placeReason() {
     const { pin, stage } = this;
     const [target, room] = [this.#pinnedField, stage].map((each) => each.getBoundingClientRect());
     pin.style.setProperty("--at", `${target.left + target.width / 2 - room.left}px`);
@@ -137,7 +138,7 @@ export class VerdictView {
     return element;
   }
 
-  // Return the element of an answer in a verdict. what: the kind of the answer; path: its node.
+  // Return the element of an answer in a verdict. what: the kind of the answer; path: of the node.
   #findAnswerField({ what, path }) {
     if (what === "leaf") return this.find(`.spots [data-path="${path}"]`);
     if (what === "best") return this.find(".best");

@@ -14,7 +14,8 @@ const statusLine = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
 const defaultSheet = sheet.cloneNode(true);
 // Load the modules that make a sheet.
-const loadModules = () => Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(importModule));
+const loadSheetModules = () =>
+  Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(importModule));
 // Return the settings of the form as a query string, without an empty tree.
 const readFormSettings = () => {
   const parameters = new URLSearchParams(new FormData(form));
@@ -52,7 +53,7 @@ const showSheet = (content) => {
 };
 // Show the text of a status; none without a name.
 const showStatus = (statusName) => (statusLine.textContent = statusLine.dataset[statusName] ?? "");
-// Show a problem at its field, or hide the last problem. start, end: the range in the field, in code points as in Python.
+// Show a problem at the field, or hide the last problem. start, end: the range in the field, in code points as in Python.
 const showProblem = ({ field, text, start, end } = {}) => {
   for (const message of form.querySelectorAll(".problem")) message.textContent = "";
   for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
@@ -120,7 +121,7 @@ const requestSheet = async (addsHistoryEntry = true) => {
   showProblem();
   showStatus("making");
   try {
-    const [{ python }, checks, elements, { formatUrlHash }] = await loadModules();
+    const [{ python }, checks, elements, { formatUrlHash }] = await loadSheetModules();
     if (!isLast()) return;
     const request = JSON.stringify(Object.fromEntries(new URLSearchParams(settings)));
     const answer = python.sendRequest(
@@ -153,7 +154,7 @@ makeFiguresFocusable();
 
 // Add the listeners, and show the sheet of the URL.
 const startSheetPage = () => {
-  startOnFirstTouch(root, "[type=submit]", loadModules, () => showStatus("unreachable"));
+  startOnFirstTouch(root, "[type=submit]", loadSheetModules, () => showStatus("unreachable"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if ("open" in root.dataset) requestSheet(); // otherwise startOnFirstTouch repeats the click

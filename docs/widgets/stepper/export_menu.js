@@ -32,6 +32,7 @@ const makeIframeTag = (src, title) => {
   return `<iframe ${pairs.join(" ")} allow="clipboard-write; fullscreen"></iframe>`;
 };
 
+// The menu of one stepper.
 class ExportMenu {
   #status = makeElement("p", { className: "status", role: "status" });
 
@@ -45,7 +46,7 @@ class ExportMenu {
     const makeButton = (label, name, action) => {
       const element = makeElement("button", { type: "button", textContent: label });
       element.dataset.take = name;
-      element.addEventListener("click", () => this.#runAction(action));
+      element.addEventListener("click", () => this.#runMenuAction(action));
       return element;
     };
     const makeTextRow = (label, name) => {
@@ -90,7 +91,7 @@ class ExportMenu {
     // Keys in the menu must not control the stepper; Escape closes the popover.
     this.panel.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
     this.panel.addEventListener("toggle", ({ newState }) => (this.button.ariaExpanded = newState === "open"));
-    stepper.addEventListener("step", () => this.isOpen && this.#updateForStep());
+    stepper.addEventListener("step", () => this.isOpen && this.#updateMenuForStep());
     stepper.append(this.panel);
   }
 
@@ -103,7 +104,7 @@ class ExportMenu {
     this.button = button;
     if (this.isOpen) return this.panel.hidePopover();
     this.#status.textContent = "";
-    await this.#updateForStep();
+    await this.#updateMenuForStep();
     if (this.isOpen) return;
     this.panel.showPopover();
     // Place the menu below the button, or above it, in coordinates of the page.
@@ -118,7 +119,7 @@ class ExportMenu {
   }
 
   // Update the menu for the step that is shown.
-  async #updateForStep() {
+  async #updateMenuForStep() {
     const { stepper, texts, steps, link, frame, note } = this;
     const { step } = stepper;
     steps.textContent = stepper.everyLine ? texts.take_steps : texts.take_moments;
@@ -134,7 +135,7 @@ class ExportMenu {
   }
 
   // Run the action of a button, and show the message that it returns, or that it failed.
-  async #runAction(action) {
+  async #runMenuAction(action) {
     this.#status.textContent = "";
     try {
       this.#status.textContent = (await action()) ?? "";

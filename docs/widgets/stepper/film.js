@@ -2,7 +2,8 @@
 
 // Return the text of HTML.
 const removeTags = (html) => html.replace(/<[^>]+>/g, "");
-const setTrustedHtml = (element, html) => (element.innerHTML = html); // for HTML from the build
+// Set the content of an element to HTML from the build.
+const setTrustedHtml = (element, html) => (element.innerHTML = html);
 
 // Return how long a sentence takes to read: a Korean syllable or a Chinese character counts as three signs.
 export const computeReadingTimeMs = (html) =>
@@ -50,11 +51,11 @@ export class Film {
   }
 
   // Return the data of an SVG path with a stroke at each frame that has this mark.
-  formatMarksPath(mark) {
+  formatMarksAsSvgPath(mark) {
     return this.#frames.map((frame, index) => (frame.at(-1) === mark ? `M${index} 0v1` : "")).join("");
   }
 
-  // Return the contents of a frame. Its drawing is a list of pieces of SVG, the number line last.
+  // Return the contents of a frame. The drawing is a list of pieces of SVG, the number line last.
   // For a frame that has not arrived it is the first drawing, without a sentence.
   getFrame(step) {
     const [, sentence, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", "", 0];

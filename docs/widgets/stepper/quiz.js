@@ -13,6 +13,7 @@ const loadQuestions = (film) => {
   });
 };
 
+// The questions of one stepper, one at a time.
 export class Quiz {
   question = null; // the open question
   #results = new Map(); // step -> whether the answer was right, in this run
@@ -84,7 +85,7 @@ export class Quiz {
     );
   }
 
-  // Choose an answer by its number, or move the focus between the answers by arrow keys.
+  // Choose an answer by a number key, or move the focus between the answers by arrow keys.
   #chooseAnswerByKey(event) {
     const answers = this.question && this.#answers ? [...this.#answers.children] : [];
     if (!answers.length || event.altKey || event.ctrlKey || event.metaKey) return;

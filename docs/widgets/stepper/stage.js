@@ -9,6 +9,7 @@ const findElementsOutside = function* (root) {
     for (const element of ancestor.parentElement.children) if (element !== ancestor && !element.inert) yield element;
 };
 
+// A stepper that fills the screen.
 class FullScreenStage {
   #ended = new AbortController();
   #inertElements;
@@ -22,7 +23,7 @@ class FullScreenStage {
     button.ariaPressed = "true";
     this.#inertElements = [...findElementsOutside(root)];
     for (const element of this.#inertElements) element.inert = true;
-    root.addEventListener("keydown", (event) => this.#runPresenterKey(event), { capture: true, signal });
+    root.addEventListener("keydown", (event) => this.#runFullScreenKeyCommand(event), { capture: true, signal });
     root.addEventListener("click", () => this.#endBlankScreen(), { capture: true, signal });
     document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? this.leaveFullScreen(), {
       signal,
@@ -67,7 +68,7 @@ class FullScreenStage {
   }
 
   // Run the action of a key, among them those of a remote control for slides.
-  #runPresenterKey(event) {
+  #runFullScreenKeyCommand(event) {
     const { key, code, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest(".take")) return;
     const { root } = this;

@@ -26,7 +26,7 @@ const convertRgbToHex = (cssValue) =>
   );
 
 // Return a list of fonts for the attribute font-family, with the installed font behind system-ui by name.
-const formatInstalledFonts = (fontFamily) => {
+const resolveSystemFont = (fontFamily) => {
   const context = makeElement("canvas").getContext("2d");
   const measure = (fonts) => {
     context.font = `64px ${fonts}`;
@@ -47,14 +47,14 @@ const makeSvgElement = (name, attributes, ...children) => {
   return element;
 };
 
-// Return attributes that scale a text to its textLength, since few programs support textLength.
-const replaceTextLengthByScale = (text) => {
-  const length = text.getAttribute("textLength");
+// Return attributes that scale a text to the length in textLength, since few programs support textLength.
+const computeTextScaleAttributes = (textElement) => {
+  const length = textElement.getAttribute("textLength");
   if (!length) return {};
-  text.removeAttribute("textLength");
-  const scale = (length / text.getComputedTextLength()).toFixed(3);
-  text.setAttribute("textLength", length);
-  const [x, y] = ["x", "y"].map((name) => text.getAttribute(name));
+  textElement.removeAttribute("textLength");
+  const scale = (length / textElement.getComputedTextLength()).toFixed(3);
+  textElement.setAttribute("textLength", length);
+  const [x, y] = ["x", "y"].map((name) => textElement.getAttribute(name));
   return { x: 0, y: 0, transform: `translate(${x} ${y}) scale(${scale} 1)` };
 };
 
@@ -71,7 +71,7 @@ const copyWithStyles = function* (element) {
   if (attributes.stroke === undefined)
     for (const name in attributes) if (name.startsWith("stroke")) delete attributes[name];
   if (!text) return yield makeSvgElement(element.localName, attributes);
-  Object.assign(attributes, replaceTextLengthByScale(element));
+  Object.assign(attributes, computeTextScaleAttributes(element));
   if (style.textDecorationLine !== "none") attributes["text-decoration"] = style.textDecorationLine;
   if (attributes.stroke) {
     yield makeSvgElement("text", { ...attributes, fill: "none" }, element.textContent);
@@ -81,7 +81,7 @@ const copyWithStyles = function* (element) {
 };
 
 // Copy all elements of an SVG except the mark around the node that is selected in the laboratory.
-const copyVisibleShapes = (svg) =>
+const copyShapesWithoutSelection = (svg) =>
   [...svg.children].filter((element) => !element.matches(".picked")).flatMap((element) => [...copyWithStyles(element)]);
 
 // Return the drawing of a stepper as the text of an SVG file, and the size in pixels.
@@ -91,12 +91,12 @@ export const exportSvg = (tree, numberLine, title) => {
   const [width, height] = [treeBox.width, treeBox.height + lineBox.height].map(Math.ceil);
   const { fontFamily } = getComputedStyle(tree);
   const { backgroundColor } = getComputedStyle(document.body);
-  const shapes = copyVisibleShapes(tree);
+  const shapes = copyShapesWithoutSelection(tree);
   const transform = `translate(${(treeBox.width - lineBox.width) / 2} ${treeBox.height})`;
-  if (numberLine) shapes.push(makeSvgElement("g", { transform }, ...copyVisibleShapes(numberLine)));
+  if (numberLine) shapes.push(makeSvgElement("g", { transform }, ...copyShapesWithoutSelection(numberLine)));
   const svg = makeSvgElement(
     "svg",
-    { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": formatInstalledFonts(fontFamily) },
+    { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": resolveSystemFont(fontFamily) },
     makeSvgElement("title", {}, title),
     makeSvgElement("rect", { width, height, fill: convertRgbToHex(backgroundColor) }),
     ...shapes,

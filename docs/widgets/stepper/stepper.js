@@ -7,7 +7,7 @@ export { Film } from "./film.js";
 
 const PAUSE_ICON = "M7 5h4v14H7zM13 5h4v14h-4z";
 
-// Call showFilm(film, step) to show a step. The event "step" is dispatched whenever a step is shown. Its detail has
+// Call showFilm(film, step) to show a step. The event "step" is dispatched whenever a step is shown. The detail has
 // step: the number of the step, from 0;
 // chosen: true if the reader chose the step, false if it was played, undefined after showFilm() or while the slider
 // moves.
@@ -39,7 +39,7 @@ class Stepper extends HTMLElement {
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
     if (questions) this.film.questions = async () => (await fetchTexts("questions")).films[questions];
-    if (this.#view.isWideFilm(this.film)) this.#view.resizeForFilm(this.film);
+    if (this.#view.isWideFilm(this.film)) this.#view.reserveSpaceForFilm(this.film);
     lines.checked = readStepperSetting("lines", false);
     ask.checked = readStepperSetting("ask", "asks" in this.dataset);
     this.#addControlListeners();
@@ -58,11 +58,11 @@ class Stepper extends HTMLElement {
     this.#stopPlaying();
     const isSameFilm = film === this.film;
     this.film = film;
-    if (!isSameFilm) this.#view.resizeForFilm(film);
+    if (!isSameFilm) this.#view.reserveSpaceForFilm(film);
     if (!isSameFilm || step !== this.step || this.quiz?.question) this.#showStep(step);
     film.onFramesAdded = () => {
       if (film !== this.film) return;
-      this.#view.updateArrivedFrames(film);
+      this.#view.updateSentenceSpaceAndMarks(film);
       if (!this.#isDrawn && this.step < film.ready) this.#showStep(this.step);
     };
   }

@@ -5,6 +5,7 @@ const WIDE = 480; // pixels; a tree wider than this is scrolled instead of made 
 const PARTS = ["sight", "tree", "window", "told", "say", "longest", "of", "slider", "speed", "lines", "ask", "code"];
 export const CUTOFF = 2; // the mark of a frame, as in Film
 
+// The drawing, the sentence, the values and the code of a stepper.
 export class StepperView {
   parts = {}; // class -> element
 
@@ -19,11 +20,11 @@ export class StepperView {
   }
 
   // Reserve the space that a film needs, so that the page below never moves.
-  resizeForFilm(film) {
+  reserveSpaceForFilm(film) {
     const { size, window, count } = film;
     const { sight, tree, window: line, slider } = this.parts;
     const wide = this.isWideFilm(film);
-    this.updateArrivedFrames(film);
+    this.updateSentenceSpaceAndMarks(film);
     slider.max = count - 1;
     this.root.querySelector(".marks").setAttribute("viewBox", `0 0 ${Math.max(1, count - 1)} 1`);
     this.root.classList.toggle("wide", wide);
@@ -39,10 +40,10 @@ export class StepperView {
   }
 
   // Reserve space for the longest sentence of the frames that have arrived, and draw their marks on the timeline.
-  updateArrivedFrames(film) {
+  updateSentenceSpaceAndMarks(film) {
     film.setHtml(this.parts.longest, film.longestSentence, "phrase");
     for (const [name, mark] of Object.entries({ moments: 1, cutoffs: CUTOFF }))
-      this.root.querySelector(`.${name}`).setAttribute("d", film.formatMarksPath(mark));
+      this.root.querySelector(`.${name}`).setAttribute("d", film.formatMarksAsSvgPath(mark));
   }
 
   // Render one frame. replacementSentence: HTML shown instead of the frame's sentence.

@@ -8,12 +8,14 @@ const listTreeElements = (root) => [...root.querySelectorAll("svg.tree > :not(g)
 // Return the HTML of an element without the mark of the current node.
 const getComparableHtml = (element) => element.outerHTML.replace(" now", "");
 
+// The custom element around the sections of a walkthrough.
 class Walkthrough extends HTMLElement {
   sectionIndex = 0; // of the current section
   #targetIndex = null; // index of the section to which the page is scrolling after a click, or null
   #copiedFigure = null; // the figure whose copy is in view
   #observer;
 
+  // Add the listeners when the element is added to the page.
   connectedCallback() {
     if (this.#observer) return; // the element was moved within the page
     const find = (selector) => [...this.querySelectorAll(selector)];
@@ -25,8 +27,8 @@ class Walkthrough extends HTMLElement {
     ]);
     [this.panel, this.copy, this.rail] = find(".panel, .copy, .rail");
     this.#copiedFigure = this.#getCurrentFigure();
-    this.rail.addEventListener("click", ({ target }) => this.#onDotsClick(target.closest("button")));
-    this.rail.addEventListener("keydown", (event) => this.#onDotsKeyDown(event));
+    this.rail.addEventListener("click", ({ target }) => this.#scrollToButtonSection(target.closest("button")));
+    this.rail.addEventListener("keydown", (event) => this.#scrollToSectionByKey(event));
     for (const answers of find(".answers"))
       answers.addEventListener("click", ({ target }) => this.#showAnswerVerdict(answers, target.closest("button")));
     for (const details of find("details")) details.addEventListener("toggle", () => this.#copyCurrentFigure());
@@ -75,7 +77,7 @@ class Walkthrough extends HTMLElement {
     }
   }
 
-  // Make a section the current one and show its figure.
+  // Make a section the current one and show the figure.
   #showSection(sectionIndex) {
     if (sectionIndex === this.sectionIndex) return;
     this.sectionIndex = sectionIndex;
@@ -84,7 +86,7 @@ class Walkthrough extends HTMLElement {
     this.#copyCurrentFigure();
   }
 
-  // Mark the current section, its dot, and the buttons that lead no further.
+  // Mark the current section and dot, and the buttons that lead no further.
   #updateSectionDots() {
     this.sections.forEach((section, index) => section.classList.toggle("read", index === this.sectionIndex));
     this.dots.forEach((dot, index) => {
@@ -119,7 +121,7 @@ class Walkthrough extends HTMLElement {
   }
 
   // Scroll to the section of a dot, or to the previous or next one.
-  #onDotsClick(button) {
+  #scrollToButtonSection(button) {
     if (!button) return;
     const direction = { previous: -1, next: 1 }[button.dataset.way];
     this.scrollToSection(direction ? this.#startIndex + direction : this.dots.indexOf(button));
@@ -139,7 +141,7 @@ class Walkthrough extends HTMLElement {
   }
 
   // Scroll to the previous or next section by arrow keys.
-  #onDotsKeyDown(event) {
+  #scrollToSectionByKey(event) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

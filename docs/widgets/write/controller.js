@@ -25,6 +25,7 @@ const validateResponse = (response) => {
   };
 };
 
+// Control of the page: tasks, drafts, the check and the verdict.
 export class WriteController {
   #pendingRequest = null; // promise of the running request, or null
 
@@ -38,7 +39,7 @@ export class WriteController {
   }
 
   // Add the listeners, and show the task that is selected in the form.
-  startTasks() {
+  startTaskPage() {
     const { code, form, root } = this;
     for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
     form.addEventListener("submit", () => this.#checkProgram());

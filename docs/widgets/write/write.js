@@ -4,15 +4,15 @@ import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
 // Load scripts, texts and start programs, and start the page.
-const loadTasks = async () => {
+const loadTaskPage = async () => {
   const { WriteController } = await importModule("write/controller.js");
   const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
   busy.textContent = "";
-  new WriteController(root, { ...texts, ...shared }, tasks).startTasks();
+  new WriteController(root, { ...texts, ...shared }, tasks).startTaskPage();
 };
 // Show that the scripts cannot be loaded.
 const showLoadFailure = () => (busy.textContent = busy.dataset.unreachable);
-startOnFirstTouch(root, "[type=submit], [data-do]", loadTasks, showLoadFailure);
+startOnFirstTouch(root, "[type=submit], [data-do]", loadTaskPage, showLoadFailure);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
   // Restore a saved program at once.

@@ -19,7 +19,7 @@ const listOtherSpellings = ({ title, text }) => {
 };
 
 let isStopWord = () => false;
-// Set isStopWord from the configuration of the search: the stop words of its language, if the index has none.
+// Set isStopWord from the configuration of the search: the stop words of a language, if the index has none.
 const setStopWordFilter = ({ lang: [language], pipeline }) => {
   if (!pipeline.includes("stopWordFilter")) return;
   isStopWord = (word) => !(self.lunr[language] ?? self.lunr).stopWordFilter(word.toLowerCase());
