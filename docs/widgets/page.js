@@ -54,7 +54,7 @@ const scriptsFolder = new URL(".", import.meta.url);
 const loadedByUrl = { [import.meta.url]: () => {} };
 for (const { src } of document.scripts) loadedByUrl[src] = () => {};
 
-// Fetch a module and all that it imports before importing them, because many browsers never retry an import that has failed.
+// Fetch a module and all that it imports before importing them, because many browsers never retry a failed import.
 const fetchModuleWithImports = (url) =>
   (loadedByUrl[url] ??= memoizeAsync(async () => {
     const answer = await fetch(url).catch(() => ({}));

@@ -49,8 +49,8 @@ const onWorkerLost = (connection, reason) => {
   if (connection === spareWorker) spareWorker = null;
 };
 
-// Fetching and answering have separate time limits, of which only one runs at a time. Stop the running one, and subtract
-// the time that has passed from what is left.
+// Stop the running time limit, and subtract the time that has passed from what is left. Fetching and answering have
+// separate limits, of which only one runs at a time.
 const stopTimeLimit = () => {
   clearTimeout(limitTimer);
   if (runningLimit) queue[0].left[runningLimit.name] -= performance.now() - runningLimit.since;
@@ -160,7 +160,8 @@ const sendRequest = (
   return request.promise;
 };
 
-// Send a request; call showProgress with texts.run_running or texts.run_fetching if it takes long, and with "" at the end.
+// Send a request; call showProgress with texts.run_running or texts.run_fetching if it takes long, and with "" at the
+// end.
 const sendRequestWithProgress = async (widgetName, requestJson, seconds, texts, showProgress, options) => {
   let [isLate, isFetching] = [false, false];
   const update = () => showProgress(isFetching ? texts.run_fetching : isLate ? texts.run_running : "");

@@ -8,7 +8,7 @@ const FRAME = "h.84v.84h-.84z";
 
 // The box under the board that explains the last move of the program.
 export class ExplanationView {
-  #explanationsByMoves = new Map(); // moves -> explanation of the last move, and whether the program now chooses another one
+  #explanationsByMoves = new Map(); // moves -> explanation of the last move, and whether the program now moves otherwise
   #explainedMoves = null; // moves of the game if the program made the last one, otherwise null
   #expectedMoves = [];
   #shownIndex = 0;

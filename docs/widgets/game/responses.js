@@ -1,7 +1,7 @@
 // Validate the responses of game/requests.py.
 import * as checks from "../validate.js";
 
-// Validate the explanation that game/explain.py returns.
+// Validates the explanation that game/explanation_texts.py returns.
 const validateExplanation = ({ about, bars, other, moves, line }, cellCount) => {
   const { assertValid, validateInteger, validateList, validateNumber, validateText } = checks;
   assertValid(moves.length && line.length);

@@ -1,5 +1,5 @@
-// Class ParameterRolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct them,
-// and, for a game, the start position.
+// Class ParameterRolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct
+// them, and, for a game, the start position.
 import { assertValid } from "../validate.js";
 import { makeElement } from "../page.js";
 

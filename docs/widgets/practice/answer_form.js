@@ -67,7 +67,8 @@ export class AnswerForm {
     this.#updateNodeMarks();
   }
 
-  // Update the buttons of inner nodes, and disable the numbers of nodes whose leaves are all marked, because they are never searched.
+  // Update the buttons of inner nodes, and disable the numbers of nodes whose leaves are all marked, because such nodes
+  // are never searched.
   #updateNodeMarks() {
     for (const node of this.#findAll(".spots [data-kind=node]")) {
       const leafStates = this.#findLeavesBelow(node.dataset.path).map(isMarked);
