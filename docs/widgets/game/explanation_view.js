@@ -78,14 +78,14 @@ export class ExplanationView {
   #buildMoveRow({ name, worth, found, bar, exact, played }) {
     const row = this.row.cloneNode(true);
     const find = (selector) => row.querySelector(selector);
-    const [from, to, at] = bar;
+    const [low, high, value] = bar;
     row.classList.toggle("bound", !exact);
     find("i").hidden = !played;
     for (const [part, text] of Object.entries({ b: name, ".worth": worth, small: found }))
       find(part).textContent = text;
-    find("rect").setAttribute("x", from);
-    find("rect").setAttribute("width", to - from);
-    find(".at").setAttribute("d", `M${at}-1V1`);
+    find("rect").setAttribute("x", low);
+    find("rect").setAttribute("width", high - low);
+    find(".at").setAttribute("d", `M${value}-1V1`);
     return row;
   }
 

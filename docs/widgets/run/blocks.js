@@ -22,21 +22,20 @@ export const startCodeBlocks = (texts) => {
     panel.querySelector(".bar").remove();
     panel.ariaBusy = false;
 
-    const original = block.querySelector("code").textContent.replace(/\n$/, "");
-    const listing = block.querySelectorAll(".linenos, .code > div, :scope > pre");
+    const originalCode = block.querySelector("code").textContent.replace(/\n$/, "");
+    const listingParts = block.querySelectorAll(".linenos, .code > div, :scope > pre");
     const storageKey = `run ${location.pathname} ${index}`;
-    const seconds = 5; // for edited code; the site's own code certainly ends
     let field = null; // the editor
     let runningRequest = null; // the promise of the running program, or null
     let discardedEdit = null; // the edit before the original was restored, or null
 
     // Store an edit if there is a text, then return the stored edit. It is valid only for the same original code.
-    const storeEdit = (text) => {
+    const saveEdit = (text) => {
       try {
-        if (text === original) sessionStorage.removeItem(storageKey);
-        else if (text) sessionStorage.setItem(storageKey, JSON.stringify([original, text]));
-        const [code, kept] = JSON.parse(sessionStorage.getItem(storageKey)) ?? [];
-        return code === original && typeof kept === "string" && kept;
+        if (text === originalCode) sessionStorage.removeItem(storageKey);
+        else if (text) sessionStorage.setItem(storageKey, JSON.stringify([originalCode, text]));
+        const [code, storedEdit] = JSON.parse(sessionStorage.getItem(storageKey)) ?? [];
+        return code === originalCode && typeof storedEdit === "string" && storedEdit;
       } catch {} // storage is not available
     };
 
@@ -92,18 +91,13 @@ export const startCodeBlocks = (texts) => {
     };
     const runProgram = async () => {
       if (runningRequest) return;
-      const program = field ? field.value : original;
+      const program = field ? field.value : originalCode;
+      const seconds = program === originalCode ? 60 : 5; // edited code may run forever, the site's own code ends
       const showProgress = (fetching) => showResult(fetching ? texts.run_fetching : texts.run_running);
       markLine(0);
       showProgress(false);
-      const about = program === original ? {} : { code: program, once: true };
-      const promise = python.sendRequest(
-        "run",
-        JSON.stringify(program),
-        program === original ? 60 : seconds,
-        showProgress,
-        about,
-      );
+      const about = program === originalCode ? {} : { code: program, once: true };
+      const promise = python.sendRequest("run", JSON.stringify(program), seconds, showProgress, about);
       setRunningRequest(promise);
       let answer;
       try {
@@ -114,8 +108,7 @@ export const startCodeBlocks = (texts) => {
       if (runningRequest !== promise) return; // the original was restored meanwhile
       setRunningRequest(null);
       if (answer === "broken") python.replaceWorker();
-      if (typeof answer === "string")
-        return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds: program === original ? 60 : seconds }));
+      if (typeof answer === "string") return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds }));
       const [output, kind, line, text] = answer;
       showResult(kind ? formatError(kind, line, text) : formatRemark(program, output), output);
       markLine(line);
@@ -132,13 +125,13 @@ export const startCodeBlocks = (texts) => {
         ariaLabel: name,
       });
       field.setAttribute("autocorrect", "off");
-      field.setAttribute("aria-describedby", hint.id);
+      field.setAttribute("aria-describedby", keyboardHint.id);
       field.oninput = () => {
         field.rows = field.value.split("\n").length;
         markLine(0);
-        storeEdit(field.value);
+        saveEdit(field.value);
       };
-      listing[listing.length - 1].after(field);
+      listingParts[listingParts.length - 1].after(field);
       enableCodeEditing(field, runProgram);
       field.oninput();
       updateControls();
@@ -153,8 +146,8 @@ export const startCodeBlocks = (texts) => {
     const restoreOriginal = () => {
       if (runningRequest) python.endRequest("stopped", runningRequest);
       setRunningRequest(null);
-      discardedEdit = field.value === original ? null : field.value;
-      storeEdit(original);
+      discardedEdit = field.value === originalCode ? null : field.value;
+      saveEdit(originalCode);
       field.remove();
       field = null;
       showResult();
@@ -164,21 +157,21 @@ export const startCodeBlocks = (texts) => {
     const runButton = makeButton(texts.run, () =>
       runningRequest ? python.endRequest("stopped", runningRequest) : runProgram(),
     );
-    const editButton = makeButton(texts.run_edit, () => startEditing(original));
+    const editButton = makeButton(texts.run_edit, () => startEditing(originalCode));
     const restoreEditButton = makeButton(texts.run_mine, () => startEditing(discardedEdit));
     const restoreOriginalButton = makeButton(texts.run_restore, restoreOriginal);
-    const hint = makeElement("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
+    const keyboardHint = makeElement("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
     const updateControls = () => {
-      for (const part of [...listing, editButton]) part.hidden = field;
-      restoreOriginalButton.hidden = hint.hidden = !field;
+      for (const part of [...listingParts, editButton]) part.hidden = field;
+      restoreOriginalButton.hidden = keyboardHint.hidden = !field;
       restoreEditButton.hidden = discardedEdit === null;
     };
     status.before(
       makeElement("div", { className: "bar" }, runButton, editButton, restoreEditButton, restoreOriginalButton),
-      hint,
+      keyboardHint,
     );
-    const kept = storeEdit();
-    if (kept) openEditor(kept);
+    const storedEdit = saveEdit();
+    if (storedEdit) openEditor(storedEdit);
     else updateControls();
   });
 };

@@ -50,19 +50,20 @@ class Walkthrough extends HTMLElement {
     const { panel, sections } = this;
     const above = panel.offsetWidth < this.offsetWidth / 2 ? 0 : panel.offsetHeight + MARGIN;
     const line = Math.max(innerHeight / 2, above && above + (parseFloat(getComputedStyle(panel).top) || 0));
-    const watched = [...sections, this.nextElementSibling].filter(Boolean);
-    const begun = watched.map(() => false);
+    const observedSections = [...sections, this.nextElementSibling].filter(Boolean);
+    const isAboveLine = observedSections.map(() => false);
     this.#observer?.disconnect();
     this.#observer = new IntersectionObserver(
       (changes) => {
-        for (const { target, isIntersecting } of changes) begun[watched.indexOf(target)] = isIntersecting;
-        const index = begun.lastIndexOf(true);
+        for (const { target, isIntersecting } of changes)
+          isAboveLine[observedSections.indexOf(target)] = isIntersecting;
+        const index = isAboveLine.lastIndexOf(true);
         this.#markTableOfContents(index);
         this.#showSection(Math.min(Math.max(0, index), sections.length - 1));
       },
       { rootMargin: `${REACH}px 0px ${Math.round(line - innerHeight)}px` },
     );
-    for (const section of watched) this.#observer.observe(section);
+    for (const section of observedSections) this.#observer.observe(section);
   }
 
   // Mark the sections in the tables of contents. sectionIndex is out of range outside the walkthrough.
