@@ -24,7 +24,7 @@ export class ComparisonView {
     this.lanes = [...this.panel.querySelectorAll(".lane")];
     this.sliders = this.lanes.map((lane) => lane.querySelector("input"));
     for (const [lane, slider] of this.sliders.entries())
-      slider.addEventListener("input", () => this.#showLaneStep(lane, Number(slider.value)));
+      slider.addEventListener("input", () => this.#showStepOfComparedSearch(lane, Number(slider.value)));
     this.stepper.addEventListener("step", ({ detail: { step } }) => this.#updateComparisonSliders(step));
   }
 
@@ -58,7 +58,7 @@ export class ComparisonView {
     const { steps } = this.#comparison;
     const isShown = this.stepper.film === this.#films[OWN] && this.stepper.step === steps[OWN];
     const lane = isShown ? ORIGINAL : OWN;
-    return this.#showLaneStep(lane, steps[lane]);
+    return this.#showStepOfComparedSearch(lane, steps[lane]);
   }
 
   // Show the sentences and the two lanes. comparison: from validateComparison.
@@ -99,7 +99,7 @@ export class ComparisonView {
   }
 
   // Show a step of the original (lane 0) or of the reader's search (lane 1).
-  async #showLaneStep(lane, step) {
+  async #showStepOfComparedSearch(lane, step) {
     const isLast = this.#requests.getLatest();
     const film = lane === ORIGINAL ? (this.#films[ORIGINAL] ??= await this.#loadOriginalFilm()) : this.#films[OWN];
     if (!isLast() || !film) return;

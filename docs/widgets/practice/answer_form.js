@@ -16,16 +16,16 @@ export class AnswerForm {
   }
 
   // Return all elements of the exercise that match a selector.
-  #findAll(selector) {
+  #findAllElements(selector) {
     return [...this.root.querySelectorAll(selector)];
   }
 
   get inputs() {
-    return this.#findAll(".numbers input");
+    return this.#findAllElements(".numbers input");
   }
 
   get #leaves() {
-    return this.#findAll(".spots [data-kind=leaf]");
+    return this.#findAllElements(".spots [data-kind=leaf]");
   }
 
   // Return the buttons of the leaves below a node, or of the leaf itself.
@@ -63,14 +63,14 @@ export class AnswerForm {
     this.none.checked = none === true && !marked.length;
     for (const leaf of this.#leaves) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
     for (const input of this.inputs) input.value = typed[input.name] ?? "";
-    for (const radio of this.#findAll("[name=best]")) radio.checked = radio.value === best;
+    for (const radio of this.#findAllElements("[name=best]")) radio.checked = radio.value === best;
     this.#updateNodeMarks();
   }
 
   // Update the buttons of inner nodes, and disable the numbers of nodes whose leaves are all marked, because such nodes
   // are never searched.
   #updateNodeMarks() {
-    for (const node of this.#findAll(".spots [data-kind=node]")) {
+    for (const node of this.#findAllElements(".spots [data-kind=node]")) {
       const leafStates = this.#findLeavesBelow(node.dataset.path).map(isMarked);
       node.ariaPressed = leafStates.every(Boolean) ? "true" : leafStates.some(Boolean) ? "mixed" : "false";
       const row = this.find(`[data-row="${node.dataset.path}"]`);
@@ -82,9 +82,9 @@ export class AnswerForm {
 
   // Mark cut branches. Edges, marks and buttons are in path order without the root; shapes and texts include it.
   #showCutBranches() {
-    const marks = this.#findAll(".marks path");
+    const marks = this.#findAllElements(".marks path");
     const { edges, shapes, texts } = this.#drawing;
-    this.#findAll(".spots button").forEach((spot, index) => {
+    this.#findAllElements(".spots button").forEach((spot, index) => {
       const isCut = isMarked(spot);
       const above = this.find(`.spots [data-path="${spot.dataset.path.split(".").slice(0, -1).join(".")}"]`);
       marks[index].classList.toggle("on", isCut && !(above && isMarked(above)));
@@ -96,13 +96,13 @@ export class AnswerForm {
   }
 
   get #drawing() {
-    const findParts = (selector) => this.#findAll(`figure > [data-width] > svg:first-child ${selector}`);
+    const findParts = (selector) => this.#findAllElements(`figure > [data-width] > svg:first-child ${selector}`);
     return { edges: findParts(".edge"), shapes: findParts(":is(.max, .min, .leaf)"), texts: findParts("text") };
   }
 
   // Return the button of the branch nearest to a touch on the drawing, or null.
   #findBranchNear({ clientX, clientY }) {
-    const spots = this.#findAll(".spots button");
+    const spots = this.#findAllElements(".spots button");
     let [nearest, least] = [null, TOUCH_RADIUS];
     this.#drawing.edges.forEach((edge, index) => {
       const length = edge.getTotalLength();
@@ -116,7 +116,7 @@ export class AnswerForm {
   }
 
   // Update everything after a change of the marks.
-  #onMarksChange() {
+  #updateAfterMarksChange() {
     this.verdicts.setAnswerState(this.none.parentElement, null);
     this.#updateNodeMarks();
     this.onChange();
@@ -135,19 +135,19 @@ export class AnswerForm {
         leaf.ariaPressed = String(mark);
       }
       if (mark) none.checked = false;
-      this.#onMarksChange();
+      this.#updateAfterMarksChange();
     });
     none.addEventListener("change", () => {
       for (const leaf of none.checked ? this.#leaves.filter(isMarked) : []) {
         verdicts.setAnswerState(leaf, null);
         leaf.ariaPressed = "false";
       }
-      this.#onMarksChange();
+      this.#updateAfterMarksChange();
     });
     spots.addEventListener("keydown", (event) => this.#moveFocusByKey(event));
     // Let the Tab key return to the last focused button.
     spots.addEventListener("focusin", ({ target }) => {
-      for (const spot of this.#findAll(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
+      for (const spot of this.#findAllElements(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
     });
     this.find(".numbers").addEventListener("input", ({ target }) => {
       verdicts.setAnswerState(target, null);
@@ -164,7 +164,9 @@ export class AnswerForm {
   #moveFocusByKey(event) {
     const path = event.target.dataset.path?.split(".");
     if (!path || event.ctrlKey || event.altKey || event.metaKey) return;
-    const row = this.#findAll(".spots button").filter(({ dataset }) => dataset.path.split(".").length === path.length);
+    const row = this.#findAllElements(".spots button").filter(
+      ({ dataset }) => dataset.path.split(".").length === path.length,
+    );
     const index = row.indexOf(event.target);
     const spot = (indices) => this.find(`.spots [data-path="${indices.join(".")}"]`);
     const findTarget = {
@@ -184,7 +186,7 @@ export class AnswerForm {
   #enableInfinityButtons() {
     let field = null; // the last focused field
     this.find(".numbers").addEventListener("focusin", ({ target }) => (field = target));
-    for (const button of this.#findAll("[data-put]")) {
+    for (const button of this.#findAllElements("[data-put]")) {
       button.addEventListener("pointerdown", (event) => event.preventDefault());
       button.addEventListener("click", () => {
         const to = field?.isConnected ? field : this.find(".numbers input:enabled");

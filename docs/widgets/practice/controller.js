@@ -34,7 +34,7 @@ export class PracticeController {
     this.solvedView = new SolvedExercisesView(find(".record"), series, texts);
     this.solutionStepper = new SolutionStepper(root, hard, first.address);
     this.verdicts = new VerdictView(root, texts, (step, button) => this.#showSolutionStep(step, button));
-    this.answers = new AnswerForm(root, this.verdicts, () => this.#onAnswerChange());
+    this.answers = new AnswerForm(root, this.verdicts, () => this.#saveChangedAnswers());
     this.exercises = new ExerciseLoader(root, first, {
       texts,
       sendRequest: (...parameters) => this.#sendRequest(...parameters),
@@ -88,7 +88,7 @@ export class PracticeController {
   }
 
   // Save the answers after a change.
-  #onAnswerChange() {
+  #saveChangedAnswers() {
     this.verdicts.summary.textContent = ""; // the summary was about the previous answers
     this.answers.saveAnswers(this.#exercise.address);
   }
