@@ -99,7 +99,7 @@ MAKE_ELEMENTS = (
     const space = name === "svg" ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1999/xhtml"
     const place = document.createElementNS(space, name)
     document.querySelector("article").append(place)
-    elements.put(place, payload, kind)
+    elements.setSafeHtml(place, payload, kind)
     const html = place.innerHTML
     for (const one of place.querySelectorAll("*"))
       for (const type of ["click", "mouseover", "focus", "pointerrawupdate", "toggle", "load"])

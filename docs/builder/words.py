@@ -17,7 +17,7 @@ FILES = {file.stem: f"words/{file.name}" for file in _GENERAL_FILES}
 FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.has_texts}
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
-TEXT_IN_SCRIPT = re.compile(r"\bwords\.([a-z]\w*)")  # the use of a text in a script
+TEXT_IN_SCRIPT = re.compile(r"\btexts\.([a-z]\w*)")  # the use of a text in a script
 
 
 class Texts(dict):

@@ -12,7 +12,7 @@ requests.py  make_request_handler(texts) -> handle_request(request) -> response,
              and responses are plain data. WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
              folder that import no more than that: the build joins them into one file. page.js
-             fetches other modules when they are needed, see load() in it
+             fetches other modules when they are needed, see importModule() in it
 NAME.css     the style sheet
 words.yml    the part NAME of the translations
 """

@@ -78,7 +78,7 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
         misfits = {}
         for step in range(0, 60, 1 if language in ("es", "ko") else 9):
             page.evaluate(
-                "its => (it => it.show(it.film, its))(document.querySelector('alpha-stepper'))",
+                "its => (it => it.showFilm(it.film, its))(document.querySelector('alpha-stepper'))",
                 step,
             )
             misfits[step] = page.evaluate(MISFITS)
@@ -110,8 +110,8 @@ def test_the_longest_question_fits(open_visit, site_address):
               const root = document.querySelector("alpha-stepper")
               Object.assign(root.querySelector(".ask"), {checked: true})
               Object.assign(root.querySelector(".lines"), {checked: true})
-              root.show(root.film, step)
-              root.go("next")
+              root.showFilm(root.film, step)
+              root.runCommand("next")
             }""",
             longest[2] - 1,
         )
@@ -216,7 +216,7 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     answers = page.evaluate("""async () => {
       const { python } = await import(new URL("../assets/python.js", location.href).href)
       const request = {do: "show", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: ""}
-      const ask = code => python.ask("embed", JSON.stringify({...request, code}))
+      const ask = code => python.sendRequest("embed", JSON.stringify({...request, code}))
       return [await ask(null), await ask("def alphabeta(node):\\n    return 77")]
     }""")
     assert answers[0] == answers[1]

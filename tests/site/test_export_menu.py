@@ -245,7 +245,7 @@ def test_the_link_leads_to_the_step_and_the_frame_to_the_same_tree(
 ):
     page = open_menu_on(path)
     if "=" not in path:
-        page.evaluate("(its => its.show(its.film, 6))(document.querySelector('.stepper'))")
+        page.evaluate("(its => its.showFilm(its.film, 6))(document.querySelector('.stepper'))")
     page.wait_for_function("/[=-]7$/.test(document.querySelector('.take input').value)")
     link, frame = (field.input_value() for field in page.locator(".take input").all())
     tree = "[[3,5],[3,9]]" if "tree" in path else "[[[3,5],[6,9]],[[1,2],[0,-1]]]"

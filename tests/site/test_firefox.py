@@ -213,7 +213,7 @@ def test_the_stepper_steps_asks_and_fills_the_screen(tab):
     assert tab.value("document.querySelector('.stepper .say').textContent").startswith("Node D")
     assert tab.value("location.hash") == "#step-6"
     tab.click(".stepper .ask")
-    tab.until("document.querySelector('.stepper').asking !== null", True)
+    tab.until("document.querySelector('.stepper').quiz !== null", True)
     tab.value("document.querySelector('.stepper').focus() ?? null")
     tab.press("Right")
     tab.until("document.querySelectorAll('.answers button').length", 3)

@@ -58,12 +58,12 @@ class Board:
         """Keep Python busy until release() is called, so that the next request has to wait."""
         self.page.evaluate("""async () => {
             window.python = (await our("python.js")).python
-            window.held = python.ask("run", JSON.stringify("while True: pass"), 600)
+            window.held = python.sendRequest("run", JSON.stringify("while True: pass"), 600)
             held.catch(() => {})
         }""")
 
     def release_python(self):
-        self.page.evaluate("python.end('stopped', held)")
+        self.page.evaluate("python.endRequest('stopped', held)")
 
     def click_action(self, name):
         self.page.locator(f".game [data-do={name}]").click()
@@ -279,9 +279,9 @@ def test_a_search_is_cancelled_by_a_new_game_and_by_back(board):
     board.wait_for_hash([], "O")
     board.page.evaluate("""async () => {
         const { python } = await our("python.js")
-        const { end } = python
+        const { endRequest } = python
         window.ended = []
-        python.end = (...its) => (ended.push(its[0]), end(...its))
+        python.endRequest = (...its) => (ended.push(its[0]), endRequest(...its))
     }""")
     board.page.get_by_label(TEXTS["first"].format(sign="X")).check()
     board.wait_for_status(("your_turn", {"sign": "X"})).wait_for_game([])
@@ -370,9 +370,12 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(board):
     board = board()
     board.page.evaluate("""async () => {
         const { python } = await our("python.js")
-        const { ask } = python
+        const { sendRequest } = python
         window.asked = []
-        python.ask = (kind, text, ...its) => (asked.push(JSON.parse(text).do), ask(kind, text, ...its))
+        python.sendRequest = (name, text, ...its) => {
+            asked.push(JSON.parse(text).do)
+            return sendRequest(name, text, ...its)
+        }
     }""")
     assert "open" not in board.page.locator(".game").evaluate("its => ({...its.dataset})")
     board.page.evaluate("location.hash = '#moves=4'")
@@ -932,7 +935,7 @@ def test_nothing_is_lost_when_python_breaks_down(board):
     board.page.context.route("**/python/laboratory.js", lambda route: None)  # it never arrives
     board.page.get_by_label(TEXTS["second"].format(sign="O")).check()
     board.wait_for_status("run_fetching")
-    board.page.evaluate("async () => (await our('python.js')).python.end('broken')")
+    board.page.evaluate("async () => (await our('python.js')).python.endRequest('broken')")
     board.problem.wait_for()
     board.page.context.unroute("**/python/laboratory.js")
     assert board.problem.locator("[role=alert]").inner_text() == TEXTS["failed"]

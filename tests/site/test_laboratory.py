@@ -636,7 +636,7 @@ def test_back_undoes_each_change(open_lab):
     lab.wait_for_results(read="8")
 
 
-SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
+SHOW = "step => (its => its.showFilm(its.film, step))(document.querySelector('.stepper'))"
 
 
 def test_steps_are_in_the_address_and_none_to_go_back_to(open_lab):

@@ -22,7 +22,7 @@ PROGRAMS = REFERENCE.parent / "tests" / "programs"
 ANSWER = """async ([request, code]) => {
   const { python } = await our("python.js")
   const about = { code, anew: true }
-  return JSON.parse(await python.ask("laboratory", JSON.stringify(request), 120, null, about))
+  return JSON.parse(await python.sendRequest("laboratory", JSON.stringify(request), 120, null, about))
 }"""
 
 

@@ -599,7 +599,7 @@ def test_an_empty_form_is_reported_without_revealing_answers(
     practice.wait_for_text(".hints", practice.texts["hint_empty"])
     practice.find("[data-do=hint]").click()
     practice.page.evaluate(
-        "async () => void await (await our('python.js')).python.ask('run', JSON.stringify(''))"
+        "async () => void await (await our('python.js')).python.sendRequest('run', JSON.stringify(''))"
     )
     assert practice.find(".hints p").count() == 1
     assert practice.find(".verdicts li").count() == 0
@@ -642,9 +642,9 @@ def test_the_checkbox_for_no_pruned_leaf(open_practice):
 # Makes requests to Python wait until release() is called.
 HOLD_PYTHON = """async () => {
     const { python } = await our("python.js")
-    const { ask } = python
+    const { sendRequest } = python
     const gate = new Promise(open => (window.release = open))
-    python.ask = async (...its) => (await gate, ask(...its))
+    python.sendRequest = async (...its) => (await gate, sendRequest(...its))
 }"""
 
 
@@ -734,7 +734,7 @@ def test_verdicts_are_about_the_current_answers(open_practice):
     practice.page.go_back()
     practice.page.wait_for_function("location.hash === '#series=2'")
     practice.page.evaluate(
-        "async () => void await (await our('python.js')).python.ask('run', JSON.stringify(''))"
+        "async () => void await (await our('python.js')).python.sendRequest('run', JSON.stringify(''))"
     )  # the earlier requests have been answered
     assert practice.find(".verdicts li").count() == 1
     # Another exercise: verdicts and hints are removed, and a late answer is not shown.

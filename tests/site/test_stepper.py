@@ -328,7 +328,7 @@ def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, si
           const root = document.querySelector(".stepper"), code = root.querySelector(".code")
           const [out, before] = [[], scrollY]
           for (let step = 0; step < 60; step += 1) {
-            root.show(root.film, step)
+            root.showFilm(root.film, step)
             const [box, now] = [code, code.querySelector(".now")].map(its => its.getBoundingClientRect())
             if (now.top < box.top || now.bottom > box.bottom || scrollY !== before) out.push(step)
           }
@@ -375,7 +375,8 @@ def test_a_run_of_right_answers(open_page):
 def ask_question(page, step):
     """Show a step, go on, and wait for the question; return the state of the stepper."""
     page.evaluate(
-        "step => (its => its.show(its.film, step - 1))(document.querySelector('.stepper'))", step
+        "step => (its => its.showFilm(its.film, step - 1))(document.querySelector('.stepper'))",
+        step,
     )
     press_button(page, "next")
     page.locator(".stepper .answers").wait_for()
@@ -422,14 +423,14 @@ def test_questions_do_not_move_the_page_below(path, width, open_visit, site_addr
         heights = page.evaluate("""async () => {
           const root = document.querySelector(".stepper"), heights = new Set([root.offsetHeight])
           const later = () => new Promise(done => setTimeout(done, 20))
-          while (!root.asking) await later()
+          while (!root.quiz) await later()
           while (root.step < 59) {
             const before = root.step
-            root.go("next")
-            while (root.step === before && !root.asking.question) await later()
+            root.runCommand("next")
+            while (root.step === before && !root.quiz.question) await later()
             heights.add(root.offsetHeight)
-            if (root.asking.question) root.querySelector(".answers button").click()
-            while (root.asking.question) await later()
+            if (root.quiz.question) root.querySelector(".answers button").click()
+            while (root.quiz.question) await later()
             heights.add(root.offsetHeight)
           }
           return [...heights]

@@ -35,7 +35,7 @@ WAIT_UNTIL_STILL = """async () => {
 # Waits until the walkthrough has noticed the section, for at most 20 seconds.
 WAIT_UNTIL_NOTICED = """async at => {
   const until = performance.now() + 20000
-  while (document.querySelector(".walk").at !== at && performance.now() < until)
+  while (document.querySelector(".walk").sectionIndex !== at && performance.now() < until)
     await new Promise(requestAnimationFrame)
 }"""
 # Scrolls a section's middle to the middle of the screen, or as near to it as the page allows.
@@ -53,7 +53,7 @@ STATE = """() => {
   })
   const box = panel.getBoundingClientRect()
   return {
-    at: walk.at,
+    at: walk.sectionIndex,
     shown: same.map(its => sections.indexOf(its.closest("section"))),
     asked: same.map(its => !!its.closest(".asked")),
     read: sections.flatMap((its, at) => its.classList.contains("read") ? [at] : []),
@@ -172,7 +172,7 @@ def test_a_button_that_is_pressed_while_the_page_moves_leads_on(open_walkthrough
     page.locator(".walk [data-way=next]").evaluate("its => its.focus({ preventScroll: true })")
     for _ in range(4):
         page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelector('.walk').at === 4")
+    page.wait_for_function("document.querySelector('.walk').sectionIndex === 4")
 
 
 def test_nothing_moves_with_reduced_motion(open_walkthrough):
@@ -180,11 +180,11 @@ def test_nothing_moves_with_reduced_motion(open_walkthrough):
     for motion, has_motion in (("no-preference", True), ("reduce", False)):
         page = open_walkthrough(reduced_motion=motion)
         page.evaluate(SCROLL_TO, 4)
-        page.wait_for_function("document.querySelector('.walk').at === 4")
+        page.wait_for_function("document.querySelector('.walk').sectionIndex === 4")
         assert page.locator(".walk .copy .fresh").count() > 0
         assert (page.evaluate(moving) > 0) == has_motion
         start = page.evaluate("scrollY")
-        page.evaluate("document.querySelector('.walk').go(0)")
+        page.evaluate("document.querySelector('.walk').scrollToSection(0)")
         assert (
             page.evaluate("scrollY") == start
         ) == has_motion  # already scrolled, or still scrolling

@@ -130,7 +130,7 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
         lab.wait_for_text("count", "31")
         read_html = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
-        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.put(its, html, kind); return its.innerHTML}}"
+        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.setSafeHtml(its, html, kind); return its.innerHTML}}"
         html_space, svg_space = "'http://www.w3.org/1999/xhtml'", "'http://www.w3.org/2000/svg'"
         assert (
             lab.page.evaluate(script.format(space=html_space, name="p"), [html, "phrase"]) == html
@@ -186,7 +186,7 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
             )
             for step in range(60):
                 lab.page.evaluate(
-                    "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))",
+                    "step => (its => its.showFilm(its.film, step))(document.querySelector('.stepper'))",
                     step,
                 )
                 for kind, html in lab.read_answer_html().items():
@@ -236,10 +236,10 @@ INVALID_ANSWERS = {
 }
 # Reads answers with the page's own functions, and returns the outcome of each.
 READ_ANSWERS = """async texts => {
-  const [{ readAnswer }, { json }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
+  const [{ validateSearchResponse }, { parseJson }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
   return texts.map(text => {
     try {
-      return readAnswer(json(text)) ? "read" : "nothing"
+      return validateSearchResponse(parseJson(text)) ? "read" : "nothing"
     } catch (reason) {
       return reason === "broken" ? reason : String(reason.constructor.name)
     }

@@ -173,7 +173,7 @@ def test_all_faults_are_reported_with_file_and_line(copy):
 
 
 def test_an_unknown_key_in_a_script_is_reported(tmp_path):
-    script = "say(words.run_stop);\nsay(words.run_halt + words.run);\n"
+    script = "say(texts.run_stop);\nsay(texts.run_halt + texts.run);\n"
     folder = tmp_path / "widgets" / "run"
     folder.mkdir(parents=True)
     (folder / "run.js").write_text(script, encoding="utf-8")
