@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from builder.translation_files import Fault, parse_yaml_texts, read_utf8_file
+from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
@@ -48,7 +48,7 @@ def load_all_texts(folder):
         name = f"docs/{path}"
         try:
             texts, faults = _parse_and_check_texts(read_utf8_file(Path(folder).parent / path))
-        except Fault as fault:
+        except TextFileError as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
         wrong += [f"{name}:{line}: {message}" for line, message in faults]

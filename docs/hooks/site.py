@@ -210,7 +210,7 @@ def on_post_template(output, template_name, config):
     language = config.plugins["i18n"].current_language
     output = _set_language_attributes(output, language, edition.tags.get(language, language))
     output = _set_base_url(output, template_name, config)
-    output = _import_from_builder("style_sheet").without_palette(output) or output
+    output = _import_from_builder("style_sheet").remove_palette_link(output) or output
     return _import_from_builder("policy").add_policy(_minify_page(output), served)
 
 
@@ -326,7 +326,7 @@ def _list_page_names(nav):
 def _correct_theme_html(html):
     for fault, correction in THEME_CORRECTIONS.items():
         html = _replace_in_page(html, fault, correction.format_map(edition.texts["labels"]))
-    page = _import_from_builder("style_sheet").without_palette(html)
+    page = _import_from_builder("style_sheet").remove_palette_link(html)
     if page is None:
         log.warning("the theme has changed: its palette is not in the page any more")
     return page or html
@@ -345,7 +345,7 @@ def _join_style_sheets(assets_folder):
         assets_folder / "figures.css",
     ]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = _import_from_builder("style_sheet").join_sheets(*texts)
+    text = _import_from_builder("style_sheet").join_style_sheets(*texts)
     site.write_text(text, encoding="utf-8")
     for file in joined_sheets:
         file.unlink()

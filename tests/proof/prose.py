@@ -8,7 +8,7 @@ from pathlib import Path
 from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
 from builder.pages import FRONT_MATTER
-from builder.translation_files import Fault, parse_yaml_texts
+from builder.translation_files import TextFileError, parse_yaml_texts
 from proof.languages import every, known
 
 # Names of games that contain a number, in all languages.
@@ -131,7 +131,7 @@ class Page:
             self.meta, lines = (
                 parse_yaml_texts(front[1], allow_other_values=True) if front else ({}, {})
             )
-        except Fault:  # reported by the checks
+        except TextFileError:  # reported by the checks
             self.meta, lines = {}, {}
         self.lines = {key: line + 1 for (key, *_), line in lines.items()}
 
