@@ -11,7 +11,7 @@ import pytest
 from builder import python_bundle
 from builder.words import LANGUAGES, load_all_texts
 from figures import markup
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from snippets import snippets
 from widgets.laboratory.presets import CHANGES
 from widgets.run.reference import NAMES as REFERENCE
@@ -141,7 +141,7 @@ def test_no_block_of_the_pages_waits_for_the_whole_library():
         name: PIECES[PIECE_BY_MODULE[name]][name][1]
         for name in (*REFERENCE, "widgets.run.requests")
     }
-    for language, pages in all_pages(ROOT / "docs" / "pages").items():
+    for language, pages in read_all_pages(ROOT / "docs" / "pages").items():
         for page in pages.values():
             for example in snippets(page):
                 sources[f"{language}/{page.name}, line {example.start_line}"] = example.source

@@ -17,7 +17,7 @@ from figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
 from figures.replay import make_snapshot
 from gametree import letters
 from minimax import minimax
-from proof.korean import wrong_particles
+from proof.korean import find_wrong_particles
 from tracing import trace
 from widgets.traced_search import find_search
 
@@ -109,7 +109,7 @@ def test_questions_are_complete_and_do_not_contain_the_answer(language):
         if steps[step_index].kind != "test":
             assert format_number(steps[step_index].value) not in strip_tags(text).split()
         if language == "ko":
-            assert not list(wrong_particles(strip_tags(text))), text
+            assert not list(find_wrong_particles(strip_tags(text))), text
 
 
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():

@@ -19,7 +19,7 @@ from figures.phrases import join_as_list
 from figures.replay import make_snapshot
 from figures.step_sentences import MOST_LEAVES
 from gametree import letters
-from proof.languages import known
+from proof.languages import load_language
 from pvs import pvs
 from theory import Theory
 from tracing import trace
@@ -35,7 +35,7 @@ each = settings(max_examples=30, deadline=None)  # for each combination of param
 
 # Phrases of an older version, which named no owner of a bound.
 VAGUE_PLACE = re.compile("higher up|più in alto sul|경로 위쪽|más arriba en|祖先", re.IGNORECASE)
-ENGLISH = known("en")["sentences"]
+ENGLISH = load_language("en")["sentences"]
 NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
 
 
@@ -54,7 +54,7 @@ def number_printer(language):
 
 def find_claims(text, language="en"):
     """Yield (player, value, node letter) of each claim that a player already has a value."""
-    for match in re.finditer(known(language)["sentences"]["has"], text):
+    for match in re.finditer(load_language(language)["sentences"]["has"], text):
         groups = [group for group in match.groups() if group]
         (player,) = {"MAX", "MIN"} & set(groups)
         (value,) = [group for group in groups if re.search(r"[\d∞]", group)]
@@ -78,7 +78,7 @@ def test_cutoff_names_the_node_with_the_bound_or_the_initial_window(
     search = SEARCHES[rule]
     theory = Theory(tree, search, maximizing, tuple(window))
     run = trace(search, tree, *window, maximizing)
-    names, patterns = letters(tree), known(language)["sentences"]
+    names, patterns = letters(tree), load_language(language)["sentences"]
     for step, text in step_sentences(tree, run, language, maximizing):
         assert not VAGUE_PLACE.search(text), text
         window, start = theory.window(step.path), f"[αβ] = ({NUMBER}).*{patterns['at_start']}"
@@ -109,7 +109,7 @@ def test_cutoff_names_the_node_with_the_bound_or_the_initial_window(
             )
             if holder is not None:
                 # The reason has two halves: the bound of the opponent, and the best value of this node.
-                word = known(language)["fact_words"]["upper" if inherited == 0 else "lower"]
+                word = load_language(language)["fact_words"]["upper" if inherited == 0 else "lower"]
                 mover_number = number_printer(language)((alpha, beta)[1 - inherited])
                 reason = text.partition(text_after_placeholders(language, "say_cut"))[2]
                 assert re.search(f"(?i){word}", reason), text
@@ -126,7 +126,7 @@ def text_after_placeholders(language, key):
 @each
 def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
-    kinds = known(language)["sentences"]["pruned"]
+    kinds = load_language(language)["sentences"]["pruned"]
     for step, text in step_sentences(tree, run, language, maximizing):
         leaves, below = [], []
         for index in step.skipped or ():
@@ -188,7 +188,7 @@ def join_list(language, *texts):
 def test_lists_have_and_before_the_last_item():
     for language in LANGUAGES:
         lists = [join_list(language, *"123"[:count]) for count in (1, 2, 3)]
-        assert lists == known(language)["sentences"]["lists"], language
+        assert lists == load_language(language)["sentences"]["lists"], language
 
 
 # Code that a reader may write. The sentences may claim only what the leaves prove.
@@ -341,7 +341,7 @@ def test_search_with_initial_window_announces_end(window, bound, language):
     ending = re.split("[。.]", words["say_root"])[-2].strip()
     for number, (_, text) in enumerate(step_sentences(tree, run, language)):
         assert (ending in text) == (number == len(run.steps) - 1), text
-    word = known(language)["fact_words"]
+    word = load_language(language)["fact_words"]
     bounds = {kind for kind in ("lower", "upper") if re.search(f"(?i){word[kind]}", text)}
     assert bounds == ({bound} - {"exact"})
 
@@ -384,7 +384,7 @@ def test_sentences_about_equal_numbers_name_the_comparison(
 @each
 def test_origin_of_a_bound_is_named_only_when_new(language, tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
-    names, patterns = letters(tree), known(language)["sentences"]
+    names, patterns = letters(tree), load_language(language)["sentences"]
     calls, return_counts = set(), {}
     for step, text in step_sentences(tree, run, language, maximizing):
         claims = list(find_claims(text, language))
@@ -419,7 +419,7 @@ def test_count_of_sentences_about_bound_origins():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_long_numbers_are_grouped_as_in_the_pages(language):
     tree = [[1234567, -45678], [0.5, 12]]
-    large, grouped_decimal, half = known(language)["sentences"]["grouped"]
+    large, grouped_decimal, half = load_language(language)["sentences"]["grouped"]
     texts = [text for _, text in step_sentences(tree, trace(alphabeta, tree), language)]
     assert any(large in text for text in texts)
     assert any(grouped_decimal in text and half not in text for text in texts)
@@ -427,7 +427,7 @@ def test_long_numbers_are_grouped_as_in_the_pages(language):
     assert any(re.search(rf"{half}(?!\d)", text) for text in texts)
     window = trace(alphabeta, tree, 0.5, 45678)
     assert (
-        known(language)["sentences"]["grouped_window"]
+        load_language(language)["sentences"]["grouped_window"]
         in step_sentences(tree, window, language)[0][1]
     )
 
@@ -441,7 +441,7 @@ def test_pruned_node_is_named_and_many_leaves_are_counted(language):
         for step, text in step_sentences(tree, trace(alphabeta, tree), language)
         if step.kind == "cut"
     ]
-    singular, plural, counted = known(language)["sentences"]["pruned"]
+    singular, plural, counted = load_language(language)["sentences"]["pruned"]
     assert re.search(counted, cut)
     assert "C" in re.findall("[A-Z]+", cut)
     assert re.search(singular, cut)

@@ -9,10 +9,11 @@ import pytest
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES
 from proof import ledger
-from proof.checks import Proof, all_pages, forbidden_in, missing_pages
+from proof.checks import Proof, find_missing_pages, read_all_pages
 from proof.claims import CLAIMS
+from proof.form_checks import list_forbidden_texts
 from proof.prose import Page
-from proof.scenes import scenes_of
+from proof.scenes import find_scenes
 from snippets import snippets
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -21,7 +22,7 @@ REMEDY = "If the page is right"
 
 @pytest.fixture(scope="module")
 def pages():
-    pages_by_language = all_pages(FIXTURES)  # an unfinished language has no small page
+    pages_by_language = read_all_pages(FIXTURES)  # an unfinished language has no small page
     return {language: pages_by_language[language]["small"] for language in LANGUAGES}
 
 
@@ -129,7 +130,7 @@ def test_the_number_of_a_step(language, pages, find_slips):
 def test_every_letter_and_number_of_every_scene(language, pages, find_slips):
     page, missed = pages[language], []
     for section in page.sections:
-        for fact in section.facts if scenes_of(section) else ():
+        for fact in section.facts if find_scenes(section) else ():
             match = re.compile(r"\*\*[A-Z]\*\*|[^\w\s]*\d+").match(page.text, fact.position)
             if not match:
                 continue  # a formula without a number, or a number word
@@ -230,7 +231,7 @@ def test_a_sentence_may_move_within_a_section(language, pages, find_slips):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forbidden_word(language, pages, find_slips):
-    word = forbidden_in(language)[0]
+    word = list_forbidden_texts(language)[0]
     text, line = changed(pages[language].text, "α", f"{word} α", after="#cut ")
     (slip,) = [slip for slip in find_slips(language, text) if "forbidden" in str(slip)]
     assert slip.line == line
@@ -244,7 +245,7 @@ def test_forbidden_word(language, pages, find_slips):
 @pytest.mark.parametrize("key", ["title", "description"])
 def test_forbidden_word_in_front_matter(key, language, pages, find_slips):
     text = pages[language].text
-    text, line = changed(text, f"{key}: ", f'{key}: "{forbidden_in(language)[0]}" # ')
+    text, line = changed(text, f"{key}: ", f'{key}: "{list_forbidden_texts(language)[0]}" # ')
     (slip,) = [slip for slip in find_slips(language, text) if "forbidden" in str(slip)]
     assert slip.line == line
 
@@ -302,9 +303,9 @@ def test_page_deleted_and_language_forgotten(pages):
         language: {"small": page, "more": page} for language, page in pages.items()
     }
     del pages_by_language["ko"]["more"]
-    (message,) = map(str, missing_pages(pages_by_language))
+    (message,) = map(str, find_missing_pages(pages_by_language))
     assert message.startswith("docs/pages/ko/more.md (ko): the page is missing")
-    forgotten = [str(note) for note in missing_pages(dict(pages_by_language, es={}))]
+    forgotten = [str(note) for note in find_missing_pages(dict(pages_by_language, es={}))]
     assert [note.split(":")[0] for note in forgotten] == [
         "docs/pages/ko/more.md (ko)", "docs/pages/es/more.md (es)", "docs/pages/es/small.md (es)"
     ]  # fmt: skip
