@@ -7,16 +7,16 @@ import pytest
 from builder.words import LANGUAGES, load_all_texts
 from figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
 from figures.number_format import group_digits
-from proof.claims import _block
+from proof.claim_sources import find_in_section
 from tree_helpers import REFERENCE
 
 WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 
 
 def test_the_position_and_the_numbers_are_those_of_the_page():
-    played = _block("iterative-deepening", "cheaper", r"for column in \(([\d, ]+)\):")[1]
+    played = find_in_section("iterative-deepening", "cheaper", r"for column in \(([\d, ]+)\):")[1]
     assert tuple(map(int, played.split(", "))) == COLUMNS
-    printed = _block("iterative-deepening", "cheaper", r"(?:^    #> \d+ -?\d+ \d+\n)+")[0]
+    printed = find_in_section("iterative-deepening", "cheaper", r"(?:^    #> \d+ -?\d+ \d+\n)+")[0]
     nodes = [int(line.split()[-1]) for line in printed.splitlines()]
     assert count_nodes_by_search(5)[0] == nodes[:5]
 
