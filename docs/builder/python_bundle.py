@@ -91,7 +91,7 @@ def build_bundle_files(root, texts_by_language):
         )
         data = {name: parts[name] for name in _list_translation_parts()}
         for widget in WIDGETS:
-            data |= widget.offers("extra", lambda words, code: {})(parts, code)
+            data |= widget.offers("extra", lambda texts, code: {})(parts, code)
         files_by_name |= {
             f"{name}-{language}.json": _format_json(content) for name, content in data.items()
         }

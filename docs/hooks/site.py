@@ -39,7 +39,7 @@ EMBED_PAGE = "embed/index.html"
 
 BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
-everyone = edition = None
+texts_by_language = edition = None
 editions = {}  # language -> Edition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 served = False  # whether the command is mkdocs serve
@@ -75,19 +75,19 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
-    global everyone, edition, sources
+    global texts_by_language, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
         if (current_sources := _get_modification_times()) != sources:
             editions.clear()
             _unload_own_modules()
-            everyone, sources = _load_texts(config), current_sources
+            texts_by_language, sources = _load_texts(config), current_sources
         _refuse_link_cycles(config)
-    if language not in everyone:
+    if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         rendering = _import_from_builder("rendering")
-        editions[language] = rendering.Edition(language, everyone, REFERENCE)
+        editions[language] = rendering.Edition(language, texts_by_language, REFERENCE)
     edition = editions[language]
     labels = edition.texts["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -125,7 +125,7 @@ def on_files(files, config):
     ):
         raise PluginError("\n".join(faults))
     if growing:
-        for lacking in words.list_untranslated(everyone, config.docs_dir, page_names):
+        for lacking in words.list_untranslated(texts_by_language, config.docs_dir, page_names):
             log.info(lacking)
         # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
         if language == config.plugins["i18n"].default_language:
@@ -161,7 +161,7 @@ def on_env(env, config, files):
     )
     env.globals["embedded"] = edition.render_widget_page("embed")
     absolute = partial(urljoin, config.site_url)
-    env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
+    env.globals.update(everyone=texts_by_language, language_tags=edition.tags, absolute=absolute)
     return env
 
 
@@ -224,10 +224,12 @@ def on_post_build(config):
     browser = _import_from_builder("python_bundle")
     folder = site / "assets" / "python"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in browser.build_bundle_files(ROOT, everyone).items():
+    for name, text in browser.build_bundle_files(ROOT, texts_by_language).items():
         (folder / name).write_text(text, encoding="utf-8")
     scripts = _import_from_builder("file_script")
-    notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
+    notices = {
+        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
+    }
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
     widgets = importlib.import_module("widgets.registry").WIDGETS
     for widget in (widget for widget in widgets if widget.script):
@@ -274,7 +276,7 @@ def _add_moved_notes(markdown, page, config):
     english = Path(config.docs_dir) / _import_from_builder("words").LANGUAGES[0]
     moved = _import_from_builder("moved")
     get_page_title = partial(moved.read_page_title, folders=(file.parent, english))
-    note = everyone[page.file.locale]["labels"]["moved"]
+    note = texts_by_language[page.file.locale]["labels"]["moved"]
     return moved.add_moved_section_notes(
         markdown, file.name, config.extra["moved"], get_page_title, note
     )

@@ -65,9 +65,9 @@ def test_every_text_is_used():
 def test_numbers_as_each_language_writes_them(language):
     texts = load_language(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
-    words = WORDS[language]["narration"]
-    assert [localize_number_text(number, words) for number in numbers] == texts
-    assert [group_digits(int(number), words) for number in numbers[:4]] == texts[:4]
+    narration = WORDS[language]["narration"]
+    assert [localize_number_text(number, narration) for number in numbers] == texts
+    assert [group_digits(int(number), narration) for number in numbers[:4]] == texts[:4]
 
 
 def test_a_table_or_a_key_that_does_not_exist_is_an_error(tmp_path):

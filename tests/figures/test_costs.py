@@ -38,9 +38,9 @@ PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style she
 
 def parse_chart(branching, language="en"):
     """Return the parsed chart for that branching factor."""
-    words = WORDS[language]["narration"]
+    narration = WORDS[language]["narration"]
     return ElementTree.fromstring(
-        draw_cost_chart(count_leaves_by_depth(branching), "what it is", words)
+        draw_cost_chart(count_leaves_by_depth(branching), "what it is", narration)
     )
 
 
@@ -257,15 +257,15 @@ YEARS = {str(year) for year in range(1900, 2100)}  # years have no separator
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_grouped_as_in_the_pages(language):
-    words = WORDS[language]["narration"]
-    assert words["first_grouped"][-4] == load_language(language)["thousands"]
+    narration = WORDS[language]["narration"]
+    assert narration["first_grouped"][-4] == load_language(language)["thousands"]
     pages = read_pages(ROOT / "docs" / "pages", language)
     prose = " ".join(s.reading for page in pages.values() for s in page.sections)
     seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)
     seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - YEARS
     assert len(seen) > 5
     for text in seen:
-        assert group_digits(int(normalize_number(text, language)), words) == text
+        assert group_digits(int(normalize_number(text, language)), narration) == text
 
 
 @pytest.mark.parametrize(

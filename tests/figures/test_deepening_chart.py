@@ -23,8 +23,8 @@ def test_the_position_and_the_numbers_are_those_of_the_page():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
-    words = WORDS[language]["narration"]
-    (layers, once), svg = count_nodes_by_search(5), draw_deepening_chart(5, words, "what it is")
+    narration = WORDS[language]["narration"]
+    (layers, once), svg = count_nodes_by_search(5), draw_deepening_chart(5, narration, "what it is")
     bars = [
         tuple(map(float, attributes))
         for attributes in re.findall('class="layer" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
@@ -41,4 +41,4 @@ def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
         assert width == pytest.approx(max(nodes * scale, 1), abs=0.1)
         nodes_before += nodes
     texts = re.findall('class="start"[^>]*>(.*?)<', svg)
-    assert texts == [group_digits(nodes, words) for nodes in (*layers, sum(layers), once)]
+    assert texts == [group_digits(nodes, narration) for nodes in (*layers, sum(layers), once)]

@@ -195,9 +195,9 @@ def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():
 )
 def test_search_with_initial_window_announces_end(window, bound, language):
     tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-    words = WORDS[language]["narration"]
+    narration = WORDS[language]["narration"]
     run = trace(alphabeta, tree, *window)
-    ending = re.split("[。.]", words["say_root"])[-2].strip()
+    ending = re.split("[。.]", narration["say_root"])[-2].strip()
     for number, (_, text) in enumerate(step_sentences(tree, run, language)):
         assert (ending in text) == (number == len(run.steps) - 1), text
     word = load_language(language)["fact_words"]
@@ -304,6 +304,6 @@ def test_pruned_node_is_named_and_many_leaves_are_counted(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tree_of_a_single_leaf_has_no_node_names(language):
-    words = WORDS[language]["narration"]
+    narration = WORDS[language]["narration"]
     texts = [text for _, text in step_sentences(7, trace(alphabeta, 7), language)]
-    assert texts == [words["say_start_leaf"], words["say_leaf_alone"].format(value=7)]
+    assert texts == [narration["say_start_leaf"], narration["say_leaf_alone"].format(value=7)]
