@@ -18,7 +18,7 @@ MISREADING = '<q class="misreading">'
 FENCES_WITH_IDS = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
 
 
-class Edition:
+class LanguageEdition:
     """Everything that one language's pages need: translations, fences and embedded files.
 
     language: the name of the folder under docs/pages

@@ -8,7 +8,7 @@ from figures.step_facts import (
     find_newly_compared_number,
     get_cutoff_number,
     get_player_name,
-    get_returned_proof,
+    get_returned_proof_kind,
     get_returned_values,
     get_tested_value_and_bound,
 )
@@ -53,7 +53,7 @@ def choose_step_text_keys(snapshot):
 def _choose_return_text_key(snapshot):
     """Return the key for the value of an inner node, or for the end of the search."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
-    meaning, numbers = get_returned_proof(snapshot), get_returned_values(snapshot)
+    meaning, numbers = get_returned_proof_kind(snapshot), get_returned_values(snapshot)
     choose = max if snapshot.is_max_node(snapshot.current) else min
     is_best = numbers and choose(numbers) == value
     shows_choice = is_best and 1 < len(numbers) <= MOST_CHOICES and known.proof == "exact"

@@ -85,7 +85,7 @@ def get_player_name(snapshot):
     return "max" if snapshot.is_max_node(snapshot.current) else "min"
 
 
-def get_returned_proof(snapshot):
+def get_returned_proof_kind(snapshot):
     """Return what the returned value proves, or "unknown"."""
     proof = snapshot.nodes[snapshot.current].proof
     # Without a window there are no bounds: "exact" would only confuse.

@@ -27,7 +27,9 @@ MOST_LEAVES = 8  # at most so many are listed, more are counted
 
 def explain_step(snapshot, letters, texts):
     """Return, as HTML, what the last step did, what it compared and, at a cutoff, the reason."""
-    values = _format_node_and_window(snapshot, letters, texts) | _format_numbers(snapshot, texts)
+    values = _format_step_node_and_window(snapshot, letters, texts) | _format_step_numbers(
+        snapshot, texts
+    )
     sentences = []
     for key in choose_step_text_keys(snapshot):
         if key == "say_pruned":
@@ -37,7 +39,7 @@ def explain_step(snapshot, letters, texts):
     return join_sentences(sentences, texts)
 
 
-def _format_node_and_window(snapshot, letters, texts):
+def _format_step_node_and_window(snapshot, letters, texts):
     """Return placeholder -> HTML for the current node, its parent, its window and the owners of the bounds."""
     step, path = snapshot.step, snapshot.current
     name = format_formula(GREEK[step.name]) if step.name in GREEK else f"<code>{step.name}</code>"
@@ -64,7 +66,7 @@ def _format_node_and_window(snapshot, letters, texts):
     return values
 
 
-def _format_numbers(snapshot, texts):
+def _format_step_numbers(snapshot, texts):
     """Return placeholder -> HTML for the numbers that the last step compares, assigns or returns."""
     step = snapshot.step
     if step.kind in ("test", "cut"):

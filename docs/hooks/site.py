@@ -40,7 +40,7 @@ EMBED_PAGE = "embed/index.html"
 BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
 texts_by_language = edition = None
-editions = {}  # language -> Edition; cleared when a source file changes
+editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 served = False  # whether the command is mkdocs serve
 
@@ -87,7 +87,7 @@ def on_config(config):
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         rendering = _import_from_builder("rendering")
-        editions[language] = rendering.Edition(language, texts_by_language, REFERENCE)
+        editions[language] = rendering.LanguageEdition(language, texts_by_language, REFERENCE)
     edition = editions[language]
     labels = edition.texts["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -181,7 +181,9 @@ def on_page_content(html, page, config, files):
     page.meta["fetched"] = edition.pop_page_assets()
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
-        return _import_from_builder("workbench_page").fold_prose(html, edition.texts[BENCH]["help"])
+        return _import_from_builder("workbench_page").fold_prose_around_workbench(
+            html, edition.texts[BENCH]["help"]
+        )
     return html
 
 

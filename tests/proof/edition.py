@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from builder.rendering import Edition
+from builder.rendering import LanguageEdition
 from builder.words import load_all_texts
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 WORDS = load_all_texts(ROOT / "docs" / "words")
-EDITION = Edition("en", WORDS, ROOT / "reference")
+EDITION = LanguageEdition("en", WORDS, ROOT / "reference")
