@@ -8,7 +8,7 @@ import markdown
 from mkdocs.config import load_config
 from pytest_examples import CodeExample
 
-from builder.rendering import Edition
+from builder.rendering import LanguageEdition
 from builder.words import load_all_texts
 from proof.prose import read_pages
 
@@ -19,7 +19,7 @@ RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
 @cache
 def edition(language):
-    return Edition(language, load_all_texts(ROOT / "docs" / "words"), ROOT / "reference")
+    return LanguageEdition(language, load_all_texts(ROOT / "docs" / "words"), ROOT / "reference")
 
 
 @cache

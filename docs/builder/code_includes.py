@@ -145,7 +145,7 @@ class TranslatedPrograms:
         return translate_comments(source, self.translations, self.english_texts)
 
     def highlight_function(self, program_name):
-        """Return function_lines of the function that has the same name as the program."""
+        """Highlight the function that has the same name as the program; see the function highlight_function."""
         return highlight_function(self.get_source(program_name), program_name)
 
 

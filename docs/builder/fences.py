@@ -49,10 +49,10 @@ def render_tree(source, texts):
     """
     name, *scene = split_fence_arguments(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
-    if scene and get_scene_or_raise(walk, scene[0]) is walk.scenes[-1]:
+    if scene and _get_scene_or_raise(walk, scene[0]) is walk.scenes[-1]:
         drawn = _draw_finished_tree(walk, texts)
     else:
-        last = get_scene_or_raise(walk, scene[0]).last if scene else None
+        last = _get_scene_or_raise(walk, scene[0]).last if scene else None
         drawn = _draw_tree_after_step(
             walk, make_snapshot(walk.tree, walk.trace, last, walk.maximizing), texts
         )
@@ -64,7 +64,7 @@ def render_scene(source, texts):
     name, scene_name = split_fence_arguments(source, "a tree", "a scene")
     walk = find_walkthrough(name)
     snapshot = make_snapshot(
-        walk.tree, walk.trace, get_scene_or_raise(walk, scene_name).last, walk.maximizing
+        walk.tree, walk.trace, _get_scene_or_raise(walk, scene_name).last, walk.maximizing
     )
     return (
         f'<figure class="drawing scene" data-search-exclude>{_draw_tree_after_step(walk, snapshot, texts)}'
@@ -141,8 +141,8 @@ def render_returned_values(source, texts):
     """`first`: a table of what fail-soft and fail-hard return at each node, and of what that proves."""
     walk, labels = find_walkthrough(source.strip()), texts["labels"]
     ends = (
-        make_final_snapshot(walk),
-        make_final_snapshot(find_walkthrough(f"failhard-{source.strip()}")),
+        _make_final_snapshot(walk),
+        _make_final_snapshot(find_walkthrough(f"failhard-{source.strip()}")),
     )
     rows = table.compare_returned_values(*ends, walk.letters, labels)
     return render_template("returned", labels=labels, columns=RETURNED, rows=rows)
@@ -156,7 +156,7 @@ def render_tree_pair(source, texts):
     """
     figures, names = [], split_fence_arguments(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
-        end = make_final_snapshot(walk)
+        end = _make_final_snapshot(walk)
         kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing
         drawing = kind(end, walk.letters)
         outcome_text = make_finished_alt_text(end, walk.letters, texts["narration"])
@@ -359,14 +359,14 @@ def render_program_output(source, texts, reference_folder):
     )
 
 
-def get_scene_or_raise(walkthrough, scene_name):
+def _get_scene_or_raise(walkthrough, scene_name):
     try:
         return walkthrough.get_scene(scene_name)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
 
 
-def make_final_snapshot(walkthrough):
+def _make_final_snapshot(walkthrough):
     return make_snapshot(
         walkthrough.tree,
         walkthrough.trace,
@@ -377,7 +377,7 @@ def make_final_snapshot(walkthrough):
 
 def _draw_finished_tree(walkthrough, texts):
     """Draw the tree of a walkthrough after the search, without a window."""
-    end = make_final_snapshot(walkthrough)
+    end = _make_final_snapshot(walkthrough)
     outcome_text = make_finished_alt_text(end, walkthrough.letters, texts["narration"])
     return draw_tree(end, walkthrough.letters, outcome_text, show_window=False)
 

@@ -14,7 +14,7 @@ from pygments.util import ClassNotFound
 from pymdownx.superfences import RE_HL_LINES, RE_LINENUMS, RE_NESTED_FENCE_START, RE_OPTIONS
 
 from builder.code_includes import INCLUDE
-from builder.translation_files import Fault, parse_yaml_texts
+from builder.translation_files import TextFileError, parse_yaml_texts
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 WANTED = ("title", "description")  # in the front matter
@@ -121,7 +121,7 @@ def _find_front_matter_faults(source):
         return [(1, "no front matter")]
     try:
         texts, lines = parse_yaml_texts(match[1], allow_other_values=True)
-    except Fault as fault:
+    except TextFileError as fault:
         return [(fault.line + 1, f"bad front matter: {fault}")]
     return [
         (lines.get((key,), 0) + 1, f"bad front matter: no text for {key!r}")

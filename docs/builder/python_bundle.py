@@ -93,7 +93,7 @@ def build_bundle_files(root, texts_by_language):
         )
         data = {name: parts[name] for name in _list_translation_parts()}
         for widget in WIDGETS:
-            data |= widget.get_page_attribute("make_data_files", lambda words, code: {})(
+            data |= widget.get_page_attribute("make_data_files", lambda texts, code: {})(
                 parts, code
             )
         files_by_name |= {

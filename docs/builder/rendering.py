@@ -8,7 +8,7 @@ from pymdownx.superfences import SuperFencesException
 
 from builder import code_includes, fences, pages, programs, templates
 from builder.formulas import MarkingExtension
-from builder.translation_files import Fault, read_utf8_file
+from builder.translation_files import TextFileError, read_utf8_file
 from builder.words import TAGS
 from widgets import registry
 from widgets.fence_arguments import require_empty_fence
@@ -18,7 +18,7 @@ MISREADING = '<q class="misreading">'
 FENCES_WITH_IDS = re.compile(r"^```(sources|glossary)\n```$", re.MULTILINE)
 
 
-class Edition:
+class LanguageEdition:
     """Everything that one language's pages need: translations, fences and embedded files.
 
     language: the name of the folder under docs/pages
@@ -73,7 +73,7 @@ class Edition:
 
     @cached_property
     def fence_renderers(self):
-        """The site's own fences: name -> function(text inside, words) that returns HTML."""
+        """The site's own fences: name -> function(text inside, texts) that returns HTML."""
         widgets = [widget for widget in registry.WIDGETS if widget.is_fence]
         return {widget.name: partial(self._render_widget, widget) for widget in widgets} | {
             "tree": fences.render_tree,
@@ -111,7 +111,7 @@ class Edition:
         return templates.render_template(widget.name, **values)
 
     def render_widget_page(self, widget_name):
-        """Return a widget that is a whole page as {"html", "title", "fetched": see pop_fetched}."""
+        """Return a widget that is a whole page as {"html", "title", "fetched": see pop_page_assets}."""
         (widget,) = (candidate for candidate in registry.WIDGETS if candidate.name == widget_name)
         self.note_fence_used(widget_name)
         html, title = self._render_widget(widget, "", self.texts), self.texts[widget_name]["title"]
@@ -171,7 +171,7 @@ class Edition:
     def _find_page_faults(self, file):
         try:
             source = read_utf8_file(file)
-        except Fault as fault:
+        except TextFileError as fault:
             return [(fault.line, fault)]
         page_faults = pages.find_page_faults(source, self.fence_renderers, self.includable_files)
         wrong = {line for line, _ in page_faults}
@@ -210,7 +210,7 @@ class Edition:
         return {file.name for file in self.reference_folder.iterdir() if file.is_file()}
 
     def _render_languages_fence(self, source, texts, opening="```languages"):
-        """Validate a fence `languages`; expand replaces it by tabs before Markdown is converted."""
+        """Validate a fence `languages`; expand_includes replaces it by tabs before Markdown is converted."""
         if not programs.FENCE.fullmatch(f"{opening}\n{source}\n```"):
             raise ValueError("it stands at the margin, as ```languages")
         for name in source.split():

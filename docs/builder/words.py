@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from builder.translation_files import Fault, parse_yaml_texts, read_utf8_file
+from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
@@ -48,13 +48,14 @@ def load_all_texts(folder):
         name = f"docs/{path}"
         try:
             texts, faults = _parse_and_check_texts(read_utf8_file(Path(folder).parent / path))
-        except Fault as fault:
+        except TextFileError as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
         for language in () if faults else texts_by_language:
             texts_in_language = {
-                key: _pick_text(language, translations) for key, translations in texts.items()
+                key: _choose_translation(language, translations)
+                for key, translations in texts.items()
             }
             lacking = [key for key, translations in texts.items() if language not in translations]
             texts_by_language[language][part] = Texts(name, texts_in_language, lacking)
@@ -89,7 +90,7 @@ def list_untranslated(texts_by_language, pages_folder, page_names):
                 yield f"{language}: {part.file}: {len(part.lacking)} texts are English: {examples}"
 
 
-def _pick_text(language, translations):
+def _choose_translation(language, translations):
     text = translations.get(language, translations[LANGUAGES[0]])
     return translations[COMMON] | text if COMMON in translations else text
 

@@ -12,7 +12,7 @@ from figures.phrases import (
     format_node_letter,
     format_text_with_leaves,
 )
-from figures.step_facts import collect_leaves, get_comparison, get_returned_proof
+from figures.step_facts import collect_leaves, get_comparison, get_returned_proof_kind
 from gametree import is_leaf
 
 
@@ -44,7 +44,7 @@ def describe_returned_value(snapshot, texts, root_key=None):
     key = (
         root_key
         if root_key and snapshot.current == ()
-        else f"state_returns_{get_returned_proof(snapshot)}"
+        else f"state_returns_{get_returned_proof_kind(snapshot)}"
     )
     return texts[key].format(value=format_formula(format_number(known.value)))
 
@@ -108,7 +108,7 @@ def make_alt_text(snapshot, letters, texts, asked_paths=()):
         sentences.append(texts["alt_no_cutoff"])
     if snapshot.step.kind == "return":
         value = spell_number(known.value, texts)
-        sentences.append(texts[f"alt_{get_returned_proof(snapshot)}"].format(value=value))
+        sentences.append(texts[f"alt_{get_returned_proof_kind(snapshot)}"].format(value=value))
     return texts["sentence_separator"].join(sentences)
 
 

@@ -69,7 +69,7 @@ def _make_random_tree(branching, depth, random):
 
 
 def draw_cost_chart(costs, description, texts):
-    """Return a drawing of costs, a dictionary that measure returned.
+    """Return a drawing of costs, a dictionary that count_leaves_by_depth returned.
 
     description: the alternative text of the drawing.
     texts: the part "narration" of the texts of the language in which numbers are written.

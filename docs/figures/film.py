@@ -146,7 +146,7 @@ class Film:
 
 
 class FoldedFilm(Film):
-    """The film for a narrow screen; a part is a level of the tree, see draw.FoldedTreeDrawing."""
+    """The film for a narrow screen; a part is a level of the tree, see folded_tree.FoldedTreeDrawing."""
 
     def _draw_start_pieces(self):
         self.drawing = FoldedTreeDrawing(self.snapshot, self.letters, self.move_names)

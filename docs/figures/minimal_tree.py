@@ -62,7 +62,7 @@ def count_node_kinds(snapshot):
 
 
 def draw_minimal_tree(snapshot, description):
-    """Return the drawing of a snapshot that search returned.
+    """Return the drawing of a snapshot that search_minimal_tree returned.
 
     description: the alternative text of the drawing.
     """

@@ -1,6 +1,6 @@
 """Draw a finished negamax search with every number from the view of the player to move."""
 
-from figures.replay import find_best_line, find_proof
+from figures.replay import find_best_line, find_proof_kind
 from figures.tree_drawing import TreeDrawing
 
 
@@ -27,7 +27,7 @@ def _negate_min_nodes(snapshot, update_node):
             known.value = None if known.value is None else -known.value
             update_node(known)
         if known.value is not None:
-            known.proof = find_proof(known.value, (known.low, known.high))
+            known.proof = find_proof_kind(known.value, (known.low, known.high))
 
 
 def _negate_leaf_and_bounds(knowledge):

@@ -5,7 +5,7 @@ from math import inf
 from figures.number_format import localize_comparison, localize_number
 from figures.phrases import GREEK, format_formula, format_node_name, join_sentences
 from figures.replay import iterate_snapshots
-from figures.step_facts import get_value_and_bound
+from figures.step_facts import get_tested_value_and_bound
 from figures.svg import escape_html
 
 # The largest number of answers to a question.
@@ -33,7 +33,7 @@ def make_quiz_questions(tree, trace, letters, texts, maximizing=True):
             if set(step.sides) == set(snapshot.names):
                 key = "question_window"  # the reader compares them
             answers, correct = [texts["question_cut"], texts["question_on"]], int(not is_cut)
-            if not is_cut and get_value_and_bound(snapshot)[1] in (inf, -inf):
+            if not is_cut and get_tested_value_and_bound(snapshot)[1] in (inf, -inf):
                 # Repeating an obvious question teaches clicking without looking.
                 key_moment, trivial = int(not trivial), True
         elif step.kind in ("update", "keep") and step.name in GREEK:

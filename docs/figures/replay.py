@@ -194,7 +194,7 @@ def get_bounds(step, window_names):
     return (None, None) if alpha is None or beta is None else (alpha, beta)
 
 
-def find_proof(value, bounds, window=(None, None)):
+def find_proof_kind(value, bounds, window=(None, None)):
     """Return what bounds, a pair (low, high), prove of value; see NodeKnowledge."""
     low, high = bounds
     if low == high == value:
@@ -230,13 +230,13 @@ def _apply_step(snapshot, step, trace):
             _propagate_leaf_value(known, snapshot.is_max_node(path))
         known.status, known.value = "done", step.value
         known.calls -= 1
-        known.proof = find_proof(step.value, (known.low, known.high), known.window)
+        known.proof = find_proof_kind(step.value, (known.low, known.high), known.window)
         if known.parent:
             known.parent.return_count += 1
         if step.skipped and snapshot.alpha is not None:  # no test was recorded
             known.cutoff = snapshot.alpha >= snapshot.beta
     for index in step.skipped or ():
-        _mark_pruned(known.children[index])
+        _mark_subtree_pruned(known.children[index])
 
 
 def _propagate_leaf_value(known, maximizing):
@@ -249,9 +249,9 @@ def _propagate_leaf_value(known, maximizing):
         known.high = choose([child.high for child in known.children])
 
 
-def _mark_pruned(knowledge):
+def _mark_subtree_pruned(knowledge):
     # A leaf stays read if an earlier search of the node has read it.
     if not knowledge.leaf or knowledge.status != "done":
         knowledge.status = "cut"
     for child in knowledge.children:
-        _mark_pruned(child)
+        _mark_subtree_pruned(child)

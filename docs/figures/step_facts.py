@@ -24,7 +24,7 @@ def _is_initial_bound(snapshot, bound, value):
     return all(nodes[path[:end]].window[bound] == value for end in range(len(path) + 1))
 
 
-def get_value_and_bound(snapshot):
+def get_tested_value_and_bound(snapshot):
     """Return the mover's number and the inherited bound of a test or cut, or (None, None)."""
     step, bound = snapshot.step, 1 if snapshot.is_max_node(snapshot.current) else 0
     has_bound = [snapshot.names[bound] in side.split() for side in step.sides]
@@ -36,7 +36,7 @@ def get_value_and_bound(snapshot):
 def get_cutoff_number(snapshot):
     """Return the mover's number that met the opposing bound at a cutoff."""
     if snapshot.step.kind == "cut":
-        mover_number, _ = get_value_and_bound(snapshot)
+        mover_number, _ = get_tested_value_and_bound(snapshot)
         if mover_number is not None:
             return mover_number
     return snapshot.alpha if snapshot.is_max_node(snapshot.current) else snapshot.beta
@@ -59,7 +59,9 @@ def compare_assigned_number(snapshot):
     step = snapshot.step
     before = snapshot.before.get(step.name, step.value)
     left, right = (
-        (step.value, before) if step.kind == "update" else (find_new_number(snapshot), step.value)
+        (step.value, before)
+        if step.kind == "update"
+        else (find_newly_compared_number(snapshot), step.value)
     )
     sign = "=" if left == right else "<" if left < right else ">"
     return left, sign, right
@@ -71,7 +73,7 @@ def get_returned_values(snapshot):
     return [child.value for child in children if child.status == "done" and child.value is not None]
 
 
-def find_new_number(snapshot):
+def find_newly_compared_number(snapshot):
     """Return the compared number that the name did not hold before."""
     step = snapshot.step
     held = snapshot.before.get(step.name)
@@ -83,7 +85,7 @@ def get_player_name(snapshot):
     return "max" if snapshot.is_max_node(snapshot.current) else "min"
 
 
-def get_returned_proof(snapshot):
+def get_returned_proof_kind(snapshot):
     """Return what the returned value proves, or "unknown"."""
     proof = snapshot.nodes[snapshot.current].proof
     # Without a window there are no bounds: "exact" would only confuse.

@@ -12,11 +12,11 @@ from figures.phrases import (
     join_as_list,
     join_sentences,
 )
-from figures.sentence_choice import choose_sentence_keys
+from figures.sentence_choice import choose_step_text_keys
 from figures.step_facts import (
     collect_leaves,
     compare_assigned_number,
-    find_new_number,
+    find_newly_compared_number,
     get_comparison,
     get_cutoff_number,
     get_returned_values,
@@ -27,9 +27,11 @@ MOST_LEAVES = 8  # at most so many are listed, more are counted
 
 def explain_step(snapshot, letters, texts):
     """Return, as HTML, what the last step did, what it compared and, at a cutoff, the reason."""
-    values = _format_node_and_window(snapshot, letters, texts) | _format_numbers(snapshot, texts)
+    values = _format_step_node_and_window(snapshot, letters, texts) | _format_step_numbers(
+        snapshot, texts
+    )
     sentences = []
-    for key in choose_sentence_keys(snapshot):
+    for key in choose_step_text_keys(snapshot):
         if key == "say_pruned":
             sentences += _describe_pruned_nodes(snapshot, letters, texts)
         else:
@@ -37,7 +39,7 @@ def explain_step(snapshot, letters, texts):
     return join_sentences(sentences, texts)
 
 
-def _format_node_and_window(snapshot, letters, texts):
+def _format_step_node_and_window(snapshot, letters, texts):
     """Return placeholder -> HTML for the current node, its parent, its window and the owners of the bounds."""
     step, path = snapshot.step, snapshot.current
     name = format_formula(GREEK[step.name]) if step.name in GREEK else f"<code>{step.name}</code>"
@@ -64,7 +66,7 @@ def _format_node_and_window(snapshot, letters, texts):
     return values
 
 
-def _format_numbers(snapshot, texts):
+def _format_step_numbers(snapshot, texts):
     """Return placeholder -> HTML for the numbers that the last step compares, assigns or returns."""
     step = snapshot.step
     if step.kind in ("test", "cut"):
@@ -86,7 +88,9 @@ def _format_numbers(snapshot, texts):
         comparison = localize_comparison(*compare_assigned_number(snapshot), texts)
         values["compare"] = format_escaped_formula(comparison)
         values["before"] = format_value(snapshot.before.get(step.name, step.value))
-        values["choice"] = format_choice(step.sign, (step.value, find_new_number(snapshot)))
+        values["choice"] = format_choice(
+            step.sign, (step.value, find_newly_compared_number(snapshot))
+        )
     elif step.kind == "return" and not snapshot.nodes[snapshot.current].leaf:
         choose = "max" if snapshot.is_max_node(snapshot.current) else "min"
         values["choice"] = format_choice(choose, get_returned_values(snapshot))

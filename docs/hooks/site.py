@@ -39,8 +39,8 @@ EMBED_PAGE = "embed/index.html"
 
 BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
-everyone = edition = None
-editions = {}  # language -> Edition; cleared when a source file changes
+texts_by_language = edition = None
+editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 served = False  # whether the command is mkdocs serve
 
@@ -75,19 +75,19 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
-    global everyone, edition, sources
+    global texts_by_language, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
         if (current_sources := _get_modification_times()) != sources:
             editions.clear()
             _unload_own_modules()
-            everyone, sources = _load_texts(config), current_sources
+            texts_by_language, sources = _load_texts(config), current_sources
         _refuse_link_cycles(config)
-    if language not in everyone:
+    if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
         rendering = _import_from_builder("rendering")
-        editions[language] = rendering.Edition(language, everyone, REFERENCE)
+        editions[language] = rendering.LanguageEdition(language, texts_by_language, REFERENCE)
     edition = editions[language]
     labels = edition.texts["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
@@ -125,7 +125,7 @@ def on_files(files, config):
     ):
         raise PluginError("\n".join(faults))
     if growing:
-        for lacking in words.list_untranslated(everyone, config.docs_dir, page_names):
+        for lacking in words.list_untranslated(texts_by_language, config.docs_dir, page_names):
             log.info(lacking)
         # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
         if language == config.plugins["i18n"].default_language:
@@ -162,7 +162,7 @@ def on_env(env, config, files):
     )
     env.globals["embedded"] = edition.render_widget_page("embed")
     absolute = partial(urljoin, config.site_url)
-    env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
+    env.globals.update(everyone=texts_by_language, language_tags=edition.tags, absolute=absolute)
     return env
 
 
@@ -182,7 +182,9 @@ def on_page_content(html, page, config, files):
     page.meta["fetched"] = edition.pop_page_assets()
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
-        return _import_from_builder("workbench_page").fold_prose(html, edition.texts[BENCH]["help"])
+        return _import_from_builder("workbench_page").fold_prose_around_workbench(
+            html, edition.texts[BENCH]["help"]
+        )
     return html
 
 
@@ -211,7 +213,7 @@ def on_post_template(output, template_name, config):
     language = config.plugins["i18n"].current_language
     output = _set_language_attributes(output, language, edition.tags.get(language, language))
     output = _set_base_url(output, template_name, config)
-    output = _import_from_builder("style_sheet").without_palette(output) or output
+    output = _import_from_builder("style_sheet").remove_palette_link(output) or output
     return _import_from_builder("policy").add_policy(_minify_page(output), served)
 
 
@@ -225,10 +227,12 @@ def on_post_build(config):
     browser = _import_from_builder("python_bundle")
     folder = site / "assets" / "python"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in browser.build_bundle_files(ROOT, everyone).items():
+    for name, text in browser.build_bundle_files(ROOT, texts_by_language).items():
         (folder / name).write_text(text, encoding="utf-8")
     scripts = _import_from_builder("file_script")
-    notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
+    notices = {
+        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
+    }
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
     widgets = importlib.import_module("widgets.registry").WIDGETS
     for widget in (widget for widget in widgets if widget.has_script):
@@ -275,7 +279,7 @@ def _add_moved_notes(markdown, page, config):
     english = Path(config.docs_dir) / _import_from_builder("words").LANGUAGES[0]
     moved = _import_from_builder("moved")
     get_page_title = partial(moved.read_page_title, folders=(file.parent, english))
-    note = everyone[page.file.locale]["labels"]["moved"]
+    note = texts_by_language[page.file.locale]["labels"]["moved"]
     return moved.add_moved_section_notes(
         markdown, file.name, config.extra["moved"], get_page_title, note
     )
@@ -327,7 +331,7 @@ def _list_page_names(nav):
 def _correct_theme_html(html):
     for fault, correction in THEME_CORRECTIONS.items():
         html = _replace_in_page(html, fault, correction.format_map(edition.texts["labels"]))
-    page = _import_from_builder("style_sheet").without_palette(html)
+    page = _import_from_builder("style_sheet").remove_palette_link(html)
     if page is None:
         log.warning("the theme has changed: its palette is not in the page any more")
     return page or html
@@ -346,7 +350,7 @@ def _join_style_sheets(assets_folder):
         assets_folder / "figures.css",
     ]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = _import_from_builder("style_sheet").join_sheets(*texts)
+    text = _import_from_builder("style_sheet").join_style_sheets(*texts)
     site.write_text(text, encoding="utf-8")
     for file in joined_sheets:
         file.unlink()

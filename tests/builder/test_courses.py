@@ -40,24 +40,24 @@ def test_the_term_of_an_entry_is_not_a_synonym():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(language):
-    words = edition(language).texts
+    texts = edition(language).texts
     glossary, listed = (
         edition(language).render_fence(name, "") for name in ("glossary", "courses")
     )
     entries = dict(re.findall('(?s)<h2 id="([^"]+)">(.*?)</section>', glossary))
-    for entry in parse_course_words(words["courses"]["words"], words["glossary"]):
+    for entry in parse_course_words(texts["courses"]["words"], texts["glossary"]):
         assert entry.word in unescape(entries[entry.key]), entry
         assert f'<th scope="row">{entry.word}</th>' in unescape(listed), entry
-        if entry.word != words["glossary"][entry.key]["term"]:
+        if entry.word != texts["glossary"][entry.key]["term"]:
             assert f'href="../glossary/#{entry.key}"' in listed, entry
     assert "data-search-exclude" in listed.partition(">")[0]  # searches find the glossary instead
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_listed_twice(language):
-    words = edition(language).texts
+    texts = edition(language).texts
     names = [
-        entry.word for entry in parse_course_words(words["courses"]["words"], words["glossary"])
+        entry.word for entry in parse_course_words(texts["courses"]["words"], texts["glossary"])
     ]
     assert len(set(names)) == len(names)
 

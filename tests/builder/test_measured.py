@@ -11,8 +11,8 @@ from builder.fences import render_measured_table
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import group_digits, localize_number_text
-from proof.languages import known
-from proof.prose import normal_number
+from proof.languages import load_language
+from proof.prose import normalize_number
 
 WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}
@@ -37,7 +37,7 @@ def test_the_numbers_are_those_of_the_file(name, language):
     for shown_row, file_row in zip(shown, TABLES[name], strict=True):
         for text, cell in zip(shown_row, file_row, strict=True):
             if is_number(cell):
-                assert normal_number(text, language) == cell
+                assert normalize_number(text, language) == cell
             else:
                 assert text == WORDS[language]["measured"][f"{name}_{cell}"]
 
@@ -63,11 +63,11 @@ def test_every_text_is_used():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_as_each_language_writes_them(language):
-    texts = known(language)["sentences"]["numbers"]
+    texts = load_language(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
-    words = WORDS[language]["narration"]
-    assert [localize_number_text(number, words) for number in numbers] == texts
-    assert [group_digits(int(number), words) for number in numbers[:4]] == texts[:4]
+    narration = WORDS[language]["narration"]
+    assert [localize_number_text(number, narration) for number in numbers] == texts
+    assert [group_digits(int(number), narration) for number in numbers[:4]] == texts[:4]
 
 
 def test_a_table_or_a_key_that_does_not_exist_is_an_error(tmp_path):

@@ -190,7 +190,7 @@ def test_a_bug_in_the_builder_keeps_the_traceback_and_names_the_page(tmp_path, m
     folder = tmp_path / "en"
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}```tree\nfirst\n```\n", encoding="utf-8")
-    monkeypatch.setitem(OWN, "tree", lambda source, words: {}["key"])
+    monkeypatch.setitem(OWN, "tree", lambda source, texts: {}["key"])
     monkeypatch.setattr(edition("en"), "_made", {})
     with pytest.raises(KeyError) as raised:
         edition("en").find_faults(folder, [])

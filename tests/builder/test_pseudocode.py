@@ -50,10 +50,10 @@ def printed(names, language="en", file="textbook.py"):
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-def read_back(text, words):
+def read_back(text, texts):
     """Convert pseudocode to a function (node) -> value by replacing words and symbols by Python."""
     calls = ("is_leaf", "is_terminal", "utility", "evaluate")
-    phrases = {words[key]: f"{key}(node)" for key in calls} | {words["value_of_node"]: "node"}
+    phrases = {texts[key]: f"{key}(node)" for key in calls} | {texts["value_of_node"]: "node"}
     known_names = (
         "node",
         "child",
@@ -65,7 +65,7 @@ def read_back(text, words):
         "value",
         "sign",
     )
-    names = {words[key]: key for key in known_names}
+    names = {texts[key]: key for key in known_names}
     # A single substitution, so that no replacement is replaced again; names match whole words only.
     both = phrases | names
     ordered = sorted(both, key=len, reverse=True)
@@ -103,8 +103,8 @@ def test_the_pseudocode_chooses_as_the_function_does(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("function", (minimax, negamax, failhard))
 def test_the_pseudocode_of_single_functions_searches_as_they_do(function, language):
-    name, words = function.__name__, edition(language).texts["pseudocode"]
-    search = read_back(printed(name, language, f"{name}.py"), words)
+    name, texts = function.__name__, edition(language).texts["pseudocode"]
+    search = read_back(printed(name, language, f"{name}.py"), texts)
     for tree in TREES:
         search_run = run(lambda node, *_: search(node), tree)
         assert search_run == run(lambda node, *_: function(node), tree)
@@ -112,8 +112,8 @@ def test_the_pseudocode_of_single_functions_searches_as_they_do(function, langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_comments_name_the_player_and_the_cutoff(language):
-    words = edition(language).texts
-    text, glossary = printed("counting_up", language), words["glossary"]
+    texts = edition(language).texts
+    text, glossary = printed("counting_up", language), texts["glossary"]
     notes = [line.partition("//")[2].strip() for line in text.splitlines() if "//" in line]
     assert len(notes) == 4
     assert [re.findall("MAX|MIN", note) for note in notes] == [["MAX"], [], ["MIN"], []]
@@ -125,9 +125,9 @@ def test_comments_name_the_player_and_the_cutoff(language):
 def test_every_text_is_printed_and_unique(language):
     text = "\n".join(printed(names, language) for names in FORMS)
     text += printed("choose", language) + printed("negamax", language, "negamax.py")
-    words = list(edition(language).texts["pseudocode"].values())
-    assert [word for word in words if word not in text] == []
-    assert len(set(words)) == len(words)
+    phrases = list(edition(language).texts["pseudocode"].values())
+    assert [word for word in phrases if word not in text] == []
+    assert len(set(phrases)) == len(phrases)
 
 
 def test_key_words_alone_are_the_same_in_every_language():

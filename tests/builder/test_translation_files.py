@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.translation_files import Fault, parse_yaml_texts, read_utf8_file
+from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
 
 FAULTS = {
     "nothing": ("", 1, "nothing is in it"),
@@ -28,7 +28,7 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_has_a_line_and_a_message(fault):
     source, line, message = FAULTS[fault]
-    with pytest.raises(Fault, match=message) as raised:
+    with pytest.raises(TextFileError, match=message) as raised:
         parse_yaml_texts(source)
     assert raised.value.line == line
 
@@ -44,7 +44,7 @@ def test_texts_and_the_lines_of_their_keys():
 def test_a_file_that_is_not_utf_8(tmp_path):
     file = tmp_path / "words.yml"
     file.write_bytes("a: 여\nb: c\nd: è\n".encode() + "e: è\n".encode("latin-1"))
-    with pytest.raises(Fault, match="not UTF-8: byte 0xe8") as raised:
+    with pytest.raises(TextFileError, match="not UTF-8: byte 0xe8") as raised:
         read_utf8_file(file)
     assert raised.value.line == 4
 

@@ -25,8 +25,8 @@ from figures.costs import (
 )
 from figures.number_format import group_digits
 from gametree import count, staircase
-from proof.languages import known
-from proof.prose import normal_number, read_pages
+from proof.languages import load_language
+from proof.prose import normalize_number, read_pages
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
@@ -38,9 +38,9 @@ PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style she
 
 def parse_chart(branching, language="en"):
     """Return the parsed chart for that branching factor."""
-    words = WORDS[language]["narration"]
+    narration = WORDS[language]["narration"]
     return ElementTree.fromstring(
-        draw_cost_chart(count_leaves_by_depth(branching), "what it is", words)
+        draw_cost_chart(count_leaves_by_depth(branching), "what it is", narration)
     )
 
 
@@ -233,7 +233,7 @@ def test_the_table_holds_what_was_measured(language):
     assert names == ["m", *(WORDS[language]["costs"][kind] for kind in COLUMNS)]
     assert top[2].get("colspan") == str(len(below))
     for depth, row in zip(table.findall("tbody/tr"), count_leaves_by_depth(3).items(), strict=True):
-        numbers = [int(normal_number("".join(cell.itertext()), language)) for cell in depth]
+        numbers = [int(normalize_number("".join(cell.itertext()), language)) for cell in depth]
         assert numbers == [row[0], *(row[1][kind] for kind in COLUMNS)]
     assert {cell.get("scope") for cell in table.iter("th")} == {"col", "colgroup", "row"}
 
@@ -257,15 +257,15 @@ YEARS = {str(year) for year in range(1900, 2100)}  # years have no separator
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_grouped_as_in_the_pages(language):
-    words = WORDS[language]["narration"]
-    assert words["first_grouped"][-4] == known(language)["thousands"]
+    narration = WORDS[language]["narration"]
+    assert narration["first_grouped"][-4] == load_language(language)["thousands"]
     pages = read_pages(ROOT / "docs" / "pages", language)
     prose = " ".join(s.reading for page in pages.values() for s in page.sections)
     seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)
     seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - YEARS
     assert len(seen) > 5
     for text in seen:
-        assert group_digits(int(normal_number(text, language)), words) == text
+        assert group_digits(int(normalize_number(text, language)), narration) == text
 
 
 @pytest.mark.parametrize(

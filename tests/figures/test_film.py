@@ -23,8 +23,8 @@ from figures.tree_drawing import draw_tree
 from figures.window_line import LINE
 from gametree import letters
 from minimax import minimax
-from proof.korean import wrong_particles
-from proof.languages import known
+from proof.korean import find_wrong_particles
+from proof.languages import load_language
 from tracing import trace
 
 TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
@@ -179,7 +179,7 @@ def test_sentences_of_the_cut_at_e():
         "Node E returns 6, the best value it has found: it is worth at least 6.",
     ]
     for language in LANGUAGES:
-        assert step_texts(FIRST, language)[28] == known(language)["sentences"]["cut_at_e"]
+        assert step_texts(FIRST, language)[28] == load_language(language)["sentences"]["cut_at_e"]
 
 
 def test_sentences_of_the_first_steps_and_the_last():
@@ -205,7 +205,7 @@ def test_sentences_of_the_first_steps_and_the_last():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_minimax(language):
     sentences = step_texts(FIRST, language, search=minimax)
-    facts = known(language)
+    facts = load_language(language)
     assert [sentences[step] for step in (14, 8, 12, 50)] == facts["sentences"]["minimax"]
     forbidden = [facts["fact_words"][kind] for kind in ("exact", "lower", "upper")]
     forbidden = "|".join(["α", "β", facts["sentences"]["window"], *forbidden])
@@ -216,7 +216,7 @@ def test_sentences_of_minimax(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_fail_hard(language):
     sentences = step_texts(FIRST, language, search=failhard)
-    expected = known(language)["sentences"]
+    expected = load_language(language)["sentences"]
     cut_at_e, return_of_f = expected["failhard"]  # the cut at E, what F returns
     assert sentences[20].endswith(cut_at_e)
     assert sentences[36].endswith(return_of_f)
@@ -248,7 +248,7 @@ def test_every_sentence_is_whole(name, language):
 @settings(max_examples=40, deadline=None)
 def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     for text in step_texts(tree, "ko", maximizing):
-        assert not list(wrong_particles(text)), text
+        assert not list(find_wrong_particles(text)), text
         assert not re.search("[(/]은|[(/]이|[(/]을", text), text
 
 

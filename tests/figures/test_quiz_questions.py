@@ -17,7 +17,7 @@ from figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
 from figures.replay import make_snapshot
 from gametree import letters
 from minimax import minimax
-from proof.korean import wrong_particles
+from proof.korean import find_wrong_particles
 from tracing import trace
 from widgets.program_search import load_search_function
 
@@ -29,8 +29,8 @@ TREES = st.recursive(
 
 def make_questions(tree, language="en", search=alphabeta, maximizing=True):
     recorded = trace(search, tree, maximizing=maximizing)
-    words = TEXTS[language]["narration"]
-    return recorded.steps, make_quiz_questions(tree, recorded, letters(tree), words, maximizing)
+    narration = TEXTS[language]["narration"]
+    return recorded.steps, make_quiz_questions(tree, recorded, letters(tree), narration, maximizing)
 
 
 def strip_tags(html):
@@ -93,8 +93,8 @@ def test_correct_answers_agree_with_the_recorded_steps(tree, maximizing, search)
                 step_index,
             )
         else:
-            words = TEXTS["en"]["narration"]
-            assert strip_tags(answers[correct]) == localize_number(step.value, words)
+            narration = TEXTS["en"]["narration"]
+            assert strip_tags(answers[correct]) == localize_number(step.value, narration)
             assert (answer_index, shown_index) == (step_index, step_index - 1)
     # Every cutoff has a question.
     cuts = {step_index for step_index, step in enumerate(steps) if step.kind == "cut"}
@@ -109,14 +109,14 @@ def test_questions_are_complete_and_do_not_contain_the_answer(language):
         if steps[step_index].kind != "test":
             assert format_number(steps[step_index].value) not in strip_tags(text).split()
         if language == "ko":
-            assert not list(wrong_particles(strip_tags(text))), text
+            assert not list(find_wrong_particles(strip_tags(text))), text
 
 
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     recorded = trace(alphabeta, FIRST)
-    words = TEXTS["en"]["narration"]
+    narration = TEXTS["en"]["narration"]
     marks = [
-        frame[-1] for frame in make_film_data(FIRST, recorded, letters(FIRST), words)["frames"]
+        frame[-1] for frame in make_film_data(FIRST, recorded, letters(FIRST), narration)["frames"]
     ]
     steps = recorded.steps
     cuts = [index for index, step in enumerate(steps) if step.kind == "cut"]
@@ -124,7 +124,9 @@ def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     returns = {index for index, step in enumerate(steps) if step.kind == "return"}
     tests = {index - 1 for index in cuts}
     assert {index for index, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
-    chosen_frames = make_film_data(FIRST, recorded, letters(FIRST), words, key_steps={5})["frames"]
+    chosen_frames = make_film_data(FIRST, recorded, letters(FIRST), narration, key_steps={5})[
+        "frames"
+    ]
     assert [index for index, frame in enumerate(chosen_frames) if frame[-1]] == [
         0,
         5,
@@ -165,15 +167,15 @@ def test_every_cutoff_at_an_infinite_bound_has_a_question():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
-    words = TEXTS[language]["narration"]
+    narration = TEXTS[language]["narration"]
     recorded = trace(alphabeta, [[3, 12], [2, 4], [14, 2]], 4, 9)
     quiz = make_quiz_questions(
-        [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), words
+        [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), narration
     )
     (text,) = [text for step_index, *_, text, _, _ in quiz if step_index == len(recorded.steps) - 1]
-    assert words["question_root"] == strip_tags(text)
+    assert narration["question_root"] == strip_tags(text)
     worth = {"en": "worth", "it": "[Vv]ale", "ko": "값은", "es": "[Vv]ale", "zh": "的值"}[language]
-    assert re.search(worth, words["say_root"])
+    assert re.search(worth, narration["say_root"])
     assert not re.search(worth, text)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from failhard import failhard
-from figures.replay import find_proof, get_best_value, get_subtree, list_paths, make_snapshot
+from figures.replay import find_proof_kind, get_best_value, get_subtree, list_paths, make_snapshot
 from figures.scenes import get_walkthrough
 from gametree import is_leaf
 from minimax import minimax
@@ -168,7 +168,7 @@ def test_a_node_searched_twice_is_open_again():
     ],
 )
 def test_proof(value, bounds, window, proof):
-    assert find_proof(value, bounds, window) == proof
+    assert find_proof_kind(value, bounds, window) == proof
 
 
 def test_best_value_is_recognised_under_a_different_name():

@@ -9,7 +9,7 @@ from builder.words import LANGUAGES, load_all_texts
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
 from figures.table import compare_returned_values
-from proof.languages import known
+from proof.languages import load_language
 
 TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
@@ -49,5 +49,5 @@ def test_what_the_nodes_return(name):
 def test_what_is_proved_in_each_language(language):
     rows = table_rows("first", language)
     assert [row[:-1] for row in rows] == [row[:-1] for row in ROWS["first"]]
-    exact, upper, lower = known(language)["sentences"]["returned"]
+    exact, upper, lower = load_language(language)["sentences"]["returned"]
     assert [row[-1] for row in rows[1:5]] == [exact, upper, exact, lower]

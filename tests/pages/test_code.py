@@ -17,7 +17,7 @@ from builder.code_includes import (
     translate_comments,
 )
 from builder.words import LANGUAGES
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +40,7 @@ def only_reference(monkeypatch):
 @pytest.fixture(scope="module")
 def blocks():
     """Return a cached function (language, page name) -> Python blocks."""
-    pages = all_pages(PAGES)
+    pages = read_all_pages(PAGES)
     return cache(lambda language, name: snippets(pages[language][name]))
 
 
@@ -135,7 +135,7 @@ def _translated(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_output_block_names_the_file(language):
-    page = all_pages(PAGES)[language]["function"]
+    page = read_all_pages(PAGES)[language]["function"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
     assert capture_program_output(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 

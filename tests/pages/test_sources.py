@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from builder.words import COMMON, LANGUAGES
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from snippets import edition
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +17,7 @@ SOURCES = {
     for key, languages in yaml.safe_load(FILE.read_text(encoding="utf-8")).items()
 }
 CITED = re.compile(r"\[([^\]]*)\]\(sources\.md#([\w-]+)\)")
-PAGES = all_pages()
+PAGES = read_all_pages()
 
 
 def citations(language):

@@ -8,7 +8,7 @@ import pytest
 
 from alphabeta import alphabeta
 from builder.words import load_all_texts
-from proof.languages import known
+from proof.languages import load_language
 from widgets.game.explanation_texts import format_explanation
 from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 from widgets.tree_syntax import parse_tree
@@ -414,7 +414,7 @@ def test_the_board_speaks_the_page_s_language(board, language):
 def test_large_numbers_are_written_as_in_the_prose(board, language):
     board = board(PROGRAM_BEGINS, language=language)
     board.nodes.wait_for()
-    count = f"18{known(language)['thousands']}297"
+    count = f"18{load_language(language)['thousands']}297"
     assert board.nodes.text_content() == board.texts["nodes"].format(count=count)
 
 

@@ -9,7 +9,7 @@ import yaml
 
 from builder import words
 from builder.words import COMMON, FILES, GROWING, LANGUAGES, find_unknown_text_keys, load_all_texts
-from proof.checks import forbidden_in
+from proof.form_checks import list_forbidden_texts
 from widgets.registry import WIDGETS
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
@@ -55,7 +55,7 @@ def test_placeholders_are_the_same_as_in_english(part):
 def test_no_forbidden_string(part):
     for key, language, text in strings(part):
         if part != "code":
-            for word in forbidden_in(language):
+            for word in list_forbidden_texts(language):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 

@@ -7,7 +7,7 @@ from figures.korean_particles import resolve_korean_particles
 from figures.number_format import format_number
 from figures.phrases import format_formula, format_node_letter
 from figures.replay import make_snapshot
-from figures.step_facts import get_value_and_bound
+from figures.step_facts import get_tested_value_and_bound
 from figures.step_sentences import explain_step
 from figures.tree_drawing import draw_legend_symbol, draw_tree
 from widgets.fence_arguments import find_walkthrough, split_fence_arguments
@@ -115,7 +115,7 @@ class FirstCutoff:
         if unread != [len(known.children) - 1] or not known.children[-1].leaf:
             raise ValueError("more is pruned by the first cutoff than one last leaf")
         self.leaf, self.leaf_value = (*self.path, unread[0]), known.children[-1].node
-        self.own_value, self.bound = get_value_and_bound(snapshot)
+        self.own_value, self.bound = get_tested_value_and_bound(snapshot)
         self.bound_owner = snapshot.find_bound_holder(1 if self.max else 0)
         if self.bound_owner is None or any(self.bound_owner) or abs(self.bound) == inf:
             raise ValueError("the bound has another owner than a first child")

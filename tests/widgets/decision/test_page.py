@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
-from builder.rendering import Edition
+from builder.rendering import LanguageEdition
 from builder.words import LANGUAGES, load_all_texts
 from figures.phrases import format_node_letter
 from figures.replay import make_snapshot
@@ -24,7 +24,7 @@ WORDS = load_all_texts(ROOT / "docs" / "words")
 
 def render_fence(language, name="first"):
     """Return the HTML of the fence."""
-    return Edition(language, WORDS, ROOT / "reference").render_fence("decision", name)
+    return LanguageEdition(language, WORDS, ROOT / "reference").render_fence("decision", name)
 
 
 def bare(html):

@@ -8,7 +8,7 @@ import pytest
 
 from builder.words import LANGUAGES, load_all_texts
 from game_helpers import fours
-from proof.languages import known
+from proof.languages import load_language
 from tictactoe import Position
 from widgets.game.explanation_texts import format_explanation
 from widgets.game.move_explanation import choose_move_with_reasons
@@ -62,7 +62,7 @@ def test_all_texts_are_in_the_page_s_language(language, reasons):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_number_is_marked_as_exact_or_a_bound(language, reasons):
     """Words and signs agree on exact, at least or at most; a refuting reply is named."""
-    words = known(language)["fact_words"]
+    words = load_language(language)["fact_words"]
     patterns = {kind: f"(?i){words[kind]}" for kind in SIGNS}
     for game, why in reasons:
         shown = format_explanation(why, game.columns, TEXTS[language])
@@ -84,7 +84,7 @@ def test_each_number_is_marked_as_exact_or_a_bound(language, reasons):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_win_by_a_bound_is_at_most_so_many_plies_away(language, reasons):
-    bound, proofs = known(language)["fact_words"]["upper"], set()
+    bound, proofs = load_language(language)["fact_words"]["upper"], set()
     for game, why in reasons:
         shown = format_explanation(why, game.columns, TEXTS[language])
         for move, line in zip(why["moves"], shown["moves"], strict=True):

@@ -8,7 +8,7 @@ import pytest
 
 from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
-from proof.languages import known
+from proof.languages import load_language
 from theory import Theory
 from tree_helpers import worth
 from widgets.practice.exercise_explainer import ExerciseExplainer
@@ -156,13 +156,13 @@ def test_each_number_stands_with_the_node_and_the_player_it_belongs_to(key, lang
         del facts[: len(together)]
     assert facts == []
     nodes = [place for place in re.findall(r"\{(\w+)\}", text) if place in ("node", "elsewhere")]
-    assert re.findall(known(language)["sentences"]["node"], text) == nodes
+    assert re.findall(load_language(language)["sentences"]["node"], text) == nodes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counts_stand_with_what_is_counted(language):
     texts = WORDS[language]["practice"]
-    assert re.search(known(language)["sentences"]["count_of_all"], texts["key_read"])
+    assert re.search(load_language(language)["sentences"]["count_of_all"], texts["key_read"])
     for key in ("said_wrong", "said_open"):
         places = [place for place in re.findall(r"\{(\w+)\}", texts[key]) if place != "count"]
         assert places == ["right", "wrong", "open"][: len(places)]

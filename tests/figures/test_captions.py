@@ -15,7 +15,7 @@ from figures.captions import (
 from figures.number_format import spell_number
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
-from proof.languages import known
+from proof.languages import load_language
 
 TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
@@ -48,14 +48,14 @@ STATE_OF_FAILHARD = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_state_line(language):
-    for scene, line in known(language)["sentences"]["state_lines"].items():
+    for scene, line in load_language(language)["sentences"]["state_lines"].items():
         snapshot, letters = snapshot_after(scene)
         assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_state_line_without_a_window(language):
-    for scene, line in known(language)["sentences"]["minimax_state_lines"].items():
+    for scene, line in load_language(language)["sentences"]["minimax_state_lines"].items():
         snapshot, letters = snapshot_after(scene, "minimax")
         assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
 
@@ -130,7 +130,7 @@ def test_descriptions_of_minimax_and_fail_hard():
 def test_the_outcome_of_a_search(language):
     snapshot, letters = snapshot_after("end", "failhard-first")
     text = make_finished_alt_text(snapshot, letters, narration(language))
-    assert text.endswith(known(language)["sentences"]["outcome"])
+    assert text.endswith(load_language(language)["sentences"]["outcome"])
     assert text.startswith(
         make_alt_text(make_snapshot(snapshot.tree, None, None), letters, narration(language))
     )
@@ -151,5 +151,5 @@ def test_descriptions_are_whole_in_every_language(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_as_spoken(language):
-    assert spell_number(-1, narration(language)) == known(language)["sentences"]["spoken"]
+    assert spell_number(-1, narration(language)) == load_language(language)["sentences"]["spoken"]
     assert spell_number(3, narration(language)) == "3"
