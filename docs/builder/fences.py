@@ -30,7 +30,7 @@ from figures.negamax_view import Negated
 from figures.number_format import format_number, group_digits, group_text, print_number
 from figures.replay import replay
 from widgets.fence_arguments import find_walkthrough, parse_words
-from widgets.laboratory.link import make_program_hash
+from widgets.laboratory.link import make_program_url_hash
 from widgets.tree_syntax import format_tree
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
@@ -306,7 +306,7 @@ def conventions(source, words):
             for letter in walk.letters.values()
         ]
         # The link opens this form with this tree in the laboratory.
-        link = make_program_hash(
+        link = make_program_url_hash(
             f"from math import inf\n\n\n{getsource(search)}", format_tree(walk.tree)
         )
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))

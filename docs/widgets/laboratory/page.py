@@ -4,7 +4,7 @@ from alphabeta import FIRST, SECOND
 from figures.draw import Drawing
 from widgets.allowlist import check
 from widgets.fence_arguments import reject_content
-from widgets.laboratory.link import make_example_hashes
+from widgets.laboratory.link import make_example_url_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.stepper.page import stepper_of
@@ -70,7 +70,7 @@ def make_template_values(source, texts, code):
         "shown": RESULTS,
         "results": response["results"],
         "changes": CHANGES,
-        "programs": make_example_hashes(),
+        "programs": make_example_url_hashes(),
         "views": VIEWS,
         "program": code.text("alphabeta"),
         "count": response["count"],
