@@ -9,7 +9,7 @@ import pytest
 
 from builder.code_includes import capture_program_output
 from builder.words import load_all_texts
-from faulty_searches import OTHERS, SLIPS, SOUND
+from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from figures.number_format import format_number
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
@@ -350,8 +350,10 @@ def test_typed_trees_bounds_and_programs(compare, language):
 
 def test_comparisons_with_the_original(ask_workers):
     """Compare programs with the original: every known mistake, negamax and minimax, with ties."""
-    mistakes = [mistake for mistake in SLIPS if mistake[0] != "no_return" and mistake[1] == "both"]
-    programs = [SLIPS[mistake][-1] for mistake in mistakes]
+    mistakes = [
+        mistake for mistake in FAULTY_PROGRAMS if mistake[0] != "no_return" and mistake[1] == "both"
+    ]
+    programs = [FAULTY_PROGRAMS[mistake][-1] for mistake in mistakes]
     programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
     trees = ["[[[3, 5], 4], [4, 2], [[1], [5, 9]]]", "[[0.5, [2, 2]], [1, -3]]"]
     lists = []
