@@ -13,7 +13,7 @@ def start(command):
     docs = Path(__file__).resolve().parent
     sys.path[:0] = [str(docs), str(docs.parent / "reference")]
     words = import_module("builder.words")
-    import_module(command).main(words.load(docs / "words"), words.TAGS)
+    import_module(command).main(words.load_all_texts(docs / "words"), words.TAGS)
 
 
 def handle_exception(kind, error, trace):

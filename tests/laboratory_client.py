@@ -6,8 +6,8 @@ from html import unescape
 from math import inf
 from pathlib import Path
 
-from builder.code_includes import translate
-from builder.words import load
+from builder.code_includes import translate_comments
+from builder.words import load_all_texts
 from tree_helpers import REFERENCE
 from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.presets import apply_preset_change
@@ -15,7 +15,7 @@ from widgets.laboratory.requests import Laboratory
 from widgets.traced_search import is_negamax, load_search_function, trace_search
 from widgets.tree_syntax import format_tree
 
-TEXTS = load(Path(__file__).parents[1] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[1] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 FULL = (-inf, inf)
 USUAL_SETTINGS = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
@@ -65,7 +65,7 @@ def compare_program(program, tree, window=FULL, maximizing=True):
 def make_preset_program(change_name, language="en"):
     """Return the text of alphabeta.py after a ready-made change, in a language."""
     texts = TEXTS[language]
-    program = translate(SOURCE, texts["code"], TEXTS["en"]["code"])
+    program = translate_comments(SOURCE, texts["code"], TEXTS["en"]["code"])
     return apply_preset_change(program, change_name, texts["labels"])
 
 

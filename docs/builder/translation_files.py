@@ -17,7 +17,7 @@ class Fault(ValueError):
         self.line = line
 
 
-def load_text(file):
+def read_utf8_file(file):
     """Read a UTF-8 file with any line endings; raise Fault if it is not UTF-8."""
     data = Path(file).read_bytes()
     try:
@@ -28,12 +28,12 @@ def load_text(file):
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read(source, free=False):
+def parse_yaml_texts(source, allow_other_values=False):
     """Parse YAML into (texts, lines).
 
     texts: key -> text, or key -> nested dictionary of texts
     lines: tuple of keys -> line number of the last key
-    free: whether to skip values that are not texts (lists, numbers, null ...) instead of raising Fault
+    allow_other_values: whether to skip values that are not texts (lists, numbers, null ...) instead of raising Fault
 
     Raise Fault for invalid YAML and for repeated keys, of which YAML would keep the last one.
     """
@@ -51,10 +51,10 @@ def read(source, free=False):
         line = 1 if node is None else node.start_mark.line + 1
         raise Fault(line, "no keys with texts" if source.strip() else "nothing is in it")
     lines = {}
-    return _parse_mapping(node, (), lines, free), lines
+    return _parse_mapping(node, (), lines, allow_other_values), lines
 
 
-def _parse_mapping(node, path, lines, free):
+def _parse_mapping(node, path, lines, allow_other_values):
     texts = {}
     for key, value in node.value:
         name = _parse_text(key, path or ("a key",))
@@ -62,8 +62,8 @@ def _parse_mapping(node, path, lines, free):
         if name in texts:
             raise Fault(line, f"{_format_keys(*path, name)} stands here a second time")
         if isinstance(value, yaml.MappingNode):
-            texts[name] = _parse_mapping(value, (*path, name), lines, free)
-        elif value.tag == _TEXT or not free:
+            texts[name] = _parse_mapping(value, (*path, name), lines, allow_other_values)
+        elif value.tag == _TEXT or not allow_other_values:
             texts[name] = _parse_text(value, (*path, name))
     return texts
 

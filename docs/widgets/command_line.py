@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from contextlib import suppress
 from pathlib import Path
 
-from figures.draw import escape
+from figures.svg import escape_html
 
 FIGURES = Path(__file__).parents[1] / "theme" / "assets" / "figures.css"
 STYLE = """
@@ -42,7 +42,7 @@ def page(title, tag, body, before="", after=""):
     return (
         f'<!doctype html>\n<html lang="{tag}">\n<head>\n'
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
+        f"<title>{escape_html(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
         f"<body>\n{body}\n</body>\n</html>\n"
     )
 

@@ -1,6 +1,6 @@
 """Parse the text inside a custom Markdown fence; raise ValueError if it is not valid."""
 
-from figures.scenes import walkthrough
+from figures.scenes import get_walkthrough
 
 
 def reject_content(fence):
@@ -29,6 +29,6 @@ def parse_words(source, *expected):
 def find_walkthrough(name):
     """Return the walkthrough with a name; raise ValueError if there is none."""
     try:
-        return walkthrough(name)
+        return get_walkthrough(name)
     except KeyError:
         raise ValueError(f"there is no walkthrough {name!r}") from None

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from tree_helpers import REFERENCE, often, trees_of
 from widgets.allowlist import check, strays
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
-from widgets.practice.requests import Practice
+from widgets.practice.requests import PracticeSession
 from widgets.sheet import requests as sheet
 from widgets.tree_syntax import format_tree
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
 # Some numbers are too long for a leaf at normal width.
 TREES = trees_of(st.integers(-3, 3) | st.sampled_from([-2.5, 0.0, 0.5, 123456, -99999]))
@@ -56,7 +56,7 @@ def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_practice_page(language):
-    practice = Practice(WORDS[language])
+    practice = PracticeSession(WORDS[language])
     wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
     for number in range(1, len(SERIES) + 1):

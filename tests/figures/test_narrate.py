@@ -5,14 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
-from figures.narrate import description, event, format_state, outcome
+from builder.words import LANGUAGES, load_all_texts
+from figures.captions import (
+    describe_step_briefly,
+    format_state_line,
+    make_alt_text,
+    make_finished_alt_text,
+)
 from figures.number_format import spell_number
-from figures.replay import replay
-from figures.scenes import walkthrough
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
 from proof.languages import known
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def narration(language):
@@ -20,8 +25,8 @@ def narration(language):
 
 
 def snapshot_after(scene, name="first"):
-    walk = walkthrough(name)
-    return replay(walk.tree, walk.trace, walk.scene(scene).last), walk.letters
+    walk = get_walkthrough(name)
+    return make_snapshot(walk.tree, walk.trace, walk.get_scene(scene).last), walk.letters
 
 
 def strip_tags(html):
@@ -45,36 +50,39 @@ STATE_OF_FAILHARD = {
 def test_state_line(language):
     for scene, line in known(language)["sentences"]["state_lines"].items():
         snapshot, letters = snapshot_after(scene)
-        assert strip_tags(format_state(snapshot, letters, narration(language))) == line
+        assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_state_line_without_a_window(language):
     for scene, line in known(language)["sentences"]["minimax_state_lines"].items():
         snapshot, letters = snapshot_after(scene, "minimax")
-        assert strip_tags(format_state(snapshot, letters, narration(language))) == line
+        assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
 
 
 @pytest.mark.parametrize("step", STATE_OF_FAILHARD)
 def test_state_line_of_a_search_that_keeps_no_best(step):
-    walk = walkthrough("failhard-first")
-    snapshot = replay(walk.tree, walk.trace, step)
+    walk = get_walkthrough("failhard-first")
+    snapshot = make_snapshot(walk.tree, walk.trace, step)
     assert (
-        strip_tags(format_state(snapshot, walk.letters, narration("en"))) == STATE_OF_FAILHARD[step]
+        strip_tags(format_state_line(snapshot, walk.letters, narration("en")))
+        == STATE_OF_FAILHARD[step]
     )
 
 
 def test_state_line_keeps_browsers_from_translating_signs():
     snapshot, letters = snapshot_after("cutoff-at-e")
-    line = format_state(snapshot, letters, narration("it"))
+    line = format_state_line(snapshot, letters, narration("it"))
     assert '<b class="node" translate="no">E</b>' in line
     assert '<span class="m" translate="no">α = 6</span>' in line
 
 
 def test_events_of_the_first_steps():
-    walk = walkthrough("first")
+    walk = get_walkthrough("first")
     events = [
-        strip_tags(event(replay(walk.tree, walk.trace, step), narration("en")))
+        strip_tags(
+            describe_step_briefly(make_snapshot(walk.tree, walk.trace, step), narration("en"))
+        )
         for step in range(60)
     ]
     assert events[0] == "called with (−∞, +∞)"
@@ -94,7 +102,7 @@ def test_events_of_the_first_steps():
 
 def test_description_agrees_with_the_figure():
     snapshot, letters = snapshot_after("cutoff-at-e")
-    text = description(snapshot, letters, narration("en"))
+    text = make_alt_text(snapshot, letters, narration("en"))
     assert "The leaves worth 3, 5, and 6 have been read so far." in text
     assert "The leaf worth 9 has been pruned." in text
     assert "at node E" in text
@@ -103,17 +111,17 @@ def test_description_agrees_with_the_figure():
 
 
 def test_description_before_the_search_is_the_tree():
-    walk = walkthrough("first")
-    text = description(replay(walk.tree, walk.trace), walk.letters, narration("en"))
+    walk = get_walkthrough("first")
+    text = make_alt_text(make_snapshot(walk.tree, walk.trace), walk.letters, narration("en"))
     assert text == (
         "Game tree with 4 levels; the leaves, from left to right: 3, 5, 6, 9, 1, 2, 0, minus 1."
     )
 
 
 def test_descriptions_of_minimax_and_fail_hard():
-    minimax = description(*snapshot_after("d", "minimax"), narration("en"))
+    minimax = make_alt_text(*snapshot_after("d", "minimax"), narration("en"))
     assert minimax.endswith("MAX moves at node D: best value 5. The node returns 5.")
-    failhard = description(*snapshot_after("end", "failhard-first"), narration("en"))
+    failhard = make_alt_text(*snapshot_after("end", "failhard-first"), narration("en"))
     assert failhard.endswith("alpha 5, beta plus infinity. The node returns 5, the exact value.")
     assert "best" not in failhard
 
@@ -121,20 +129,20 @@ def test_descriptions_of_minimax_and_fail_hard():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_outcome_of_a_search(language):
     snapshot, letters = snapshot_after("end", "failhard-first")
-    text = outcome(snapshot, letters, narration(language))
+    text = make_finished_alt_text(snapshot, letters, narration(language))
     assert text.endswith(known(language)["sentences"]["outcome"])
     assert text.startswith(
-        description(replay(snapshot.tree, None, None), letters, narration(language))
+        make_alt_text(make_snapshot(snapshot.tree, None, None), letters, narration(language))
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["first", "second", "third", "minimax"])
 def test_descriptions_are_whole_in_every_language(name, language):
-    walk, seen = walkthrough(name), set()
+    walk, seen = get_walkthrough(name), set()
     for scene in walk.scenes:
         snapshot, letters = snapshot_after(scene.name, name)
-        text = description(snapshot, letters, narration(language))
+        text = make_alt_text(snapshot, letters, narration(language))
         assert not re.search(r"[{}<>]|−|∞", text), "read aloud: no signs"
         assert text.endswith(("。", "."))
         seen.add(text)

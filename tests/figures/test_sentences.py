@@ -9,12 +9,15 @@ import pytest
 from hypothesis import given, settings
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from failhard import failhard
-from figures.film import film
-from figures.narrate import MOST_LEAVES, description, event, join_texts, resolve_particles
-from figures.number_format import format_number, print_number, spell_number
-from figures.replay import replay
+from figures.captions import describe_step_briefly, make_alt_text
+from figures.film import make_film_data
+from figures.korean_particles import resolve_korean_particles
+from figures.number_format import format_number, localize_number, spell_number
+from figures.phrases import join_as_list
+from figures.replay import make_snapshot
+from figures.step_sentences import MOST_LEAVES
 from gametree import letters
 from proof.languages import known
 from pvs import pvs
@@ -24,7 +27,7 @@ from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths, players, tre
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.traced_search import load_search_function
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 TREES = trees.filter(is_list)
 SEARCHES = {"soft": alphabeta, "hard": failhard}
@@ -46,7 +49,7 @@ def parse_number(text):
 
 def number_printer(language):
     """Return a function that formats a number as in the sentences of a language."""
-    return lambda number: print_number(number, WORDS[language]["narration"])
+    return lambda number: localize_number(number, WORDS[language]["narration"])
 
 
 def find_claims(text, language="en"):
@@ -61,7 +64,7 @@ def find_claims(text, language="en"):
 
 def step_sentences(tree, run, language, maximizing=True):
     """Return each step of a recorded search with the sentence in plain text."""
-    reel = film(tree, run, letters(tree), WORDS[language]["narration"], maximizing)
+    reel = make_film_data(tree, run, letters(tree), WORDS[language]["narration"], maximizing)
     return list(zip(run.steps, [strip_tags(text) for _, text, *_ in reel["frames"]], strict=True))
 
 
@@ -150,17 +153,18 @@ def test_pruned_leaves_use_singular_and_plural(language, tree, window, maximizin
 def test_description_of_leaves_uses_singular_and_plural(language):
     run, texts = trace(alphabeta, FIRST), WORDS[language]["narration"]
     for step in range(len(run.steps)):
-        snapshot = replay(FIRST, run, step)
+        snapshot = make_snapshot(FIRST, run, step)
         if snapshot.nodes[snapshot.current].leaf:
             continue
-        text = description(snapshot, letters(FIRST), texts)
+        text = make_alt_text(snapshot, letters(FIRST), texts)
         for status, key in (("done", "alt_read"), ("cut", "alt_pruned")):
-            leaves = [spell_number(leaf, texts) for leaf in snapshot.leaves(status)]
+            leaves = [spell_number(leaf, texts) for leaf in snapshot.get_leaf_values(status)]
             singular, plural = texts[f"{key}_one"], texts[key]
             sentence = plural if len(leaves) > 1 else singular
             if leaves:
                 assert (
-                    resolve_particles(sentence.format(leaves=join_list(language, *leaves))) in text
+                    resolve_korean_particles(sentence.format(leaves=join_list(language, *leaves)))
+                    in text
                 )
             for wrong_form in {singular, plural} - ({sentence} if leaves else set()):
                 assert not re.search(wrong_form.replace("{leaves}", "[^.。]*"), text)
@@ -178,7 +182,7 @@ def test_first_child_and_first_value_have_their_own_sentences(language):
 
 
 def join_list(language, *texts):
-    return join_texts(list(texts), WORDS[language]["narration"])
+    return join_as_list(list(texts), WORDS[language]["narration"])
 
 
 def test_lists_have_and_before_the_last_item():
@@ -209,7 +213,7 @@ BROKEN = {
 
 def is_proved(tree, run, number, path, value):
     """Return whether the leaves read up to a step prove that the player at path can reach value or better."""
-    snapshot = replay(tree, run, number)
+    snapshot = make_snapshot(tree, run, number)
     read = set(snapshot.read)
 
     def bounds(node, node_path, moves_max):
@@ -266,7 +270,7 @@ def test_sentences_about_broken_code_claim_nothing_false(name, tree, window):
             assert number == len(run.steps) - 1
         pruned = re.findall(ENGLISH["pruned"][0], text) + re.findall(ENGLISH["pruned"][1], text)
         if pruned:
-            cut = replay(tree, run, number).leaves("cut")
+            cut = make_snapshot(tree, run, number).get_leaf_values("cut")
             assert all(leaf in map(format_number, cut) for leaf in re.findall(NUMBER, pruned[0]))
 
 
@@ -304,7 +308,7 @@ def test_search_with_null_windows_claims_no_holder():
     run = trace(pvs, tree)
     for _, text in step_sentences(tree, run, "en"):
         assert "already has 5" not in text
-    assert event(replay(tree, run, 0), WORDS["en"]["narration"])
+    assert describe_step_briefly(make_snapshot(tree, run, 0), WORDS["en"]["narration"])
 
 
 def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():

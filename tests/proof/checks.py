@@ -12,9 +12,9 @@ from pathlib import Path
 
 from builder import pages as form
 from builder.rendering import MEASURED, Edition
-from builder.words import GROWING, LANGUAGES, load
-from figures.conventions import compare_forms
-from figures.scenes import walkthrough
+from builder.words import GROWING, LANGUAGES, load_all_texts
+from figures.conventions import compare_search_forms
+from figures.scenes import get_walkthrough
 from proof import ledger
 from proof.claims import CLAIMS
 from proof.korean import wrong_particles
@@ -46,7 +46,7 @@ from proof.slips import (
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 CODE_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 EDITION = Edition("en", WORDS, ROOT / "reference")
 LIMITS = {"title": (1, 28), "description": (25, 170)}  # signs
 AS_ENGLISH = "Make it as in the English page, or mend the English page and all others."
@@ -102,7 +102,9 @@ class Proof:
 def well_formed(proof):
     """Check that the build can read the front matter, the headings and the fences."""
     page = proof.page
-    for line, message in form.faults(page.text, EDITION.fences, EDITION.files):
+    for line, message in form.find_page_faults(
+        page.text, EDITION.fence_renderers, EDITION.includable_files
+    ):
         (text, *_) = page.text.split("\n")[line - 1 :] or [""]
         place = spot(page, line, text, "block" if text.startswith("```") else "heading")
         remedy = "Mend the page."
@@ -441,7 +443,7 @@ def scenes(proof):
 
 
 def _check_walkthrough(proof, walk_name):
-    page, names = proof.page, [scene.name for scene in walkthrough(walk_name).scenes]
+    page, names = proof.page, [scene.name for scene in get_walkthrough(walk_name).scenes]
     walk_sections = [section for section in proof.sections if section.id in names]
     order = [section.id for section in walk_sections]
     if order != names and not proof.english:  # a translation is compared with the English order
@@ -604,12 +606,12 @@ def _get_shown_text(block):
         file = MEASURED / f"{block.text.strip()}.csv"
         return file.read_text(encoding="utf-8") if file.exists() else ""
     if block.info == "conventions":
-        walk = walkthrough(block.text.strip())
-        return str([row[1:] for row in compare_forms(walk.tree, walk.letters)])
+        walk = get_walkthrough(block.text.strip())
+        return str([row[1:] for row in compare_search_forms(walk.tree, walk.letters)])
     if block.info == "pseudocode":
-        return re.sub("<[^>]+>", "", EDITION.make(block.info, block.text))
+        return re.sub("<[^>]+>", "", EDITION.render_fence(block.info, block.text))
     # The other fences contain names, such as d-reads-3, but no numbers that a reader sees.
-    return "" if block.info in EDITION.fences and block.info != "costs" else block.text
+    return "" if block.info in EDITION.fence_renderers and block.info != "costs" else block.text
 
 
 def forbidden(proof):

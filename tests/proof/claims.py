@@ -14,7 +14,7 @@ import connectfour
 import othello
 from alphabeta import FIRST, SECOND, alphabeta
 from bestmove import best_move
-from builder.translation_files import load_text, read
+from builder.translation_files import parse_yaml_texts, read_utf8_file
 from builder.words import COMMON, LANGUAGES
 from conventions import TEXTBOOK
 from everytree import orders
@@ -365,7 +365,7 @@ def _center(search):
 @cache
 def _year(key):
     """Return the year of a source that the pages cite."""
-    sources, _ = read(load_text(ROOT / "docs" / "words" / "sources.yml"))
+    sources, _ = parse_yaml_texts(read_utf8_file(ROOT / "docs" / "words" / "sources.yml"))
     return int(sources[key][COMMON]["year"])
 
 
@@ -375,7 +375,7 @@ def _cited(key):
 
 
 def _costs(kind):
-    return lambda: costs.measure(3)[max(costs.measure(3))][kind]
+    return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
 
 
 def _random_positions():
@@ -507,7 +507,7 @@ CLAIMS = {
     ("connect-four", "see-a-win"): {"27": _empty_at_the_win, "100": lambda: connectfour.WIN},
     ("cost", "picture"): {
         **_cited("pearl"),
-        "7": lambda: max(costs.measure(3)),
+        "7": lambda: max(costs.count_leaves_by_depth(3)),
         "107": _costs("ideal"),
         "573": _costs("random"),
         "2187": _costs("minimax"),

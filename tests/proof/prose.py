@@ -8,7 +8,7 @@ from pathlib import Path
 from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
 from builder.pages import FRONT_MATTER
-from builder.translation_files import Fault, read
+from builder.translation_files import Fault, parse_yaml_texts
 from proof.languages import every, known
 
 # Names of games that contain a number, in all languages.
@@ -128,7 +128,9 @@ class Page:
         front = FRONT_MATTER.match(self.text)
         self.body_start = front.end() if front else 0
         try:
-            self.meta, lines = read(front[1], free=True) if front else ({}, {})
+            self.meta, lines = (
+                parse_yaml_texts(front[1], allow_other_values=True) if front else ({}, {})
+            )
         except Fault:  # reported by the checks
             self.meta, lines = {}, {}
         self.lines = {key: line + 1 for (key, *_), line in lines.items()}

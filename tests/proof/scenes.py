@@ -9,8 +9,8 @@ from math import ceil, floor, inf
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
 from figures.number_format import format_number
-from figures.replay import holder, paths, replay, subtree
-from figures.scenes import walkthrough
+from figures.replay import find_bound_holder, get_subtree, list_paths, make_snapshot
+from figures.scenes import get_walkthrough
 from gametree import count, is_leaf
 
 
@@ -27,14 +27,14 @@ def find_walkthroughs(sections):
         for words in scenes_of(section)
         if exists(*words) and words[1] == section.id
     )
-    return [name for name, shown in own.items() if 2 * shown > len(walkthrough(name).scenes)]
+    return [name for name, shown in own.items() if 2 * shown > len(get_walkthrough(name).scenes)]
 
 
 def exists(*words):
     """Return whether the words of a fence `scene` name a walkthrough and one of its scenes."""
     try:
         name, scene = words
-        return bool(walkthrough(name).scene(scene))
+        return bool(get_walkthrough(name).get_scene(scene))
     except (KeyError, ValueError):
         return False
 
@@ -47,8 +47,8 @@ def recorded(section):
 @cache
 def truth(walk_name, scene):
     """Return the Truth of a scene of a walkthrough."""
-    walk = walkthrough(walk_name)
-    return Truth(walk, walk.scene(scene))
+    walk = get_walkthrough(walk_name)
+    return Truth(walk, walk.get_scene(scene))
 
 
 class Truth:
@@ -59,7 +59,7 @@ class Truth:
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
         self.window = walk.trace.window
         # The kind of bound that the returned value is, if the scene ends with a cutoff.
-        end = replay(walk.tree, walk.trace, scene.last, walk.maximizing)
+        end = make_snapshot(walk.tree, walk.trace, scene.last, walk.maximizing)
         self.proof = end.nodes[end.current].proof if end.is_cutoff() else None
         entered = [step for step in walk.trace.steps if step.kind == "enter"]
         windows = {step.path: [step.numbers[name] for name in self.window] for step in entered}
@@ -70,18 +70,18 @@ class Truth:
             near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
             # The nodes that alpha and beta come from, which may be above the parent.
             bounds = range(len(self.window))
-            near.update(holder(windows.get, step.path, bound) for bound in bounds)
-        near = {path for path in near if path in set(paths(walk.tree))}
+            near.update(find_bound_holder(windows.get, step.path, bound) for bound in bounds)
+        near = {path for path in near if path in set(list_paths(walk.tree))}
         self.letters = {walk.letters[path] for path in near if path in walk.letters}
         numbers = [value for step in steps for value in [step.value, *step.numbers.values()]]
         for step in steps:
             for index in step.skipped or ():
-                below = subtree(walk.tree, step.path + (index,))
-                numbers += [subtree(below, path) for path in paths(below)]
+                below = get_subtree(walk.tree, step.path + (index,))
+                numbers += [get_subtree(below, path) for path in list_paths(below)]
         if scene is walk.scenes[-1]:
             tally = Counter()
             alphabeta(count(walk.tree, tally), maximizing=walk.maximizing)
-            everything = [subtree(walk.tree, path) for path in paths(walk.tree)]
+            everything = [get_subtree(walk.tree, path) for path in list_paths(walk.tree)]
             leaves = [node for node in everything if is_leaf(node)]
             numbers += leaves + [len(leaves), len(everything), tally["leaves"], tally["nodes"]]
             numbers.append(len(leaves) - tally["leaves"])

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import run_printing
-from builder.words import load
+from builder.code_includes import capture_program_output
+from builder.words import load_all_texts
 from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from figures.number_format import format_number
 from proof.prose import read_pages
@@ -17,16 +17,16 @@ from widgets.game import requests as game_answers
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
-from widgets.practice.answer_fields import path_text
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
-from widgets.practice.judge import truth
-from widgets.practice.requests import Practice
+from widgets.practice.answer_fields import format_path
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
+from widgets.practice.judge import get_right_answers
+from widgets.practice.requests import PracticeSession
 from widgets.run.requests import run_program
 from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 TREES = 5  # per worker and language
 WORKERS = 2
@@ -389,9 +389,9 @@ def test_comparisons_with_the_original(ask_workers):
 
 def test_random_trees_are_the_same(ask_workers):
     source = """
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 for seed in range({}, {}):
-    print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
+    print(build_random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
     (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")
@@ -430,7 +430,7 @@ def test_programs_of_the_pages(ask_workers):
         for (place, source), answer in zip(half, answers, strict=True):
             output = "".join(f"{line}\n" for line in RECORDED.findall(source))
             if "__main__" in source:  # the example is the whole file
-                output = run_printing(ROOT / "reference", "alphabeta.py")
+                output = capture_program_output(ROOT / "reference", "alphabeta.py")
             if json.loads(answer) != [output, None, None, None]:
                 faults.append(f"{place}: {answer}")
     assert faults == []
@@ -441,7 +441,7 @@ def make_game_requests(source, game):
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        state = game_answers.answer(requests[-1])
+        state = game_answers.compute_response(requests[-1])
         study_request = {"do": "study", "game": game, "moves": state["moves"]}
         requests.append(
             study_request | {"values": len(state["moves"]) > 0 and source.random() < 0.7}
@@ -460,10 +460,10 @@ def test_games(ask_workers):
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     # The answers contain the reasons for the program's moves, as texts.
-    answer = game_answers.make_request_handler(WORDS["ko"])
+    handle_request = game_answers.make_request_handler(WORDS["ko"])
     for requests, answers in zip(lists, ask_workers("game", texts, "ko"), strict=True):
         for request, actual in zip(requests, answers, strict=True):
-            assert json.loads(actual) == answer(request), request
+            assert json.loads(actual) == handle_request(request), request
 
 
 def make_sheet_request(source, number):
@@ -509,10 +509,11 @@ EXERCISES = [
 
 def make_answers(source, solution):
     """Return random answers: many are right, some wrong, unreadable or missing."""
-    solution_values, numbers = truth(solution), {}
+    solution_values, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
         wrong_texts = {
-            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes
+            path: source.choice(["99", "-0.5", "x<b>", ""])
+            for path in solution.final_snapshot.nodes
         }
         correct_texts = {
             path: format_number(number) for path, number in solution_values[kind].items()
@@ -522,8 +523,8 @@ def make_answers(source, solution):
             for path in wrong_texts
             if source.random() < 0.7
         }
-        numbers[kind] = {path_text(path): text for path, text in (wrong_texts | mixed).items()}
-    marked = [path_text(path) for path in solution.leaves(()) if source.random() < 0.4]
+        numbers[kind] = {format_path(path): text for path, text in (wrong_texts | mixed).items()}
+    marked = [format_path(path) for path in solution.list_leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 
@@ -531,7 +532,7 @@ def make_practice_requests(source):
     """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
     for exercise in EXERCISES:
-        solution = read(exercise).solution()
+        solution = parse_exercise(exercise).compute_solution()
         answers, empty_answers = (
             make_answers(source, solution),
             {"marked": [], "numbers": {}, "best": None},
@@ -555,7 +556,10 @@ def make_practice_requests(source):
 
 @pytest.mark.two_languages
 def test_practice(ask_workers, language):
-    requests, practice = make_practice_requests(random.Random(language)), Practice(WORDS[language])
+    requests, practice = (
+        make_practice_requests(random.Random(language)),
+        PracticeSession(WORDS[language]),
+    )
     (answers,) = ask_workers("practice", [[json.dumps(request) for request in requests]], language)
     states, hints = set(), set()
     for request, actual in zip(requests, answers, strict=True):

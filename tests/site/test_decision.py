@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
-from figures.scenes import walkthrough
+from builder.words import load_all_texts
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.step_sentences import explain_step
 from widgets.decision.page import FURTHEST, FirstCutoff
 from widgets.decision.requests import handle_request
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
-WALK = walkthrough("first")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
+WALK = get_walkthrough("first")
 CUTOFF = FirstCutoff(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -60,8 +60,8 @@ class Home:
 
     @property
     def reason(self):
-        cut = replay(WALK.tree, WALK.trace, CUTOFF.step_index + 1)
-        return strip_tags(sentence(cut, WALK.letters, self.all_texts["narration"]))
+        cut = make_snapshot(WALK.tree, WALK.trace, CUTOFF.step_index + 1)
+        return strip_tags(explain_step(cut, WALK.letters, self.all_texts["narration"]))
 
     def choose_answer(self, answer):
         self.root.locator(f"[data-answer={answer}]").click()

@@ -11,10 +11,10 @@ import pytest
 import resvg_py
 from playwright.sync_api import expect
 
-from builder.words import load
+from builder.words import load_all_texts
 from locators import reach
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 PAGE = "first-walkthrough/"
 SVG = "{http://www.w3.org/2000/svg}"
 # Light, dark, numbers squeezed by bounds outside, a wide tree, and a search without a window.

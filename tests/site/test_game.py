@@ -7,13 +7,13 @@ from urllib.parse import parse_qs
 import pytest
 
 from alphabeta import alphabeta
-from builder.words import load
+from builder.words import load_all_texts
 from proof.languages import known
-from widgets.game.explain import explain
-from widgets.game.requests import GAMES, play, study
+from widgets.game.explanation_texts import format_explanation
+from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 from widgets.tree_syntax import parse_tree
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["game"]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PAGES = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
@@ -32,7 +32,7 @@ BOARD_STATE = """() => ({
 
 
 def play_game(moves, program="O", game="tictactoe"):
-    return play({"game": game, "moves": moves, "program": program})
+    return play_moves_and_reply({"game": game, "moves": moves, "program": program})
 
 
 class Board:
@@ -422,9 +422,9 @@ def get_value_texts(moves, game="tictactoe"):
     """Return the texts of the cells when the values of moves are shown."""
     state = play_game(moves, None, game)
     texts = [""] * len(state["cells"])
-    values = study({"game": game, "moves": moves, "values": True})["values"]
+    values = analyze_position({"game": game, "moves": moves, "values": True})["values"]
     for move, value in zip(state["open"], values, strict=True):
-        texts[GAMES[game].cell_of(state["cells"], move)] = str(value).replace("-", "−")
+        texts[GAMES[game].find_filled_cell(state["cells"], move)] = str(value).replace("-", "−")
     return texts
 
 
@@ -544,7 +544,7 @@ class Reasons:
     def compute_expected(self, moves, game="tictactoe", language="en"):
         """Return the expected reasons after these moves, the last of which is the program's."""
         state = play_game(moves[:-1], "XO"[(len(moves) + 1) % 2], game)
-        return explain(state["why"], GAMES[game].columns, WORDS[language])
+        return format_explanation(state["why"], GAMES[game].columns, WORDS[language])
 
     def check_reasons(self, expected, is_not_chosen=False):
         """Wait until the reasons have arrived, and compare each of them."""
@@ -641,7 +641,7 @@ def test_the_reasons_are_in_the_page_s_language(game, language, open_visit, open
     with open_visit(**PHONE) as visit:
         board = open_board(visit, language=language, game=game)
         why, first = Reasons(board), {"tictactoe": 0, "connectfour": 3}[game]
-        cell = GAMES[game].cell_of(GAMES[game].empty, first)
+        cell = GAMES[game].find_filled_cell(GAMES[game].empty, first)
         board.cells.nth(cell).tap()
         state = play_game([first], game=game)
         board.wait_for_reply(state, cell)
@@ -699,7 +699,7 @@ def play_connect_four(moves, program="O"):
 
 def find_lowest_cell(column, moves):
     """Return the cell into which a stone falls in a column after these moves."""
-    return GAMES["connectfour"].cell_of(play_connect_four(moves, None)["cells"], column)
+    return GAMES["connectfour"].find_filled_cell(play_connect_four(moves, None)["cells"], column)
 
 
 @pytest.mark.core
@@ -826,7 +826,7 @@ def test_the_value_of_each_column_is_shown(open_connect_four):
 def test_the_search_of_connect_four_opens_as_a_tree(moves, open_connect_four):
     board = open_connect_four(f"#moves={moves}" if moves else "")
     board.tree.wait_for()
-    search = study(
+    search = analyze_position(
         {
             "game": "connectfour",
             "moves": [*map(int, filter(None, moves.split(",")))],

@@ -13,7 +13,7 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import TAGS, load
+from builder.words import TAGS, load_all_texts
 from judged_programs import FAULTS, RIGHT, SOURCE, changed
 from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
@@ -23,7 +23,7 @@ from widgets.write.grade_folder import Submission, find_submissions, read_answer
 
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "docs" / "grade.py"
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 posix = pytest.mark.skipif(os.name != "posix", reason="limits and signals of POSIX")
 SECONDS = 8  # per program; two programs need all of them, a correct one far less
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.words import load
+from builder.words import load_all_texts
 from gametree import letters
 from locators import reach
 from minimax import minimax
@@ -28,7 +28,7 @@ from widgets.tree_syntax import LONGEST_BOUND, LONGEST_TREE, format_tree
 from widgets.trees import build_random_tree
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 
 
 def load_texts(language):

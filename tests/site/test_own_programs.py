@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import expect
 
 from alphabeta import FIRST
-from builder.words import load
+from builder.words import load_all_texts
 from tree_helpers import REFERENCE
 from widget_visits import INDEXED
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.tree_syntax import format_tree
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 PHONE = {"width": 360, "height": 780}
 SLOW = 120_000  # milliseconds; enough on a busy machine
 PROGRAMS = REFERENCE.parent / "tests" / "programs"

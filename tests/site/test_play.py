@@ -2,12 +2,12 @@
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
 from widgets.play.requests import make_request_handler
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 SLOW = 300_000  # milliseconds; enough on a busy machine
 SHOWS_TEXTS = """texts => ['said', 'board'].every(
     (name, at) => document.querySelector(`.play .${name}`).textContent === texts[at])"""

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
-from widgets.practice.answer_fields import path_text
-from widgets.practice.exercises import SERIES, read
-from widgets.practice.explain import Explainer
-from widgets.practice.judge import judge, truth
+from builder.words import load_all_texts
+from figures.replay import make_snapshot
+from figures.step_sentences import explain_step
+from widgets.practice.answer_fields import format_path
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import SERIES, parse_exercise
+from widgets.practice.judge import get_right_answers, judge_answers
 from widgets.tree_syntax import LONGEST_TREE
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 EXERCISE = {"series": "7"}
 
@@ -77,9 +77,9 @@ class PracticePage:
 
     def enter_answers(self, exercise):
         """Enter all correct answers with the mouse; return how many answers there are."""
-        answers = truth(read(exercise).solution())
+        answers = get_right_answers(parse_exercise(exercise).compute_solution())
         for leaf in answers["leaf"]:
-            self.find_spot(path_text(leaf)).click()
+            self.find_spot(format_path(leaf)).click()
         if not answers["leaf"]:
             self.find("[name=none]").check()
         count = 1 + (len(answers["leaf"]) or 1)
@@ -88,7 +88,7 @@ class PracticePage:
             index = tuple(map(int, path.split("."))) if path else ()
             field.fill(str(answers[kind][index]))
             count += 1
-        self.find(f'[name=best][value="{path_text(answers["best"])}"]').check()
+        self.find(f'[name=best][value="{format_path(answers["best"])}"]').check()
         return count
 
 
@@ -121,8 +121,8 @@ def format_for_typing(number):
 @pytest.mark.core
 def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, language):
     practice = open_practice(language=language, **PHONE)
-    explainer = Explainer(read(EXERCISE), practice.all_texts)
-    solution, correct_answers = explainer.solution, truth(explainer.solution)
+    explainer = ExerciseExplainer(parse_exercise(EXERCISE), practice.all_texts)
+    solution, correct_answers = explainer.solution, get_right_answers(explainer.solution)
 
     def check_accessibility():
         assert find_violations(practice.page, within=".practice") is None
@@ -136,7 +136,7 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
 
     # The Tab key stops once in the tree; arrows move from node to node, space marks a leaf.
     def find_leaf(path, pressed, *verdicts):
-        name = ", ".join([explainer.name_text(path), *verdicts])
+        name = ", ".join([explainer.format_node_name(path), *verdicts])
         return practice.page.get_by_role("button", name=name, exact=True, pressed=pressed)
 
     practice.tab_to(".spots button")
@@ -157,7 +157,7 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
             )
             if (kind, path) == ("beta", (1,)):
                 continue
-            practice.tab_to(f'[name="{kind} {path_text(path)}"]')
+            practice.tab_to(f'[name="{kind} {format_path(path)}"]')
             practice.page.keyboard.type("?" if (kind, path) == ("alpha", (0,)) else text)
     practice.tab_to("[name=best]")
     practice.press("Space", "ArrowRight")
@@ -166,10 +166,12 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
     practice.wait_for_status("said_open", right=14, wrong=6, open=1, count=21)
     returned_name = practice.texts["returned_name"]
     assert practice.find(".verdicts li > b:first-child").all_inner_texts() == [
-        explainer.name_text((0, 0, 1)),
-        f"{explainer.name_text((1, 1, 0))} · {explainer.name_text((1, 1, 1))}",
-        practice.texts["number_of"].format(called=explainer.name_text((0,)), name="α"),
-        practice.texts["number_of"].format(called=explainer.name_text((1,)), name=returned_name),
+        explainer.format_node_name((0, 0, 1)),
+        f"{explainer.format_node_name((1, 1, 0))} · {explainer.format_node_name((1, 1, 1))}",
+        practice.texts["number_of"].format(called=explainer.format_node_name((0,)), name="α"),
+        practice.texts["number_of"].format(
+            called=explainer.format_node_name((1,)), name=returned_name
+        ),
         practice.texts["best"],
     ]
     assert practice.find("[aria-invalid=true]").count() == 2
@@ -182,8 +184,8 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
     practice.tab_to(".verdicts button")
     practice.press("Enter")
     practice.find(".stepper:focus").wait_for()
-    snapshot = replay(solution.tree, solution.trace, solution.entered[0, 0, 1])
-    message = sentence(snapshot, explainer.letters, practice.all_texts["narration"])
+    snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[0, 0, 1])
+    message = explain_step(snapshot, explainer.letters, practice.all_texts["narration"])
     assert practice.find(".stepper .say").inner_text() == re.sub("<[^>]+>", "", message)
     check_accessibility()
     practice.tab_to("[data-do=back]")
@@ -197,7 +199,7 @@ def test_the_whole_flow_by_keyboard_alone(open_practice, find_violations, langua
     hints = practice.find(".hints p")
     hints.nth(1).wait_for()
     for hint, reason in enumerate([("hint_alpha", {"called": (0,)}), ("max_has_nothing", {})]):
-        assert hints.nth(hint).inner_text().startswith(explainer.tell([reason]))
+        assert hints.nth(hint).inner_text().startswith(explainer.format_reasons([reason]))
 
     # Correct all answers.
     practice.tab_to(".spots button", "Shift+Tab")
@@ -303,7 +305,7 @@ def test_random_trees_custom_trees_and_their_addresses(open_practice):
     practice.wait_for_text(".title", practice.texts["title_random"].format(seed=701))
     exercise = {"children": "3", "plies": "2", "seed": "701", "level": "hard"}
     exercise |= {"uneven": "1", "player": "min"}
-    assert practice.page.evaluate("location.hash") == f"#{read(exercise).address}"
+    assert practice.page.evaluate("location.hash") == f"#{parse_exercise(exercise).url_hash}"
     practice.find("[name=rule][value=hard]").check()
     practice.page.wait_for_function("location.hash.includes('rule=hard')")
     count = practice.enter_answers(exercise | {"rule": "hard"})
@@ -434,15 +436,17 @@ def test_a_reason_is_shown_at_the_answer_and_the_tree_stays_in_view(
 ):
     practice = open_practice("#series=7", language=language, **PHONE)
     practice.wait_for_series(7)
-    explainer = Explainer(read(EXERCISE), practice.all_texts)
-    answers = truth(explainer.solution) | {
+    explainer = ExerciseExplainer(parse_exercise(EXERCISE), practice.all_texts)
+    answers = get_right_answers(explainer.solution) | {
         "leaf": None,
         "value": {(1,): 4},
         "alpha": {},
         "beta": {},
     }
-    (verdict,) = [verdict for verdict in judge(explainer.solution, answers) if verdict.slip]
-    slip = re.sub("<[^>]+>", "", explainer.tell([verdict.slip]))
+    (verdict,) = [
+        verdict for verdict in judge_answers(explainer.solution, answers) if verdict.diagnosis
+    ]
+    slip = re.sub("<[^>]+>", "", explainer.format_reasons([verdict.diagnosis]))
     practice.find_field("value", "1").fill("4")
     practice.find("[data-do=check]").click()
     practice.find(".verdicts li").wait_for()

@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from widgets.sheet.requests import USUAL, Sheet, answer
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["sheet"]
 SMALL = {"count": "1"}  # the key would fit on the same page
 LARGE = {"children": "3", "plies": "3", "level": "hard", "rule": "hard"}  # 27 leaves
@@ -155,7 +155,7 @@ def test_a_link_leads_to_the_exercise_on_the_practice_page(open_visit, open_shee
         visit.page.get_by_text(title).wait_for()
         (explainer,) = Sheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
         drawing = visit.page.locator(".practice svg.tree").first
-        assert drawing.get_attribute("aria-label") in explainer.draw_start()
+        assert drawing.get_attribute("aria-label") in explainer.draw_tree_before_search()
 
 
 def test_the_sheet_of_the_current_settings_is_printed(open_visit, open_sheet_page):

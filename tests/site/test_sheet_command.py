@@ -12,14 +12,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, TAGS, load
+from builder.words import LANGUAGES, TAGS, load_all_texts
 from figures.number_format import group_digits
 from widgets.sheet import command
 from widgets.sheet.command import BROWSERS
 from widgets.sheet.requests import USUAL, Sheet
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from snippets import edition
 
 PAGE = "first-walkthrough/"
@@ -235,7 +235,7 @@ def test_a_search_without_a_window_or_a_best_value(open_page, name, values, capt
     page, english_edition = open_page(PAGE), edition("en")
     page.evaluate(
         "html => (document.querySelector('.stepper').outerHTML = html)",
-        english_edition.make("stepper", name),
+        english_edition.render_fence("stepper", name),
     )
     page.wait_for_selector(".stepper .controls:not([hidden])")
     for step in range(1, max(values) + 1):
@@ -340,8 +340,10 @@ def test_the_current_line_is_visible_and_the_page_does_not_scroll(open_visit, si
 # --- Questions.
 @pytest.mark.core
 def test_a_run_of_right_answers(open_page):
-    page, walk = open_page(QUESTION_PAGE, lines=False), walkthrough("second")
-    expected = questions(walk.tree, walk.trace, walk.letters, edition("en").words["narration"])
+    page, walk = open_page(QUESTION_PAGE, lines=False), get_walkthrough("second")
+    expected = make_quiz_questions(
+        walk.tree, walk.trace, walk.letters, edition("en").texts["narration"]
+    )
     expected = [question for question in expected if question[3]]
     texts, heights = [], set()
     while get_step(page) < 60:

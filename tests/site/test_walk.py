@@ -5,8 +5,8 @@ import re
 import pytest
 
 from builder.words import LANGUAGES
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from snippets import edition
 
 FIRST, SECOND, THIRD = "first-walkthrough/", "second-walkthrough/", "third-walkthrough/"
@@ -104,7 +104,7 @@ def scroll_to(page, section_index):
 @pytest.mark.core
 def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walkthrough):
     page = open_walkthrough(viewport=screen)
-    count = len(walkthrough("first").scenes)
+    count = len(get_walkthrough("first").scenes)
     for index in [*range(count), *reversed(range(count)), 5, 0]:
         current = scroll_to(page, index)
         assert (current["at"], current["shown"], current["read"], current["now"]) == (
@@ -123,7 +123,7 @@ def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walkthrou
 
 @pytest.mark.parametrize("screen", SCREENS, ids=format_size)
 def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walkthrough):
-    scenes = [scene.name for scene in walkthrough("first").scenes]
+    scenes = [scene.name for scene in get_walkthrough("first").scenes]
     page = open_walkthrough(f"{FIRST}#cutoff-at-c", viewport=screen)
     for name in ["cutoff-at-c", *scenes, "cutoff-at-e", scenes[0]]:
         page.evaluate("name => (location.hash = name)", name)
@@ -141,7 +141,7 @@ def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walkt
 def test_buttons_lead_to_the_sections_and_keep_the_history(open_walkthrough):
     page = open_walkthrough()
     before = get_state(page)
-    dots, last = page.locator(".walk .dot"), len(walkthrough("first").scenes) - 1
+    dots, last = page.locator(".walk .dot"), len(get_walkthrough("first").scenes) - 1
     for index in (4, last, 0, 7):
         dots.nth(index).click()
         current = get_state(page, index)
@@ -230,11 +230,11 @@ def test_it_is_accessible(screen, open_walkthrough, add_styles, find_violations)
 
 @pytest.mark.core
 def test_a_cutoff_is_asked_before_it_is_shown(language, open_walkthrough):
-    screen, texts = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).words
-    walk = walkthrough("second")
+    screen, texts = (WIDE if LANGUAGES.index(language) % 2 else PHONES)[1], edition(language).texts
+    walk = get_walkthrough("second")
     cutoff_questions = [
         question
-        for question in questions(walk.tree, walk.trace, walk.letters, texts["narration"])
+        for question in make_quiz_questions(walk.tree, walk.trace, walk.letters, texts["narration"])
         if walk.trace.steps[question[2]].kind == "cut"
     ]
     page = open_walkthrough(("" if language == "en" else f"{language}/") + SECOND, viewport=screen)
@@ -328,7 +328,7 @@ def test_a_walkthrough_is_printed_on_few_sheets(path, language, open_walkthrough
     assert not page.locator(".walk .panel").is_visible()
     figures = page.locator(".walk .told:not(.asked) > figure")
     texts = page.locator(".walk .told:not(.asked) > .text")
-    assert figures.count() == texts.count() == len(walkthrough(path.partition("-")[0]).scenes)
+    assert figures.count() == texts.count() == len(get_walkthrough(path.partition("-")[0]).scenes)
     for figure, text in zip(figures.all(), texts.all(), strict=True):
         figure_box, text_box = figure.bounding_box(), text.bounding_box()
         assert figure_box["width"] > 220  # 6 cm

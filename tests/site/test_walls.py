@@ -15,8 +15,8 @@ from attacks import (
     fragment,
     hostile,
 )
-from builder.policy import RULES, hashes
-from builder.words import LANGUAGES, load
+from builder.policy import RULES, hash_inline_scripts
+from builder.words import LANGUAGES, load_all_texts
 from locators import reach
 from waiting import hurry
 from widgets.allowlist import strays
@@ -25,7 +25,7 @@ from widgets.laboratory.page import SETTING
 from widgets.registry import find_python_widgets
 
 ROOT = Path(__file__).parents[2]
-DATA = load(ROOT / "docs" / "words")
+DATA = load_all_texts(ROOT / "docs" / "words")
 WORDS = {
     language: sections["laboratory"] | sections["run"] | sections["shared"]
     for language, sections in DATA.items()
@@ -145,15 +145,15 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
 
 SPOIL_TEXTS = """
 import json
-import figures.draw, figures.film, figures.table, widgets.laboratory.search_texts
+import figures.tree_drawing, figures.film, figures.table, widgets.laboratory.search_texts
 payloads = json.loads(%r)
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return payloads[turn[0] %% len(payloads)]
-figures.film.sentence = figures.table.event = next_one
-figures.draw._edge = next_one
-figures.draw._text = next_one
+figures.film.explain_step = figures.table.describe_step_briefly = next_one
+figures.tree_drawing._draw_edge = next_one
+figures.tree_drawing.draw_text = next_one
 class Reversed(dict):
     pass
 format_results = widgets.laboratory.search_texts.SearchTexts.format_results
@@ -161,13 +161,13 @@ widgets.laboratory.search_texts.SearchTexts.format_results = lambda *its: {name:
 """
 # Each part is harmless alone; joined, they are an event handler.
 SPLIT_HANDLERS = """
-import figures.draw
+import figures.tree_drawing
 parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-figures.draw._edge = figures.draw._text = figures.draw._node = next_one
+figures.tree_drawing._draw_edge = figures.tree_drawing.draw_text = figures.tree_drawing._draw_node = next_one
 """
 
 
@@ -515,7 +515,7 @@ def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
         content = metas[0]["content"]
         for name in RULES:
             assert f"{name} " in content
-        for source in hashes(page.source):
+        for source in hash_inline_scripts(page.source):
             assert source in content
         assert "'unsafe-inline'" not in content and "http" not in content
         named = [name for name, _ in page.tags]

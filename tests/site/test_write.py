@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from builder.words import load
+from builder.words import load_all_texts
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
@@ -14,7 +14,7 @@ from widgets.tree_syntax import format_tree
 from widgets.write.command import plain
 from widgets.write.feedback import Teller
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"
 HAS_STATUS = "text => document.querySelector('.write .busy').textContent === text"
 SLOW = 300_000  # milliseconds; enough on a busy machine

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from builder.policy import PYTHON
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from widget_visits import VISITS
 from widgets import registry
 from widgets.registry import WIDGETS, add_inside, find_python_widgets, find_styles
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 NAMES = [widget.name for widget in WIDGETS]
 REQUESTS = {
     "run": "print(1)",

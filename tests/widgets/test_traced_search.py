@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.code_includes import translate
-from builder.words import LANGUAGES, load
+from builder.code_includes import translate_comments
+from builder.words import LANGUAGES, load_all_texts
 from minimax import minimax
 from tracing import trace
 from tree_helpers import (
@@ -28,7 +28,7 @@ from widgets.input_errors import Mistake
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.traced_search import MOST_STEPS, load_search_function, trace_search
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 nodes = trees.filter(is_list)
 
@@ -306,7 +306,7 @@ def instructions(source):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_change_is_the_same_in_every_language(language):
-    source = translate(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
+    source = translate_comments(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
     compile(source, "alphabeta.py", "exec")
     for change in CHANGES:
         text = apply_preset_change(source, change, WORDS[language]["labels"])

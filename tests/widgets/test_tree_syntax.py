@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND
-from builder.words import load
+from builder.words import load_all_texts
 from gametree import staircase
 from tree_helpers import is_list, often, trees_of
 from widgets.code_errors import QUOTED
@@ -25,7 +25,7 @@ from widgets.tree_syntax import (
     parse_whole_number,
 )
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def mistake(read, *arguments):

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from proof.languages import known
 from proof.prose import GAME
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
 SIGNS = {
     name: rf"(?<![A-Za-z]){name}(?![A-Za-z])"

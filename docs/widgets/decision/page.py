@@ -2,10 +2,14 @@
 
 from math import inf
 
-from figures.draw import figure, symbol
-from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
+from figures.captions import make_alt_text
+from figures.korean_particles import resolve_korean_particles
 from figures.number_format import format_number
-from figures.replay import replay
+from figures.phrases import format_formula, format_node_letter
+from figures.replay import make_snapshot
+from figures.step_facts import get_value_and_bound
+from figures.step_sentences import explain_step
+from figures.tree_drawing import draw_legend_symbol, draw_tree
 from widgets.fence_arguments import find_walkthrough, parse_words
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
@@ -26,18 +30,18 @@ def make_template_values(source, texts, code):
     letters = cutoff.walk.letters
 
     def format_node_name(path):
-        return narration["say_node"].format(letter=node_name(letters[path]))
+        return narration["say_node"].format(letter=format_node_letter(letters[path]))
 
     def format_text(text_key, **places):
-        return resolve_particles(own_texts[text_key].format(**places))
+        return resolve_korean_particles(own_texts[text_key].format(**places))
 
     def render_tree_at_step(step_index, hidden_leaves=()):
-        snapshot = replay(cutoff.walk.tree, cutoff.walk.trace, step_index)
-        text = description(snapshot, letters, narration, hidden_leaves)
-        return figure(snapshot, letters, text, window=False, asked=hidden_leaves)
+        snapshot = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, step_index)
+        text = make_alt_text(snapshot, letters, narration, hidden_leaves)
+        return draw_tree(snapshot, letters, text, show_window=False, asked_paths=hidden_leaves)
 
-    snapshot_after = replay(cutoff.walk.tree, cutoff.walk.trace, cutoff.step_index + 1)
-    constants = {"count": len(cutoff.read), "value": formula(format_number(cutoff.value))}
+    snapshot_after = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, cutoff.step_index + 1)
+    constants = {"count": len(cutoff.read), "value": format_formula(format_number(cutoff.value))}
     # The script replaces this value.
     leaf = f'<span class="m leaf" translate="no">{format_number(cutoff.leaf_value)}</span>'
     return {
@@ -46,13 +50,13 @@ def make_template_values(source, texts, code):
         "answered": render_tree_at_step(cutoff.step_index + 1),
         "facts": [
             (
-                symbol(player.lower()),
+                draw_legend_symbol(player.lower()),
                 format_text(key, player=player, node=format_node_name(path), value=value),
             )
             for key, player, path, value in cutoff.list_player_values()
         ],
-        "question": format_text("question", letter=node_name(letters[cutoff.path])),
-        "reason": sentence(snapshot_after, letters, narration),
+        "question": format_text("question", letter=format_node_letter(letters[cutoff.path])),
+        "reason": explain_step(snapshot_after, letters, narration),
         "said": format_text(
             "said", leaf=leaf, node=format_node_name(cutoff.bound_owner), **constants
         ),
@@ -104,15 +108,15 @@ class FirstCutoff:
         self.step_index = next(cut_indexes, 0) - 1
         if self.step_index < 0 or steps[self.step_index].kind != "test":
             raise ValueError("no test of this search ends a call")
-        snapshot = replay(walk.tree, walk.trace, self.step_index)
-        self.path, self.max = snapshot.current, snapshot.moves_max(snapshot.current)
+        snapshot = make_snapshot(walk.tree, walk.trace, self.step_index)
+        self.path, self.max = snapshot.current, snapshot.is_max_node(snapshot.current)
         known = snapshot.nodes[self.path]
         unread = [index for index, child in enumerate(known.children) if child.status == "todo"]
         if unread != [len(known.children) - 1] or not known.children[-1].leaf:
             raise ValueError("more is pruned by the first cutoff than one last leaf")
         self.leaf, self.leaf_value = (*self.path, unread[0]), known.children[-1].node
-        self.own_value, self.bound = ends_of(snapshot)
-        self.bound_owner = snapshot.holder(1 if self.max else 0)
+        self.own_value, self.bound = get_value_and_bound(snapshot)
+        self.bound_owner = snapshot.find_bound_holder(1 if self.max else 0)
         if self.bound_owner is None or any(self.bound_owner) or abs(self.bound) == inf:
             raise ValueError("the bound has another owner than a first child")
         returns = [step for step in steps if step.kind == "return"]
@@ -125,6 +129,6 @@ class FirstCutoff:
         player, opponent = ("MAX", "MIN") if self.max else ("MIN", "MAX")
         key = "already_has_min" if self.max else "already_has_max"
         return [
-            ("has", player, self.path, formula(format_number(self.own_value))),
-            (key, opponent, self.bound_owner, formula(format_number(self.bound))),
+            ("has", player, self.path, format_formula(format_number(self.own_value))),
+            (key, opponent, self.bound_owner, format_formula(format_number(self.bound))),
         ]

@@ -1,7 +1,7 @@
 // Validates the responses of game/requests.py.
 import * as checks from "../validate.js";
 
-// Validates the explanation that game/explain.py returns.
+// Validates the explanation that game/explanation_texts.py returns.
 const readExplanation = ({ about, bars, other, moves, line }, size) => {
   const { insist, list, number, text, whole } = checks;
   insist(moves.length && line.length);

@@ -1,8 +1,8 @@
 """Sentences about a comparison of two searches, in the reader's language."""
 
-from figures.narrate import GREEK, formula, node_name, sentences
-from figures.number_format import print_number, print_numbers, print_relation
-from figures.replay import subtree
+from figures.number_format import localize_comparison, localize_number, localize_numbers
+from figures.phrases import GREEK, format_formula, format_node_letter, join_sentences
+from figures.replay import get_subtree
 
 
 class ComparisonTexts:
@@ -51,11 +51,11 @@ class ComparisonTexts:
                 self._format_name_with_article(following[-1]),
             )
         if difference.kind == "bound":
-            places["name"] = formula(GREEK[difference.name])
+            places["name"] = format_formula(GREEK[difference.name])
         if difference.kind == "missed":
             numbers = comparison.original.trace.steps[difference.steps[0]].numbers
-            relation = print_relation(numbers["alpha"], ">=", numbers["beta"], self.narration)
-            places["compare"] = formula(relation)
+            relation = localize_comparison(numbers["alpha"], ">=", numbers["beta"], self.narration)
+            places["compare"] = format_formula(relation)
         return self._format_sentence(self._choose_difference_key(comparison), **places)
 
     def format_effects(self, comparison):
@@ -80,7 +80,7 @@ class ComparisonTexts:
             parts.append(
                 self.texts["compare_right"].format(value=self._format_number(comparison.own.value))
             )
-        return sentences(parts, self.narration)
+        return join_sentences(parts, self.narration)
 
     def format_known_mistakes(self, known_mistakes):
         """Return a sentence that names the KnownMistakes, or "" if there are none."""
@@ -94,7 +94,7 @@ class ComparisonTexts:
         parts = [self.texts["slip_named"].format(slip=names[0])]
         if known_mistakes[0].name == "strict":
             parts.append(self.texts["slip_kindly"])
-        return sentences(parts, self.narration)
+        return join_sentences(parts, self.narration)
 
     def _choose_difference_key(self, comparison):
         """Return the key of the text that describes the first difference."""
@@ -122,27 +122,29 @@ class ComparisonTexts:
     def _format_known_mistake(self, known_mistake):
         where = self.texts[f"slip_where_{known_mistake.where or 'some'}"]
         places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
-        formulas = {name: formula(text) for name, text in places.items()}
+        formulas = {name: format_formula(text) for name, text in places.items()}
         return self.texts[f"slip_{known_mistake.name}"].format(where=where, **formulas)
 
     def _format_sentence(self, text_key, **places):
-        return sentences([self.texts[text_key].format(**places)], self.narration)
+        return join_sentences([self.texts[text_key].format(**places)], self.narration)
 
     def _format_node_name(self, path):
         if path not in self.letters:
             return self._format_name_with_article(path)
-        return self.narration["say_node"].format(letter=node_name(self.letters[path]))
+        return self.narration["say_node"].format(letter=format_node_letter(self.letters[path]))
 
     def _format_name_with_article(self, path):
         """Return the name of a node or a leaf, with the article if the language has one."""
         if path in self.letters:
-            return self.texts["compare_the_node"].format(letter=node_name(self.letters[path]))
+            return self.texts["compare_the_node"].format(
+                letter=format_node_letter(self.letters[path])
+            )
         return self.texts["compare_the_leaf"].format(
-            value=self._format_number(subtree(self.tree, path))
+            value=self._format_number(get_subtree(self.tree, path))
         )
 
     def _format_number(self, number):
-        return formula(print_number(number, self.narration))
+        return format_formula(localize_number(number, self.narration))
 
     def _format_window(self, window):
-        return formula(f"({print_numbers(window, self.narration)})")
+        return format_formula(f"({localize_numbers(window, self.narration)})")

@@ -1,7 +1,7 @@
 """The laboratory's template data, with the search of the first tree."""
 
 from alphabeta import FIRST, SECOND
-from figures.draw import Drawing
+from figures.tree_drawing import TreeDrawing
 from widgets.allowlist import check
 from widgets.fence_arguments import reject_content
 from widgets.laboratory.link import make_example_url_hashes
@@ -35,7 +35,7 @@ SETTING = {
 
 def make_data_files(texts, code):
     """Return the data for the script: each ready-made change, as a whole program."""
-    program = code.text("alphabeta")
+    program = code.get_source("alphabeta")
     return {
         "changes": {
             change: apply_preset_change(program, change, texts["labels"]) for change in CHANGES
@@ -61,7 +61,8 @@ def make_template_values(source, texts, code):
     )
     check("".join(response["results"].values()), "phrase", "a result of the laboratory")
     film = {name: response[name] for name in ("size", "window", "start", "parts", "frames")}
-    end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
+    end = TreeDrawing(laboratory.search.end, laboratory.search.letters)
+    lines = code.highlight_function("alphabeta")
     return {
         "words": texts,
         "tree": format_tree(FIRST),
@@ -72,7 +73,7 @@ def make_template_values(source, texts, code):
         "changes": CHANGES,
         "programs": make_example_url_hashes(),
         "views": VIEWS,
-        "program": code.text("alphabeta"),
+        "program": code.get_source("alphabeta"),
         "count": response["count"],
         "columns": ("steps_number", "steps_node", "steps_event", "steps_line"),
         "data": _select_script_data(response),

@@ -2,7 +2,7 @@
 
 from math import inf
 
-from figures.replay import replay
+from figures.replay import make_snapshot
 from gametree import letters
 from widgets import traced_search, tree_syntax, trees
 from widgets.input_errors import Mistake, with_field
@@ -52,7 +52,7 @@ class RecordedSearch:
             self.is_negamax = is_negamax = game.mover
         self.tree = tree
         self.value = -self.trace.value if is_negamax and not maximizing else self.trace.value
-        self.end = replay(tree, self.trace, len(self.trace.steps) - 1, maximizing)
+        self.end = make_snapshot(tree, self.trace, len(self.trace.steps) - 1, maximizing)
         self.letters = letters(tree)
 
     def find_function_lines(self):

@@ -2,9 +2,9 @@
 
 from alphabeta import alphabeta
 from figures import table
-from figures.draw import WIDE
 from figures.film import Film, FoldedFilm
-from figures.quiz_questions import questions
+from figures.quiz_questions import make_quiz_questions
+from figures.window_line import WIDE
 from widgets import traced_search, tree_syntax, trees
 from widgets.input_errors import Mistake, explain, with_field
 from widgets.laboratory.recorded_search import run_requested_search
@@ -62,7 +62,7 @@ class Laboratory:
                 case; if the program has another tree, that is searched instead of tree
             path and value, path and edit, or order: an edit; order without path sorts the tree
             random: branching, depth, seed and uneven of a random tree
-            narrow: whether to fold a wide tree, see figures.draw.Folded; nodes are then
+            narrow: whether to fold a wide tree, see figures.folded_tree.FoldedTreeDrawing; nodes are then
                 still those of the whole drawing
         """
         if self.search is None and "path" in request:
@@ -106,15 +106,15 @@ class Laboratory:
         search, narration = self.search, self.texts["narration"]
         arguments = search.tree, search.trace, search.letters, narration, search.end.maximizing
         moves = search.game.moves if search.game else {}
-        self.film = Film(*arguments, moves=moves)
+        self.film = Film(*arguments, move_names=moves)
         self.places = self.film.drawing.places
         is_wide = self.film.drawing.size[0] > WIDE
         self.is_folded = is_wide and is_narrow
         if self.is_folded:
-            self.film = FoldedFilm(*arguments, moves=moves)
-        return self.film.head() | {
+            self.film = FoldedFilm(*arguments, move_names=moves)
+        return self.film.get_header() | {
             "count": len(search.trace.steps),
-            "parts": self.film.parts(),
+            "parts": self.film.get_new_pieces(),
             "frames": [],
             "wide": is_wide,
             "folded": self.is_folded,
@@ -123,8 +123,8 @@ class Laboratory:
     def get_next_frames(self, request):
         """Return the next frames of the film, at most count, and the new parts in them."""
         known = len(self.film.pieces)
-        frames = self.film.frames(request["count"])
-        return {"frames": frames, "parts": self.film.parts(known)}
+        frames = self.film.make_next_frames(request["count"])
+        return {"frames": frames, "parts": self.film.get_new_pieces(known)}
 
     def compute_leaf_form_size(self, request):
         """Return the branching and the number of leaves of a tree that the reader fills in.
@@ -140,19 +140,23 @@ class Laboratory:
     def make_quiz_questions(self, request):
         """Return the quiz questions for the film."""
         last, narration = self.search, self.texts["narration"]
-        return questions(last.tree, last.trace, last.letters, narration, last.end.maximizing)
+        return make_quiz_questions(
+            last.tree, last.trace, last.letters, narration, last.end.maximizing
+        )
 
     def render_step_rows(self, request):
         """Return the rows of the table of all steps, as cells of HTML."""
         last, narration = self.search, self.texts["narration"]
-        return table.rows(last.tree, last.trace, last.letters, narration, last.end.maximizing)
+        return table.make_step_rows(
+            last.tree, last.trace, last.letters, narration, last.end.maximizing
+        )
 
     def export_steps(self, request):
         """Return all steps to be saved, as text for the format "csv", as plain data for "json"."""
         last = self.search
-        records = table.records(last.tree, last.trace, last.letters)
+        records = table.make_step_records(last.tree, last.trace, last.letters)
         if request["format"] == "csv":
-            return table.csv(records)
+            return table.format_csv(records)
         player = "MAX" if last.end.maximizing else "MIN"
         return {
             "tree": tree_syntax.format_tree(last.tree),
@@ -187,10 +191,14 @@ class Laboratory:
             narration = self.texts["narration"]
             self.original_film = film_class(last.tree, trace, last.letters, narration, maximizing)
         film = self.original_film
-        film.frames(ready - film.at - 1)  # skip the frames that the page has
-        known, head = (len(film.pieces), {}) if ready else (0, film.head())
-        frames = film.frames(request["count"])
-        return head | {"count": len(film.steps), "frames": frames, "parts": film.parts(known)}
+        film.make_next_frames(ready - film.at - 1)  # skip the frames that the page has
+        known, head = (len(film.pieces), {}) if ready else (0, film.get_header())
+        frames = film.make_next_frames(request["count"])
+        return head | {
+            "count": len(film.steps),
+            "frames": frames,
+            "parts": film.get_new_pieces(known),
+        }
 
     def _describe_problem(self, mistake):
         """Return the field "problem" of a response: the text of a Mistake and where it is."""

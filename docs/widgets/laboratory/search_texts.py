@@ -1,8 +1,9 @@
 """Formats the results of a recorded search, in the reader's language."""
 
-from figures.narrate import ARROW, formula, node_name, resolve_particles
-from figures.number_format import format_bounded, format_number
-from figures.replay import find_proved
+from figures.korean_particles import resolve_korean_particles
+from figures.number_format import format_number, format_number_with_proof
+from figures.phrases import ARROW, format_formula, format_node_letter
+from figures.replay import find_proved_children
 from minimax import minimax
 from widgets import traced_search, trees
 
@@ -47,7 +48,7 @@ class SearchTexts:
         }
         if search.game:  # the rest of the game is unknown
             return results | dict.fromkeys(("skipped", "fewest", "minimax"), "–")
-        best = formula(format_number(minimax(search.tree, maximizing)))
+        best = format_formula(format_number(minimax(search.tree, maximizing)))
         # A narrower window may need fewer leaves.
         fewest = "–"
         if search.is_full_window:
@@ -63,8 +64,8 @@ class SearchTexts:
         value, proof = self.search.trace.value, self.search.end.nodes[()].proof
         if proof is None:
             unproved = self.texts["result_unproved"]
-            return unproved.format(value=formula(format_number(value)))
-        return formula(format_bounded(value, proof))
+            return unproved.format(value=format_formula(format_number(value)))
+        return format_formula(format_number_with_proof(value, proof))
 
     def _format_best_line(self):
         """Return the moves that are proved to lead to the root's value, or that there are none."""
@@ -73,11 +74,11 @@ class SearchTexts:
         while True:
             known = end.nodes[path]
             if known.leaf:
-                line.append(formula(format_number(known.node)))
+                line.append(format_formula(format_number(known.node)))
                 return ARROW.join(line)
-            line.append(node_name(self.search.letters[path]))
+            line.append(format_node_letter(self.search.letters[path]))
             # Every node on the line has the value of the root.
-            best = find_proved(end, path)
+            best = find_proved_children(end, path)
             if root.proof != "exact" or not best or known.value != root.value:
                 return self.texts["result_no_line"]
             path = best[0]
@@ -88,7 +89,7 @@ class SearchTexts:
         if game is None:
             return ""
         key = "grown" if game.depth is None else "grown_part"
-        return resolve_particles(self.texts[key].format(calls=game.calls, depth=game.depth))
+        return resolve_korean_particles(self.texts[key].format(calls=game.calls, depth=game.depth))
 
     def format_wrong_value(self):
         """Return a sentence if the reader's function returned a wrong value, else ""."""
@@ -98,4 +99,4 @@ class SearchTexts:
         best = minimax(search.tree, search.end.maximizing)
         if traced_search.is_valid_result(search.value, best, search.alpha, search.beta):
             return ""
-        return resolve_particles(self.texts["differs"].format(value=format_number(best)))
+        return resolve_korean_particles(self.texts["differs"].format(value=format_number(best)))

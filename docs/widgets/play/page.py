@@ -41,4 +41,4 @@ def _make_program(game, code, texts):
     """Return the program of a game: a file of reference/, and an assignment of the estimate."""
     _, estimate = GAMES[game]
     assignment = f"\nevaluate = {estimate}  # {texts['evaluate']}\n" if estimate else ""
-    return code.text(game) + assignment
+    return code.get_source(game) + assignment

@@ -2,7 +2,7 @@
 
 from bestmove import best_move
 from check import check
-from figures.number_format import print_number
+from figures.number_format import localize_number
 from gametree import is_leaf, limit
 from widgets.code_errors import fault, no_input, quote
 from widgets.run.requests import OutputRecorder
@@ -121,7 +121,7 @@ class GameSession:
         if not isinstance(number, (int, float)):
             return quote(repr(number))
         whole = isinstance(number, float) and number.is_integer()
-        return print_number(int(number) if whole else number, self.words["narration"])
+        return localize_number(int(number) if whole else number, self.words["narration"])
 
     def _describe_error(self, error):
         """Return (line or None, message) for an error."""

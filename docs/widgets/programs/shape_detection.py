@@ -2,7 +2,7 @@
 
 from math import inf
 
-from figures.replay import subtree
+from figures.replay import get_subtree
 from gametree import is_leaf
 from tracing import NotAChildError, TooManyStepsError
 from widgets.programs.object_shapes import (
@@ -179,12 +179,12 @@ def _make_attribute_reader(attribute):
 def _is_plausible_result(number, tree, path):
     if not is_number(number):
         return False
-    node = subtree(tree, path)
+    node = get_subtree(tree, path)
     return isinstance(node, list) or number in (node, -node)
 
 
 def _is_leaf_at(tree, path):
-    return is_leaf(subtree(tree, path))
+    return is_leaf(get_subtree(tree, path))
 
 
 # The shape of the tree

@@ -1,7 +1,13 @@
 """Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
 from widgets.input_errors import Mistake, explain, with_field
-from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
+from widgets.practice.exercises import (
+    LEVELS,
+    SHAPE,
+    WINDOWS,
+    parse_number_field,
+    parse_own_tree_exercise,
+)
 from widgets.tree_syntax import LONGEST_TREE, MOST_LEAVES, check_length
 
 COMMENT = "#"  # begins a comment line
@@ -20,7 +26,7 @@ def read_trees(request, max_count):
     lines = find_lines(text)
     if not lines:
         return []
-    branching = read_number("children", request, *SHAPE["children"])
+    branching = parse_number_field("children", request, *SHAPE["children"])
     windows = WINDOWS.get(request.get("level"), WINDOWS[LEVELS[0]])
     exercises = []
     for number, start, line in lines:
@@ -28,7 +34,7 @@ def read_trees(request, max_count):
             if len(exercises) == max_count:
                 raise Mistake("trees", 0, len(line), {"limit": max_count}, field="tree")
             exercises.append(
-                read_own_tree(request | {"tree": line}, branching, MOST_LEAVES, windows)
+                parse_own_tree_exercise(request | {"tree": line}, branching, MOST_LEAVES, windows)
             )
         except Mistake as mistake:
             # A mistake about the whole line starts after the indent; lstrip would miscount in Brython.

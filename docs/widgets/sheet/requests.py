@@ -1,11 +1,11 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
-from figures.draw import escape
-from figures.narrate import SEPARATOR, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import SEPARATOR, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.input_errors import Mistake
 from widgets.practice import exercises
-from widgets.practice.explain import Explainer
+from widgets.practice.exercise_explainer import ExerciseExplainer
 from widgets.sheet.custom_trees import explain_mistake, read_trees
 from widgets.trees import count_leaves
 
@@ -32,7 +32,7 @@ def make_request_handler(texts):
 class Sheet:
     """Exercises of one kind with their key: the teacher's own trees, then random ones up to count.
 
-    request: count (1 to MOST), seed, KIND_FIELDS as in exercises.read, and tree (the own trees) as
+    request: count (1 to MOST), seed, KIND_FIELDS as in exercises.parse_exercise, and tree (the own trees) as
         in read_trees, all as text
     words: the texts of one language; only the parts in WORDS are used
     linked: whether each exercise has a link to the practice page; the hash is in data-exercise
@@ -45,15 +45,17 @@ class Sheet:
         self.laboratory, self.practice = words["laboratory"], words["practice"]
         self.texts = words["sheet"]
         self.linked = linked
-        count = exercises.read_number("count", request, 1, MOST)
+        count = exercises.parse_number_field("count", request, 1, MOST)
         highest = (exercises.MOST_SEED - MOST) // SEED_DISTANCE
-        self.seed = exercises.read_number("seed", request, 0, highest)
+        self.seed = exercises.parse_number_field("seed", request, 0, highest)
         chosen = read_trees(request, MOST)
         kind = {name: value for name, value in request.items() if name in KIND_FIELDS}
         # The seed depends on the number of the exercise, so own trees do not change the random ones.
         for number in range(len(chosen) + 1, count + 1):
-            chosen.append(exercises.read({**kind, "seed": str(self.seed * SEED_DISTANCE + number)}))
-        self.explainers = [Explainer(exercise, words) for exercise in chosen]
+            chosen.append(
+                exercises.parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
+            )
+        self.explainers = [ExerciseExplainer(exercise, words) for exercise in chosen]
 
     @property
     def title(self):
@@ -69,7 +71,7 @@ class Sheet:
     def key(self, top=2):
         """Return the solutions; top as in `exercises`."""
         head = f"<h{top}>{self.texts['key_title'].format(seed=self.seed)}</h{top}>"
-        return self._make_section("key", head, Explainer.format_key, top)
+        return self._make_section("key", head, ExerciseExplainer.format_solution, top)
 
     def _make_section(self, name, head, make_content, top):
         parts = [f'<section class="{name}">{head}']
@@ -85,17 +87,17 @@ class Sheet:
         return "".join(parts) + "</section>"
 
     def _make_exercise(self, explainer):
-        best = self._make_blank(explainer.texts["best"])
+        best = self._make_blank(explainer.practice_texts["best"])
         return (
-            f'<p class="where">{self._make_source(explainer.exercise)}</p><p>{explainer.format_task()}</p>'
-            f'<div class="work"><figure class="drawing">{explainer.draw_start()}</figure>'
+            f'<p class="where">{self._make_source(explainer.exercise)}</p><p>{explainer.format_instructions()}</p>'
+            f'<div class="work"><figure class="drawing">{explainer.draw_tree_before_search()}</figure>'
             f'<div class="answers">{"".join(_make_tables(explainer))}'
             f'<p class="best">{best}</p></div></div>'
         )
 
     def _make_source(self, exercise):
         """Return the settings that reproduce an exercise, and the link to the practice page."""
-        settings = exercise.given
+        settings = exercise.request
         facts = (
             self._describe_tree(settings)
             if "tree" in settings
@@ -108,7 +110,7 @@ class Sheet:
             return text
         # The links have the same text, so screen readers need a label that tells them apart.
         label = f"{self.texts['practice']}: {facts[0]}"
-        address = escape(exercise.address)
+        address = escape_html(exercise.url_hash)
         return (
             f'{text} <a aria-label="{label}" data-exercise="{address}">{self.texts["practice"]}</a>'
         )
@@ -148,9 +150,9 @@ def _make_tables(explainer):
     letters = list(explainer.letters.values())
     count = -(-len(letters) // MAX_ROWS)
     rows = -(-len(letters) // count)
-    asked = len(explainer.exercise.asked)
+    asked = len(explainer.exercise.asked_kinds)
     ends = (
-        [formula(format_number(end)) for end in explainer.solution.window(()).values()]
+        [format_formula(format_number(end)) for end in explainer.solution.get_window(()).values()]
         if asked > 1
         else []
     )
@@ -160,6 +162,6 @@ def _make_tables(explainer):
             known = [] if index else ends
             cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
             table_rows.append(
-                f'<tr><th scope="row">{node_name(letters[index])}</th>{"".join(cells)}</tr>'
+                f'<tr><th scope="row">{format_node_letter(letters[index])}</th>{"".join(cells)}</tr>'
             )
         yield f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(table_rows)}</tbody></table>'

@@ -4,11 +4,12 @@ import re
 
 from markdown.extensions import Extension
 
-from figures.draw import Drawing, frame
-from figures.film import film
-from figures.quiz_questions import questions
-from figures.replay import replay
+from figures.film import make_film_data
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import make_snapshot
 from figures.scenes import NAMES
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import TreeDrawing
 from widgets.fence_arguments import find_walkthrough, parse_words
 from widgets.tree_syntax import format_tree
 
@@ -48,7 +49,7 @@ def make_data_files(words, code):
     for name in NAMES:
         walk = find_walkthrough(name)
         options = walk.letters, words["narration"], walk.maximizing
-        films[name] = questions(walk.tree, walk.trace, *options)
+        films[name] = make_quiz_questions(walk.tree, walk.trace, *options)
         if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
             trees[name] = format_tree(walk.tree).replace(" ", "")
     quiz, menu = {}, {}
@@ -74,10 +75,12 @@ def make_template_values(source, words, code):
     # In a walkthrough with sections, their last steps are the key moments.
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     arguments = walk.letters, words["narration"], walk.maximizing
-    reel = film(walk.tree, walk.trace, *arguments, moments=moments)
+    reel = make_film_data(walk.tree, walk.trace, *arguments, key_steps=moments)
     opened = len(reel["frames"]) - 1 if options == ["end"] else 0
-    drawing = Drawing(replay(walk.tree, walk.trace, opened, walk.maximizing), walk.letters)
-    stepper = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
+    drawing = TreeDrawing(
+        make_snapshot(walk.tree, walk.trace, opened, walk.maximizing), walk.letters
+    )
+    stepper = stepper_of(reel, drawing, opened, words, code.highlight_function(walk.search), name)
     return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 
@@ -85,7 +88,7 @@ def stepper_of(reel, still, opened, words, code, questions=None):
     """Return the template data of a film opened at one frame.
 
     Values that no frame has are left out.
-    reel: the film, from figures.film; still: the Drawing of the opened frame.
+    reel: the film, from figures.film; still: the TreeDrawing of the opened frame.
     code: line number in the file -> HTML of that line of the function.
     questions: the name of the film's questions, see make_data_files; None if a script sets them.
     """
@@ -102,8 +105,10 @@ def stepper_of(reel, still, opened, words, code, questions=None):
         "asks": False,
         "questions": questions,
         "place": labels["step_of"].format(number=opened + 1, count=len(frames)),
-        "drawing": frame(still.size, _strip_tags(sentence)) + "".join(still.pieces()) + "</svg>",
-        "window": still.window() if 0 in shown else None,
+        "drawing": make_svg_start_tag(still.size, _strip_tags(sentence))
+        + "".join(still.draw_pieces())
+        + "</svg>",
+        "window": still.draw_window() if 0 in shown else None,
         "sentence": sentence,
         # Reserve the room of the longest sentence, so that the page below never moves.
         "verdict": words["stepper"]["wrong"].format(right=10, asked=10),

@@ -6,8 +6,8 @@ import os
 import re
 import sys
 
-from figures.draw import escape
-from figures.narrate import resolve_particles
+from figures.korean_particles import resolve_korean_particles
+from figures.svg import escape_html
 from widgets.command_line import Parser, Refused, page, put
 from widgets.input_errors import Mistake, explain, with_field
 from widgets.judge.trial import TASKS
@@ -84,7 +84,7 @@ def main(everyone, tags):
     except Mistake as mistake:
         parser.error(f"--{mistake.field}: {explain(mistake, words)}")
     except Refused as error:
-        parser.error(resolve_particles(str(error)))
+        parser.error(resolve_korean_particles(str(error)))
 
 
 def make_parser(languages):
@@ -193,22 +193,24 @@ class Report:
         right = sum(hand.kind == "right" for hand in self.hands)
         summary = texts["report_summary"].format(count=len(self.hands), right=right)
         names = ("file", "verdict")
-        head = "".join(f'<th scope="col">{escape(texts[f"report_{name}"])}</th>' for name in names)
+        head = "".join(
+            f'<th scope="col">{escape_html(texts[f"report_{name}"])}</th>' for name in names
+        )
         rows, parts = [], []
         for number, (hand, (name, detail, notes, figures)) in enumerate(
             zip(self.hands, self.entries, strict=True), 1
         ):
-            file = escape(hand.name)
+            file = escape_html(hand.name)
             rows.append(
-                f'<tr><td><a href="#hand-{number}">{file}</a></td><td>{escape(name)}</td></tr>\n'
+                f'<tr><td><a href="#hand-{number}">{file}</a></td><td>{escape_html(name)}</td></tr>\n'
             )
             parts.append(
-                f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape(name)}</h2>\n'
+                f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape_html(name)}</h2>\n'
                 f"<p>{detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{figures}\n</section>\n"
             )
         body = (
-            f"<main>\n<h1>{escape(self.title)}</h1>\n<p>{escape(summary)}</p>\n"
-            f"<p>{escape(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
+            f"<main>\n<h1>{escape_html(self.title)}</h1>\n<p>{escape_html(summary)}</p>\n"
+            f"<p>{escape_html(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(parts)}</main>"
         )
         return page(self.title, tag, body, after=STYLE)
@@ -241,11 +243,11 @@ class Report:
         limits = {name: self.limits[name] for name in ("seconds", "memory")}
         teller = Teller(hand.found, self.task, self.words)
         imports = hand.found.get("imports")
-        notes = [escape(teller.counts())]
+        notes = [escape_html(teller.counts())]
         if roles := hand.found.get("roles"):
-            notes.append(escape(self.texts["roles_read"].format(roles=format_roles(roles))))
+            notes.append(escape_html(self.texts["roles_read"].format(roles=format_roles(roles))))
         if imports:
-            notes.append(escape(self.texts["report_imports"].format(names=", ".join(imports))))
+            notes.append(escape_html(self.texts["report_imports"].format(names=", ".join(imports))))
         detail = teller.tell(**limits)
         return teller.name(), detail, [note for note in notes if note], teller.html()
 

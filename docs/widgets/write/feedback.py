@@ -3,10 +3,12 @@
 from math import inf
 
 from alphabeta import alphabeta
-from figures.draw import escape, figure
-from figures.narrate import formula, join_texts, node_name, outcome, sentences
-from figures.number_format import group_digits, print_number, spell_number
-from figures.replay import Snapshot, replay, subtree
+from figures.captions import make_finished_alt_text
+from figures.number_format import group_digits, localize_number, spell_number
+from figures.phrases import format_formula, format_node_letter, join_as_list, join_sentences
+from figures.replay import Snapshot, get_subtree, make_snapshot
+from figures.svg import escape_html
+from figures.tree_drawing import draw_tree
 from gametree import is_leaf, letters
 from minimax import minimax
 from widgets.judge.trees import LEAVES, PLIES, WIDTHS
@@ -50,7 +52,7 @@ class Teller:
             if self.is_reordered:
                 sentence_list.append(self.texts["own_order"])
             sentence_list.append(self._describe_tree())
-        return sentences(sentence_list, self.narration)
+        return join_sentences(sentence_list, self.narration)
 
     def format_tree(self):
         """Return the tree on which the program goes wrong, as text."""
@@ -68,7 +70,7 @@ class Teller:
     def html(self):
         """Return the figures side by side with captions, as HTML."""
         parts = [
-            f'<figure class="drawing">{drawing}<p>{escape(caption)}</p></figure>'
+            f'<figure class="drawing">{drawing}<p>{escape_html(caption)}</p></figure>'
             for caption, drawing in self.figures()
         ]
         return f'<div class="work">{"".join(parts)}</div>' if parts else ""
@@ -127,7 +129,7 @@ class Teller:
         key = (
             "where_leaf" if is_leaf(self.tree) else "where_max" if self.maximizing else "where_min"
         )
-        return self._format(key, tree=formula(format_tree(self.tree)))
+        return self._format(key, tree=format_formula(format_tree(self.tree)))
 
     def _add_line(self, text):
         line = self.found.get("line")
@@ -138,16 +140,21 @@ class Teller:
 
     def _format_number(self, value):
         return (
-            formula(print_number(value, self.narration))
+            format_formula(localize_number(value, self.narration))
             if is_number(value)
             else _format_code(str(value))
         )
 
     def _name_node(self, path):
-        return self.narration["say_node"].format(letter=node_name(self.letters[tuple(path)]))
+        return self.narration["say_node"].format(
+            letter=format_node_letter(self.letters[tuple(path)])
+        )
 
     def _name_leaf(self, path):
-        places = {"value": self._format_number(subtree(self.tree, path)), "number": path[-1] + 1}
+        places = {
+            "value": self._format_number(get_subtree(self.tree, path)),
+            "number": path[-1] + 1,
+        }
         return self.texts["the_leaf"].format(node=self._name_node(path[:-1]), **places)
 
     # Figures.
@@ -157,9 +164,9 @@ class Teller:
             return self._draw_leaves(self.found["must"], self.found["expected"])
         search = minimax if self.task == "minimax" else alphabeta
         trace = trace_search(search, self.tree, -inf, inf, self.maximizing)
-        snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
-        alt_text = outcome(snapshot, self.letters, self.narration)
-        return figure(snapshot, self.letters, alt_text, window=False)
+        snapshot = make_snapshot(self.tree, trace, len(trace.steps) - 1, self.maximizing)
+        alt_text = make_finished_alt_text(snapshot, self.letters, self.narration)
+        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
 
     def _draw_program(self):
         return self._draw_leaves(self.found["read"], self.found.get("got"))
@@ -167,13 +174,13 @@ class Teller:
     def _draw_leaves(self, read, value):
         snapshot = make_read_snapshot(self.tree, self.maximizing, read)
         snapshot.nodes[()].value = value if is_number(value) else None
-        leaves = [spell_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
-        read = join_texts(leaves, self.narration) if leaves else self.texts["none"]
+        leaves = [spell_number(leaf, self.narration) for leaf in snapshot.get_leaf_values("done")]
+        read = join_as_list(leaves, self.narration) if leaves else self.texts["none"]
         alt_text = self.texts["alt_read"].format(tree=format_tree(self.tree), leaves=read)
-        return figure(snapshot, self.letters, alt_text, window=False)
+        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
 
 
-SIGNS = {"enough": formula("α ≥ β"), "greater": formula("α &gt; β")}
+SIGNS = {"enough": format_formula("α ≥ β"), "greater": format_formula("α &gt; β")}
 
 
 def make_read_snapshot(tree, maximizing, read):
@@ -187,7 +194,7 @@ def make_read_snapshot(tree, maximizing, read):
 
 def _format_code(text):
     """Format text of a program as HTML."""
-    return f"<code>{escape(_join_lines(text))}</code>" if text is not None else ""
+    return f"<code>{escape_html(_join_lines(text))}</code>" if text is not None else ""
 
 
 def _join_lines(text):

@@ -62,6 +62,6 @@ class CheckSession:
             "name": teller.name(),
             "explanation": teller.tell() + self._describe_roles(verdict.roles),
             "figures": teller.html(),
-            "tree": teller.tree_text() if can_step else None,
+            "tree": teller.format_tree() if can_step else None,
             "player": "max" if teller.maximizing else "min",
         }

@@ -22,13 +22,13 @@ def make_start_program(task, code, gap):
     gap: the comment that marks where to write
     """
     if task == "cutoff":
-        program, times = CUTOFF.subn(rf"\1# {gap}\n", code.text("alphabeta"))
+        program, times = CUTOFF.subn(rf"\1# {gap}\n", code.get_source("alphabeta"))
         if times != 2:
             raise ValueError(f"alphabeta.py has {times} cutoffs, not 2")
         return program
     if task == "best_move":
         return f"{BEST_MOVE_HEAD}    # {gap}\n    ...\n"
-    source = code.text(task)
+    source = code.get_source(task)
     (head,) = re.findall(rf"^def {task}\(.*\):\n", source, re.MULTILINE)
     imports = "from math import inf\n\n\n"
     return f"{imports}{head}    # {gap}\n    ...\n"

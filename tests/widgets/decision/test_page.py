@@ -9,21 +9,22 @@ import pytest
 
 from alphabeta import alphabeta
 from builder.rendering import Edition
-from builder.words import LANGUAGES, load
-from figures.narrate import node_name, sentence
-from figures.replay import replay
-from figures.scenes import Walkthrough, walkthrough
+from builder.words import LANGUAGES, load_all_texts
+from figures.phrases import format_node_letter
+from figures.replay import make_snapshot
+from figures.scenes import Walkthrough, get_walkthrough
+from figures.step_sentences import explain_step
 from gametree import letters
 from tracing import trace
 from widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
 
 ROOT = Path(__file__).parents[3]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 
 
 def render_fence(language, name="first"):
     """Return the HTML of the fence."""
-    return Edition(language, WORDS, ROOT / "reference").make("decision", name)
+    return Edition(language, WORDS, ROOT / "reference").render_fence("decision", name)
 
 
 def bare(html):
@@ -35,7 +36,7 @@ def bare(html):
     [("first", 6, 9, 5, [3, 5, 6, 1, 2]), ("second", 5, 9, 3, [2, 3, 5, 0, 1])],
 )
 def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     cutoff = FirstCutoff(walk)
     cut = next(step for step in walk.trace.steps if step.kind == "cut")
     assert walk.trace.steps[cutoff.step_index + 1] is cut
@@ -48,7 +49,7 @@ def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound
         given,
     )
     assert (walk.letters[cutoff.bound_owner], cutoff.value) == ("B", bound)
-    nodes = replay(walk.tree, walk.trace, cutoff.step_index).nodes
+    nodes = make_snapshot(walk.tree, walk.trace, cutoff.step_index).nodes
     assert (nodes[cutoff.leaf].status, nodes[cutoff.leaf].node) == ("todo", given)
     assert [nodes[path].node for path in cutoff.read] == leaves
     assert cutoff.leaf not in cutoff.read
@@ -89,10 +90,12 @@ def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_match_the_recorded_search(language):
     html, words = render_fence(language), WORDS[language]
-    walk = walkthrough("first")
+    walk = get_walkthrough("first")
     cutoff = FirstCutoff(walk)
-    reason = sentence(
-        replay(walk.tree, walk.trace, cutoff.step_index + 1), walk.letters, words["narration"]
+    reason = explain_step(
+        make_snapshot(walk.tree, walk.trace, cutoff.step_index + 1),
+        walk.letters,
+        words["narration"],
     )
     assert html.count(reason) == 2  # with a script, and without
     facts = [bare(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
@@ -100,7 +103,7 @@ def test_texts_match_the_recorded_search(language):
         assert re.findall("MAX|MIN|[A-G](?![a-zA-Z])|[0-9]", fact).count(player) == 1
         assert sorted(re.findall(r"(?<![A-Z])[A-G](?![A-Z])|\d", fact)) == sorted([number, letter])
     (question,) = re.findall("<legend>(.*?)</legend>", html)
-    assert node_name("E") in question
+    assert format_node_letter("E") in question
     assert html.count(question) == 2
     text = bare(re.search(r'<p class="said".*?>(.*?)</p>', html)[1])
     symbols = re.findall(r"\d|\b[A-G]\b|(?<![A-Z])[A-G](?=[^a-zA-Z])", text)

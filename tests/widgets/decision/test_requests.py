@@ -3,7 +3,7 @@
 import pytest
 
 from alphabeta import alphabeta
-from figures.scenes import walkthrough
+from figures.scenes import get_walkthrough
 from minimax import minimax
 from tracing import trace
 from widgets.decision.page import FURTHEST, FirstCutoff
@@ -34,7 +34,7 @@ def trace_results(cutoff, tree):
 
 @pytest.mark.parametrize("name", ("first", "second"))
 def test_the_pruned_leaf_changes_nothing(name):
-    cutoff = FirstCutoff(walkthrough(name))
+    cutoff = FirstCutoff(get_walkthrough(name))
     usual = {
         "root": cutoff.walk.trace.value,
         "returned": cutoff.value,
@@ -46,7 +46,7 @@ def test_the_pruned_leaf_changes_nothing(name):
 
 
 def test_results_are_those_of_the_tracer_and_of_minimax():
-    cutoff = FirstCutoff(walkthrough("first"))
+    cutoff = FirstCutoff(get_walkthrough("first"))
     answers = set()
     for leaf in ((0, 1, 1), (0, 1, 0), (0, 0, 1), (1, 0, 0)):
         for value in (-900, -1, 0, 4, 5, 6, 40, 900):
@@ -60,7 +60,7 @@ def test_results_are_those_of_the_tracer_and_of_minimax():
 
 
 def test_the_tree_of_the_request_does_not_change():
-    cutoff = FirstCutoff(walkthrough("first"))
+    cutoff = FirstCutoff(get_walkthrough("first"))
     before = str(cutoff.walk.tree)
     ask(cutoff, -900)
     assert str(cutoff.walk.tree) == before

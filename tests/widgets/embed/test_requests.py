@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 from widgets.embed import requests
 from widgets.laboratory.requests import Laboratory
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")["en"]
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")["en"]
 PLAIN = {"do": "show", "tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max"}
 PLAIN |= {"alpha": "", "beta": ""}
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
-from figures.film import film
+from figures.film import make_film_data
 from gametree import count, letters
 from laboratory_client import (
     SOURCE,
@@ -127,7 +127,7 @@ def test_every_node_can_be_chosen(tree, maximizing):
 def test_the_film_comes_in_chunks_each_with_the_parts_that_it_needs(tree, player, chunk_size):
     client, maximizing = LaboratoryClient("ko", player=player), player == "max"
     response, run = client.search(tree), trace(alphabeta, tree, maximizing=maximizing)
-    whole = film(tree, run, letters(tree), TEXTS["ko"]["narration"], maximizing)
+    whole = make_film_data(tree, run, letters(tree), TEXTS["ko"]["narration"], maximizing)
     whole = json.loads(json.dumps(whole))
     frames, parts = response["frames"], response["parts"]
     while (chunk := client.send("frames", count=chunk_size))["frames"]:
@@ -146,7 +146,7 @@ def test_the_film_of_the_original_comes_in_chunks_also_from_new_workers(chunk_si
         client.search(FIRST)
         return client
 
-    whole = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), TEXTS["en"]["narration"])
+    whole = make_film_data(FIRST, trace(alphabeta, FIRST), letters(FIRST), TEXTS["en"]["narration"])
     response = start_worker().send("original", ready=0, count=chunk_size)
     assert response.pop("count") == len(whole["frames"])
     while (ready := len(response["frames"])) < len(whole["frames"]):

@@ -3,8 +3,8 @@
 import pytest
 
 from alphabeta import alphabeta
-from builder.code_includes import Code
-from builder.words import LANGUAGES, load
+from builder.code_includes import TranslatedPrograms
+from builder.words import LANGUAGES, load_all_texts
 from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
@@ -12,7 +12,7 @@ from widgets.code_errors import QUOTED
 from widgets.play.page import make_data_files
 from widgets.play.requests import MOST, WORDS, make_request_handler
 
-ALL = load(REFERENCE.parent / "docs" / "words")
+ALL = load_all_texts(REFERENCE.parent / "docs" / "words")
 TEXTS = ALL["en"]["play"]
 NIM = (REFERENCE / "nim.py").read_text(encoding="utf-8")
 SMALL = NIM.replace("(1, 3, 4)", "(1, 2)")
@@ -113,7 +113,7 @@ def test_without_an_estimate_it_is_0(play):
 
 
 def test_a_pass_is_a_move_that_a_reader_makes(play):
-    code = Code(REFERENCE, ALL["en"]["code"], ALL["en"]["code"])
+    code = TranslatedPrograms(REFERENCE, ALL["en"]["code"], ALL["en"]["code"])
     source = make_data_files(ALL["en"], code)["games"]["othello"][0]
     squares = [1, 2, 11, 0]
     position, moves = __import__("othello").Position(), []
@@ -128,7 +128,9 @@ def test_a_pass_is_a_move_that_a_reader_makes(play):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_programs_can_be_played_in_every_language(language):
     words = ALL[language]
-    games = make_data_files(words, Code(REFERENCE, words["code"], ALL["en"]["code"]))["games"]
+    games = make_data_files(words, TranslatedPrograms(REFERENCE, words["code"], ALL["en"]["code"]))[
+        "games"
+    ]
     assert [*games] == ["nim", "othello"]
     assert "\nevaluate = corners  # " in games["othello"][0]
     for source, plies in games.values():

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from figures.replay import get_best
+from figures.replay import get_best_value
 from minimax import minimax
 from widgets import traced_search
 from widgets.input_errors import Mistake
@@ -516,7 +516,7 @@ def test_the_last_result_is_not_the_best_value():
     run = traced_search.trace_search(function, [[3, 5], [2, 9]], -inf, inf, True)
     assert run.value == 3
     assert any(step.numbers.get("value") == 9 for step in run.steps)
-    assert {get_best(step, run) for step in run.steps} == {None}
+    assert {get_best_value(step, run) for step in run.steps} == {None}
 
 
 def test_a_position_typed_for_a_different_program_is_ignored():

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
 from theory import Theory
@@ -16,12 +16,12 @@ from tree_helpers import often, players, trees
 from widgets.input_errors import Mistake, explain
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
-from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, read
+from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
 from widgets.tree_syntax import DEEPEST, LONGEST_TREE, format_tree, parse_tree
 from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
@@ -172,9 +172,9 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
     links = re.findall(r'data-exercise="(.*?)"', html)
     assert len(links) == len(lines) - 1  # the practice page refuses the largest tree
     for link, tree in zip(links, list_trees(sheet), strict=False):
-        exercise = read(dict(pair.split("=") for pair in unescape(link).split("&")))
+        exercise = parse_exercise(dict(pair.split("=") for pair in unescape(link).split("&")))
         assert (exercise.tree, exercise.maximizing) == (tree, player == "max")
-        assert exercise.given["rule"] == rule
+        assert exercise.request["rule"] == rule
     for line in lines:
         text = f"Tree {format_tree(parse_tree(line))} · {player.upper()} · fail-{rule}"
         assert text in html

@@ -7,14 +7,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, load
-from figures.narrate import node_name
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import group_digits
-from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
-from widgets.practice.explain import Explainer
+from figures.phrases import format_node_letter
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
 from widgets.sheet.requests import MOST, USUAL, Sheet, answer
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
     {"children": str(children), "plies": str(plies)}
     for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)
@@ -44,9 +44,9 @@ def test_exercises_are_those_of_the_practice_page(shape):
     for number, (link, tree) in enumerate(zip(links, list_trees(sheet), strict=True), 1):
         request = dict(pair.split("=") for pair in unescape(link).split("&"))
         assert request["seed"] == str(700 + number)
-        assert read(request).tree == tree
-        assert not read(request).maximizing
-        assert read(request).given["rule"] == "hard"
+        assert parse_exercise(request).tree == tree
+        assert not parse_exercise(request).maximizing
+        assert parse_exercise(request).request["rule"] == "hard"
         assert f"Seed {700 + number} · Children per node {shape['children']}" in html
 
 
@@ -77,7 +77,7 @@ def test_large_trees_are_drawn_larger_and_have_several_tables():
 
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
-        explainer.exercise.given["seed"]
+        explainer.exercise.request["seed"]
         for seed in ("0", "1", "2", "167771")
         for explainer in make_sheet(seed=seed, count=str(MOST)).explainers
     ]
@@ -100,13 +100,13 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
         for part in (exercises, key):
             assert len(re.findall(r'class="exercise(?: wide)?"', part)) == 2
         for number in (1, 2):
-            exercise = read(request | {"seed": f"70{number}"})
-            explainer = Explainer(exercise, WORDS[language])
-            assert explainer.format_task() in exercises
-            assert explainer.draw_start() in exercises
-            assert explainer.draw_end() not in exercises
+            exercise = parse_exercise(request | {"seed": f"70{number}"})
+            explainer = ExerciseExplainer(exercise, WORDS[language])
+            assert explainer.format_instructions() in exercises
+            assert explainer.draw_tree_before_search() in exercises
+            assert explainer.draw_tree_after_search() not in exercises
             assert explainer.format_table_head() in exercises
-            assert explainer.format_key() in key
+            assert explainer.format_solution() in key
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -116,7 +116,7 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     (explainer,) = sheet.explainers
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.exercises())
     assert [name for name, _ in rows] == [
-        node_name(letter) for letter in explainer.letters.values()
+        format_node_letter(letter) for letter in explainer.letters.values()
     ]
     row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
     assert all(len(row) == cells for row in row_cells)

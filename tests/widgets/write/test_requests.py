@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import Code
-from builder.words import LANGUAGES, load
-from figures.replay import paths
+from builder.code_includes import TranslatedPrograms
+from builder.words import LANGUAGES, load_all_texts
+from figures.replay import list_paths
 from judged_programs import FAULTS, RIGHT, SOURCE
 from tree_helpers import REFERENCE
 from widgets.allowlist import strays
@@ -19,12 +19,12 @@ from widgets.write import page, requests
 from widgets.write.feedback import Teller, make_read_snapshot
 from widgets.write.tasks import JUDGED
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 
 
 def list_start_programs(language):
     """Return the start program of each task."""
-    code = Code(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
+    code = TranslatedPrograms(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
     return page.make_data_files(WORDS[language], code)["tasks"]
 
 
@@ -132,7 +132,7 @@ def test_a_leaf_alone_has_no_figure():
 def test_nodes_without_read_leaves_are_drawn_as_pruned():
     tree = [1, [2, [3, 4]]]
     snapshot = make_read_snapshot(tree, True, [(0,), (1, 0)])
-    cut = [path for path in paths(tree) if snapshot.nodes[path].status == "cut"]
+    cut = [path for path in list_paths(tree) if snapshot.nodes[path].status == "cut"]
     assert cut == [(1, 1), (1, 1, 0), (1, 1, 1)]
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from game_helpers import fours
 from proof.languages import known
 from tictactoe import Position
-from widgets.game.explain import explain
-from widgets.game.move_explanation import choose_with_reasons
-from widgets.game.requests import GAMES, WORDS, answer, make_request_handler
+from widgets.game.explanation_texts import format_explanation
+from widgets.game.move_explanation import choose_move_with_reasons
+from widgets.game.requests import GAMES, WORDS, compute_response, make_request_handler
 
-TEXTS = load(Path(__file__).parents[3] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY = "." * 9
 SIGNS = {"exact": "", "upper": "≤ ", "lower": "≥ "}
 
@@ -22,11 +22,17 @@ SIGNS = {"exact": "", "upper": "≤ ", "lower": "≥ "}
 def list_reasons():
     """Yield (game, reasons) for some positions."""
     for cells in (EMPTY, "X........", "XO.......", "XOXOX.O.."):
-        yield GAMES["tictactoe"], choose_with_reasons(GAMES["tictactoe"], Position(cells), cells)[2]
+        yield (
+            GAMES["tictactoe"],
+            choose_move_with_reasons(GAMES["tictactoe"], Position(cells), cells)[2],
+        )
     # In the last two, the distance of a win is exact.
     for position, _ in (*fours()[::10], fours()[27], fours()[95]):
         cells = "".join(str(position).split())
-        yield GAMES["connectfour"], choose_with_reasons(GAMES["connectfour"], position, cells)[2]
+        yield (
+            GAMES["connectfour"],
+            choose_move_with_reasons(GAMES["connectfour"], position, cells)[2],
+        )
 
 
 @pytest.fixture(scope="module")
@@ -44,11 +50,11 @@ def list_texts(shown):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_texts_are_in_the_page_s_language(language, reasons):
     for game, why in reasons:
-        shown = explain(why, game.columns, TEXTS[language])
+        shown = format_explanation(why, game.columns, TEXTS[language])
         for text in list_texts(shown):
             assert text and not re.search(r"[{}]|None|(?<!\w)-\d", text), text
         if language != "en":
-            english = explain(why, game.columns, TEXTS["en"])
+            english = format_explanation(why, game.columns, TEXTS["en"])
             same = set(list_texts(shown)) & set(list_texts(english))
             assert not [text for text in same if re.search(r"[a-z]", text)]
 
@@ -59,7 +65,7 @@ def test_each_number_is_marked_as_exact_or_a_bound(language, reasons):
     words = known(language)["fact_words"]
     patterns = {kind: f"(?i){words[kind]}" for kind in SIGNS}
     for game, why in reasons:
-        shown = explain(why, game.columns, TEXTS[language])
+        shown = format_explanation(why, game.columns, TEXTS[language])
         for move, line in zip(why["moves"], shown["moves"], strict=True):
             worth = re.split(r"[（(]", line["found"])[0]
             kinds = [kind for kind, pattern in patterns.items() if re.search(pattern, worth)]
@@ -80,7 +86,7 @@ def test_each_number_is_marked_as_exact_or_a_bound(language, reasons):
 def test_a_win_by_a_bound_is_at_most_so_many_plies_away(language, reasons):
     bound, proofs = known(language)["fact_words"]["upper"], set()
     for game, why in reasons:
-        shown = explain(why, game.columns, TEXTS[language])
+        shown = format_explanation(why, game.columns, TEXTS[language])
         for move, line in zip(why["moves"], shown["moves"], strict=True):
             if move["plies"] and not move["ends"]:
                 _, verdict, _ = re.split(r"[（()）]", line["found"], maxsplit=2)
@@ -90,10 +96,10 @@ def test_a_win_by_a_bound_is_at_most_so_many_plies_away(language, reasons):
     assert proofs == {"exact", "upper", "lower"}
 
 
-def test_one_reply_is_in_the_singular():
+def test_one_reply_is_in_the_singular(reasons):
     texts_of_game = TEXTS["en"]["game"]
-    for game, why in list_reasons():
-        shown = explain(why, game.columns, TEXTS["en"])
+    for game, why in reasons:
+        shown = format_explanation(why, game.columns, TEXTS["en"])
         for move, line in zip(why["moves"], shown["moves"], strict=True):
             is_singular = texts_of_game["why_refuted_one"].split(":")[0] in line["found"]
             assert is_singular == (move["refuted"] is not None and move["replies"] == 1)
@@ -101,7 +107,7 @@ def test_one_reply_is_in_the_singular():
 
 def test_a_bar_covers_the_possible_values_and_is_longer_for_larger_values(reasons):
     for game, why in reasons:
-        shown = explain(why, game.columns, TEXTS["en"])
+        shown = format_explanation(why, game.columns, TEXTS["en"])
         pairs = list(zip(why["moves"], shown["moves"], strict=True))
         for move, line in pairs:
             start, end, at = line["bar"]
@@ -116,10 +122,10 @@ def test_a_bar_covers_the_possible_values_and_is_longer_for_larger_values(reason
             assert smaller_end < larger_end or are_wins
 
 
-def test_player_and_depth_are_named():
-    for game, why in list_reasons():
+def test_player_and_depth_are_named(reasons):
+    for game, why in reasons:
         texts_of_game = TEXTS["en"]["game"]
-        shown = explain(why, game.columns, TEXTS["en"])
+        shown = format_explanation(why, game.columns, TEXTS["en"])
         about = shown["about"]
         assert about.startswith(texts_of_game["why_max" if why["sign"] == "X" else "why_min"])
         assert shown["bars"].startswith(texts_of_game["why_bars"])
@@ -130,9 +136,9 @@ def test_player_and_depth_are_named():
         assert bool(why["plies"]) == ("nodes" in shown["bars"])
 
 
-def test_the_last_step_of_the_line_names_the_value():
-    for game, why in list_reasons():
-        *earlier_steps, last_step = explain(why, game.columns, TEXTS["en"])["line"]
+def test_the_last_step_of_the_line_names_the_value(reasons):
+    for game, why in reasons:
+        *earlier_steps, last_step = format_explanation(why, game.columns, TEXTS["en"])["line"]
         number = str(why["value"]).replace("-", "−")
         end = TEXTS["en"]["game"]["why_over" if why["over"] else "why_cut"].format(value=number)
         assert last_step["text"].endswith(end)
@@ -142,9 +148,9 @@ def test_the_last_step_of_the_line_names_the_value():
 def test_the_response_holds_the_explanation_only_after_a_search():
     words = {part: TEXTS["it"][part] for part in WORDS}
     request = {"do": "play", "game": "tictactoe", "moves": [4], "program": "O"}
-    response, plain_response = make_request_handler(words)(request), answer(request)
-    assert response["why"] == explain(plain_response["why"], 3, words)
+    response, plain_response = make_request_handler(words)(request), compute_response(request)
+    assert response["why"] == format_explanation(plain_response["why"], 3, words)
     assert response | {"why": None} == plain_response | {"why": None}
     assert make_request_handler(words)(request | {"program": "X"})["why"] is None
     study = {"do": "study", "game": "tictactoe", "moves": [4], "values": False}
-    assert make_request_handler(words)(study) == answer(study)
+    assert make_request_handler(words)(study) == compute_response(study)

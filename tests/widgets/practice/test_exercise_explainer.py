@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from proof.languages import known
 from theory import Theory
 from tree_helpers import worth
-from widgets.practice.exercises import SERIES, read
-from widgets.practice.explain import Explainer
-from widgets.practice.judge import judge, truth
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import SERIES, parse_exercise
+from widgets.practice.judge import get_right_answers, judge_answers
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile(r"<[^>]+>")
 # The facts in a sentence: node letters, numbers with their sign, players, relations.
 FACT = re.compile(r'(?<=translate="no">)[A-Z](?=</b>)|[−+]?(?:\d+|∞)|MAX|MIN|α|β|≥|≤|&lt;')
@@ -81,6 +81,12 @@ FACT_ORDER = {
     "best_is": [{"{value}"}, {"{children}"}],
     "best_only": [{"{value}"}, {"{children}"}],
 }
+# The keys of FACT_ORDER that do not occur with the answers of list_wrong_verdicts, in all and by rule.
+RARE_KEYS = {"slip_read_on_many", "slip_too_early", "slip_too_early_many", "still_open_many"}
+KEYS_OF_OTHER_RULE = {
+    "soft": {"kept_inside", "slip_soft"},
+    "hard": {"slip_start", "slip_hard_alpha", "slip_hard_beta", "slip_best_of_max"},
+}
 FACT_IN_TEMPLATE = re.compile(r"\{\w+\}|MAX|MIN|[αβ≥≤<>]|[−+]∞")
 
 
@@ -90,29 +96,29 @@ def make_explainers(rule="soft"):
         {"tree": request} for request in ("[5, 5, [3, 1]]", "[[9, 5, 3], [[4], 7, [6, 8]]]")
     ]
     for request in requests:
-        exercise = read(request | {"rule": rule})
-        yield [Explainer(exercise, WORDS[language]) for language in LANGUAGES]
+        exercise = parse_exercise(request | {"rule": rule})
+        yield [ExerciseExplainer(exercise, WORDS[language]) for language in LANGUAGES]
 
 
 def list_wrong_verdicts(solution):
     """Yield the verdicts on answers that are all wrong, and on missing ones."""
-    correct = truth(solution)
-    read_ = [path for path in solution.leaves(()) if path not in correct["leaf"]]
-    everything = dict.fromkeys(solution.end.nodes, 99)
+    correct = get_right_answers(solution)
+    read_ = [path for path in solution.list_leaves(()) if path not in correct["leaf"]]
+    everything = dict.fromkeys(solution.final_snapshot.nodes, 99)
     inner = {
-        path: worth(known.node, solution.end.moves_max(path))
-        for path, known in solution.end.nodes.items()
+        path: worth(known.node, solution.final_snapshot.is_max_node(path))
+        for path, known in solution.final_snapshot.nodes.items()
     }
     for child in range(len(solution.tree)):
         numbers = {"value": everything, "alpha": everything, "beta": everything}
-        yield from judge(solution, {"leaf": read_, "best": (child,)} | numbers)
-    yield from judge(solution, {"leaf": [], "best": None, "value": inner})
-    leaves = {solution.end.nodes[path].node for path in solution.leaves(())}
+        yield from judge_answers(solution, {"leaf": read_, "best": (child,)} | numbers)
+    yield from judge_answers(solution, {"leaf": [], "best": None, "value": inner})
+    leaves = {solution.final_snapshot.nodes[path].node for path in solution.list_leaves(())}
     for number in {*leaves, *(-leaf for leaf in leaves), inf, -inf}:
         numbers = dict.fromkeys(
-            ("value", "alpha", "beta"), dict.fromkeys(solution.end.nodes, number)
+            ("value", "alpha", "beta"), dict.fromkeys(solution.final_snapshot.nodes, number)
         )
-        yield from judge(solution, {"leaf": None, "best": None} | numbers)
+        yield from judge_answers(solution, {"leaf": None, "best": None} | numbers)
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
@@ -120,7 +126,7 @@ def test_reasons_state_the_same_in_every_language(rule):
     keys = set()
     for explainers in make_explainers(rule):
         for verdict in list_wrong_verdicts(explainers[0].solution):
-            sentences = [*verdict.reasons, *([verdict.slip] if verdict.slip else [])]
+            sentences = [*verdict.reasons, *([verdict.diagnosis] if verdict.diagnosis else [])]
             keys |= {key for key, _ in sentences}
             english, *translations = [
                 explainer.explain_verdict(verdict) for explainer in explainers
@@ -135,23 +141,9 @@ def test_reasons_state_the_same_in_every_language(rule):
                 assert "(으로/로)" not in text
                 assert "{" not in text
                 assert text.count("<") == text.count(">")
-    shared = {"missing", "unsearched", "found_at_max", "found_at_min", "cut", "max_has", "min_has"}
-    shared |= {"max_has_nothing", "min_has_nothing", "still_open", "took_max", "took_min"}
-    shared |= {"slip_only_bound", "best_is", "best_only", "leaf_worth", "cut_tie", "pruned"}
-    shared |= {"took_max_two", "took_min_two", "took_only", "took_same"}
-    shared |= {
-        f"slip_{explainer}"
-        for explainer in ("read_on", "took_min", "took_max", "cut_leaf", "child")
-    }
-    shared |= {
-        f"slip_{explainer}" for explainer in ("last_child", "sign", "value_alpha", "value_beta")
-    }
-    for explainer in ("{}_on_leaving", "slip_{}_exchanged", "slip_{}_before", "slip_{}_not_here"):
-        shared |= {explainer.format("alpha"), explainer.format("beta")}
-    own = {"kept_inside", "slip_soft"}
-    if rule == "soft":
-        own = {"only_minimax", "slip_start", "slip_hard_alpha", "slip_hard_beta"}
-    assert keys >= shared | own, (shared | own) - keys
+    expected = set(FACT_ORDER) - RARE_KEYS - KEYS_OF_OTHER_RULE[rule]
+    expected |= {"missing", "unsearched", "leaf_worth", "pruned", "only_minimax"}
+    assert keys >= expected, expected - keys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -207,25 +199,27 @@ EXPLANATIONS = {
 }
 
 
-@pytest.mark.parametrize(("what", "path"), EXPLANATIONS)
-def test_whole_reasons_of_a_known_exercise(what, path):
-    explainer = Explainer(read({"series": "7", "rule": "hard"}), WORDS["en"])
+@pytest.mark.parametrize(("kind", "path"), EXPLANATIONS)
+def test_whole_reasons_of_a_known_exercise(kind, path):
+    explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": "hard"}), WORDS["en"])
     answers = {"leaf": [(0, 1, 0)], "best": (1,)}
     answers |= {name: {path: 99} for name in ("value", "alpha", "beta")}
-    verdicts = judge(explainer.solution, answers)
+    verdicts = judge_answers(explainer.solution, answers)
     (verdict,) = [
-        candidate for candidate in verdicts if (candidate.what, candidate.path) == (what, path)
+        candidate for candidate in verdicts if (candidate.kind, candidate.path) == (kind, path)
     ]
-    text = TAG.sub("", explainer.tell(verdict.reasons))
+    text = TAG.sub("", explainer.format_reasons(verdict.reasons))
     assert not re.search(" [≥=] ", text)
-    assert text.replace("\u00a0", " ") == EXPLANATIONS[what, path]
+    assert text.replace("\u00a0", " ") == EXPLANATIONS[kind, path]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_task_names_the_player_the_questions_and_the_rule(language):
     texts = WORDS[language]["practice"]
     tasks = {
-        number: Explainer(read({"series": number, "rule": rule}), WORDS[language]).format_task()
+        number: ExerciseExplainer(
+            parse_exercise({"series": number, "rule": rule}), WORDS[language]
+        ).format_instructions()
         for number, rule in (("1", "soft"), ("8", "hard"))
     }
     assert texts["task_max"] in tasks["1"]
@@ -243,8 +237,8 @@ def test_the_task_names_the_player_the_questions_and_the_rule(language):
 def test_the_key_has_every_number_leaf_and_cutoff(rule):
     for explainers in make_explainers(rule):
         for language, explainer in zip(LANGUAGES, explainers, strict=True):
-            solution, html = explainer.solution, explainer.format_key()
-            correct, exercise = truth(solution), explainer.exercise
+            solution, html = explainer.solution, explainer.format_solution()
+            correct, exercise = get_right_answers(solution), explainer.exercise
             theory = Theory(exercise.tree, exercise.search, exercise.maximizing)
             rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th>(.*?)</tr>", html)
             assert [TAG.sub("", head) for head, _ in rows] == list(explainer.letters.values())
@@ -263,7 +257,7 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
                 assert cell_texts == numbers
             facts = re.findall(r"<li>(.*?)</li>", html)
             assert len(facts) == 2 + len(set(solution.cuts.values()))
-            leaves = solution.leaves(())
+            leaves = solution.list_leaves(())
             counts = {len(leaves), len(leaves) - len(correct["leaf"])}
             assert counts <= set(map(int, re.findall(r"\d+", TAG.sub("", facts[0]))))
             assert html.count('class="number cut"') == len(correct["leaf"])
@@ -271,82 +265,79 @@ def test_the_key_has_every_number_leaf_and_cutoff(rule):
 
 
 def test_what_is_read_is_listed_from_left_to_right():
-    explainer = Explainer(read({"series": "7"}), WORDS["en"])
-    assert "5 of 8 (" in explainer.format_key()
-    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.format_key())
+    explainer = ExerciseExplainer(parse_exercise({"series": "7"}), WORDS["en"])
+    assert "5 of 8 (" in explainer.format_solution()
+    assert "4, 2, 7, 3, and −2" in TAG.sub("", explainer.format_solution())
 
 
 def test_a_name_for_each_node_and_leaf():
-    explainer = Explainer(read({"series": "9"}), WORDS["en"])
-    assert explainer.name_text((0,)) == "node B"
-    assert explainer.name_text((0, 1)) == "B → leaf 7"
-    assert TAG.sub("", explainer.name_html((1,))) == "leaf 6"
+    explainer = ExerciseExplainer(parse_exercise({"series": "9"}), WORDS["en"])
+    assert explainer.format_node_name((0,)) == "node B"
+    assert explainer.format_node_name((0, 1)) == "B → leaf 7"
+    assert TAG.sub("", explainer.format_node_name_html((1,))) == "leaf 6"
 
 
-# For the same tree and both rules: the sentence about the slip, None if the wrong answer has none.
-SLIPS = {
-    (
-        "soft",
-        "value",
-        (1,),
-        4,
-    ): "4 is α, which is what fail-hard returns here; fail-soft returns the best value found, even outside the window.",
-    (
-        "hard",
-        "value",
-        (1,),
-        3,
-    ): "3 is what fail-soft returns; fail-hard stays within the window (4, +∞).",
-    ("soft", "value", (0, 0), 2): "2 is what MIN would choose; at node D, MAX chooses.",
-    (
-        "soft",
-        "value",
-        (0, 1),
-        1,
-    ): "1 comes from a leaf that was already cut off at node E and is never read.",
-    (
-        "soft",
-        "beta",
-        (0, 1),
-        7,
-    ): "7 is what node E returns; what is asked for is its window on entry.",
-    ("soft", "beta", (1,), 4): "4 is α, not β.",
-    ("soft", "alpha", (1,), -2): None,
-    ("soft", "best", (), (1,)): "MIN would choose node C; at the root, MAX moves.",
-    ("hard", "best", (), (1,)): (
-        "Node C returns 4 as well, but only as a bound: the move may be worse for the player who"
-        " chooses at the root."
-    ),
-}
-
-
-@pytest.mark.parametrize(("rule", "what", "path", "given"), SLIPS)
-def test_the_slip_comes_first_in_a_single_sentence(rule, what, path, given):
-    explainer = Explainer(read({"series": "7", "rule": rule}), WORDS["en"])
-    changed = given if what == "best" else {path: given}
-    verdicts = judge(explainer.solution, {"leaf": None, what: changed})
+# For the same tree and both rules: an answer, and the sentence about the mistake behind it, "" for none.
+@pytest.mark.parametrize(
+    ("rule", "kind", "path", "answer", "sentence"),
+    [
+        (
+            *("soft", "value", (1,), 4),
+            (
+                "4 is α, which is what fail-hard returns here; fail-soft returns the best value found, even"
+                " outside the window."
+            ),
+        ),
+        (
+            *("hard", "value", (1,), 3),
+            "3 is what fail-soft returns; fail-hard stays within the window (4, +∞).",
+        ),
+        ("soft", "value", (0, 0), 2, "2 is what MIN would choose; at node D, MAX chooses."),
+        (
+            *("soft", "value", (0, 1), 1),
+            "1 comes from a leaf that was already cut off at node E and is never read.",
+        ),
+        (
+            *("soft", "beta", (0, 1), 7),
+            "7 is what node E returns; what is asked for is its window on entry.",
+        ),
+        ("soft", "beta", (1,), 4, "4 is α, not β."),
+        ("soft", "alpha", (1,), -2, ""),
+        ("soft", "best", (), (1,), "MIN would choose node C; at the root, MAX moves."),
+        (
+            *("hard", "best", (), (1,)),
+            (
+                "Node C returns 4 as well, but only as a bound: the move may be worse for the player who"
+                " chooses at the root."
+            ),
+        ),
+    ],
+)
+def test_the_diagnosis_comes_first_in_a_single_sentence(rule, kind, path, answer, sentence):
+    explainer = ExerciseExplainer(parse_exercise({"series": "7", "rule": rule}), WORDS["en"])
+    answers = {"leaf": None, kind: answer if kind == "best" else {path: answer}}
     (verdict,) = [
-        candidate
-        for candidate in verdicts
-        if candidate.slip or (candidate.what, candidate.path) == (what, path)
+        verdict
+        for verdict in judge_answers(explainer.solution, answers)
+        if verdict.diagnosis or (verdict.kind, verdict.path) == (kind, path)
     ]
-    text, rest = explainer.explain_verdict(verdict), explainer.tell(verdict.reasons)
-    assert text.endswith(rest)
-    slip_text = TAG.sub("", text.removesuffix(rest)).replace("\u00a0", " ").strip()
-    assert slip_text == (SLIPS[rule, what, path, given] or "")
+    text, reasons = explainer.explain_verdict(verdict), explainer.format_reasons(verdict.reasons)
+    assert text.endswith(reasons)
+    diagnosis = TAG.sub("", text.removesuffix(reasons)).replace("\u00a0", " ").strip()
+    assert diagnosis == sentence
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_decimals_stand_in_sentences_as_the_page_writes_them(language):
-    explainer = Explainer(
-        read({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
+    explainer = ExerciseExplainer(
+        parse_exercise({"tree": "[[0.5, 3.25], [-1.5, 9]]", "rule": "hard"}), WORDS[language]
     )
     solution = explainer.solution
-    wrong = {what: dict.fromkeys(solution.entered, 0.125) for what in ("value", "alpha", "beta")}
-    verdicts = judge(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
+    wrong = {kind: dict.fromkeys(solution.entered, 0.125) for kind in ("value", "alpha", "beta")}
+    verdicts = judge_answers(solution, {"leaf": [(0, 0)], "best": (1,)} | wrong)
     explanations = [explainer.explain_verdict(verdict) for verdict in verdicts]
     text = TAG.sub(
-        "", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.format_key())])
+        "", " ".join([*explanations, *re.findall("<li>(.*?)</li>", explainer.format_solution())])
     )
     sign = WORDS[language]["narration"]["decimal_sign"]
     separators = set(re.findall(r"\d+([.,])\d+", text))

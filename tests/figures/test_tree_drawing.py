@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, SECOND, alphabeta
 from failhard import failhard
-from figures.draw import Drawing, figure, symbol
 from figures.number_format import format_number
-from figures.replay import Snapshot, replay
-from figures.scenes import walkthrough
+from figures.replay import Snapshot, make_snapshot
+from figures.scenes import get_walkthrough
+from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
 from gametree import letters, staircase
 from minimax import minimax
 from tracing import trace
@@ -28,7 +28,9 @@ def parse_drawing(tree, last=None, search=alphabeta):
     """Return the parsed drawing of tree after step last; -1 is the last step."""
     recorded = trace(search, tree)
     last = len(recorded.steps) - 1 if last == -1 else last
-    return ElementTree.fromstring(figure(replay(tree, recorded, last), letters(tree), "what it is"))
+    return ElementTree.fromstring(
+        draw_tree(make_snapshot(tree, recorded, last), letters(tree), "what it is")
+    )
 
 
 def find_texts(svg, kind):
@@ -69,10 +71,10 @@ def test_values_of_minimax_and_fail_hard(tree, search, values):
 
 def test_the_window_can_be_left_out():
     recorded = trace(alphabeta, FIRST)
-    snapshot = replay(FIRST, recorded, 28)
-    without = ElementTree.fromstring(figure(snapshot, letters(FIRST), "x", window=False))
+    snapshot = make_snapshot(FIRST, recorded, 28)
+    without = ElementTree.fromstring(draw_tree(snapshot, letters(FIRST), "x", show_window=False))
     assert not find_shapes(without, "axis")
-    assert float(without.get("height")) == Drawing(snapshot, letters(FIRST)).size[1]
+    assert float(without.get("height")) == TreeDrawing(snapshot, letters(FIRST)).size[1]
 
 
 def test_each_cut_is_marked_once_and_all_below_it_is_dashed():
@@ -99,7 +101,7 @@ def test_only_the_current_node_is_thick():
     ],
 )
 def test_the_window(scene, caption, flags):
-    svg = parse_drawing(FIRST, walkthrough("first").scene(scene).last)
+    svg = parse_drawing(FIRST, get_walkthrough("first").get_scene(scene).last)
     assert find_texts(svg, "caption") == [caption]
     assert find_texts(svg, "flag") == flags
     kind = "span" if "(" in caption else "empty"
@@ -107,7 +109,7 @@ def test_the_window(scene, caption, flags):
 
 
 def test_the_span_reaches_from_alpha_to_beta():
-    svg = parse_drawing(FIRST, walkthrough("first").scene("d-reads-3").last)
+    svg = parse_drawing(FIRST, get_walkthrough("first").get_scene("d-reads-3").last)
     (span,) = find_shapes(svg, "span")
     alpha, beta = (float(circle.get("cx")) for circle in svg.iter(f"{SVG}circle"))
     assert float(span.get("x")) == pytest.approx(alpha, abs=0.1)
@@ -160,7 +162,7 @@ def test_a_leaf_is_as_wide_as_the_longest_number():
 @settings(max_examples=200, deadline=None)
 @given(trees_of(st.sampled_from([0, -9, 10, -123.5])))
 def test_no_two_nodes_of_a_level_overlap(tree):
-    drawing = Drawing(Snapshot(tree), letters(tree))
+    drawing = TreeDrawing(Snapshot(tree), letters(tree))
     levels = {}
     for path, (x, _) in drawing.places.items():
         leaf = drawing.snapshot.nodes[path].leaf
@@ -172,13 +174,17 @@ def test_no_two_nodes_of_a_level_overlap(tree):
 
 
 def test_drawing_contains_the_escaped_description():
-    drawing = figure(replay(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"')
+    drawing = draw_tree(
+        make_snapshot(FIRST, trace(alphabeta, FIRST)), letters(FIRST), 'a < b & "c"'
+    )
     assert ElementTree.fromstring(drawing).get("aria-label") == 'a < b & "c"'
 
 
 @pytest.mark.parametrize("kind", ["max", "min", "leaf", "todo", "now", "done", "cut"])
 def test_symbols_of_the_legend(kind):
-    drawing = ElementTree.fromstring(symbol(kind).replace("<svg", f'<svg xmlns="{SVG[1:-1]}"'))
+    drawing = ElementTree.fromstring(
+        draw_legend_symbol(kind).replace("<svg", f'<svg xmlns="{SVG[1:-1]}"')
+    )
     assert len(drawing) >= 1
 
 
@@ -218,8 +224,8 @@ def test_the_best_line_is_drawn_once_the_root_has_returned():
     recorded = trace(
         alphabeta, [[3, 5], [3, 9]], 4, 9
     )  # the search proves only a bound of the root
-    bound = replay([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
-    assert "best" not in figure(bound, letters([[3, 5], [3, 9]]), "x")
+    bound = make_snapshot([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
+    assert "best" not in draw_tree(bound, letters([[3, 5], [3, 9]]), "x")
 
 
 def test_drawing_of_a_test_shows_no_cutoff_yet():
