@@ -26,7 +26,7 @@ from figures.replay import make_snapshot
 from figures.svg import make_svg_start_tag
 from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
 from widgets.fence_arguments import find_walkthrough, split_fence_arguments
-from widgets.laboratory.link import make_program_hash
+from widgets.laboratory.link import make_program_url_hash
 from widgets.tree_syntax import format_tree
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
@@ -318,7 +318,7 @@ def render_search_forms(source, texts):
             for letter in walk.letters.values()
         ]
         # The link opens this form with this tree in the laboratory.
-        link = make_program_hash(
+        link = make_program_url_hash(
             f"from math import inf\n\n\n{getsource(search)}", format_tree(walk.tree)
         )
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))

@@ -32,8 +32,8 @@ def make_template_values(source, texts, code):
     def format_node_name(path):
         return narration["say_node"].format(letter=format_node_letter(letters[path]))
 
-    def format_text(key, **places):
-        return resolve_korean_particles(own_texts[key].format(**places))
+    def format_text(text_key, **places):
+        return resolve_korean_particles(own_texts[text_key].format(**places))
 
     def render_tree_at_step(step_index, hidden_leaves=()):
         snapshot = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, step_index)

@@ -150,10 +150,10 @@ def find_leaf_paths(tree, path=()):
     return leaf_paths
 
 
-def find_first_difference(original, own):
+def find_first_difference(original_history, own_history):
     """Return the FirstDifference of two CallHistories, None if there is none."""
-    histories = original, own
-    if original.sees_leaves and not own.sees_leaves:
+    histories = original_history, own_history
+    if original_history.sees_leaves and not own_history.sees_leaves:
         event_lists = [history.list_events_at_inner_nodes() for history in histories]
     else:
         event_lists = [history.events for history in histories]
@@ -166,7 +166,7 @@ def find_first_difference(original, own):
             return _make_next_node_difference(events, histories, last_child_by_node)
         if expected.content != actual.content and actual.content is not None:
             if expected.kind == "return":
-                values, steps = _list_contents(events), _list_step_indexes(events)
+                values, steps = _list_event_contents(events), _list_step_indexes(events)
                 return FirstDifference("value", path, last_child_by_node.get(path), *values, steps)
             return _make_window_difference(events, histories, last_child_by_node)
         if expected.kind == "enter":
@@ -176,7 +176,7 @@ def find_first_difference(original, own):
     return None
 
 
-def _list_contents(events):
+def _list_event_contents(events):
     return [event.content for event in events]
 
 
@@ -220,7 +220,7 @@ def _make_window_difference(events, histories, last_child_by_node):
                 for history, event in zip(histories, events, strict=True)
             ]
             return FirstDifference("bound", node, before, *bounds, tuple(steps), name=name)
-    windows, steps = _list_contents(events), _list_step_indexes(events)
+    windows, steps = _list_event_contents(events), _list_step_indexes(events)
     return FirstDifference("window", node, before, *windows, steps, child=child)
 
 

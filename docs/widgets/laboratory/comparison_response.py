@@ -53,7 +53,7 @@ def describe_comparison(search, texts):
         "line": difference and search.trace.steps[difference.steps[1]].line,
         "counts": comparison.count_leaves_read(),
         "lengths": [len(original.steps), len(search.trace.steps)],
-    } | _make_mistake_fields(comparison_texts, known_mistakes)
+    } | _make_known_mistake_fields(comparison_texts, known_mistakes)
 
 
 def describe_failed_program(failure, program, texts):
@@ -69,10 +69,12 @@ def describe_failed_program(failure, program, texts):
             pass  # the program fails before it defines the function
     known_mistakes = [known_mistake] if known_mistake else []
     comparison_texts = ComparisonTexts(0, {}, texts)
-    return {"own": True, "failed": True} | _make_mistake_fields(comparison_texts, known_mistakes)
+    return {"own": True, "failed": True} | _make_known_mistake_fields(
+        comparison_texts, known_mistakes
+    )
 
 
-def _make_mistake_fields(comparison_texts, known_mistakes):
+def _make_known_mistake_fields(comparison_texts, known_mistakes):
     """Return the fields of a response that name KnownMistakes."""
     return {
         "slip": comparison_texts.format_known_mistakes(known_mistakes),

@@ -224,14 +224,14 @@ def find_known_mistakes(function, tree, history, window=(-inf, inf), maximizing=
     history: the CallHistory of a search by it that differs from the original's
     """
     probes = None
-    for faulty_searches in _generate_candidates(history):
+    for faulty_searches in _generate_candidate_searches(history):
         fitting = [
             faulty_search
             for faulty_search in faulty_searches
             if makes_same_calls(faulty_search, tree, history, window, maximizing)
         ]
         if fitting and probes is None:
-            probes = _run_probes(function, history)
+            probes = _record_probe_searches(function, history)
         fitting = [
             faulty_search
             for faulty_search in fitting
@@ -310,7 +310,7 @@ def _shows_without_window(fault):
     return PLAIN.issuperset(fault) or fault.get("end_test") == "always"
 
 
-def _generate_candidates(history):
+def _generate_candidate_searches(history):
     """Yield lists of FaultySearches to compare with a CallHistory, until one of them fits."""
     yield FAILHARD
     if history.sees_window:
@@ -321,7 +321,7 @@ def _generate_candidates(history):
             yield make_faulty_searches(history.is_negamax, needs_no_window=True, end_test=end_test)
 
 
-def _run_probes(function, history):
+def _record_probe_searches(function, history):
     """Run the reader's function on PROBES; return further arguments for makes_same_calls.
 
     history: the CallHistory of a search by the function

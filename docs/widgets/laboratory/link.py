@@ -9,7 +9,7 @@ EXAMPLES = ("textbook", "index", "board")
 FOLDER = Path(__file__).with_name("examples")
 
 
-def make_program_hash(program, tree=""):
+def make_program_url_hash(program, tree=""):
     """Return the hash of an address with a program, and with a tree unless that is the first."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(program.encode()) + packer.flush()
@@ -17,9 +17,10 @@ def make_program_hash(program, tree=""):
     return f"tree={tree.replace(' ', '')}&{code}" if tree else code
 
 
-def make_example_hashes():
+def make_example_url_hashes():
     """Return name -> hash of the address, for each example."""
     files = {name: FOLDER / f"{name}.py" for name in EXAMPLES}
     return {
-        name: make_program_hash(file.read_text(encoding="utf-8")) for name, file in files.items()
+        name: make_program_url_hash(file.read_text(encoding="utf-8"))
+        for name, file in files.items()
     }

@@ -4,7 +4,7 @@ from alphabeta import FIRST, SECOND
 from figures.tree_drawing import TreeDrawing
 from widgets.allowlist import check_markup
 from widgets.fence_arguments import require_empty_fence
-from widgets.laboratory.link import make_example_hashes
+from widgets.laboratory.link import make_example_url_hashes
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.stepper.page import stepper_of
@@ -61,10 +61,8 @@ def make_template_values(source, texts, code):
     )
     check_markup("".join(response["results"].values()), "phrase", "a result of the laboratory")
     film = {name: response[name] for name in ("size", "window", "start", "parts", "frames")}
-    end, lines = (
-        TreeDrawing(laboratory.search.end, laboratory.search.letters),
-        code.highlight_function("alphabeta"),
-    )
+    end = TreeDrawing(laboratory.search.end, laboratory.search.letters)
+    lines = code.highlight_function("alphabeta")
     return {
         "words": texts,
         "tree": format_tree(FIRST),
@@ -73,7 +71,7 @@ def make_template_values(source, texts, code):
         "shown": RESULTS,
         "results": response["results"],
         "changes": CHANGES,
-        "programs": make_example_hashes(),
+        "programs": make_example_url_hashes(),
         "views": VIEWS,
         "program": code.get_source("alphabeta"),
         "count": response["count"],

@@ -133,19 +133,22 @@ def test_a_different_search_is_not_compared(change):
 
 
 @pytest.mark.parametrize(
-    ("code", "tree", "path"),
+    ("old", "new", "path", "value", "status"),
     [
-        # The code compares the value of a leaf that it skips then.
-        (SOURCE.replace("in node:", "in sorted(node, key=str):"), [[5, 6], [3, 9]], [1, 1]),
-        # Nothing moves, but the leaf was read.
-        (SOURCE.replace("return node\n", "return 0\n"), [1, 2], [1]),
+        # The program compares the value of a leaf that it then prunes.
+        ("in node:", "in sorted(node, key=str, reverse=True):", (1, 1), "45", "cut"),
+        # The steps are the same, but the leaf was read.
+        ("return node\n", "return 0\n", (0, 1), "7", "done"),
     ],
-    ids=["ordered", "blind"],
+    ids=["compared", "read"],
 )
-def test_a_leaf_at_which_a_program_looks_is_not_pruned(code, tree, path):
-    client = LaboratoryClient(code=code)
+def test_a_leaf_at_which_a_program_looks_gives_no_message(old, new, path, value, status):
+    tree = [[5, 6], [4, 3]]
+    function, _, _ = SOURCE.partition("\nif __name__")
+    client = LaboratoryClient(code=function.replace(old, new))
     client.search(tree)
-    assert client.search(tree, path=path, value="1")["unmoved"] == ""
+    assert client.laboratory.search.end.nodes[path].status == status
+    assert client.search(tree, path=list(path), value=value)["unmoved"] == ""
 
 
 # Random requests

@@ -151,6 +151,7 @@ def test_the_film_of_the_original_comes_in_chunks_also_from_new_workers(chunk_si
     assert response.pop("count") == len(whole["frames"])
     while (ready := len(response["frames"])) < len(whole["frames"]):
         chunk = start_worker().send("original", ready=ready, count=chunk_size)
+        assert chunk["frames"]
         response["frames"] += chunk["frames"]
         response["parts"] += chunk["parts"]
     assert response == json.loads(json.dumps(whole))
