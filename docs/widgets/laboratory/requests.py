@@ -164,7 +164,7 @@ class Laboratory:
         wide = self.film.drawing.size[0] > WIDE
         self.folded = folded = wide and bool(request.get("narrow"))
         if folded:
-            self.film = FoldedFilm(*arguments, moves=moves)
+            self.film = FoldedFilm(*arguments, move_names=moves)
         unmoved = before is not None and _is_unmoved(before, search)
         text = request["tree"] if search.growth else tree_syntax.tree_text(search.tree)
         # Keep a copy, since a reader's code may change the tree that it searches.
