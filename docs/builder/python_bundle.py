@@ -48,6 +48,8 @@ BROWSERS = ["safari 16", "chrome 105", "firefox 110"]
 INDENTATION = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules whose text the build generates, because they list a folder, which a browser cannot do.
 GENERATED_MODULES = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
+# What can have a docstring.
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 # Modules of reference/: those that most code blocks import, those that record steps, and those that are large
 # or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
@@ -152,12 +154,29 @@ def find_imports(nodes):
 
 
 def _read_own_module(root, module_name):
-    """Return (text, is_package) of a module in docs/; the text is None if there is no such file."""
+    """Return (code without comments, is_package) of a module in docs/; without a file, the code is None."""
     file = root / "docs" / module_name.replace(".", "/")
     if module_name in GENERATED_MODULES:
         return GENERATED_MODULES[module_name], False
     module = file.with_suffix(".py")
-    return (module.read_text(encoding="utf-8") if module.is_file() else None), file.is_dir()
+    if not module.is_file():
+        return None, file.is_dir()
+    return _remove_comments(module.read_text(encoding="utf-8")), file.is_dir()
+
+
+@cache
+def _remove_comments(source):
+    """Return Python code without comments and docstrings, which nobody reads in a bundle.
+
+    Compressed, the modules of the laboratory take 54 instead of 79 kB. Those of reference/ are sent as
+    they are, since the pages show their lines.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            # Without its docstring, a class may have nothing else in its body.
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.unparse(tree)
 
 
 def _list_translation_parts():
