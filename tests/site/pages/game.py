@@ -1,0 +1,251 @@
+"""The board of a game page and the reasons below it, as readers use them."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from builder.words import load
+from widgets.game.explain import explain
+from widgets.game.requests import GAMES, play, study
+
+WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+PATHS = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
+READ_REASONS = Path(__file__).with_name("game_reasons.js").read_text(encoding="utf-8")
+LIST_SHIFTS = Path(__file__).with_name("layout_shifts.js").read_text(encoding="utf-8")
+
+expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+def compute_value_texts(moves, game="tictactoe"):
+    """Return the texts of the cells when the values of moves are shown."""
+    state = play({"game": game, "moves": moves, "program": None})
+    texts = [""] * len(state["cells"])
+    values = study({"game": game, "moves": moves, "values": True})["values"]
+    for move, value in zip(state["open"], values, strict=True):
+        texts[GAMES[game].cell_of(state["cells"], move)] = str(value).replace("-", "−")
+    return texts
+
+
+class Game:
+    """A game: `moves` are those so far, `sign` is the reader's."""
+
+    def __init__(self, page, language="en", game="tictactoe"):
+        self.page, self.language, self.game = page, language, game
+        self.moves, self.sign = [], "X"
+        self.texts, self.shared_texts = WORDS[language]["game"], WORDS[language]["shared"]
+        self.widget = page.locator(".game")
+        self.cells = self.widget.locator(".board button")
+        self.status = self.widget.locator(".said")
+        self.problem = self.widget.locator(".problem")
+        self.node_count = self.widget.locator(".nodes")
+        self.tree = self.widget.locator(".as-tree")
+        self.winning_line = self.widget.locator(".line path")
+        self.values_box = self.widget.locator("[name=worth]")
+        self.back_button = self.widget.locator("[data-do=back]")
+
+    # --- What a reader does.
+    def begin_second(self):
+        self.sign, self.moves = "O", []
+        self.page.get_by_label(self.texts["second"].format(sign="O")).check()
+
+    def begin_first(self):
+        self.sign, self.moves = "X", []
+        self.page.get_by_label(self.texts["first"].format(sign="X")).check()
+
+    def click_action(self, name):
+        self.widget.locator(f"[data-do={name}]").click()
+
+    def play(self, move, tap=False):
+        """Make a move and wait for the program's reply, which the reference computes as well."""
+        cell = self.find_target(move)
+        self.cells.nth(cell).tap() if tap else self.cells.nth(cell).click()
+        return self.wait_for_reply(move)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def focus_board(self):
+        """Come to the board with the Tab key, and wait for the script that its first use loads."""
+        self.values_box.focus()
+        self.press("Tab")
+        self.page.locator(".game[data-open]").wait_for()
+
+    def open_hash(self, hash):
+        self.page.evaluate("hash => (location.hash = hash)", hash)
+
+    def switch_language(self, language):
+        """Return the same game in another language."""
+        self.page.locator(".md-select button").hover()
+        self.page.locator(f".md-select a[hreflang={language}]").click()
+        self.page.wait_for_url(f"**/{language}/{PATHS[self.game]}*")
+        return Game(self.page, language, self.game)
+
+    # --- What a reader sees.
+    def name_cell(self, cell):
+        row, column = divmod(cell, GAMES[self.game].columns)
+        return self.texts["cell"].format(row=row + 1, column=column + 1)
+
+    def describe_cell(self, key, cell, **places):
+        """Return the accessible name that the cell has by this key of the texts."""
+        return self.texts[key].format(cell=self.name_cell(cell), **places)
+
+    def get_label(self, cell):
+        return self.cells.nth(cell).get_attribute("aria-label")
+
+    def get_signs(self):
+        return "".join(self.cells.evaluate_all("its => its.map(one => one.dataset.sign)"))
+
+    def list_marked_cells(self):
+        """Return the cells that a click or the Enter key would fill."""
+        marks = self.cells.evaluate_all("its => its.map(one => one.classList.contains('aimed'))")
+        return [cell for cell, is_marked in enumerate(marks) if is_marked]
+
+    def list_cells(self, selector):
+        """Return the cells that match a selector."""
+        matches = self.cells.evaluate_all("(its, s) => its.map(one => one.matches(s))", selector)
+        return [cell for cell, is_match in enumerate(matches) if is_match]
+
+    def measure_sizes(self, selector):
+        """Return width and height of all elements."""
+        boxes = [part.bounding_box() for part in self.widget.locator(selector).all()]
+        return [(box["width"], box["height"]) for box in boxes]
+
+    def get_page_width(self):
+        return self.page.evaluate("document.scrollingElement.scrollWidth")
+
+    # --- What a reader waits for.
+    def wait_for_status(self, *sentences):
+        """Wait until the status has these sentences: each a key of the texts, or (key, places)."""
+        parts = [part if isinstance(part, tuple) else (part, {}) for part in sentences]
+        texts = self.shared_texts | self.texts
+        separator = WORDS[self.language]["narration"]["sentence_separator"]
+        text = separator.join(texts[key].format(**places) for key, places in parts)
+        expect(self.status).to_have_text(text)
+
+    def wait_for_turn(self):
+        self.wait_for_status(("your_turn", {"sign": self.sign}))
+
+    def wait_for_thinking(self, move):
+        self.wait_for_status(("you_played", {"cell": self.name_cell(move)}), "thinking")
+
+    def wait_for_reply(self, move):
+        """Wait for status, signs and address after the reader's move and the program's reply."""
+        cell = self.find_target(move)
+        state = self.compute_state([*self.moves, move], "XO"[self.sign == "X"])
+        parts = [("you_played", {"cell": self.name_cell(cell)})]
+        if state["nodes"]:
+            parts.append(("program_played", {"cell": self.name_cell(state["cell"])}))
+        self.wait_for_status(*parts, self.get_result_key(state))
+        self.wait_for_moves(state["moves"])
+        return state
+
+    def wait_for_moves(self, moves, **parameters):
+        """Wait until board and address show these moves, and the address these parameters."""
+        self.moves = moves
+        signs = "signs => [...document.querySelectorAll('.board button')]"
+        signs += ".map(its => its.dataset.sign).join('') === signs"
+        self.page.wait_for_function(signs, arg=self.compute_state(moves)["cells"])
+        self.wait_for_hash(**parameters)
+
+    def wait_for_hash(self, **parameters):
+        parameters = {
+            "moves": ",".join(map(str, self.moves)),
+            "you": self.sign.replace("X", ""),
+            "worth": self.values_box.is_checked() * "1",
+        } | parameters
+        address = "&".join(f"{name}={value}" for name, value in parameters.items() if value)
+        self.page.wait_for_function("its => location.hash.slice(1) === its", arg=address)
+
+    def wait_for_values(self, moves=None):
+        """Wait for the values of the moves after `moves`, or for none."""
+        state = self.compute_state([])
+        texts = compute_value_texts(moves, self.game) if moves is not None else None
+        expect(self.cells).to_have_text(texts or [""] * len(state["cells"]), use_inner_text=True)
+        return texts
+
+    # --- What the reference says.
+    def compute_state(self, moves, program=None):
+        return play({"game": self.game, "moves": moves, "program": program})
+
+    def find_target(self, move):
+        """Return the cell that a move fills."""
+        return GAMES[self.game].cell_of(self.compute_state(self.moves)["cells"], move)
+
+    def get_result_key(self, state):
+        if state["turn"]:
+            return ("your_turn", {"sign": self.sign})
+        if state["score"] == 0:
+            return "draw"
+        sign = "X" if state["score"] > 0 else "O"
+        return (f"{self.game}_{'you' if sign == self.sign else 'program'}_won", {"sign": sign})
+
+    # --- Python behind the page.
+    def hold_python(self):
+        """Keep Python busy until release_python(), so that the next request has to wait."""
+        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate("""() => {
+            window.held = python.ask("run", JSON.stringify("while True: pass"), 600)
+            held.catch(() => {})}""")
+
+    def release_python(self):
+        self.page.evaluate("python.end('stopped', held)")
+
+    def record_python(self):
+        """Record in `asked` what is asked of Python, and in `ended` why requests were ended."""
+        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate(
+            """({ask, end}) => {
+            python.ask = (...its) => ((window.asked ??= []).push(JSON.parse(its[1]).do), ask(...its))
+            python.end = (...its) => ((window.ended ??= []).push(its[0]), end(...its))}""",
+            self.page.evaluate_handle("python"),
+        )
+
+
+class Reasons:
+    """The fold under a board that explains the program's last move."""
+
+    def __init__(self, game):
+        self.page, self.game = game.page, game
+        self.fold = game.widget.locator(".why")
+        self.summary = self.fold.locator("summary")
+        self.line = self.fold.locator(".expected")
+        self.back, self.forward = self.fold.locator("[data-go]").all()
+
+    def compute(self):
+        """Return the explanation that the reference gives of the last move."""
+        moves = self.game.moves
+        state = self.game.compute_state(moves[:-1], "XO"[(len(moves) + 1) % 2])
+        return explain(state["why"], GAMES[self.game.game].columns, WORDS[self.game.language])
+
+    def open(self, tap=False):
+        """Open the fold, and wait for the reasons that the reference gives; return them."""
+        self.summary.tap() if tap else self.summary.click()
+        return self.check()
+
+    def check(self, is_other_move=False):
+        """Wait until the reasons have arrived, and compare each of them."""
+        expected = self.compute()
+        expect(self.fold.locator(".about")).to_have_text(expected["about"])
+        seen = self.fold.evaluate(READ_REASONS)
+        assert seen["bars"] == expected["bars"]
+        assert seen["other"] == (expected["other"] if is_other_move else "")
+        for move, expected_move in zip(seen["moves"], expected["moves"], strict=True):
+            start, end, _ = expected_move["bar"]
+            assert move["bar"] == pytest.approx([start, end - start], abs=1e-5)
+            assert move | {"bar": expected_move["bar"]} == expected_move
+        return expected
+
+    def check_step(self, index, line):
+        """Check which step of the expected line is shown."""
+        assert self.line.locator(".told").text_content() == line[index]["text"]
+        for sign in "XO":
+            drawn = self.line.locator(f".{sign}").get_attribute("d")
+            assert drawn.count("M") == line[index]["cells"].count(sign)
+        ends = [button.get_attribute("aria-disabled") for button in (self.back, self.forward)]
+        assert ends == [str(end == index).lower() for end in (0, len(line) - 1)]
+
+    def list_layout_shifts(self, since):
+        """Return the layout shifts since a time that no input caused, each with its elements."""
+        return self.page.evaluate(LIST_SHIFTS, since)
