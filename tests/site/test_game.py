@@ -1,67 +1,36 @@
 """The game pages in Chromium: keyboard, touch, addresses, values, reasons, faults, print."""
 
 import re
-from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import expect
 
-from pages.game import PATHS, Game, Reasons
+from pages.game import PATHS, PHONE, Game, visit_game
 from proof.languages import known
-from widgets.game.requests import study
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LOST = [0, 4, 1, 2, 3, 6]  # O has won
 DIAGONAL = [3, 3, 4, 2, 1, 3, 3, 3, 4, 4, 6, 5, 5, 4, 5, 5]  # Connect Four; O has won
 
 
-def format_hash(moves, **parameters):
-    parameters = {"moves": ",".join(map(str, moves))} | parameters
-    return "#" + "&".join(f"{name}={value}" for name, value in parameters.items() if value)
-
-
 @pytest.fixture
 def open_game(open_visit, site_address):
-    """Open a game as at a first visit; fail on errors and on foreign requests."""
-    visits = []
-
-    def open_game(visit, moves=(), language="en", game="tictactoe", **parameters):
-        visits.append(visit)
-        folder = "" if language == "en" else f"{language}/"
-        hash = format_hash(moves, **parameters) if moves or parameters else ""
-        opened = Game(visit.open(f"{site_address}{folder}{PATHS[game]}{hash}").page, language, game)
-        opened.sign = parameters.get("you", "X")
-        if moves:  # the page shows no moves until the script is loaded
-            opened.wait_for_moves(list(moves), **parameters)
-            state = opened.compute_state(list(moves))
-            opened.wait_for_status(opened.get_result_key(state))
-        return opened
-
-    yield open_game
-    for visit in visits:
-        assert visit.list_foreign_requests(site_address) == []
-        # list_errors() leaves out requests that were cancelled when the page was left.
-        assert visit.list_errors() == []
+    with visit_game(open_visit, site_address, color_scheme="light") as open_game:
+        yield open_game
 
 
 @pytest.fixture
-def open_ttt(open_visit, open_game):
-    with open_visit(color_scheme="light") as visit:
-        yield lambda *arguments, **options: open_game(visit, *arguments, **options)
-
-
-@pytest.fixture
-def open_connect_four(open_ttt):
-    return lambda *arguments, **options: open_ttt(*arguments, game="connectfour", **options)
+def open_on_phone(open_visit, site_address):
+    with visit_game(open_visit, site_address, **PHONE) as open_game:
+        yield open_game
 
 
 # Games
 
 
 @pytest.mark.core
-def test_connect_four_by_keyboard_alone(open_connect_four):
+def test_connect_four_by_keyboard_alone(open_game):
     """Left and right move to where a stone would fall; each move is the last open column."""
-    game = open_connect_four()
+    game = open_game(game="connectfour")
     game.focus_board()
     column, state = 3, game.compute_state([])
     while state["turn"]:
@@ -80,8 +49,8 @@ def test_connect_four_by_keyboard_alone(open_connect_four):
         assert (game.get_label(cell) == won) == (cell in state["line"])
 
 
-def test_keys_stay_on_the_board(open_ttt):
-    game = open_ttt()
+def test_keys_stay_on_the_board(open_game):
+    game = open_game()
     game.focus_board()
     for key, cell in [
         ("ArrowRight", 1), ("ArrowUp", 1), ("ArrowLeft", 0), ("ArrowLeft", 0), ("End", 2),
@@ -96,8 +65,8 @@ def test_keys_stay_on_the_board(open_ttt):
     expect(game.cells.nth(6)).to_be_focused()
 
 
-def test_the_tab_key_stops_once_on_the_board_where_it_left_it(open_ttt):
-    game = open_ttt([4, 0])
+def test_the_tab_key_stops_once_on_the_board_where_it_left_it(open_game):
+    game = open_game([4, 0])
     assert len(game.list_cells("[tabindex='0'], :not([tabindex])")) == 1
     game.cells.nth(0).focus()
     game.press("ArrowRight", "Shift+Tab")
@@ -107,8 +76,8 @@ def test_the_tab_key_stops_once_on_the_board_where_it_left_it(open_ttt):
     assert game.list_cells("[tabindex='0'], :not([tabindex])") == [1]
 
 
-def test_the_arrow_keys_up_and_down_read_a_column(open_connect_four):
-    game = open_connect_four([3, 3, 2, 4])
+def test_the_arrow_keys_up_and_down_read_a_column(open_game):
+    game = open_game([3, 3, 2, 4], game="connectfour")
     game.cells.nth(30).focus()
     for key, cell in [
         ("ArrowRight", 24), ("ArrowDown", 31), ("ArrowDown", 38), ("ArrowDown", 38),
@@ -120,54 +89,51 @@ def test_the_arrow_keys_up_and_down_read_a_column(open_connect_four):
 
 
 @pytest.mark.core
-def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_visit, open_game):
-    with open_visit(**PHONE) as visit:
-        game = open_game(visit)
-        for move in LOST[::2]:
-            state = game.play(move, tap=True)
-        assert (game.moves, state["score"]) == (LOST, -1)
-        assert game.winning_line.get_attribute("d") == "M2.5 0.5L0.5 2.5"
-        (width, _), (whole, _) = (game.measure_sizes(part)[0] for part in (".line path", ".board"))
-        assert width > 0.6 * whole
-        assert not game.tree.is_visible()
-        game.click_action("anew")
-        game.wait_for_turn()
-        game.wait_for_moves([])
-        assert game.winning_line.get_attribute("d") == ""
+def test_a_game_by_touch_on_a_phone_that_the_program_wins(open_on_phone):
+    game = open_on_phone()
+    for move in LOST[::2]:
+        state = game.play(move, tap=True)
+    assert (game.moves, state["score"]) == (LOST, -1)
+    assert game.winning_line.get_attribute("d") == "M2.5 0.5L0.5 2.5"
+    (width, _), (whole, _) = (game.measure_sizes(part)[0] for part in (".line path", ".board"))
+    assert width > 0.6 * whole
+    assert not game.tree.is_visible()
+    game.click_action("anew")
+    game.wait_for_turn()
+    game.wait_for_moves([])
+    assert game.winning_line.get_attribute("d") == ""
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_targets_are_large_on_a_phone(name, open_visit, open_game):
-    with open_visit(**PHONE) as visit:
-        game = open_game(visit, game=name)
-        sizes = game.measure_sizes(".board button, .row button:visible")
-        assert min(map(min, sizes)) >= 44
-        assert min(height for _, height in game.measure_sizes("label")) >= 44
-        assert game.get_page_width() <= 360
-        whole, last = (game.widget.locator(its) for its in (".board", ".board button >> nth=-1"))
-        right = "its => its.getBoundingClientRect().right"
-        assert last.evaluate(right) <= whole.evaluate(right)
+def test_targets_are_large_on_a_phone(name, open_on_phone):
+    game = open_on_phone(game=name)
+    sizes = game.measure_sizes(".board button, .row button:visible")
+    assert min(map(min, sizes)) >= 44
+    assert min(height for _, height in game.measure_sizes("label")) >= 44
+    assert game.get_page_width() <= 360
+    whole, last = (game.widget.locator(its) for its in (".board", ".board button >> nth=-1"))
+    right = "its => its.getBoundingClientRect().right"
+    assert last.evaluate(right) <= whole.evaluate(right)
 
 
-def test_a_tap_anywhere_in_a_column_works(open_visit, open_game):
-    with open_visit(**PHONE) as visit:
-        game = open_game(visit, game="connectfour")
-        game.play(3, tap=True)  # on the cell that is filled
-        game.cells.nth(4).tap()  # on an empty cell above it
-        game.wait_for_reply(4)
-        game.cells.nth(35 + 4).tap()  # on a stone
-        game.wait_for_reply(4)
+def test_a_tap_anywhere_in_a_column_works(open_on_phone):
+    game = open_on_phone(game="connectfour")
+    game.play(3, tap=True)  # on the cell that is filled
+    game.cells.nth(4).tap()  # on an empty cell above it
+    game.wait_for_reply(4)
+    game.cells.nth(35 + 4).tap()  # on a stone
+    game.wait_for_reply(4)
 
 
-def test_a_pointer_shows_where_a_stone_will_fall(open_connect_four):
-    game = open_connect_four([3, 3])
+def test_a_pointer_shows_where_a_stone_will_fall(open_game):
+    game = open_game([3, 3], game="connectfour")
     for part, cells in ((game.cells.nth(38), [24]), (game.cells.nth(4), [39]), (game.status, [])):
         part.hover()
         assert game.list_marked_cells() == cells
 
 
-def test_the_program_begins_while_the_page_can_be_used(open_ttt):
-    game = open_ttt(language="it")
+def test_the_program_begins_while_the_page_can_be_used(open_game):
+    game = open_game(language="it")
     game.hold_python()
     game.begin_second()
     game.wait_for_status("thinking")
@@ -184,8 +150,8 @@ def test_the_program_begins_while_the_page_can_be_used(open_ttt):
     game.play(4)
 
 
-def test_a_search_is_cancelled_by_a_new_game_and_by_back(open_ttt):
-    game = open_ttt()
+def test_a_search_is_cancelled_by_a_new_game_and_by_back(open_game):
+    game = open_game()
     game.play(4)
     game.begin_second()
     game.page.go_back()
@@ -202,8 +168,8 @@ def test_a_search_is_cancelled_by_a_new_game_and_by_back(open_ttt):
     game.play(0)
 
 
-def test_moves_are_undone_and_redone(open_ttt):
-    game = open_ttt()
+def test_moves_are_undone_and_redone(open_game):
+    game = open_game()
     game.play(4)
     moves = game.play(1)["moves"]
     for earlier in ([4, 0], []):
@@ -215,8 +181,8 @@ def test_moves_are_undone_and_redone(open_ttt):
         game.wait_for_moves(later)
 
 
-def test_an_occupied_cell_accepts_no_move(open_ttt):
-    game = open_ttt([4, 0])
+def test_an_occupied_cell_accepts_no_move(open_game):
+    game = open_game([4, 0])
     assert game.list_cells("[aria-disabled=true]") == [0, 4]
     for cell in (0, 4):
         game.cells.nth(cell).click(force=True)
@@ -227,16 +193,16 @@ def test_an_occupied_cell_accepts_no_move(open_ttt):
 
 
 @pytest.mark.core
-def test_a_reload_keeps_the_game(open_ttt):
-    game = open_ttt([4, 0], worth="1")
+def test_a_reload_keeps_the_game(open_game):
+    game = open_game([4, 0], worth="1")
     game.page.reload()
     game.wait_for_moves([4, 0], worth="1")
     game.wait_for_turn()
     assert game.values_box.is_checked()
 
 
-def test_unreadable_parameters_of_an_address_are_named(open_ttt):
-    game = open_ttt(language="it")
+def test_unreadable_parameters_of_an_address_are_named(open_game):
+    game = open_game(language="it")
     turn = re.escape(game.texts["your_turn"].format(sign="X"))
     for hash, moves, names in (
         ("#moves=4,4,1", [4, 0], "moves"),
@@ -255,8 +221,8 @@ def test_unreadable_parameters_of_an_address_are_named(open_ttt):
     game.wait_for_turn()
 
 
-def test_an_address_pasted_into_an_untouched_page_is_followed_once(open_ttt):
-    game = open_ttt()
+def test_an_address_pasted_into_an_untouched_page_is_followed_once(open_game):
+    game = open_game()
     game.record_python()
     assert game.widget.get_attribute("data-open") is None
     game.open_hash("#moves=4")
@@ -264,8 +230,8 @@ def test_an_address_pasted_into_an_untouched_page_is_followed_once(open_ttt):
     assert game.page.evaluate("asked.filter(its => its === 'play')") == ["play"]
 
 
-def test_the_language_switch_keeps_the_game(open_ttt):
-    game = open_ttt()
+def test_the_language_switch_keeps_the_game(open_game):
+    game = open_game()
     game.play(4)
     game = game.switch_language("it")
     game.wait_for_moves([4, 0])
@@ -274,159 +240,20 @@ def test_the_language_switch_keeps_the_game(open_ttt):
 
 
 @pytest.mark.two_languages
-def test_the_board_speaks_the_page_s_language(open_ttt, language):
+def test_the_board_speaks_the_page_s_language(open_game, language):
     """Italian groups digits from the fifth on, Korean from the fourth."""
-    game = open_ttt(language=language)
+    game = open_game(language=language)
     nodes = game.play(8)["nodes"]
     count = {"it": f"{nodes}", "ko": f"{nodes:,}"}[language]
     assert game.node_count.inner_text() == game.texts["nodes"].format(count=count)
 
 
-# Values of moves, and the tree
-
-
-def test_the_value_of_each_move_is_shown(open_ttt):
-    game = open_ttt()
-    game.wait_for_values(None)
-    game.values_box.check()
-    game.wait_for_values([])
-    game.play(1)
-    game.wait_for_values(game.moves)
-    game.play(3)
-    texts = game.wait_for_values(game.moves)
-    lost = texts.index("−1")
-    assert game.get_label(lost) == game.describe_cell("cell_worth", lost, value="−1")
-    game.values_box.uncheck()
-    game.wait_for_values(None)
-
-
-def test_the_value_of_each_open_column_is_shown(open_connect_four):
-    game = open_connect_four([3] * 6, worth="1")
-    game.wait_for_values(game.moves)
-    assert game.list_cells("[aria-disabled=true]") == [3 + 7 * row for row in range(6)]
-    game.cells.nth(3).click(force=True)  # the column is full
-    game.play(2)
-    texts = game.wait_for_values(game.moves)
-    assert len([text for text in texts if text]) == 6
-
-
-@pytest.mark.parametrize(
-    ("moves", "player", "plies"), [([], "max", 2), ([0, 4, 8, 1, 7], "min", None)]
-)
-def test_the_search_opens_as_a_tree(moves, player, plies, open_ttt):
-    game = open_ttt(moves, **({"you": "O"} if player == "min" else {}))
-    text = game.texts["tree_whole"]
-    if plies:
-        text = (
-            f"{game.texts['tree_limited'].format(plies=plies)} {game.texts['tictactoe_evaluation']}"
-        )
-    expect(game.tree.locator("span")).to_have_text(text)
-    address, search = game.page.url, study({"game": "tictactoe", "moves": moves, "values": False})
-    game.tree.locator("a").click()
-    game.page.wait_for_url(f"**/laboratory/#{search['address']}")
-    tree = parse_qs(search["address"])["tree"][0]
-    expect(game.page.locator("#laboratory-tree")).to_have_value(tree)
-    expect(game.page.locator(f"[name=player][value={player}]")).to_be_checked()
-    leaves = game.page.locator(".laboratory .stepper text.number")
-    expect(leaves).to_have_count(len(re.findall(r"[\d.]+", tree)))
-    game.page.go_back()
-    game.tree.wait_for()
-    assert game.page.url == address
-
-
-def test_the_link_to_the_tree_of_connect_four_names_its_plies(open_connect_four):
-    game = open_connect_four([3] * 6)
-    search = study({"game": "connectfour", "moves": game.moves, "values": False})
-    limited = game.texts["tree_limited"].format(plies=search["plies"])
-    text = f"{limited} {game.texts['connectfour_evaluation']}"
-    expect(game.tree.locator("span")).to_have_text(text)
-    address = re.compile(re.escape(f"/laboratory/#{search['address']}") + "$")
-    expect(game.tree.locator("a")).to_have_attribute("href", address)
-
-
-# The reasons for the program's move
-
-
-@pytest.mark.core
-def test_why_the_program_moved_so_by_keyboard_alone(open_ttt):
-    game = open_ttt()
-    reasons = Reasons(game)
-    assert not reasons.fold.is_visible()
-    game.play(4)
-    game.press("Tab")
-    expect(reasons.summary).to_be_focused()
-    game.press("Enter")
-    line = reasons.check()["line"]
-    game.press("Tab", "Enter")  # there is no earlier step
-    reasons.check_step(0, line)
-    game.press("Tab")
-    last = len(line) - 1
-    for index in range(1, last + 2):
-        game.press("Enter" if index % 2 else "ArrowRight")
-        reasons.check_step(min(index, last), line)
-    expect(reasons.forward).to_be_focused()
-    for key, index in [("ArrowLeft", last - 1), ("Home", 0), ("ArrowLeft", 0), ("End", last)]:
-        game.press(key)
-        reasons.check_step(index, line)
-    game.wait_for_moves([4, 0])  # the board still shows the game itself
-
-
-def test_the_reasons_are_those_of_the_last_move(open_ttt):
-    game = open_ttt()
-    reasons = Reasons(game)
-    game.play(4)
-    reasons.open()
-    game.hold_python()
-    game.cells.nth(1).click()
-    game.wait_for_thinking(1)
-    assert not reasons.fold.is_visible()
-    game.release_python()
-    game.wait_for_reply(1)
-    reasons.open()
-    game.click_action("back")
-    game.wait_for_moves([4, 0])
-    reasons.open()
-    game.click_action("back")
-    game.wait_for_moves([])
-    assert not reasons.fold.is_visible()
-
-
-@pytest.mark.parametrize(("moves", "you"), [([0, 8], "X"), ([0, 4, 1], "O")])
-def test_a_move_of_the_address_is_searched_when_the_reasons_are_opened(moves, you, open_ttt):
-    game = open_ttt(moves, **({"you": "O"} if you == "O" else {}))
-    reasons = Reasons(game)
-    reasons.summary.click()
-    program_moves = game.compute_state(moves[:-1], "XO"[you == "X"])["moves"]
-    assert you == "O" or program_moves != moves
-    reasons.check(is_other_move=program_moves != moves)
-
-
-@pytest.mark.two_languages
-def test_the_reasons_fit_a_phone_in_the_page_s_language(language, open_visit, open_game):
-    """Sentences have reserved room, so nothing moves while the line is stepped through."""
-    with open_visit(**PHONE) as visit:
-        game = open_game(visit, language=language, game="connectfour")
-        reasons = Reasons(game)
-        game.play(3, tap=True)
-        since = visit.page.evaluate("performance.now()")
-        line = reasons.open(tap=True)["line"]
-        assert game.get_page_width() <= 360
-        assert min(height for _, height in game.measure_sizes(".why summary, [data-go]")) >= 44
-        height = reasons.fold.bounding_box()["height"]
-        for index in range(1, len(line)):
-            reasons.forward.tap()
-            reasons.check_step(index, line)
-            assert reasons.fold.bounding_box()["height"] == height
-        shifts = reasons.list_layout_shifts(since)
-        assert sum(value for value, *_ in shifts) < 0.02, shifts
-
-
 # Loading and failures
 
 
-def test_python_is_fetched_at_the_first_move(open_visit, open_game):
+def test_python_is_fetched_at_the_first_move(open_visit, site_address):
     with open_visit() as visit:
-        game = open_game(visit)
+        game = Game(visit.open(f"{site_address}{PATHS['tictactoe']}").page)
         game.values_box.check()
         game.cells.nth(0).focus()
         visit.page.wait_for_load_state("networkidle")
@@ -452,8 +279,8 @@ def test_nothing_is_lost_without_a_connection(lost, open_visit, site_address):
         expect(game.cells.nth(4)).to_be_focused()
 
 
-def test_nothing_is_lost_when_python_breaks_down(open_ttt):
-    game = open_ttt()
+def test_nothing_is_lost_when_python_breaks_down(open_game):
+    game = open_game()
     game.page.context.route("**/python/laboratory.js", lambda route: None)  # it never arrives
     game.begin_second()
     game.wait_for_status("run_fetching")
@@ -468,28 +295,12 @@ def test_nothing_is_lost_when_python_breaks_down(open_ttt):
 # Accessibility, no script, print
 
 
-@pytest.mark.parametrize(("name", "moves"), [("tictactoe", [4, 0]), ("connectfour", [3, 3])])
-def test_values_and_reasons_are_accessible_and_printed(name, moves, open_ttt, find_violations):
-    game = open_ttt(moves, game=name, worth="1")
-    reasons = Reasons(game)
-    reasons.open()
-    game.wait_for_values(moves)
-    assert not find_violations(game.page, dark=True, within=".game")
-    game.page.emulate_media(media="print")
-    assert reasons.fold.locator("li").first.is_visible()
-    assert not reasons.forward.is_visible()
-    game.page.emulate_media(media="screen")
-    reasons.summary.click()
-    game.page.emulate_media(media="print")
-    assert not reasons.fold.is_visible()
-
-
 @pytest.mark.parametrize(
     ("name", "moves", "line"),
     [("tictactoe", LOST, "M2.5 0.5L0.5 2.5"), ("connectfour", DIAGONAL, "M5.5 2.5L2.5 5.5")],
 )
-def test_a_finished_game_is_accessible_and_printed(name, moves, line, open_ttt, find_violations):
-    game = open_ttt(moves, game=name)
+def test_a_finished_game_is_accessible_and_printed(name, moves, line, open_game, find_violations):
+    game = open_game(moves, game=name)
     assert not find_violations(game.page, dark=True, within=".game")
     assert game.winning_line.get_attribute("d") == line
     game.page.emulate_media(media="print")
@@ -501,16 +312,16 @@ def test_a_finished_game_is_accessible_and_printed(name, moves, line, open_ttt, 
     assert board >= cells >= 44 * {"tictactoe": 3, "connectfour": 7}[name]
 
 
-def test_it_is_accessible_while_the_program_searches(open_ttt, find_violations):
-    game = open_ttt()
+def test_it_is_accessible_while_the_program_searches(open_game, find_violations):
+    game = open_game()
     game.hold_python()
     game.cells.nth(4).click()
     game.wait_for_thinking(4)
     assert not find_violations(game.page, within=".game")
 
 
-def test_a_problem_is_accessible(open_ttt, find_violations):
-    game = open_ttt()
+def test_a_problem_is_accessible(open_game, find_violations):
+    game = open_game()
     game.page.context.route("**/python/brython.js", lambda route: route.abort())
     game.cells.nth(4).click()
     game.problem.wait_for()

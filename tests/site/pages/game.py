@@ -1,5 +1,7 @@
 """The board of a game page and the reasons below it, as readers use them."""
 
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,33 @@ READ_REASONS = Path(__file__).with_name("game_reasons.js").read_text(encoding="u
 LIST_SHIFTS = Path(__file__).with_name("layout_shifts.js").read_text(encoding="utf-8")
 
 expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@contextmanager
+def visit_game(open_visit, site_address, **settings):
+    """Yield a function that opens a game; fail on errors and on foreign requests."""
+    with open_visit(**settings) as visit:
+        yield partial(open_game, visit, site_address)
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
+
+
+def open_game(visit, site_address, moves=(), language="en", game="tictactoe", **parameters):
+    """Open a game after some moves; parameters: what else the address names."""
+    values = {"moves": ",".join(map(str, moves))} | parameters
+    hash = "&".join(f"{name}={value}" for name, value in values.items() if value)
+    folder = "" if language == "en" else f"{language}/"
+    visit.open(f"{site_address}{folder}{PATHS[game]}{'#' if hash else ''}{hash}")
+    opened = Game(visit.page, language, game)
+    opened.sign = parameters.get("you", "X")
+    if moves:  # the page shows no moves until the script is loaded
+        opened.wait_for_moves(list(moves), **parameters)
+        opened.wait_for_status(opened.get_result_key(opened.compute_state(opened.moves)))
+    return opened
 
 
 def compute_value_texts(moves, game="tictactoe"):
