@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import signal
 import stat
 import subprocess
@@ -12,16 +11,16 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, TAGS, load
+from builder.words import LANGUAGES, load
 from figures.number_format import group_digits
 from widgets.sheet import command
 from widgets.sheet.command import BROWSERS
 from widgets.sheet.requests import USUAL, Sheet
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WORDS = load(ROOT / "docs" / "words")
+TEXTS = WORDS["it"]
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
-PAPERS = {"a4": (595, 842), "letter": (612, 792)}  # points
 
 
 @pytest.fixture
@@ -69,7 +68,6 @@ WRITE_PDF = f"{FIND_OUTPUT}printf '%%PDF-1.4\\n%%%%EOF\\n' > $made\n"
 WRITE_EMPTY = f"{FIND_OUTPUT}: > $made\n"
 FAILING_BROWSERS = {
     "that leaves an empty file": WRITE_EMPTY,
-    "that leaves an empty file and says so": f"{WRITE_EMPTY}exit 1\n",
     "that leaves no file": "exit 0\n",
     "that leaves a page of HTML": f"{FIND_OUTPUT}echo '<!doctype html>' > $made\n",
     "that leaves half a file": f"{FIND_OUTPUT}printf '%%PDF-1.4\\n' > $made\n",
@@ -89,15 +87,17 @@ def read_refusal(process):
     return line.removeprefix("sheet.py: ")
 
 
-def test_a_file_of_html_needs_nothing_else(language, run, tmp_path):
-    process = run(*f"{language} --seed 7 --count 3 --level hard --children 3 --uneven".split())
+def test_a_file_of_html_needs_nothing_else(run, tmp_path):
+    process = run(
+        *["it", "--seed", "7", "--count", "3", "--level", "hard", "--children", "3", "--uneven"]
+    )
     assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
     html = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     html5lib.HTMLParser(strict=True).parse(html)
     request = {"seed": "7", "count": "3", "level": "hard", "children": "3", "uneven": "1"}
-    sheet = Sheet(USUAL | request, WORDS[language])
+    sheet = Sheet(USUAL | request, TEXTS)
     assert f'<main id="sheet">{sheet.exercises(top=1)}{sheet.key(top=1)}</main>' in html
-    assert f'<html lang="{TAGS.get(language, language)}">' in html
+    assert '<html lang="it">' in html
     assert f"<title>{sheet.title}</title>" in html
     assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
     assert ".tree .max" in html and "#sheet .exercise" in html
@@ -110,33 +110,20 @@ def test_only_the_requested_sections_are_written(run, tmp_path):
         assert [f'<section class="{part}">' in html for part in ("exercises", "key")] == has
 
 
-@pytest.mark.core
-def test_a_pdf(browser, run, tmp_path):
-    if not any(map(shutil.which, BROWSERS)):
-        pytest.skip("no installed Chromium")
-    for paper, size in PAPERS.items():
-        process = run(*f"zh --paper {paper} --output sheet.PDF".split())
-        assert (process.returncode, process.stderr) == (0, "")
-        pdf = (tmp_path / "sheet.PDF").read_bytes()
-        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2  # the key has a separate page
-        boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-        assert {tuple(round(float(number)) for number in box) for box in boxes} == {size}
-
-
-def test_mistakes_are_reported_on_a_line_in_the_language_of_the_sheet(language, run, tmp_path):
-    shared_texts, texts = WORDS[language]["shared"], WORDS[language]["sheet"]
-    highest = group_digits(167_771, WORDS[language]["narration"])
+def test_mistakes_are_reported_on_a_line_in_the_language_of_the_sheet(run, tmp_path):
+    shared_texts, texts = TEXTS["shared"], TEXTS["sheet"]
+    highest = group_digits(167_771, TEXTS["narration"])
     whole = shared_texts["problem_whole"].format(low=0, high=highest)
-    assert read_refusal(run(language, "--seed", "x")) == f"--seed: {whole}"
+    assert read_refusal(run("it", "--seed", "x")) == f"--seed: {whole}"
     leaves = {"children": 4, "plies": 4, "count": 256, "limit": 27}
-    message = read_refusal(run(language, "--children", "4", "--plies", "4"))
-    assert message == f"--plies: {WORDS[language]['practice']['problem_shape'].format(**leaves)}"
+    message = read_refusal(run("it", "--children", "4", "--plies", "4"))
+    assert message == f"--plies: {TEXTS['practice']['problem_shape'].format(**leaves)}"
     known = texts["not_known"].format(text="fiendish", known="easy, medium, hard")
-    assert read_refusal(run(language, "--level", "fiendish")) == f"--level: {known}"
+    assert read_refusal(run("it", "--level", "fiendish")) == f"--level: {known}"
     start = texts["not_written"].format(file=Path("no") / "sheet.html", text="\n").split("\n")[0]
-    assert read_refusal(run(language, "-o", "no/sheet.html")).startswith(start)
+    assert read_refusal(run("it", "-o", "no/sheet.html")).startswith(start)
     no_browser = texts["no_browser"].format(names=", ".join(BROWSERS))
-    assert read_refusal(run(language, "-o", "sheet.pdf", path=str(tmp_path))) == no_browser
+    assert read_refusal(run("it", "-o", "sheet.pdf", path=str(tmp_path))) == no_browser
     assert list(tmp_path.iterdir()) == []
 
 
@@ -154,79 +141,77 @@ def format_sheet(sheet):
     return sheet.exercises(top=1) + sheet.key(top=1)
 
 
-def test_custom_trees(language, run, tmp_path):
-    """Give trees as arguments, in a file, and on stdin; random trees fill up a larger count."""
+@pytest.mark.parametrize("source", ["arguments", "file", "input"])
+def test_custom_trees(source, run, tmp_path):
+    """Random trees fill up a larger count."""
     text = "\n".join(["# last year", "", *CUSTOM_TREES, ""])
     (tmp_path / "exam.txt").write_text(f"\ufeff{text}", encoding="utf-8", newline="\r\n")
-    arguments = [argument for line in CUSTOM_TREES for argument in ("--tree", line)]
-    settings = {"level": "hard", "player": "min", "rule": "hard"}
-    options = [argument for name, text in settings.items() for argument in (f"--{name}", text)]
-    alone = USUAL | settings | {"count": "3", "tree": "\n".join(CUSTOM_TREES)}
-    sources = {"arguments": arguments, "file": ["--trees", "exam.txt"], "input": ["--trees", "-"]}
-    for source, source_options in sources.items():
-        process = run(language, *options, *source_options, stdin=text.encode())
-        assert (process.returncode, process.stdout, process.stderr) == (0, "", ""), source
-        assert read_main(tmp_path / "sheet.html") == format_sheet(Sheet(alone, WORDS[language])), (
-            source
-        )
-        assert (
-            run(language, *options, *source_options, "--count", "5", stdin=text.encode()).returncode
-            == 0
-        )
-        larger_sheet = Sheet(alone | {"count": "5"}, WORDS[language])
-        assert read_main(tmp_path / "sheet.html") == format_sheet(larger_sheet), source
+    options = {
+        "arguments": [argument for line in CUSTOM_TREES for argument in ("--tree", line)],
+        "file": ["--trees", "exam.txt"],
+        "input": ["--trees", "-"],
+    }[source]
+    options += ["--level", "hard", "--player", "min", "--rule", "hard"]
+    settings = {"level": "hard", "player": "min", "rule": "hard", "tree": "\n".join(CUSTOM_TREES)}
+    for count, count_options in (("3", []), ("5", ["--count", "5"])):
+        process = run("it", *options, *count_options, stdin=text.encode())
+        assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
+        sheet = Sheet(USUAL | settings | {"count": count}, TEXTS)
+        assert read_main(tmp_path / "sheet.html") == format_sheet(sheet)
 
 
-def test_mistakes_in_a_tree_are_reported_with_their_place(language, run, tmp_path):
-    texts, name = WORDS[language], tmp_path / "exam.txt"
-    sheet_texts, shared_texts = texts["sheet"], texts["shared"]
-    message = shared_texts["problem_word"].format(text="x")
-    located_message = sheet_texts["at_tree"].format(line=2, character=5, said=message)
+def format_place(key, line, character, problem, **places):
+    """Return the sentence about a mistake at a place in the trees."""
+    message = TEXTS["shared"][problem].format(**places)
+    return TEXTS["sheet"][key].format(line=line, character=character, said=message)
+
+
+@pytest.mark.parametrize(
+    ("tree", "character", "problem"),
+    [
+        ("[1, x]", 5, "problem_word"),
+        # Lines that are skipped in a file are mistakes in an argument.
+        ("", 1, "problem_nothing"),
+        (" ", 1, "problem_nothing"),
+        ("# [1, 2]", 1, "problem_nothing"),
+    ],
+)
+def test_a_mistake_in_an_argument_is_reported_with_its_place(tree, character, problem, run):
+    message = format_place("at_tree", 2, character, problem, text="x")
     assert (
-        read_refusal(run(language, "--tree", CUSTOM_TREES[0], "--tree", "[1, x]"))
-        == f"--tree: {located_message}"
+        read_refusal(run("it", "--tree", CUSTOM_TREES[0], "--tree", tree)) == f"--tree: {message}"
     )
-    # Lines that are skipped in a file are mistakes in an argument.
-    for line in ("", " ", "# [1, 2]"):
-        located_message = sheet_texts["at_tree"].format(
-            line=2, character=1, said=shared_texts["problem_nothing"]
-        )
-        assert (
-            read_refusal(run(language, "--tree", CUSTOM_TREES[0], "--tree", line))
-            == f"--tree: {located_message}"
-        )
-    # An argument with several lines is a single tree.
-    assert run(language, "--tree", "[[3, 5],\n [6, 9]]").returncode == 0
-    alone = Sheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, texts)
+
+
+def test_an_argument_with_several_lines_is_a_single_tree(run, tmp_path):
+    assert run("it", "--tree", "[[3, 5],\n [6, 9]]").returncode == 0
+    alone = Sheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, TEXTS)
     assert read_main(tmp_path / "sheet.html") == format_sheet(alone)
-    (tmp_path / "sheet.html").unlink()
-    name.write_text(f"# one\n\n{CUSTOM_TREES[0]}\n [1, x]\n", encoding="utf-8")
-    located_message = sheet_texts["at_line"].format(line=4, character=6, said=message)
-    assert read_refusal(run(language, "--trees", "exam.txt")) == f"--trees: {located_message}"
-    assert (
-        read_refusal(run(language, "--trees", "-", stdin=name.read_bytes()))
-        == f"--trees: {located_message}"
-    )
+
+
+def test_a_mistake_in_a_file_of_trees_is_reported_with_its_place(run, tmp_path):
+    text = f"# one\n\n{CUSTOM_TREES[0]}\n [1, x]\n"
+    (tmp_path / "exam.txt").write_text(text, encoding="utf-8")
+    message = f"--trees: {format_place('at_line', 4, 6, 'problem_word', text='x')}"
+    assert read_refusal(run("it", "--trees", "exam.txt")) == message
+    assert read_refusal(run("it", "--trees", "-", stdin=text.encode())) == message
     # Mistakes in the other arguments are reported as without trees.
-    whole = shared_texts["problem_whole"].format(low=2, high=4)
-    assert (
-        read_refusal(run(language, "--tree", "[1, 2]", "--children", "9")) == f"--children: {whole}"
-    )
+    whole = TEXTS["shared"]["problem_whole"].format(low=2, high=4)
+    process = run("it", "--tree", "[1, 2]", "--children", "9")
+    assert read_refusal(process) == f"--children: {whole}"
     assert list_names(tmp_path) == ["exam.txt"]
 
 
-def test_a_file_of_trees_that_cannot_be_read(language, run, tmp_path):
-    texts = WORDS[language]["sheet"]
+def test_a_file_of_trees_that_cannot_be_read(run, tmp_path):
+    texts = TEXTS["sheet"]
     start = texts["not_read"].format(file="none.txt", text="\n").split("\n")[0]
-    assert read_refusal(run(language, "--trees", "none.txt")).startswith(f"--trees: {start}")
+    assert read_refusal(run("it", "--trees", "none.txt")).startswith(f"--trees: {start}")
     no_trees = texts["no_trees"].format(file="-")
     for empty_input in (b"", b" \n\n# [1, 2]\n"):
-        assert (
-            read_refusal(run(language, "--trees", "-", stdin=empty_input)) == f"--trees: {no_trees}"
-        )
+        assert read_refusal(run("it", "--trees", "-", stdin=empty_input)) == f"--trees: {no_trees}"
     (tmp_path / "old.txt").write_bytes("[1, 2]\n# ö\n".encode("latin-1"))
     message = texts["not_utf8"].format(file="old.txt", line=2)
-    assert read_refusal(run(language, "--trees", "old.txt")) == f"--trees: {message}"
+    assert read_refusal(run("it", "--trees", "old.txt")) == f"--trees: {message}"
     assert list_names(tmp_path) == ["old.txt"]
 
 
@@ -358,11 +343,11 @@ def test_a_chromium(fault, run, write_chromium, tmp_path):
 
 
 @posix
-def test_a_chromium_that_cannot_be_started_is_named(language, run, write_chromium, tmp_path):
-    start = WORDS[language]["sheet"]["not_started"]
+def test_a_chromium_that_cannot_be_started_is_named(run, write_chromium, tmp_path):
+    start = TEXTS["sheet"]["not_started"]
     for mode, head in ((0o644, "#!/bin/sh\n"), (0o755, "#!/nothing\n"), (0o755, "")):
         folder = write_chromium("\0", head, mode)
-        message = read_refusal(run(language, "-o", "sheet.pdf", path=str(folder)))
+        message = read_refusal(run("it", "-o", "sheet.pdf", path=str(folder)))
         begins = start.format(name=folder / "chromium", text="\n").split("\n")[0]
         assert message.startswith(begins)
     assert list_names(tmp_path) == []
@@ -376,16 +361,13 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setattr(command, "PATIENCE", 1)
     pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
-    for language in LANGUAGES:
-        texts = WORDS[language]["sheet"]
-        with pytest.raises(command.Refused) as raised:
-            command.write(str(tmp_path / "sheet.pdf"), "<p>", texts)
-        name = folder / "chromium"
-        assert str(raised.value) == texts["too_long"].format(name=name, seconds=1)
-        os.set_blocking(pipe, True)
-        with open(pipe, closefd=False) as stream:
-            assert stream.read() == "x\n"
-    os.close(pipe)
+    with pytest.raises(command.Refused) as raised:
+        command.write(str(tmp_path / "sheet.pdf"), "<p>", TEXTS["sheet"])
+    message = TEXTS["sheet"]["too_long"].format(name=folder / "chromium", seconds=1)
+    assert str(raised.value) == message
+    os.set_blocking(pipe, True)
+    with open(pipe) as stream:
+        assert stream.read() == "x\n"
     assert list_names(tmp_path) == ["alive"]
 
 
