@@ -89,27 +89,25 @@ def test_a_picture_is_twice_as_large(open_menu):
 # Print
 
 
-@pytest.mark.parametrize(("lines", "six", "slides"), [(False, 3, 14), (True, 10, 60)])
-def test_all_steps_are_printed_six_to_a_page_or_each_on_a_slide(open_menu, lines, six, slides):
+@pytest.mark.parametrize(("lines", "figures"), [(False, 14), (True, 60)])
+@pytest.mark.parametrize(
+    ("kind", "figures_on_page", "size"),
+    [("six", 6, rb"595\.?\d* 842|594\.\d+ 841\.\d+"), ("slides", 1, rb"720 40[45]\.?\d*")],
+)
+def test_all_steps_are_printed(open_menu, lines, figures, kind, figures_on_page, size):
     menu = open_menu(PAGE)
-    page = menu.page
-    page.evaluate("() => { window.print = () => (window.printed = (window.printed ?? 0) + 1) }")
     menu.press("Escape")
     menu.lines_box.set_checked(lines)
-    sizes = {"six": rb"595\.?\d* 842|594\.\d+ 841\.\d+", "slides": rb"720 40[45]\.?\d*"}
-    for times, (kind, pages) in enumerate({"six": six, "slides": slides}.items(), 1):
-        label = menu.reopen().get_print_label(kind)
-        assert label == TEXTS["take_steps" if lines else "take_moments"]
-        menu.print(kind, times)
-        page.emulate_media(media="print")
-        assert menu.count_printed_figures() == (slides, 0)
-        assert not page.locator(".md-main").is_visible()
-        page.emulate_media(media="null")
-        assert not menu.printed.is_visible()
-        pdf = page.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages
-        boxes = set(re.findall(rb"/MediaBox\s*\[0 0 ([\d. ]+)\]", pdf))
-        assert boxes and all(re.fullmatch(sizes[kind], box.strip()) for box in boxes), boxes
+    label = menu.reopen().get_print_label(kind)
+    assert label == TEXTS["take_steps" if lines else "take_moments"]
+    with menu.print(kind):
+        assert menu.count_printed_figures() == (figures, 0)
+        assert not menu.page.locator(".md-main").is_visible()
+    assert not menu.printed.is_visible()
+    pdf = menu.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == -(-figures // figures_on_page)
+    boxes = set(re.findall(rb"/MediaBox\s*\[0 0 ([\d. ]+)\]", pdf))
+    assert boxes and all(re.fullmatch(size, box.strip()) for box in boxes), boxes
     expect(menu.printed).to_have_count(0)  # the printed pages are removed
 
 

@@ -3,6 +3,7 @@
 import base64
 import re
 import struct
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -63,11 +64,16 @@ class ExportMenu(Stepper):
         self.get_action(name).click()
         self.page.get_by_text(texts["take_copied"]).wait_for()
 
-    def print(self, kind, times):
-        """Print, for the given time; the page counts in `window.printed`."""
+    @contextmanager
+    def print(self, kind):
+        """Print, and show the page meanwhile as on paper."""
+        self.page.evaluate("() => { window.print = () => (window.printed = true) }")
         self.get_action(kind).click()
-        self.page.wait_for_function("times => window.printed === times", arg=times)
+        self.page.wait_for_function("window.printed")
         expect(self.page.locator(".take:popover-open")).to_have_count(0)
+        self.page.emulate_media(media="print")
+        yield
+        self.page.emulate_media(media="null")
 
     def get_print_label(self, kind):
         group = self.menu.locator(f"[role=group]:has([data-take={kind}])")
