@@ -100,15 +100,22 @@ def test_why_the_program_moved_so_by_keyboard_alone(open_game):
     game.press("Tab", "Enter")  # there is no earlier step
     reasons.check_step(0, line)
     game.press("Tab")
-    last = len(line) - 1
-    for index in range(1, last + 2):
-        game.press("Enter" if index % 2 else "ArrowRight")
-        reasons.check_step(min(index, last), line)
     expect(reasons.forward).to_be_focused()
-    for key, index in [("ArrowLeft", last - 1), ("Home", 0), ("ArrowLeft", 0), ("End", last)]:
-        game.press(key)
-        reasons.check_step(index, line)
-    game.wait_for_moves([4, 0])  # the board still shows the game itself
+    reasons.press_and_check(line, ("Enter", 1), ("Enter", 2))
+
+
+def test_keys_step_through_the_expected_line_and_leave_the_game_alone(open_game):
+    game = open_game([4, 0])
+    reasons = Reasons(game)
+    line = reasons.open()["line"]
+    last = len(line) - 1
+    reasons.forward.focus()
+    steps = (("ArrowRight", min(step, last)) for step in range(1, last + 2))
+    reasons.press_and_check(line, *steps)
+    keys = (("ArrowLeft", last - 1), ("Home", 0), ("ArrowLeft", 0), ("End", last))
+    reasons.press_and_check(line, *keys)
+    expect(reasons.forward).to_be_focused()
+    game.wait_for_moves([4, 0])
 
 
 def test_the_reasons_are_those_of_the_last_move(open_game):

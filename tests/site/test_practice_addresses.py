@@ -138,11 +138,9 @@ def test_next_after_the_last_of_the_series_and_after_a_custom_tree(open_practice
     practice.wait_for_series(1)
 
 
-def test_links_carry_the_tree_to_the_laboratory_and_to_a_sheet_and_back(open_practice):
+def test_a_link_leads_to_the_step_in_the_laboratory(open_practice):
     practice = open_practice("#tree=[[3,5],[2,9]]&player=min")
     practice.wait_for_custom_tree()
-    sheet = practice.find("[data-way=exercise-sheets]")
-    expect(sheet).to_have_attribute("href", "../exercise-sheets/#tree=[[3,5],[2,9]]&player=min")
     practice.find_field("value", "").fill("9")
     practice.click_action("check")
     practice.open_verdict()
@@ -154,6 +152,16 @@ def test_links_carry_the_tree_to_the_laboratory_and_to_a_sheet_and_back(open_pra
     link.click()
     page.wait_for_url("**/laboratory/**")
     page.wait_for_function("step => document.querySelector('.stepper')?.step === step", arg=step)
+    expect(page.locator("#laboratory-tree")).to_have_value("[[3,5],[2,9]]")
+
+
+def test_links_carry_the_tree_to_a_sheet_and_from_the_laboratory(open_practice, site_address):
+    practice = open_practice("#tree=[[3,5],[2,9]]&player=min")
+    practice.wait_for_custom_tree()
+    sheet = practice.find("[data-way=exercise-sheets]")
+    expect(sheet).to_have_attribute("href", "../exercise-sheets/#tree=[[3,5],[2,9]]&player=min")
+    page = practice.page
+    page.goto(f"{site_address}laboratory/#tree=[[3,5],[2,9]]&player=min")
     page.locator("#laboratory-tree").fill("4 7 1 6")
     link = page.locator("a[data-tree][href*='[4,7]']").first
     link.wait_for(state="attached")

@@ -181,27 +181,29 @@ def list_cutoff_questions(language):
 
 @pytest.mark.core
 @pytest.mark.two_languages
-def test_a_cutoff_is_asked_before_it_is_shown(language, open_walk):
+@pytest.mark.parametrize(("number", "index", "chosen"), [(0, 3, 0), (1, 6, 1)])
+def test_a_cutoff_is_asked_before_it_is_shown(number, index, chosen, language, open_walk):
     """Neither the figure nor the heading gives the answer away."""
     texts, screen = edition(language).words, {"it": WIDE, "ko": PHONE}[language]
+    text, answers, right = list_cutoff_questions(language)[number]
     walk = open_walk(f"{language}/{SECOND}", viewport=screen)
-    for number, (text, answers, right) in enumerate(list_cutoff_questions(language)):
-        index, chosen = [(3, 0), (6, 1)][number]
-        section, slashes = walk.sections.nth(index), walk.copy.locator(".slash")
-        state = walk.scroll_to(index)
-        assert (state["shown"], state["asked"]) == ([index], [True])
-        expect(section.locator(".asked p")).to_have_text(text)
-        expect(section.locator(".answers button")).to_have_text(answers)
-        expect(slashes).to_have_count(number)
-        assert texts["narration"]["state_cutoff"] not in walk.copy.inner_text()
-        assert not section.locator("details .told").is_visible()
-        state = walk.answer(index, chosen)
-        assert (state["shown"], state["asked"]) == ([index], [False])
-        expect(slashes).to_have_count(number + 1)
-        assert section.locator("details .told .text").is_visible()
-        verdict = texts["walk"]["right" if chosen == right else "wrong"]
-        expect(section.locator(".verdict")).to_have_text(verdict)
-    assert number == 1
+    section, slashes = walk.sections.nth(index), walk.copy.locator(".slash")
+    assert walk.scroll_to(index)["asked"] == [True]
+    expect(section.locator(".asked p")).to_have_text(text)
+    expect(section.locator(".answers button")).to_have_text(answers)
+    expect(slashes).to_have_count(number)
+    assert texts["narration"]["state_cutoff"] not in walk.copy.inner_text()
+    assert not section.locator("details .told").is_visible()
+    state = walk.answer(index, chosen)
+    assert (state["shown"], state["asked"]) == ([index], [False])
+    expect(slashes).to_have_count(number + 1)
+    assert section.locator("details .told .text").is_visible()
+    verdict = texts["walk"]["right" if chosen == right else "wrong"]
+    expect(section.locator(".verdict")).to_have_text(verdict)
+
+
+def test_every_cutoff_is_asked(open_walk):
+    assert open_walk(SECOND).find("details").count() == len(list_cutoff_questions("en")) == 2
 
 
 def test_the_answer_can_be_opened_without_guessing(open_walk):

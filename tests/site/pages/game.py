@@ -275,6 +275,12 @@ class Reasons:
         ends = [button.get_attribute("aria-disabled") for button in (self.back, self.forward)]
         assert ends == [str(end == index).lower() for end in (0, len(line) - 1)]
 
+    def press_and_check(self, line, *pairs):
+        """Press each key and check the step that it leads to."""
+        for key, index in pairs:
+            self.page.keyboard.press(key)
+            self.check_step(index, line)
+
     def list_layout_shifts(self, since):
         """Return the layout shifts since a time that no input caused, each with its elements."""
         return self.page.evaluate(LIST_SHIFTS, since)

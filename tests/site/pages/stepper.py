@@ -74,6 +74,14 @@ class Stepper:
         self.go("next")
         self.answers.first.wait_for()
 
+    def go_on(self):
+        """Press the button for the next step; return whether a question comes instead of it."""
+        before = self.page.evaluate("location.hash")
+        self.go("next")
+        is_next = "before => document.querySelector('.answers') || location.hash !== before"
+        self.page.wait_for_function(is_next, arg=before)
+        return self.answers.count() > 0
+
     # --- What a reader sees.
     def get_step(self):
         return int(self.slider.input_value()) + 1
