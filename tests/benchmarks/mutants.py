@@ -37,12 +37,12 @@ WIDTH = 70  # maximal number of characters of the text of a survivor in the repo
 # (area, files, tests). A file belongs to the first pattern that it matches. Of a folder of tests, those files
 # run that import the file directly or indirectly.
 WIDGETS = ("tests/widgets", "tests/builder")
-COMMAND = "tests/widgets/sheet/test_command.py"
+COMMAND = ("tests/widgets/sheet/test_command.py", "tests/widgets/sheet/test_command_output.py")
 PLACES = (
     ("reference", "reference/*.py", ("tests/reference",)),
     ("figures", "docs/figures/*.py", ("tests/figures",)),
-    ("widgets", "docs/sheet.py", (*WIDGETS, COMMAND)),
-    ("widgets", "docs/widgets/sheet/command.py", (*WIDGETS, COMMAND)),
+    ("widgets", "docs/sheet.py", (*WIDGETS, *COMMAND)),
+    ("widgets", "docs/widgets/sheet/command.py", (*WIDGETS, *COMMAND)),
     ("widgets", "docs/widgets/**/*.py", WIDGETS),
     ("builder", "docs/builder/*.py", ("tests/builder", "tests/words")),
     ("builder", "docs/hooks/*.py", ("tests/site/test_build.py",)),
