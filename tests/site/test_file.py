@@ -27,9 +27,8 @@ def from_disk(browser, site_folder):
     def open_file(path):
         errors.clear()
         page.goto("about:blank")
-        page.goto(
-            (site_folder / path.partition("#")[0]).as_uri() + path[len(path.partition("#")[0]) :]
-        )
+        file, sign, hash = path.partition("#")
+        page.goto((site_folder / file).as_uri() + sign + hash)
         page.locator(".as-file").wait_for()
         return page, page.locator(".as-file").inner_text(), errors
 
