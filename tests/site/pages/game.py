@@ -123,13 +123,9 @@ class Game:
     def get_label(self, cell):
         return self.cells.nth(cell).get_attribute("aria-label")
 
-    def get_signs(self):
-        return "".join(self.cells.evaluate_all("its => its.map(one => one.dataset.sign)"))
-
     def list_marked_cells(self):
         """Return the cells that a click or the Enter key would fill."""
-        marks = self.cells.evaluate_all("its => its.map(one => one.classList.contains('aimed'))")
-        return [cell for cell, is_marked in enumerate(marks) if is_marked]
+        return self.list_cells(".aimed")
 
     def list_cells(self, selector):
         """Return the cells that match a selector."""
