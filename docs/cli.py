@@ -7,17 +7,17 @@ from importlib import import_module
 from pathlib import Path
 
 
-def start(command):
-    """Run main() of a widgets module with all translations; interrupts during imports are quiet, too."""
-    sys.excepthook = handle_exception
+def run_command(module_name):
+    """Run main() of a module of widgets with all translations; interrupts during imports are quiet, too."""
+    sys.excepthook = report_exception
     docs = Path(__file__).resolve().parent
     sys.path[:0] = [str(docs), str(docs.parent / "reference")]
     words = import_module("builder.words")
-    import_module(command).main(words.load(docs / "words"), words.TAGS)
+    import_module(module_name).main(words.load_all_texts(docs / "words"), words.TAGS)
 
 
-def handle_exception(kind, error, trace):
+def report_exception(error_type, error, traceback):
     """Report an error as Python does, but exit silently on an interrupt."""
-    if issubclass(kind, KeyboardInterrupt):
+    if issubclass(error_type, KeyboardInterrupt):
         os._exit(128 + signal.SIGINT)
-    sys.__excepthook__(kind, error, trace)
+    sys.__excepthook__(error_type, error, traceback)

@@ -1,6 +1,6 @@
 """Command that grades a folder of submitted programs; see python docs/grade.py --help."""
 
-from cli import start
+from cli import run_command
 
 if __name__ == "__main__":
-    start("widgets.write.command")
+    run_command("widgets.write.command")

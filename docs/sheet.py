@@ -1,6 +1,6 @@
 """Command that makes an exercise sheet; see python docs/sheet.py --help."""
 
-from cli import start
+from cli import run_command
 
 if __name__ == "__main__":
-    start("widgets.sheet.command")
+    run_command("widgets.sheet.command")

@@ -1,4 +1,7 @@
-"""Check games and trees: describe in sentences what would make a search go wrong."""
+"""Check games and trees: describe in sentences what would make a search go wrong.
+
+This is a single file, although a long one, because students download it for their own games.
+"""
 
 import sys
 from math import inf, isnan
@@ -25,13 +28,13 @@ def check(node, maximizing=True, evaluate=None, nodes=NODES, games=GAMES):
     """
     inspection = Inspection(evaluate)
     place = "position" if hasattr(state(node), "play") else "tree"
-    inspection.inspect_call(node, maximizing, place)
-    inspection.inspect_plies(node, maximizing, place, nodes)
+    inspection.inspect_root_player(node, maximizing, place)
+    inspection.inspect_top_nodes(node, maximizing, place, nodes)
     moves = 0
     for seed in range(games):
         if moves < MOVES:
-            moves += inspection.inspect_game(node, maximizing, place, Random(seed))
-    inspection.inspect_scale()
+            moves += inspection.inspect_random_game(node, maximizing, place, Random(seed))
+    inspection.inspect_estimate_scale()
     return list(inspection.faults.values())
 
 
@@ -62,32 +65,32 @@ class Inspection:
         self.scores, self.estimates = [], []
         self.broken = False
 
-    def report(self, kind, sentence):
-        """Keep a fault, if it is the first of this kind."""
+    def report_fault(self, kind, sentence):
+        """Store the sentence about a fault, if it is the first of this kind."""
         self.faults.setdefault(kind, sentence)
 
-    def inspect_call(self, node, maximizing, place):
+    def inspect_root_player(self, node, maximizing, place):
         """Check that the search is called with the player who moves at the root."""
         declared = getattr(state(node), "maximizing", None)
         if isinstance(declared, bool) and declared != maximizing:
-            self.report(
+            self.report_fault(
                 "call",
-                f"{_name_player(declared)} moves at {place}, as its attribute maximizing says; but "
+                f"{_get_player_name(declared)} moves at {place}, as its attribute maximizing says; but "
                 f"the search is told maximizing={maximizing}. "
                 "Call it with maximizing=position.maximizing.",
             )
 
-    def inspect_plies(self, node, maximizing, place, nodes):
-        """Check at most `nodes` nodes of the tree, ply by ply from the root."""
+    def inspect_top_nodes(self, node, maximizing, place, node_limit):
+        """Check at most node_limit nodes of the tree, ply by ply from the root."""
         declared = getattr(state(node), "maximizing", maximizing)
         queue = [(node, declared, place)]
         for child, player, child_place in queue:  # it grows while it is read
             if self.broken:
                 break
             children = self.inspect_node(child, player, child_place)
-            queue.extend(children[: nodes - len(queue)])
+            queue.extend(children[: node_limit - len(queue)])
 
-    def inspect_game(self, node, maximizing, place, random):
+    def inspect_random_game(self, node, maximizing, place, random):
         """Check the nodes of one random game; return the number of moves."""
         player = getattr(state(node), "maximizing", maximizing)
         longest = sys.getrecursionlimit() - SPARE
@@ -96,15 +99,15 @@ class Inspection:
             if not below:
                 return moves
             node, player, place = random.choice(below)
-        self.report(
+        self.report_fault(
             "deep",
             f"A game was not over after {longest} moves. A search calls itself once for each, and "
             f"Python allows about {sys.getrecursionlimit()} calls: "
-            f"search limit({_name_root(place)}, depth, evaluate), or write a rule that ends such games.",
+            f"search limit({_get_root_name(place)}, depth, evaluate), or write a rule that ends such games.",
         )
         return longest
 
-    def inspect_scale(self):
+    def inspect_estimate_scale(self):
         """Check that no estimate outweighs a win or a loss."""
         for sign in (1, -1):
             ends = [(sign * score, place) for score, place in self.scores if sign * score > 0]
@@ -113,7 +116,7 @@ class Inspection:
                 continue
             (win, end), (high, place) = min(ends), max(estimates)
             if high >= win:
-                self.report(
+                self.report_fault(
                     "scale",
                     f"evaluate({place}) is {sign * high}, and {end} is {sign * win}: an estimate "
                     f"outweighs a real {'win' if sign > 0 else 'loss'}. Divide the estimates, or "
@@ -126,13 +129,13 @@ class Inspection:
 
         player: who should move at node, True for MAX.
         """
-        if fault := _find_fault(node):
-            self.report(fault[0], f"{place} {fault[1]}")
+        if fault := _find_value_fault(node):
+            self.report_fault(fault[0], f"{place} {fault[1]}")
             return []
         if is_leaf(node):
             self.scores.append((node, place))
             return []
-        self.inspect_player(node, player, place)
+        self.inspect_turn_order(node, player, place)
         self.inspect_estimate(node, place)
         try:
             children = self.inspect_children(node, player, place)
@@ -140,7 +143,7 @@ class Inspection:
             if children:
                 self.inspect_equality(node, children, place)
         except Exception as error:  # noqa: BLE001 - whatever the reader's code raises
-            self.report(
+            self.report_fault(
                 "error",
                 f"The children of {place} cannot be made: {type(error).__name__}: {error}.",
             )
@@ -148,9 +151,9 @@ class Inspection:
         below = []
         for child, name in zip(children, names, strict=False):
             if isinstance(child, tuple) and not isinstance(node, tuple):
-                self.report(
+                self.report_fault(
                     "tuple",
-                    f"{name} is the tuple {_shorten(child)}, which is taken for a node with "
+                    f"{name} is the tuple {_format_shortened(child)}, which is taken for a node with "
                     f"{len(child)} children. If it is a move and what it leads to, leave the move "
                     "out: __iter__ yields positions and scores only. If it is a node, write a "
                     "list.",
@@ -159,19 +162,19 @@ class Inspection:
                 below.append((child, not player, name))
         return [] if self.broken else below
 
-    def inspect_player(self, node, player, place):
+    def inspect_turn_order(self, node, player, place):
         """Check that the players take turns."""
         declared = getattr(state(node), "maximizing", player)
         if declared not in (True, False):
-            self.report(
+            self.report_fault(
                 "player",
-                f"{place}.maximizing is {_shorten(declared)}. It must be True or False: an "
+                f"{place}.maximizing is {_format_shortened(declared)}. It must be True or False: an "
                 "attribute or a property, no method.",
             )
         elif declared != player:
-            self.report(
+            self.report_fault(
                 "turn",
-                f"{_name_player(declared)} moves at {place}, and at the node before it as "
+                f"{_get_player_name(declared)} moves at {place}, and at the node before it as "
                 "well; but a search lets the players take turns. Make a pass a move: where a player cannot move, the "
                 "only child is the same position with the other player to move.",
             )
@@ -190,20 +193,20 @@ class Inspection:
                 node, (place, player, children_summary)
             )
         except TypeError:
-            self.report(
+            self.report_fault(
                 "hash",
                 f"{place} has __eq__ and no __hash__ that works, so no table can hold it. Write "
                 "__hash__: the hash of a tuple of what __eq__ compares, with tuples for lists.",
             )
             return
         if player != equal_player:
-            self.report(
+            self.report_fault(
                 "equal",
                 f"{place} equals {equal_place}, but another player is to move. Compare the "
                 "player to move in __eq__ as well, and put it into __hash__.",
             )
         elif children_summary != equal_summary:
-            self.report(
+            self.report_fault(
                 "equal",
                 f"{place} equals {equal_place}, but has other children. Compare in __eq__ all "
                 "that the rest of the game depends on, the player to move above all, and put it into "
@@ -217,12 +220,16 @@ class Inspection:
         try:
             estimate = self.evaluate(state(node))
         except Exception as error:  # noqa: BLE001 - whatever the reader's code raises
-            self.report("estimate", f"evaluate({place}) raises {type(error).__name__}: {error}.")
+            self.report_fault(
+                "estimate", f"evaluate({place}) raises {type(error).__name__}: {error}."
+            )
             return
-        if hasattr(estimate, "__iter__") and not _find_fault(estimate):
-            self.report("estimate", f"evaluate({place}) is {_shorten(estimate)}, and no number.")
-        elif fault := _find_fault(estimate):
-            self.report("estimate", f"evaluate({place}) {fault[1]}")
+        if hasattr(estimate, "__iter__") and not _find_value_fault(estimate):
+            self.report_fault(
+                "estimate", f"evaluate({place}) is {_format_shortened(estimate)}, and no number."
+            )
+        elif fault := _find_value_fault(estimate):
+            self.report_fault("estimate", f"evaluate({place}) {fault[1]}")
         else:
             self.estimates.append((estimate, place))
 
@@ -231,19 +238,19 @@ class Inspection:
         if iter(node) is node:
             self.report_single_use(place, f"it is a {type(node).__name__}")
             return list(node)
-        before, iterator, children = _snapshot(state(node)), iter(node), []
+        snapshot, iterator, children = _take_snapshot(state(node)), iter(node), []
         for child in iterator:
             children.append(child)
-            if len(children) == 1 and _find_change(before, state(node)):
+            if len(children) == 1 and _find_changed_attribute(snapshot, state(node)):
                 # The child is made in place. Stop here, as a search does after a cutoff.
-                _close(iterator)
-                self.inspect_change(before, node, place)
+                _close_iterator(iterator)
+                self.detect_change(snapshot, node, place)
                 return []
-        if self.inspect_change(before, node, place):
+        if self.detect_change(snapshot, node, place):
             return []
         if not children and "once" not in self.faults:
             worth = "-inf" if player else "inf"
-            self.report(
+            self.report_fault(
                 "empty",
                 f"{place} has no children, and so would be worth {worth}. A finished position must "
                 "be its score: return that number in its place.",
@@ -252,27 +259,27 @@ class Inspection:
         if children and not again:
             self.report_single_use(place, "its __iter__ returns what is used up")
         elif len(again) != len(children) or not all(map(_may_be_equal, again, children)):
-            self.report(
+            self.report_fault(
                 "again",
                 f"{place} has other children when it is iterated again. Nothing that __iter__ or "
                 "play does may change what they give the next time.",
             )
         return children
 
-    def report_single_use(self, place, because):
+    def report_single_use(self, place, reason):
         """Report that a node can be iterated only once."""
-        self.report(
+        self.report_fault(
             "once",
-            f"{place} can be iterated only once ({because}): the next search finds no children. "
+            f"{place} can be iterated only once ({reason}): the next search finds no children. "
             "Make it a list, or write a class whose __iter__ makes the children anew each time.",
         )
 
-    def inspect_change(self, before, node, place):
-        """Return whether making the children has changed node, and report it."""
-        name = _find_change(before, state(node))
+    def detect_change(self, snapshot, node, place):
+        """Return whether making the children has changed node; if so, report it."""
+        name = _find_changed_attribute(snapshot, state(node))
         if name:
             self.broken = True
-            self.report(
+            self.report_fault(
                 "change",
                 f"{place} is another position after its children were made, or only the first of "
                 f"them: {name} has changed. Let play change a copy. Or change it back, in a "
@@ -289,34 +296,39 @@ class Inspection:
                 f"{place if indexed else f'[*{place}]'}[{number}]"
                 for number in range(len(children))
             ]
-        before, moves = _snapshot(position), list(node.moves())
+        snapshot, moves = _take_snapshot(position), list(node.moves())
         names = [f"{place}.play({move!r})" for move in moves]
         if len(moves) != len(children):
-            self.report("moves", f"{place} has {len(moves)} moves and {len(children)} children.")
+            self.report_fault(
+                "moves", f"{place} has {len(moves)} moves and {len(children)} children."
+            )
             return [f"[*{place}][{number}]" for number in range(len(children))]
         for move, child, name in zip(moves, children, names, strict=True):
             played = node.play(move)
             # In a wrapped tree the children may be in another order than the moves.
             if not isinstance(node, Node) and not _may_be_equal(played, child):
-                self.report(
+                self.report_fault(
                     "moves",
                     f"{name} is not the child that __iter__ yields in its place. Let __iter__ "
                     "yield play(move) for each of moves(), in their order.",
                 )
-        self.inspect_change(before, node, place)
+        self.detect_change(snapshot, node, place)
         if isinstance(node, Node):
             return [f"[*{place}][{number}]" for number in range(len(children))]
         return names
 
 
-def _find_fault(value):
+def _find_value_fault(value):
     """Return (kind, end of a sentence) if value is neither a number nor a node, else None."""
     if value is None:
         return "none", "is None. Does a function end without return?"
     if isinstance(value, bool):
         return "bool", f"is {value}. A leaf must be a number: write {int(value)}, if you mean it."
     if isinstance(value, (str, bytes)):
-        return "text", f"is the text {_shorten(value)}. A leaf must be a number, without quotes."
+        return (
+            "text",
+            f"is the text {_format_shortened(value)}. A leaf must be a number, without quotes.",
+        )
     if isinstance(value, dict):
         return "dict", "is a dictionary, which yields its keys. Take list(its.values())."
     if isinstance(value, (set, frozenset)):
@@ -344,7 +356,7 @@ def _may_be_equal(first, second):
     """Return whether two children may be equal; True for nodes without __eq__."""
     if is_leaf(first) or is_leaf(second):
         return is_leaf(first) == is_leaf(second) and (
-            first == second or _find_fault(first) is not None
+            first == second or _find_value_fault(first) is not None
         )
     return not _has_equality(state(first)) or first == second
 
@@ -354,41 +366,45 @@ def _has_equality(value):
     return hasattr(type(value).__eq__, "__code__")
 
 
-def _snapshot(position):
+def _take_snapshot(position):
     """Return (moves, player, attributes), which making the children must not change."""
     moves = [*position.moves()] if hasattr(position, "moves") else None
-    return moves, getattr(position, "maximizing", None), _attributes(position)
+    return moves, getattr(position, "maximizing", None), _read_attributes(position)
 
 
-def _attributes(value):
+def _read_attributes(value):
     """Return name -> plain data for each attribute of value."""
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
     names = [*getattr(value, "__dict__", ()), *slots]
-    return {name: _simplify(getattr(value, name), 3) for name in names if hasattr(value, name)}
+    return {
+        name: _copy_as_plain_data(getattr(value, name), 3) for name in names if hasattr(value, name)
+    }
 
 
-def _simplify(value, depth):
+def _copy_as_plain_data(value, max_depth):
     """Return value as plain data that later changes do not affect."""
-    if depth and isinstance(value, (list, tuple, set, frozenset, bytearray)):
-        return type(value).__name__, [_simplify(part, depth - 1) for part in value]
-    if depth and isinstance(value, dict):
-        return {key: _simplify(part, depth - 1) for key, part in value.items()}
-    if depth and hasattr(value, "__dict__") and not callable(value):
-        return {name: _simplify(part, depth - 1) for name, part in vars(value).items()}
+    if max_depth and isinstance(value, (list, tuple, set, frozenset, bytearray)):
+        return type(value).__name__, [_copy_as_plain_data(part, max_depth - 1) for part in value]
+    if max_depth and isinstance(value, dict):
+        return {key: _copy_as_plain_data(part, max_depth - 1) for key, part in value.items()}
+    if max_depth and hasattr(value, "__dict__") and not callable(value):
+        return {
+            name: _copy_as_plain_data(part, max_depth - 1) for name, part in vars(value).items()
+        }
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     return type(value).__name__
 
 
-def _find_change(before, position):
+def _find_changed_attribute(snapshot, position):
     """Return the name of an attribute of position that has changed, or None.
 
     If position has moves and maximizing, only these count: other attributes may be caches.
     Otherwise, attributes and keys of dictionaries that are new, or were None, are caches.
     """
     (moves, player, attributes), (moves_after, player_after, attributes_after) = (
-        before,
-        _snapshot(position),
+        snapshot,
+        _take_snapshot(position),
     )
     same = (moves, player) == (moves_after, player_after)
     if same and moves is not None and player is not None:
@@ -402,22 +418,22 @@ def _find_change(before, position):
     return None if same else "moves()"
 
 
-def _close(iterator):
+def _close_iterator(iterator):
     """Close an iterator, as happens after a cutoff."""
     if hasattr(iterator, "close"):
         iterator.close()
 
 
-def _name_player(maximizing):
+def _get_player_name(maximizing):
     return "MAX" if maximizing else "MIN"
 
 
-def _shorten(value):
+def _format_shortened(value):
     text = repr(value)
     return text if len(text) < 40 else f"{text[:36]} ..."
 
 
-def _name_root(place):
+def _get_root_name(place):
     return "position" if place.lstrip("[*").startswith("position") else "tree"
 
 

@@ -76,7 +76,7 @@ def limit(node, depth, evaluate):
         return node
     if depth == 0:
         return evaluate(state(node))
-    return _wrap(node, lambda child: limit(child, depth - 1, evaluate), depth)
+    return _wrap_children(node, lambda child: limit(child, depth - 1, evaluate), depth)
 
 
 def order(node, value, maximizing=True):
@@ -89,16 +89,16 @@ def order(node, value, maximizing=True):
     if is_leaf(node):
         return node
 
-    def children():
+    def order_children():
         best_first = sorted(
             node, key=lambda child: value(state(child), not maximizing), reverse=maximizing
         )
         return (order(child, value, not maximizing) for child in best_first)
 
-    def child(move):
+    def play_and_order(move):
         return order(node.play(move), value, not maximizing)
 
-    return Node(state(node), children, child, getattr(node, "depth", None))
+    return Node(state(node), order_children, play_and_order, getattr(node, "depth", None))
 
 
 def front(move, moves):
@@ -115,15 +115,15 @@ def count(node, tally):
     if is_leaf(node):
         tally["leaves"] += 1
         return node
-    return _wrap(node, lambda child: count(child, tally), getattr(node, "depth", None))
+    return _wrap_children(node, lambda child: count(child, tally), getattr(node, "depth", None))
 
 
-def _wrap(node, wrapped, depth):
-    """Return node with each child replaced by wrapped(child)."""
+def _wrap_children(node, wrap_child, depth):
+    """Return node with each child replaced by wrap_child(child)."""
     return Node(
         state(node),
-        lambda: (wrapped(child) for child in node),
-        lambda move: wrapped(node.play(move)),
+        lambda: (wrap_child(child) for child in node),
+        lambda move: wrap_child(node.play(move)),
         depth,
     )
 

@@ -24,56 +24,56 @@ _KNOWN_TYPES = (*_NUMBERS, str, list, tuple)  # reading these runs no code
 class Statement:
     """One statement, on one or more lines of a program.
 
-    word, line, indent: the first word, the number and the indent of the first line.
+    first_token, line, indent: the first token, the number and the indent of the first line.
     following: the next Statement in the text, None for the last.
     inline: whether a header has the body on the same line.
     condition: the condition of an if, elif or while, for find_comparisons.
-    names_in_condition: the words in it.
+    names_in_condition: the tokens in it.
     targets: the names that are assigned.
     choice: ("max" or "min", two operands for compute_operand), if the assigned value is
         only that call; otherwise None.
     """
 
-    def __init__(self, words, line, indent):
-        self.word, self.line, self.indent = words[0], line, indent
+    def __init__(self, tokens, line, indent):
+        self.first_token, self.line, self.indent = tokens[0], line, indent
         self.following, self.inline = None, False
         self.condition, self.names_in_condition, self.targets, self.choice = None, (), (), None
-        if self.word in (*BRANCHES, "else"):
-            head, *body = split_words(words[1:], ":")
+        if self.first_token in (*BRANCHES, "else"):
+            head, *body = split_tokens(tokens[1:], ":")
             self.inline = bool(body and body[0])
-            if self.word not in ("for", "else"):
+            if self.first_token not in ("for", "else"):
                 self.condition, self.names_in_condition = _parse_condition(head), set(head)
-        elif words[1:2] and words[1] in _AUGMENTED:
-            self.targets = _parse_targets(words[:1])
+        elif tokens[1:2] and tokens[1] in _AUGMENTED:
+            self.targets = _parse_assigned_names(tokens[:1])
         else:
-            *parts, value = split_words(words, "=")
-            self.targets = tuple([name for part in parts for name in _parse_targets(part)])
-            self.choice = _parse_choice(value) if parts else None
+            *parts, value = split_tokens(tokens, "=")
+            self.targets = tuple([name for part in parts for name in _parse_assigned_names(part)])
+            self.choice = _parse_max_or_min_call(value) if parts else None
 
-    def find_next(self, truth):
-        """Return the next Statement if the condition of this if, elif or while is truth."""
+    def find_next_statement(self, is_condition_true):
+        """Return the Statement that runs after the condition of this if, elif or while."""
         statement = self
-        if not truth:
+        if not is_condition_true:
             statement = self.following
             while statement and statement.indent > self.indent:
                 statement = statement.following
-            if not statement or statement.indent < self.indent or statement.word != "else":
+            if not statement or statement.indent < self.indent or statement.first_token != "else":
                 return statement
         return statement if statement.inline else statement.following
 
-    def is_exit(self):
+    def leads_to_exit(self):
         """Return whether this or the next statement of the block is a break or a return."""
         below = self.following
-        return self.word in _LEAVING or (
-            below is not None and below.indent == self.indent and below.word in _LEAVING
+        return self.first_token in _LEAVING or (
+            below is not None and below.indent == self.indent and below.first_token in _LEAVING
         )
 
 
 def parse_statements(source):
     """Return line number -> Statement for a program."""
     statements, previous = {}, None
-    for words, first, last, indent in split_statements(source):
-        statement = Statement(words, first, indent)
+    for tokens, first, last, indent in split_statements(source):
+        statement = Statement(tokens, first, indent)
         if previous:
             previous.following = statement
         previous = statement
@@ -82,23 +82,23 @@ def parse_statements(source):
     return statements
 
 
-def find_comparisons(condition, names):
+def find_comparisons(condition, look_up_name):
     """Return the comparisons that are made when a condition is evaluated, in order.
 
-    names: a function, name -> value, which raises a LookupError for an unknown name.
+    look_up_name: a function, name -> value, which raises a LookupError for an unknown name.
     Each is (operator, texts of both sides, values of both sides, truth). They end before
     an operand that would have to be run, such as a call.
     """
     comparisons = []
-    _evaluate(condition, names, comparisons)
+    _evaluate_condition(condition, look_up_name, comparisons)
     return comparisons
 
 
-def compute_operand(operand, names):
+def compute_operand(operand, look_up_name):
     """Return the value of an operand, None if code would have to be run for it."""
     total = None
     for sign, atom in operand or ():
-        value = _get_value(atom, names)
+        value = _compute_atom(atom, look_up_name)
         if len(operand) == 1 and sign > 0:
             return value
         if not isinstance(value, (int, float)):
@@ -107,7 +107,7 @@ def compute_operand(operand, names):
     return total
 
 
-def find_called(operand):
+def get_called_function(operand):
     """Return (sign, function name) if an operand is a call, else None."""
     for sign, (kind, name) in operand:
         if kind == "call" and len(operand) == 1:
@@ -116,186 +116,192 @@ def find_called(operand):
 
 
 def split_statements(source):
-    """Yield (words, first line, last line, indent) of each statement."""
-    words, at, line, depth, first, last, end = [], 0, 1, 0, 1, 1, len(source)
+    """Yield (tokens, first line, last line, indent) of each statement."""
+    tokens, index, line, depth, first, last, end = [], 0, 1, 0, 1, 1, len(source)
     line_start = indent = 0
-    while at < end:
-        sign = source[at]
-        start, start_line = at, line
-        at += 1
-        if sign in " \t\f\r":
+    while index < end:
+        character = source[index]
+        start, start_line = index, line
+        index += 1
+        if character in " \t\f\r":
             continue
-        if sign == "\n":
-            line, line_start = line + 1, at
-            if words and not depth:
-                yield words, first, last, indent
-                words = []
+        if character == "\n":
+            line, line_start = line + 1, index
+            if tokens and not depth:
+                yield tokens, first, last, indent
+                tokens = []
             continue
-        if sign == "#":
-            at = source.find("\n", at)
-            if at < 0:
+        if character == "#":
+            index = source.find("\n", index)
+            if index < 0:
                 break
             continue
-        if sign == "\\":
-            line += source[at : at + 1] == "\n"
-            at += 1
+        if character == "\\":
+            line += source[index : index + 1] == "\n"
+            index += 1
             continue
-        if sign in "\"'":
-            mark = sign * 3 if source[start : start + 3] == sign * 3 else sign
-            at = _find_end(source, start + len(mark), mark)
-            line += source[start:at].count("\n")
-        elif sign.isalnum() or sign == "_":
-            while at < end and (source[at].isalnum() or source[at] in "_."):
-                at += 1
+        if character in "\"'":
+            quote = character * 3 if source[start : start + 3] == character * 3 else character
+            index = _find_string_end(source, start + len(quote), quote)
+            line += source[start:index].count("\n")
+        elif character.isalnum() or character == "_":
+            while index < end and (source[index].isalnum() or source[index] in "_."):
+                index += 1
         elif source[start : start + 2] in _LONG:
-            at += 1
-        elif sign in _BRACKETS:
-            depth += _BRACKETS[sign]
-        if not words:
+            index += 1
+        elif character in _BRACKETS:
+            depth += _BRACKETS[character]
+        if not tokens:
             first, indent = start_line, start - line_start
-        words.append(source[start:at])
+        tokens.append(source[start:index])
         last = line
-    if words:
-        yield words, first, last, indent
+    if tokens:
+        yield tokens, first, last, indent
 
 
-def _find_end(source, at, mark):
-    """Return the position after the next unescaped mark, which ends a string literal."""
-    while at < len(source):
-        if source[at] == "\\":
-            at += 2
-        elif source[at : at + len(mark)] == mark:
-            return at + len(mark)
+def _find_string_end(source, index, quote):
+    """Return the index after the next unescaped quote, which ends a string literal."""
+    while index < len(source):
+        if source[index] == "\\":
+            index += 2
+        elif source[index : index + len(quote)] == quote:
+            return index + len(quote)
         else:
-            at += 1
-    return at
+            index += 1
+    return index
 
 
-def split_words(words, *marks):
-    """Split words into lists at the marks that are outside brackets."""
+def split_tokens(tokens, *separators):
+    """Split tokens into lists at the separators outside brackets."""
     parts, depth = [[]], 0
-    for word in words:
-        depth += _BRACKETS.get(word, 0)
-        if word in marks and not depth:
+    for token in tokens:
+        depth += _BRACKETS.get(token, 0)
+        if token in separators and not depth:
             parts.append([])
         else:
-            parts[-1].append(word)
+            parts[-1].append(token)
     return parts
 
 
-def _strip_brackets(words):
-    """Return words without brackets around all of them."""
-    while len(words) > 2 and words[0] == "(" and words[-1] == ")":
+def _strip_outer_brackets(tokens):
+    """Return tokens without brackets around all of them."""
+    while len(tokens) > 2 and tokens[0] == "(" and tokens[-1] == ")":
         depth = 0
-        for word in words[:-1]:
-            depth += _BRACKETS.get(word, 0)
+        for token in tokens[:-1]:
+            depth += _BRACKETS.get(token, 0)
             if not depth:
-                return words
-        words = words[1:-1]
-    return words
+                return tokens
+        tokens = tokens[1:-1]
+    return tokens
 
 
-def _parse_targets(words):
+def _parse_assigned_names(target_tokens):
     """Return the names in a target of an assignment."""
-    words = split_words(words, ":")[0]  # without the type annotation
-    parts = split_words(_strip_brackets(words), ",")
+    target_tokens = split_tokens(target_tokens, ":")[0]  # without the type annotation
+    parts = split_tokens(_strip_outer_brackets(target_tokens), ",")
     return tuple([part[0] for part in parts if len(part) == 1 and part[0].isidentifier()])
 
 
-def _parse_choice(words):
-    if len(words) < 4 or words[0] not in ("max", "min") or _strip_brackets(words[1:])[:1] == ["("]:
+def _parse_max_or_min_call(value_tokens):
+    """Return the choice of a Statement, None if the value is no max or min of two operands."""
+    if (
+        len(value_tokens) < 4
+        or value_tokens[0] not in ("max", "min")
+        or _strip_outer_brackets(value_tokens[1:])[:1] == ["("]
+    ):
         return None
-    if words[1] != "(" or words[-1] != ")":
+    if value_tokens[1] != "(" or value_tokens[-1] != ")":
         return None
-    operands = [_parse_operand(part) for part in split_words(words[2:-1], ",")]
-    return (words[0], operands) if len(operands) == 2 and all(operands) else None
+    operands = [_parse_operand(part) for part in split_tokens(value_tokens[2:-1], ",")]
+    return (value_tokens[0], operands) if len(operands) == 2 and all(operands) else None
 
 
-def _parse_condition(words):
-    """Return a condition as nested tuples, for _evaluate."""
-    words = _strip_brackets(words)
+def _parse_condition(tokens):
+    """Return a condition as nested tuples, for _evaluate_condition."""
+    tokens = _strip_outer_brackets(tokens)
     for joint in ("or", "and"):
-        parts = split_words(words, joint)
+        parts = split_tokens(tokens, joint)
         if len(parts) > 1:
             return joint, [_parse_condition(part) for part in parts]
-    if words[:1] == ["not"]:
-        return "not", _parse_condition(words[1:])
-    sides = split_words(words, *COMPARE)
-    signs = [word for word in _select_outside_brackets(words) if word in COMPARE]
+    if tokens[:1] == ["not"]:
+        return "not", _parse_condition(tokens[1:])
+    sides = split_tokens(tokens, *COMPARE)
+    signs = [token for token in _select_outside_brackets(tokens) if token in COMPARE]
     return (
         "compare",
         signs,
         [
-            (" ".join(_strip_brackets(side)), _parse_operand(_strip_brackets(side)))
+            (" ".join(_strip_outer_brackets(side)), _parse_operand(_strip_outer_brackets(side)))
             for side in sides
         ],
     )
 
 
-def _select_outside_brackets(words):
-    """Return the words outside brackets."""
+def _select_outside_brackets(tokens):
+    """Return the tokens outside brackets."""
     depth, selected = 0, []
-    for word in words:
-        depth += _BRACKETS.get(word, 0)
+    for token in tokens:
+        depth += _BRACKETS.get(token, 0)
         if not depth:
-            selected.append(word)
+            selected.append(token)
     return selected
 
 
-def _parse_operand(words):
+def _parse_operand(tokens):
     """Return a sum as pairs (sign, atom), None for other expressions.
 
     atom: ("name", variable), ("call", function name), ("len", variable) or ("is", constant).
     """
-    pairs, sign, at = [], 1, 0
-    while at < len(words):
-        word = words[at]
-        if word in ("+", "-"):
-            sign = -sign if word == "-" else sign
-            at += 1
+    pairs, sign, index = [], 1, 0
+    while index < len(tokens):
+        token = tokens[index]
+        if token in ("+", "-"):
+            sign = -sign if token == "-" else sign
+            index += 1
             continue
-        atom = _parse_atom(word)
-        if atom is None or (pairs and words[at - 1] not in ("+", "-")):
+        atom = _parse_atom(token)
+        if atom is None or (pairs and tokens[index - 1] not in ("+", "-")):
             return None
-        at += 1
-        if words[at : at + 1] == ["("]:
-            start, depth = at + 1, 1
-            while depth and at + 1 < len(words):
-                at += 1
-                depth += _BRACKETS.get(words[at], 0)
-            inside = words[start:at]
-            at += 1
-            atom = ("len", inside[0]) if word == "len" and len(inside) == 1 else ("call", word)
+        index += 1
+        if tokens[index : index + 1] == ["("]:
+            start, depth = index + 1, 1
+            while depth and index + 1 < len(tokens):
+                index += 1
+                depth += _BRACKETS.get(tokens[index], 0)
+            inside = tokens[start:index]
+            index += 1
+            atom = ("len", inside[0]) if token == "len" and len(inside) == 1 else ("call", token)
         pairs.append((sign, atom))
         sign = 1
     return pairs or None
 
 
-def _parse_atom(word):
-    if word[0] in "\"'":
-        return "is", word[1:-1]
-    if word.isidentifier():
-        return None if word in ("lambda", "not", "await") else ("name", word)
+def _parse_atom(token):
+    """Return an atom for _parse_operand, None if the token is no constant and no name."""
+    if token[0] in "\"'":
+        return "is", token[1:-1]
+    if token.isidentifier():
+        return None if token in ("lambda", "not", "await") else ("name", token)
     try:
-        return "is", float(word) if "." in word or "e" in word else int(word)
+        return "is", float(token) if "." in token or "e" in token else int(token)
     except ValueError:
-        return ("name", word) if word[0].isalpha() else None  # the value of a.b is unknown
+        return ("name", token) if token[0].isalpha() else None  # the value of a.b is unknown
 
 
-def _evaluate(condition, names, comparisons):
+def _evaluate_condition(condition, look_up_name, comparisons):
     """Return the truth of a condition, None if unknown; append to comparisons."""
     kind = condition[0]
     if kind == "not":
-        truth = _evaluate(condition[1], names, comparisons)
+        truth = _evaluate_condition(condition[1], look_up_name, comparisons)
         return None if truth is None else not truth
     if kind in ("and", "or"):
         for part in condition[1]:
-            truth = _evaluate(part, names, comparisons)
+            truth = _evaluate_condition(part, look_up_name, comparisons)
             if truth is None or truth == (kind == "or"):
                 return truth
         return kind == "and"
     _, signs, sides = condition
-    values = [compute_operand(operand, names) for _, operand in sides]
+    values = [compute_operand(operand, look_up_name) for _, operand in sides]
     if not signs:
         return None if values[0] is None else bool(values[0])
     for index in range(len(signs)):
@@ -313,7 +319,7 @@ def _evaluate(condition, names, comparisons):
     return True
 
 
-def _get_value(atom, names):
+def _compute_atom(atom, look_up_name):
     """Return the value of an atom, None if it is unknown."""
     kind, content = atom
     if kind == "is":
@@ -321,7 +327,7 @@ def _get_value(atom, names):
     if kind == "call":
         return None
     try:
-        value = names(content)
+        value = look_up_name(content)
     except LookupError:
         return None
     if kind == "len":

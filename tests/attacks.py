@@ -99,7 +99,7 @@ MAKE_ELEMENTS = (
     const space = name === "svg" ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1999/xhtml"
     const place = document.createElementNS(space, name)
     document.querySelector("article").append(place)
-    elements.put(place, payload, kind)
+    elements.setSafeHtml(place, payload, kind)
     const html = place.innerHTML
     for (const one of place.querySelectorAll("*"))
       for (const type of ["click", "mouseover", "focus", "pointerrawupdate", "toggle", "load"])
@@ -154,9 +154,9 @@ for (const way of ways) { self.tries += 1; try { way()?.catch?.(() => {}) } catc
 print(w.tries)
 """
 STYLE_REQUESTS = """
-import figures.film, figures.draw
-figures.film.sentence = lambda *a, **k: '<b style="background:url(%(foreign)s/style)">x</b><img src="%(foreign)s/img"><style>@import "%(foreign)s/css"</style>'
-figures.draw._edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
+import figures.film, figures.tree_drawing
+figures.film.explain_step = lambda *a, **k: '<b style="background:url(%(foreign)s/style)">x</b><img src="%(foreign)s/img"><style>@import "%(foreign)s/css"</style>'
+figures.tree_drawing._draw_edge = lambda *a: '<path d="M0 0" fill="url(%(foreign)s/fill)"/><image href="%(foreign)s/image"/>'
 """
 
 

@@ -81,7 +81,7 @@ TEST = "            if alpha >= beta:\n                break\n"
 TO_MAX, TO_MIN = ("alpha, beta, True", "alpha, beta, False")
 UP, DOWN = "            alpha = max(alpha, best)\n", "            beta = min(beta, best)\n"
 # (name of the mistake, where it is) -> programs with this mistake
-SLIPS = {
+FAULTY_PROGRAMS = {
     ("no_return", "max"): [of_max(PLAIN, ("        return best\n", ""))],
     ("no_return", "min"): [of_min(PLAIN, ("        return best\n", ""))],
     ("no_return", "both"): [edit(PLAIN, ("        return best\n", ""))],

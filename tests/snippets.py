@@ -8,8 +8,8 @@ import markdown
 from mkdocs.config import load_config
 from pytest_examples import CodeExample
 
-from builder.rendering import Edition
-from builder.words import load
+from builder.rendering import LanguageEdition
+from builder.words import load_all_texts
 from proof.prose import read_pages
 
 ROOT = Path(__file__).parents[1]
@@ -19,7 +19,7 @@ RECORDED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
 @cache
 def edition(language):
-    return Edition(language, load(ROOT / "docs" / "words"), ROOT / "reference")
+    return LanguageEdition(language, load_all_texts(ROOT / "docs" / "words"), ROOT / "reference")
 
 
 @cache
@@ -42,7 +42,7 @@ def program_with(name, text):
 def snippets(page):
     """Return the CodeExamples of a page, after including and translating files."""
     page_edition = edition(page.language)
-    body = page_edition.expand(page.text[page.body_start :])
+    body = page_edition.expand_includes(page.text[page.body_start :])
     sources = []
 
     def record(source, language, css_class, options, md, **attributes):
@@ -50,10 +50,13 @@ def snippets(page):
         return ""
 
     python = {"name": "python", "class": "python", "format": record}
-    fences = [*page_edition.custom_fences(), python | {"validator": lambda *options: True}]
+    fences = [
+        *page_edition.make_superfences_settings(),
+        python | {"validator": lambda *options: True},
+    ]
     config = configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {"custom_fences": fences}})
-    extensions = [*config.markdown_extensions, page_edition.marking()]
+    extensions = [*config.markdown_extensions, page_edition.make_marking_extension()]
     markdown.Markdown(extensions=extensions, extension_configs=settings).convert(body)
     lines = [block.line for block in python_blocks(page)]
     return [

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from builder.python_bundle import modules
+from builder.python_bundle import assign_modules_to_files
 
 ROOT = Path(__file__).parents[1]
 
@@ -49,7 +49,7 @@ ADD_TRANSLATIONS = """;{
 
 def translate(page, address):
     """Return code to add to Brython, so that it need not translate modules of the worker at an address."""
-    source = "\n".join(f"import {name}" for name in sorted(modules(ROOT)))
+    source = "\n".join(f"import {name}" for name in sorted(assign_modules_to_files(ROOT)))
     translations, answer = page.evaluate(TRANSLATE_MODULES, [address, json.dumps(source)])
     assert answer == ["", None, None, None], answer
     assert len(translations) > 40, sorted(translations)

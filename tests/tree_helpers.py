@@ -5,6 +5,7 @@ Nothing here imports the code under test. A tree is a number or a list of trees.
 
 import atexit
 import hashlib
+import random
 import re
 import shutil
 import tempfile
@@ -41,6 +42,19 @@ players = st.booleans()
 
 def is_list(tree):
     return isinstance(tree, list)
+
+
+def make_random_trees(seed, count, leaf_range=(-3, 6)):
+    """Return trees of unequal depth, up to 4; their leaves are few, so that there are ties."""
+    generator = random.Random(seed)
+
+    def make_tree(depth):
+        if depth == 0 or generator.random() < 0.15:
+            return generator.randint(*leaf_range)
+        return [make_tree(depth - 1) for _ in range(generator.choice([1, 2, 2, 2, 3]))]
+
+    candidates = (make_tree(generator.choice([2, 3, 4])) for _ in range(10 * count))
+    return [tree for tree in candidates if is_list(tree)][:count]
 
 
 def worth(tree, maximizing=True):

@@ -27,7 +27,7 @@ def walk(page):
     page.open("first-walkthrough/")
     page.until("document.querySelector('.walk.live') !== null")
     page.value("document.getElementById('cutoff-at-e').scrollIntoView() ?? null")
-    page.until("document.querySelector('.walk').at > 0")
+    page.until("document.querySelector('.walk').sectionIndex > 0")
 
 
 def run(page):

@@ -22,32 +22,34 @@ PATIENCE = 60  # timeout in seconds of a program whose output a page shows
 STRING_OR_COMMENT = re.compile(r"""(["'`])(?:\\.|(?!\1).)*\1|(//[^\n]*|/\*.*?\*/)""", re.DOTALL)
 
 
-def expand(markdown, included):
+def insert_files(markdown, get_file_text):
     """Replace each line `--8<-- "file.py"` of the Markdown by that file.
 
-    included: function from a file's name to the text
+    get_file_text: function from a file's name to the text
     """
-    return INCLUDE.sub(lambda match: indent(included(match[2]).rstrip("\n"), match[1]), markdown)
+    return INCLUDE.sub(
+        lambda match: indent(get_file_text(match[2]).rstrip("\n"), match[1]), markdown
+    )
 
 
-def include(name, reference, code, english):
+def read_translated_file(file_name, reference_folder, translations, english_texts):
     """Return the text of a file of reference/ with comments in the page's language.
 
-    reference: the folder with the files
-    code, english: the part "code" of the translations in the page's language and in English
+    reference_folder: the folder with the files
+    translations, english_texts: the part "code" of the translations in the page's language and in English
     """
-    text = (Path(reference) / name).read_text(encoding="utf-8")
-    return translate(text, code, english, name)
+    text = (Path(reference_folder) / file_name).read_text(encoding="utf-8")
+    return translate_comments(text, translations, english_texts, file_name)
 
 
-def offer_downloads(markdown, label):
+def add_download_links(markdown, label):
     """Add a download link to the Markdown below each file that is shown in full.
 
     label: the text of the link, with {file} for the file's name
     """
     return WHOLE.sub(
         lambda match: (
-            match[0] + "\n\n" + download(match[1], label)
+            match[0] + "\n\n" + format_download_link(match[1], label)
             if f'download="{match[1]}"' not in markdown
             else match[0]
         ),
@@ -55,36 +57,36 @@ def offer_downloads(markdown, label):
     )
 
 
-def download(name, label):
+def format_download_link(file_name, label):
     """Return the Markdown of a link that downloads a file of reference/."""
-    return f'[{label.format(file=name)}](../reference/{name}){{ download="{name}" }}'
+    return f'[{label.format(file=file_name)}](../reference/{file_name}){{ download="{file_name}" }}'
 
 
-def translate(source, code, english, name="alphabeta.py"):
+def translate_comments(source, translations, english_texts, file_name="alphabeta.py"):
     """Translate the comments and docstrings of source into another language.
 
-    name: the name of the file, whose ending decides which comment syntax is read
+    file_name: the name of the file, whose ending decides which comment syntax is read
     Raise one ValueError for all texts without a translation, or one for all translations with a different
     number of lines: line numbers must be the same in every language.
     """
-    read = find_comments if name.endswith(".py") else find_slash_comments
-    keys = {text: key for key, text in english.items()}
+    read = find_comments if file_name.endswith(".py") else find_slash_comments
+    keys = {text: key for key, text in english_texts.items()}
     lines = source.splitlines(keepends=True)
-    texts = list(read(source))
-    if missing := [repr(text) for _, text in texts if text not in keys]:
+    comments = list(read(source))
+    if missing := [repr(text) for _, text in comments if text not in keys]:
         raise ValueError(f"docs/words/code.yml has no entry for {', '.join(missing)}")
-    lengths = {keys[text]: text.count("\n") + 1 for _, text in texts}
+    lengths = {keys[text]: text.count("\n") + 1 for _, text in comments}
     if wrong := [
         f"{key} must fill {length} lines"
         for key, length in lengths.items()
-        if code[key].count("\n") + 1 != length
+        if translations[key].count("\n") + 1 != length
     ]:
         raise ValueError(f"docs/words/code.yml: {', '.join(wrong)}")
-    for token, text in reversed(texts):
-        words = code[keys[text]]
+    for token, text in reversed(comments):
+        translation = translations[keys[text]]
         (row, column), (last_row, last_column) = token.start, token.end
         margin = " " * column + (" * " if token.string.startswith("/*") else "")
-        new = token.string.replace(_indent_lines(text, margin), _indent_lines(words, margin))
+        new = token.string.replace(_indent_lines(text, margin), _indent_lines(translation, margin))
         tail = lines[last_row - 1][last_column:]
         lines[row - 1 : last_row] = [lines[row - 1][:column] + new + tail]
     return "".join(lines)
@@ -108,47 +110,53 @@ def find_slash_comments(source):
         if comment := match[2]:
             text = comment[2:].removesuffix("*/")
             text = re.sub(r"^ *\* ?", "", text, flags=re.MULTILINE).strip()
-            start, end = (_locate(source, position) for position in match.span())
+            start, end = (_find_row_and_column(source, position) for position in match.span())
             yield tokenize.TokenInfo(tokenize.COMMENT, comment, start, end, ""), text
 
 
-def function_lines(source, name):
+def highlight_function(source, function_name):
     """Return line number -> HTML of the lines of a function, without the docstring."""
-    (function,) = (node for node in ast.parse(source).body if getattr(node, "name", "") == name)
+    (function,) = (
+        node for node in ast.parse(source).body if getattr(node, "name", "") == function_name
+    )
     code = highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)).splitlines()
     documented = ast.get_docstring(function) is not None
     numbers = [function.lineno, *range(function.body[documented].lineno, function.end_lineno + 1)]
     return {number: code[number - 1] for number in numbers}
 
 
-class Code:
+class TranslatedPrograms:
     """The Python programs of reference/ in one language.
 
-    reference: the folder
-    code, english: see translate
+    reference_folder: the folder
+    translations, english_texts: see translate
     """
 
-    def __init__(self, reference, code, english):
-        self.reference, self.code, self.english = Path(reference), code, english
+    def __init__(self, reference_folder, translations, english_texts):
+        self.reference_folder, self.translations, self.english_texts = (
+            Path(reference_folder),
+            translations,
+            english_texts,
+        )
 
-    def text(self, name):
+    def get_source(self, program_name):
         """Return a whole program."""
-        source = (self.reference / f"{name}.py").read_text(encoding="utf-8")
-        return translate(source, self.code, self.english)
+        source = (self.reference_folder / f"{program_name}.py").read_text(encoding="utf-8")
+        return translate_comments(source, self.translations, self.english_texts)
 
-    def lines(self, name):
-        """Return function_lines of the function that has the same name as the program."""
-        return function_lines(self.text(name), name)
+    def highlight_function(self, program_name):
+        """Highlight the function that has the same name as the program; see the function highlight_function."""
+        return highlight_function(self.get_source(program_name), program_name)
 
 
 @cache
-def run_printing(reference, name):
+def capture_program_output(reference_folder, file_name):
     """Run a program of reference/ and return the output; raise ValueError if it fails or times out."""
-    if name not in {file.name for file in Path(reference).glob("*.py")}:
-        raise ValueError(f"there is no program {name!r} in reference/")
+    if file_name not in {file.name for file in Path(reference_folder).glob("*.py")}:
+        raise ValueError(f"there is no program {file_name!r} in reference/")
     try:
         return subprocess.run(
-            [sys.executable, "-X", "utf8", Path(reference) / name],
+            [sys.executable, "-X", "utf8", Path(reference_folder) / file_name],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -157,14 +165,14 @@ def run_printing(reference, name):
             timeout=PATIENCE,
         ).stdout
     except subprocess.TimeoutExpired:
-        message = f"reference/{name} has not ended after {PATIENCE} seconds"
+        message = f"reference/{file_name} has not ended after {PATIENCE} seconds"
         raise ValueError(message) from None
     except subprocess.CalledProcessError as error:
         (*_, last_line) = error.stderr.strip().splitlines() or [f"exit code {error.returncode}"]
-        raise ValueError(f"reference/{name} fails: {last_line}") from None
+        raise ValueError(f"reference/{file_name} fails: {last_line}") from None
 
 
-def _locate(source, position):
+def _find_row_and_column(source, position):
     """Return (row, counted from 1, and column) of a position."""
     return source.count("\n", 0, position) + 1, position - source.rfind("\n", 0, position) - 1
 

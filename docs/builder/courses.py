@@ -12,7 +12,7 @@ class CourseWord:
     where: str
 
 
-def read_words(text, glossary):
+def parse_course_words(text, glossary):
     """Parse lines of the form `word | key | where` into CourseWords.
 
     glossary: the glossary of the language; raise ValueError for a key that is not in it
@@ -28,8 +28,10 @@ def read_words(text, glossary):
     return course_words
 
 
-def find_synonyms(key, words, glossary):
+def find_course_synonyms(key, course_words, glossary):
     """Return the course words for a glossary entry, except the term of the entry itself."""
     return [
-        entry.word for entry in words if entry.key == key and entry.word != glossary[key]["term"]
+        entry.word
+        for entry in course_words
+        if entry.key == key and entry.word != glossary[key]["term"]
     ]

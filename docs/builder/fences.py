@@ -1,7 +1,7 @@
 """The HTML of the site's own code fences: figures, scenes, tables, glossary, output.
 
 Each function takes the text inside the fence (source) and the translations in the page's
-language (words), and returns HTML. It raises ValueError for a name that does not exist.
+language (texts: part -> key -> text), and returns HTML. It raises ValueError for a name that does not exist.
 """
 
 import csv
@@ -12,26 +12,22 @@ from inspect import getsource
 from alphabeta import FIRST
 from builder import code_includes, pseudocode
 from builder import courses as course
-from builder.templates import render
+from builder.templates import render_template
 from builder.words import LANGUAGES, TAGS
 from figures import costs as cost
 from figures import deepening_chart, game_boards, minimal_tree, mtdf_bounds, table
-from figures.conventions import compare_forms
-from figures.draw import Drawing, figure, frame, symbol
-from figures.narrate import (
-    description,
-    format_state,
-    formula,
-    node_name,
-    outcome,
-    resolve_particles,
-)
-from figures.negamax_view import Negated
-from figures.number_format import format_number, group_digits, group_text, print_number
-from figures.replay import replay
-from widgets.fence_arguments import find_walkthrough, parse_words
-from widgets.laboratory.link import link_program
-from widgets.tree_syntax import tree_text
+from figures.captions import format_state_line, make_alt_text, make_finished_alt_text
+from figures.conventions import compare_search_forms
+from figures.korean_particles import resolve_korean_particles
+from figures.negamax_view import NegamaxTreeDrawing
+from figures.number_format import format_number, group_digits, localize_number, localize_number_text
+from figures.phrases import format_formula, format_node_letter
+from figures.replay import make_snapshot
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import TreeDrawing, draw_legend_symbol, draw_tree
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
+from widgets.laboratory.link import make_program_url_hash
+from widgets.tree_syntax import format_tree
 
 STEPS = ("steps_number", "steps_node", "steps_event", "steps_line")
 RETURNED = ("steps_node", "returned_window", "returned_alphabeta", "returned_failhard")
@@ -46,204 +42,220 @@ ASKED = {"first": FIRST, "halves": [[3, 4], [3.5, 4.5]]}
 SYMBOLS = ("max", "min", "leaf", "todo", "now", "done", "cut")
 
 
-def tree(source, words):
+def render_tree(source, texts):
     """`first`: the tree before the search; `first scene`: the tree after that scene.
 
     After the last scene the search is over: the drawing has no window and shows the returned value.
     """
-    name, *scene = parse_words(source, "a tree", "[a scene]")
+    name, *scene = split_fence_arguments(source, "a tree", "[a scene]")
     walk = find_walkthrough(name)
-    if scene and _find_scene(walk, scene[0]) is walk.scenes[-1]:
-        drawn = _draw_finished_tree(walk, words)
+    if scene and _get_scene_or_raise(walk, scene[0]) is walk.scenes[-1]:
+        drawn = _draw_finished_tree(walk, texts)
     else:
-        last = _find_scene(walk, scene[0]).last if scene else None
-        drawn = _draw_tree(walk, replay(walk.tree, walk.trace, last, walk.maximizing), words)
+        last = _get_scene_or_raise(walk, scene[0]).last if scene else None
+        drawn = _draw_tree_after_step(
+            walk, make_snapshot(walk.tree, walk.trace, last, walk.maximizing), texts
+        )
     return f'<figure class="drawing" data-search-exclude>{drawn}</figure>'
 
 
-def scene(source, words):
+def render_scene(source, texts):
     """`first scene`: the tree after that scene, and the state of the search in one line."""
-    name, scene_name = parse_words(source, "a tree", "a scene")
+    name, scene_name = split_fence_arguments(source, "a tree", "a scene")
     walk = find_walkthrough(name)
-    snapshot = replay(walk.tree, walk.trace, _find_scene(walk, scene_name).last, walk.maximizing)
+    snapshot = make_snapshot(
+        walk.tree, walk.trace, _get_scene_or_raise(walk, scene_name).last, walk.maximizing
+    )
     return (
-        f'<figure class="drawing scene" data-search-exclude>{_draw_tree(walk, snapshot, words)}'
-        f"<figcaption>{format_state(snapshot, walk.letters, words['narration'])}</figcaption></figure>"
+        f'<figure class="drawing scene" data-search-exclude>{_draw_tree_after_step(walk, snapshot, texts)}'
+        f"<figcaption>{format_state_line(snapshot, walk.letters, texts['narration'])}</figcaption></figure>"
     )
 
 
-def legend(source, words):
+def render_legend(source, texts):
     """The legend of the symbols in the figures."""
-    labels = words["labels"]
-    items = [f"<li>{symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in SYMBOLS]
+    labels = texts["labels"]
+    items = [f"<li>{draw_legend_symbol(sign)} {labels[f'legend_{sign}']}</li>" for sign in SYMBOLS]
     items += [f'<li class="words">{labels[key]}</li>' for key in ("legend_bounds", "legend_window")]
     return f'<ul class="legend" data-search-exclude>{"".join(items)}</ul>'
 
 
-def steps(source, words):
+def render_steps_table(source, texts):
     """`first`: a table of all recorded steps of that search."""
     walk = find_walkthrough(source.strip())
-    rows = table.rows(walk.tree, walk.trace, walk.letters, words["narration"], walk.maximizing)
-    return render("steps", labels=words["labels"], columns=STEPS, rows=rows)
+    rows = table.make_step_rows(
+        walk.tree, walk.trace, walk.letters, texts["narration"], walk.maximizing
+    )
+    return render_template("steps", labels=texts["labels"], columns=STEPS, rows=rows)
 
 
-def costs(source, words):
+def render_costs(source, texts):
     """`3`: a chart and a table of the leaves read at each depth, with that many children per node."""
     if not source.strip().isdecimal():
         raise ValueError(f"a number of children per node is wanted, not {source.strip()!r}")
-    branching, labels, numbers = int(source), words["costs"], words["narration"]
-    counted = cost.measure(branching)
+    branching, labels, numbers = int(source), texts["costs"], texts["narration"]
+    counted = cost.count_leaves_by_depth(branching)
     rows = {
         depth: {kind: group_digits(leaves, numbers) for kind, leaves in row.items()}
         for depth, row in counted.items()
     }
     alt = labels["alt"].format(branching=branching, depth=max(rows), **rows[max(rows)])
     caption = labels["caption"].format(
-        branching=formula(f"<i>b</i> = {branching}"), depth=formula("<i>m</i>"), trees=cost.TREES
+        branching=format_formula(f"<i>b</i> = {branching}"),
+        depth=format_formula("<i>m</i>"),
+        trees=cost.TREES,
     )
-    return render(
+    return render_template(
         "costs",
         labels=labels,
-        drawing=cost.chart(counted, alt, numbers),
-        symbols={kind: cost.symbol(kind) for kind in cost.COLUMNS},
-        depth=formula("<i>m</i>"),
+        drawing=cost.draw_cost_chart(counted, alt, numbers),
+        symbols={kind: cost.draw_line_symbol(kind) for kind in cost.COLUMNS},
+        depth=format_formula("<i>m</i>"),
         orderings=cost.LINES,
         rows={depth: [row[kind] for kind in cost.COLUMNS] for depth, row in rows.items()},
         caption=caption,
     )
 
 
-def measured(source, words, folder):
+def render_measured_table(source, texts, folder):
     """`chess`: the table chess.csv of docs/measured (folder), whose cells are numbers or keys of texts."""
     name = source.strip()
     file = folder / f"{name}.csv"
     if not file.is_file():
         raise ValueError(f"there is no table {name!r} in docs/measured")
     head, *rows = (
-        [_format_measured_cell(cell, name, words) for cell in row]
+        [_format_measured_cell(cell, name, texts) for cell in row]
         for row in csv.reader(file.read_text(encoding="utf-8").splitlines())
     )
-    return render("measured", caption=words["measured"][name], head=head, rows=rows)
+    return render_template("measured", caption=texts["measured"][name], head=head, rows=rows)
 
 
-def _format_measured_cell(cell, name, words):
+def _format_measured_cell(cell, table_name, texts):
     """Format a number for the language, or return the text of the key TABLE_CELL."""
     if re.fullmatch(r"-?\d+(?:\.\d+)?", cell):
-        return group_text(cell, words["narration"])
-    return words["measured"][f"{name}_{cell}"]
+        return localize_number_text(cell, texts["narration"])
+    return texts["measured"][f"{table_name}_{cell}"]
 
 
-def returned(source, words):
+def render_returned_values(source, texts):
     """`first`: a table of what fail-soft and fail-hard return at each node, and of what that proves."""
-    walk, labels = find_walkthrough(source.strip()), words["labels"]
-    ends = _replay_to_end(walk), _replay_to_end(find_walkthrough(f"failhard-{source.strip()}"))
-    rows = table.compare_returns(*ends, walk.letters, labels)
-    return render("returned", labels=labels, columns=RETURNED, rows=rows)
+    walk, labels = find_walkthrough(source.strip()), texts["labels"]
+    ends = (
+        _make_final_snapshot(walk),
+        _make_final_snapshot(find_walkthrough(f"failhard-{source.strip()}")),
+    )
+    rows = table.compare_returned_values(*ends, walk.letters, labels)
+    return render_template("returned", labels=labels, columns=RETURNED, rows=rows)
 
 
-def pair(source, words):
+def render_tree_pair(source, texts):
     """`first failhard-first`: two searched trees side by side, each with a caption.
 
     The caption names the order of the tree (worst or ideal) or else the search; beside a negamax,
     alphabeta has a special caption.
     """
-    figures, names = [], parse_words(source, "a tree", "a tree")
+    figures, names = [], split_fence_arguments(source, "a tree", "a tree")
     for name, walk in zip(names, map(find_walkthrough, names), strict=True):
-        end = _replay_to_end(walk)
-        kind = Negated if walk.search == "negamax" else Drawing
+        end = _make_final_snapshot(walk)
+        kind = NegamaxTreeDrawing if walk.search == "negamax" else TreeDrawing
         drawing = kind(end, walk.letters)
-        outcome_text = outcome(end, walk.letters, words["narration"])
+        outcome_text = make_finished_alt_text(end, walk.letters, texts["narration"])
         key = name if name in ("worst", "ideal") else walk.search
         if "negamax" in names and key == "alphabeta":
             key = "max"
         figures.append(
-            f'<figure class="drawing">{frame(drawing.size, outcome_text)}{"".join(drawing.pieces())}</svg>'
-            f"<figcaption>{words['labels'][f'pair_{key}']}</figcaption></figure>"
+            f'<figure class="drawing">{make_svg_start_tag(drawing.size, outcome_text)}{"".join(drawing.draw_pieces())}</svg>'
+            f"<figcaption>{texts['labels'][f'pair_{key}']}</figcaption></figure>"
         )
     return f'<div class="pair" data-search-exclude>{"".join(figures)}</div>'
 
 
-def fewest(source, words):
+def render_minimal_tree(source, texts):
     """`3 3`: the minimal tree with so many children per node and plies, and the proof of each leaf."""
     branching, depth = _parse_numbers(source, "children per node", "plies")
-    snapshot, labels = minimal_tree.search(branching, depth), words["pictures"]
-    tallies = minimal_tree.tally(snapshot)
+    snapshot, labels = minimal_tree.search_minimal_tree(branching, depth), texts["pictures"]
+    tallies = minimal_tree.count_node_kinds(snapshot)
     counted = {kind: tallies[kind] + tallies["exact"] for kind in ("lower", "upper")}
     places = counted | {"branching": branching, "depth": depth, "all": branching**depth}
     read = f"{counted['lower']} + {counted['upper']} − 1 = {len(snapshot.read)}"
-    places["sum"] = formula(read)
+    places["sum"] = format_formula(read)
     items = [
-        f"<li>{minimal_tree.symbol(kind)} {resolve_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
+        f"<li>{minimal_tree.draw_kind_symbol(kind)} {resolve_korean_particles(labels[f'fewest_{kind}'].format(**places))}</li>"
         for kind in (*minimal_tree.NODES, *minimal_tree.LEAVES)
     ]
-    alt = resolve_particles(labels["fewest_alt"].format(**places | {"sum": read}))
-    caption = resolve_particles(labels["fewest_caption"].format(**places))
+    alt = resolve_korean_particles(labels["fewest_alt"].format(**places | {"sum": read}))
+    caption = resolve_korean_particles(labels["fewest_caption"].format(**places))
     return _render_picture(
-        minimal_tree.drawing(snapshot, alt), caption, f'<ul class="legend">{"".join(items)}</ul>'
+        minimal_tree.draw_minimal_tree(snapshot, alt),
+        caption,
+        f'<ul class="legend">{"".join(items)}</ul>',
     )
 
 
-def closing_lines(source, words):
+def render_mtdf_bounds(source, texts):
     """`first 0`: the searches of MTD(f) in a tree, beginning with a guess, and how the bounds meet."""
-    name, guess = parse_words(source, "a tree", "a guess")
+    name, guess = split_fence_arguments(source, "a tree", "a guess")
     if name not in ASKED or not guess.isdecimal():
         raise ValueError(f"it takes one of {', '.join(ASKED)} and a whole number")
-    asked, value = mtdf_bounds.watch(ASKED[name], int(guess))
-    labels, numbers, items = words["pictures"], words["narration"], []
+    asked, value = mtdf_bounds.record_mtdf_questions(ASKED[name], int(guess))
+    labels, numbers, items = texts["pictures"], texts["narration"], []
     for question in asked:
-        key = "closing_yes" if question.yes else "closing_no"
+        key = "closing_yes" if question.is_answered_yes else "closing_no"
         sentence = labels[key].format(
-            beta=print_number(question.beta, numbers), answer=print_number(question.answer, numbers)
+            beta=localize_number(question.beta, numbers),
+            answer=localize_number(question.answer, numbers),
         )
-        items.append(f"<li>{resolve_particles(sentence)}</li>")
+        items.append(f"<li>{resolve_korean_particles(sentence)}</li>")
     end = "closing_end" if value is not None else "closing_never"
-    (low, high) = (print_number(bound, numbers) for bound in asked[-1].after)
-    caption = resolve_particles(labels[end].format(low=low, high=high))
+    (low, high) = (localize_number(bound, numbers) for bound in asked[-1].after)
+    caption = resolve_korean_particles(labels[end].format(low=low, high=high))
     alt = labels["closing_alt"].format(count=len(asked))
     return _render_picture(
-        mtdf_bounds.drawing(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
+        mtdf_bounds.draw_questions(asked, numbers, alt), caption, f"<ol>{''.join(items)}</ol>"
     )
 
 
-def meeting(source, words):
+def render_transposition(source, texts):
     """`4 2 0`: three moves of tic-tac-toe in two orders, which lead to the same board."""
-    moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), words["pictures"]
+    moves, labels = list(_parse_numbers(source, "a move", "a move", "a move")), texts["pictures"]
     return _render_picture(
-        game_boards.draw_meeting(moves, labels["meeting_alt"]), labels["meeting_caption"]
+        game_boards.draw_transposition(moves, labels["meeting_alt"]), labels["meeting_caption"]
     )
 
 
-def horizon(source, words):
+def render_search_horizon(source, texts):
     """`O......XX 4`: a game of tic-tac-toe to the end, and which moves are deeper than so many plies."""
-    cells, plies = parse_words(source, "nine cells", "a number of plies")
-    places = {"plies": int(plies), "end": len(game_boards.line_of(cells)) - 1}
+    cells, plies = split_fence_arguments(source, "nine cells", "a number of plies")
+    places = {"plies": int(plies), "end": len(game_boards.play_perfect_game(cells)) - 1}
     alt, caption = (
-        words["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
+        texts["pictures"][f"horizon_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _render_picture(game_boards.draw_horizon(cells, places["plies"], alt), caption)
+    return _render_picture(game_boards.draw_search_horizon(cells, places["plies"], alt), caption)
 
 
-def carry(source, words):
+def render_carry_bits(source, texts):
     """`2`: the bits of a Connect Four column with so many stones, and the addition that drops a stone."""
     (stones,) = _parse_numbers(source, "a number of stones")
     places = {"stones": stones, "height": game_boards.HEIGHT}
     alt, caption = (
-        words["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
+        texts["pictures"][f"carry_{key}"].format(**places) for key in ("alt", "caption")
     )
-    return _render_picture(game_boards.draw_carry(stones, alt), caption)
+    return _render_picture(game_boards.draw_carry_bits(stones, alt), caption)
 
 
-def deepening(source, words):
+def render_deepening_chart(source, texts):
     """`6`: the searches of iterative deepening to that depth, and one direct search to that depth."""
     (depth,) = _parse_numbers(source, "a depth")
-    nodes, once = deepening_chart.measure(depth)
-    places = {"depth": depth, "together": group_digits(sum(nodes), words["narration"])}
-    places["once"] = group_digits(once, words["narration"])
+    nodes, once = deepening_chart.count_nodes_by_search(depth)
+    places = {"depth": depth, "together": group_digits(sum(nodes), texts["narration"])}
+    places["once"] = group_digits(once, texts["narration"])
     alt, caption = (
-        resolve_particles(words["pictures"][f"layers_{key}"].format(**places))
+        resolve_korean_particles(texts["pictures"][f"layers_{key}"].format(**places))
         for key in ("alt", "caption")
     )
-    return _render_picture(deepening_chart.drawing(depth, words["narration"], alt), caption)
+    return _render_picture(
+        deepening_chart.draw_deepening_chart(depth, texts["narration"], alt), caption
+    )
 
 
 def _render_picture(drawing, caption, extra_html=""):
@@ -255,48 +267,48 @@ def _render_picture(drawing, caption, extra_html=""):
 
 def _parse_numbers(source, *descriptions):
     """Parse the whole numbers inside a fence; descriptions: what each number means, for the error."""
-    numbers = parse_words(source, *descriptions)
+    numbers = split_fence_arguments(source, *descriptions)
     if not all(number.isdecimal() for number in numbers):
         raise ValueError(f"it takes {' and '.join(descriptions)}, not {source.strip()!r}")
     return [int(number) for number in numbers]
 
 
-def glossary(source, words, everyone):
+def render_glossary(source, texts, texts_by_language):
     """All terms: with their definitions in the page's language, and in all languages.
 
-    everyone: language -> words
+    texts_by_language: language -> texts
     """
     languages = [
-        (language, TAGS.get(language, language), everyone[language]["glossary"])
+        (language, TAGS.get(language, language), texts_by_language[language]["glossary"])
         for language in LANGUAGES
     ]
-    labels, entries = words["labels"], words["glossary"]
-    course_words = course.read_words(words["courses"]["words"], entries)
-    synonyms = {key: course.find_synonyms(key, course_words, entries) for key in entries}
-    return render(
+    labels, entries = texts["labels"], texts["glossary"]
+    course_words = course.parse_course_words(texts["courses"]["words"], entries)
+    synonyms = {key: course.find_course_synonyms(key, course_words, entries) for key in entries}
+    return render_template(
         "glossary",
         labels=labels,
         entries=entries,
         languages=languages,
         synonyms=synonyms,
-        comma=words["narration"]["list_separator"],
+        comma=texts["narration"]["list_separator"],
     )
 
 
-def courses(source, words):
+def render_course_words(source, texts):
     """The terms that courses in the page's language use, beside those of the site."""
-    entries = words["glossary"]
-    course_words = course.read_words(words["courses"]["words"], entries)
-    return render(
-        "courses", labels=words["labels"], columns=COURSES, words=course_words, glossary=entries
+    entries = texts["glossary"]
+    course_words = course.parse_course_words(texts["courses"]["words"], entries)
+    return render_template(
+        "courses", labels=texts["labels"], columns=COURSES, words=course_words, glossary=entries
     )
 
 
-def conventions(source, words):
+def render_search_forms(source, texts):
     """`third`: how many leaves each form of the search reads in that tree, and what it returns."""
-    walk, labels = find_walkthrough(source.strip()), words["labels"]
+    walk, labels = find_walkthrough(source.strip()), texts["labels"]
     rows, expected = [], None
-    for search, leaves, returned in compare_forms(walk.tree, walk.letters):
+    for search, leaves, returned in compare_search_forms(walk.tree, walk.letters):
         expected = expected or returned
         cells = [
             (
@@ -306,60 +318,73 @@ def conventions(source, words):
             for letter in walk.letters.values()
         ]
         # The link opens this form with this tree in the laboratory.
-        link = link_program(f"from math import inf\n\n\n{getsource(search)}", tree_text(walk.tree))
+        link = make_program_url_hash(
+            f"from math import inf\n\n\n{getsource(search)}", format_tree(walk.tree)
+        )
         rows.append((labels[f"convention_{search.__name__}"], link, leaves, cells))
-    letters = [node_name(letter) for letter in walk.letters.values()]
-    return render("conventions", labels=labels, letters=letters, rows=rows)
+    letters = [format_node_letter(letter) for letter in walk.letters.values()]
+    return render_template("conventions", labels=labels, letters=letters, rows=rows)
 
 
 def _format_returned_cell(value):
-    return "–" if value is None else formula(format_number(value))
+    return "–" if value is None else format_formula(format_number(value))
 
 
-def sources(source, words):
+def render_sources(source, texts):
     """All sources that the pages cite: author, content, address."""
-    return render("sources", sources=words["sources"])
+    return render_template("sources", sources=texts["sources"])
 
 
-def print_pseudocode(source, words, include):
+def render_pseudocode(source, texts, get_file_text):
     """`textbook.py max_value min_value`: these functions of that file of reference/, as pseudocode.
 
-    include: function from the name of a file to the text in the page's language
+    get_file_text: function from the name of a file to the text in the page's language
     """
     file, *names = source.split()
     if len(names) < 1:
         raise ValueError(f"it takes a program and its functions, not {source.strip()!r}")
-    text = pseudocode.write(include(file), names, words["pseudocode"])
+    text = pseudocode.render_functions_as_pseudocode(
+        get_file_text(file), names, texts["pseudocode"]
+    )
     code = f'<pre tabindex="0"><code>{text}</code></pre>'
     return f'<div class="highlight pseudocode" data-search-exclude>{code}</div>'
 
 
-def output(source, words, reference):
+def render_program_output(source, texts, reference_folder):
     """`alphabeta.py`: the output of that program of reference/."""
-    text = escape(code_includes.run_printing(reference, source.strip()))
+    text = escape(code_includes.capture_program_output(reference_folder, source.strip()))
     return (
-        f'<div class="highlight output"><span class="filename">{words["labels"]["output"]}</span>'
+        f'<div class="highlight output"><span class="filename">{texts["labels"]["output"]}</span>'
         f'<pre tabindex="0"><code>{text}</code></pre></div>'
     )
 
 
-def _find_scene(walk, name):
+def _get_scene_or_raise(walkthrough, scene_name):
     try:
-        return walk.scene(name)
+        return walkthrough.get_scene(scene_name)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
 
 
-def _replay_to_end(walk):
-    return replay(walk.tree, walk.trace, len(walk.trace.steps) - 1, walk.maximizing)
+def _make_final_snapshot(walkthrough):
+    return make_snapshot(
+        walkthrough.tree,
+        walkthrough.trace,
+        len(walkthrough.trace.steps) - 1,
+        walkthrough.maximizing,
+    )
 
 
-def _draw_finished_tree(walk, words):
+def _draw_finished_tree(walkthrough, texts):
     """Draw the tree of a walkthrough after the search, without a window."""
-    end = _replay_to_end(walk)
-    outcome_text = outcome(end, walk.letters, words["narration"])
-    return figure(end, walk.letters, outcome_text, window=False)
+    end = _make_final_snapshot(walkthrough)
+    outcome_text = make_finished_alt_text(end, walkthrough.letters, texts["narration"])
+    return draw_tree(end, walkthrough.letters, outcome_text, show_window=False)
 
 
-def _draw_tree(walk, snapshot, words):
-    return figure(snapshot, walk.letters, description(snapshot, walk.letters, words["narration"]))
+def _draw_tree_after_step(walkthrough, snapshot, texts):
+    return draw_tree(
+        snapshot,
+        walkthrough.letters,
+        make_alt_text(snapshot, walkthrough.letters, texts["narration"]),
+    )

@@ -17,13 +17,13 @@ def make_file_script(notices):
 
     notices: language -> what does not work in a page that was opened as a file, and what to do about it
     """
-    widgets_with_script = [widget for widget in WIDGETS if widget.script]
+    widgets_with_script = [widget for widget in WIDGETS if widget.has_script]
     return "\n".join(
         [
             '"use strict";{',
             _make_classic(HERE / "page.js"),
             *(
-                f"if({_match_tag(widget.name)}){{{_make_classic(widget.file(f'{widget.name}.js'))}}}"
+                f"if({_match_tag(widget.name)}){{{_make_classic(widget.get_path(f'{widget.name}.js'))}}}"
                 for widget in widgets_with_script
             ),
             f"const notices={json.dumps(notices, ensure_ascii=False)};",

@@ -30,7 +30,7 @@ _POWERS = re.compile(r"\^(\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋|[A-Za-z0-9]+)")
 _VARIABLES = re.compile(r"(?<![A-Za-z])(?:bm|[bmO])(?![A-Za-z])")
 
 
-def formula_element(text):
+def make_formula_element(text):
     """Return the element for a formula, with real superscripts and italic variables."""
     element = Element("span", {"class": "m", "translate": "no"})
     position = 0
@@ -59,7 +59,7 @@ def _append_text(element, text):
         element.text = (element.text or "") + text
 
 
-class Marking(Extension):
+class MarkingExtension(Extension):
     """Python-Markdown extension: marks node letters, MAX, MIN and formulas.
 
     They neither break across lines nor get translated by a browser.
@@ -68,15 +68,15 @@ class Marking(Extension):
     def extendMarkdown(self, md):
         # After the inline patterns (20), before headings are collected for the
         # table of contents (5).
-        md.treeprocessors.register(_Marker(md), "marking", 15)
+        md.treeprocessors.register(_MarkingProcessor(md), "marking", 15)
 
 
-class _Marker(Treeprocessor):
+class _MarkingProcessor(Treeprocessor):
     def run(self, root):
         for element in root:
-            self._mark(element, heading=element.tag in ("h2", "h3"))
+            self._mark_element(element, is_heading=element.tag in ("h2", "h3"))
 
-    def _mark(self, element, heading):
+    def _mark_element(self, element, is_heading):
         if element.tag in ("code", "pre"):
             return
         letter = element.text or ""
@@ -85,35 +85,35 @@ class _Marker(Treeprocessor):
             element.attrib.update({"class": "node", "translate": "no"})
             return
         for child in list(element):
-            self._mark(child, heading)
-            self._split(element, child, heading)
-        self._split(element, None, heading)
+            self._mark_element(child, is_heading)
+            self._wrap_marked_text(element, child, is_heading)
+        self._wrap_marked_text(element, None, is_heading)
 
-    def _split(self, parent, before, heading):
-        """Wrap what must be marked in parent's text (before is None) or in before's tail."""
-        text = parent.text if before is None else before.tail
-        pattern = re.compile(f"{MARKED.pattern}|{LETTER.pattern}") if heading else MARKED
+    def _wrap_marked_text(self, parent, previous_child, is_heading):
+        """Wrap what must be marked in parent's text (previous_child is None) or in previous_child's tail."""
+        text = parent.text if previous_child is None else previous_child.tail
+        pattern = re.compile(f"{MARKED.pattern}|{LETTER.pattern}") if is_heading else MARKED
         matches = list(pattern.finditer(text or ""))
         if not matches:
             return
-        index = 0 if before is None else list(parent).index(before) + 1
+        index = 0 if previous_child is None else list(parent).index(previous_child) + 1
         ends = [match.start() for match in matches[1:]] + [len(text)]
         for offset, (match, end) in enumerate(zip(matches, ends, strict=True)):
-            element = _element(match[0])
+            element = _make_marked_element(match[0])
             element.tail = text[match.end() : end]
             parent.insert(index + offset, element)
-        if before is None:
+        if previous_child is None:
             parent.text = text[: matches[0].start()]
         else:
-            before.tail = text[: matches[0].start()]
+            previous_child.tail = text[: matches[0].start()]
 
 
-def _element(text):
+def _make_marked_element(text):
     if PLAYER.fullmatch(text):
         element = Element("span", {"translate": "no"})
     elif re.fullmatch("[A-G]", text):
         element = Element("b", {"class": "node", "translate": "no"})
     else:
-        return formula_element(text)
+        return make_formula_element(text)
     element.text = text
     return element

@@ -4,18 +4,18 @@ import re
 from pathlib import Path
 
 from builder.pages import FRONT_MATTER
-from builder.translation_files import read
+from builder.translation_files import parse_yaml_texts
 
 
-def add_notes(markdown, name, moved, titles, note):
+def add_moved_section_notes(markdown, page_name, moved, get_page_title, note):
     """Append a note to the Markdown of a page for each section that has moved to another page.
 
     A note has the section's old id and is shown only when the URL ends with that id. MkDocs checks
     that the target of the link exists.
 
-    name: the name of the page's file
+    page_name: the name of the page's file
     moved: "old.md#id" -> "new.md" or "new.md#id"
-    titles: function from a file name to the title of that page
+    get_page_title: function from a file name to the title of that page
     note: the text of a note, with {page} for the link
 
     Raise ValueError if the page still has an old id, or if an entry has no id.
@@ -23,20 +23,20 @@ def add_notes(markdown, name, moved, titles, note):
     notes = []
     for old, new in moved.items():
         page, _, old_id = old.partition("#")
-        if page != name:
+        if page != page_name:
             continue
         if not old_id:
             raise ValueError(f"mkdocs.yml: extra: moved: {old} names no section; write old.md#id")
         if re.search(rf"\{{ *#{re.escape(old_id)} *\}}", markdown):
             raise ValueError(f"mkdocs.yml: extra: moved: {old} has not moved, the page has that id")
-        link = f"[{titles(new.partition('#')[0])}]({new})"
+        link = f"[{get_page_title(new.partition('#')[0])}]({new})"
         notes.append(f"{note.format(page=link)}\n{{: #{old_id} .moved data-search-exclude='' }}")
     return "\n\n".join([markdown.rstrip("\n"), *notes]) + "\n"
 
 
-def title_of(name, folders):
+def read_page_title(page_name, folders):
     """Return the title of a page from the first folder that has it, or the file name if none does."""
-    for file in (Path(folder) / name for folder in folders):
+    for file in (Path(folder) / page_name for folder in folders):
         if file.is_file() and (front := FRONT_MATTER.match(file.read_text(encoding="utf-8"))):
-            return read(front[1], free=True)[0]["title"]
-    return name
+            return parse_yaml_texts(front[1], allow_other_values=True)[0]["title"]
+    return page_name

@@ -14,7 +14,7 @@ from pygments.util import ClassNotFound
 from pymdownx.superfences import RE_HL_LINES, RE_LINENUMS, RE_NESTED_FENCE_START, RE_OPTIONS
 
 from builder.code_includes import INCLUDE
-from builder.translation_files import Fault, read
+from builder.translation_files import TextFileError, parse_yaml_texts
 
 FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?\n)(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
 WANTED = ("title", "description")  # in the front matter
@@ -39,20 +39,22 @@ class Fence:
     text: str
 
 
-def faults(source, own, files):
+def find_page_faults(source, fence_names, file_names):
     """Return (line number, message) of each fault in the source of a page, sorted by line.
 
-    own: the names of the site's own fences
-    files: the names of the files that a page can include
+    fence_names: the names of the site's own fences
+    file_names: the names of the files that a page can include
     """
-    fences, prose, page_faults = _split_fences(source)
-    page_faults += _check_front_matter(source)
-    page_faults += _check_headings(prose)
+    fences, prose, page_faults = _split_into_fences_and_prose(source)
+    page_faults += _find_front_matter_faults(source)
+    page_faults += _find_heading_faults(prose)
     for fence in fences:
-        page_faults += [(fence.line, message) for message in _check_opening_line(fence, own)]
+        page_faults += [
+            (fence.line, message) for message in _find_opening_line_faults(fence, fence_names)
+        ]
         for offset, line in enumerate(fence.text.split("\n"), 1):
             page_faults += [
-                (fence.line + offset, message) for message in _check_include(line, files)
+                (fence.line + offset, message) for message in _find_include_faults(line, file_names)
             ]
     for number, line in prose:
         if INCLUDED in line:
@@ -62,7 +64,7 @@ def faults(source, own, files):
 
 def parse_fences(source):
     """Return the fences in the source of a page."""
-    return _split_fences(source)[0]
+    return _split_into_fences_and_prose(source)[0]
 
 
 def find_link_cycles(folder):
@@ -74,7 +76,7 @@ def find_link_cycles(folder):
                 yield path.relative_to(folder).as_posix()
 
 
-def _split_fences(source):
+def _split_into_fences_and_prose(source):
     """Return (fences, numbered lines outside them, faults of fences that do not end)."""
     fences, prose, unclosed = [], [], []
     front = FRONT_MATTER.match(source)
@@ -86,7 +88,7 @@ def _split_fences(source):
             first, first_number, margin, sign, text = opened
             same = mark and mark[2] == sign
             if same and not mark[3].strip():
-                fences.append(Fence(first, first_number, _parse_name(first), "\n".join(text)))
+                fences.append(Fence(first, first_number, _parse_fence_name(first), "\n".join(text)))
                 opened = None
                 continue
             # A different fence, or a line with less indentation, ends an unclosed fence.
@@ -104,22 +106,22 @@ def _split_fences(source):
     return fences, prose, unclosed
 
 
-def _parse_name(opening):
+def _parse_fence_name(opening_line):
     """Return the name of a fence from the opening line, or "" if it has none."""
-    started = RE_NESTED_FENCE_START.match(opening.lstrip("> \t"))
+    started = RE_NESTED_FENCE_START.match(opening_line.lstrip("> \t"))
     if started and started["attrs"]:
         classes = CLASS.findall(started["attrs"])
         return started["lang"] or (classes[0] if classes else "")
     return (started and started["lang"]) or ""
 
 
-def _check_front_matter(source):
+def _find_front_matter_faults(source):
     match = FRONT_MATTER.match(source)
     if not match:
         return [(1, "no front matter")]
     try:
-        texts, lines = read(match[1], free=True)
-    except Fault as fault:
+        texts, lines = parse_yaml_texts(match[1], allow_other_values=True)
+    except TextFileError as fault:
         return [(fault.line + 1, f"bad front matter: {fault}")]
     return [
         (lines.get((key,), 0) + 1, f"bad front matter: no text for {key!r}")
@@ -128,9 +130,9 @@ def _check_front_matter(source):
     ]
 
 
-def _check_headings(prose):
+def _find_heading_faults(prose_lines):
     above = ""
-    for number, line in prose:
+    for number, line in prose_lines:
         heading = HEADING.match(line)
         if heading and not ID.search(line):
             yield number, f"the heading has no id: {heading[1]}"
@@ -139,16 +141,16 @@ def _check_headings(prose):
         above = line
 
 
-def _check_opening_line(fence, own):
+def _find_opening_line_faults(fence, fence_names):
     """Yield a message for each fault in the opening line of a fence."""
     bare = fence.opening.lstrip("> \t").rstrip()
     started = RE_NESTED_FENCE_START.match(bare)
     name = fence.name
-    if name in own:
+    if name in fence_names:
         if not re.fullmatch(rf"[`~]+\s*(?:\.?{name}|\{{\s*\.{name}\s*\}})", bare):
             yield f"what a fence {name!r} shows stands below its name, not beside it: {bare}"
-    elif name and not _is_language(name):
-        near = get_close_matches(name, own, 1)
+    elif name and not _is_programming_language(name):
+        near = get_close_matches(name, fence_names, 1)
         hint = f"; is it {near[0]!r}?" if near else ""
         yield f"there is no fence {name!r}, and no such language{hint}"
     elif not started or started["unrecognized"]:
@@ -160,17 +162,17 @@ def _check_opening_line(fence, own):
                 yield f"not to be understood: {option[0]}"
 
 
-def _is_language(name):
+def _is_programming_language(name):
     try:
         return bool(find_lexer_class_by_name(name))
     except ClassNotFound:
         return False
 
 
-def _check_include(line, files):
+def _find_include_faults(line, file_names):
     if INCLUDED in line:
         match = INCLUDE.fullmatch(line)
         if not match:
             yield f'a file of reference/ is put in as {INCLUDED} "name", not as {line.strip()}'
-        elif match[2] not in files:
+        elif match[2] not in file_names:
             yield f"there is no file {match[2]!r} in reference/"

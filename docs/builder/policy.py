@@ -32,35 +32,33 @@ SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.D
 FIRST = '<meta charset="utf-8">'
 
 
-def add_policy(html, served=False):
+def add_policy(html, is_served=False):
     """Insert the policy of a page before everything that it applies to.
 
-    served: whether mkdocs serve shows the page, which adds a script to each response
+    is_served: whether mkdocs serve shows the page, which adds a script to each response
     """
     if FIRST not in html:
         raise ValueError(f"the page has no {FIRST} before which nothing is fetched")
-    meta = (
-        f'{FIRST}\n  <meta http-equiv="Content-Security-Policy" content="{policy(html, served)}">'
-    )
+    meta = f'{FIRST}\n  <meta http-equiv="Content-Security-Policy" content="{make_policy(html, is_served)}">'
     return html.replace(FIRST, meta, 1)
 
 
-def policy(html, served=False):
+def make_policy(html, is_served=False):
     """Return the policy of a page as text; it allows the page's inline scripts by their hashes."""
     rules = dict(RULES)
     if PYTHON.search(html):
         rules |= {name: f"{rules[name]} {sources}" for name, sources in WITH_PYTHON.items()}
-    if served:
+    if is_served:
         rules |= {
             "script-src": f"{rules['script-src']} 'unsafe-inline'",
             "script-src-attr": "'none'",
         }
     else:
-        rules["script-src"] = " ".join([rules["script-src"], *hashes(html)])
+        rules["script-src"] = " ".join([rules["script-src"], *hash_inline_scripts(html)])
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def hashes(html):
+def hash_inline_scripts(html):
     """Return the policy sources of a page's inline scripts, without duplicates."""
     texts = [
         script["text"] for script in SCRIPT.finditer(html) if _is_inline_code(script["attributes"])

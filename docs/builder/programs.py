@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from builder.code_includes import download
+from builder.code_includes import format_download_link
 
 FENCE = re.compile(r"^```languages\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
@@ -33,7 +33,7 @@ PANEL = """=== "{language}"
 """
 
 
-def expand(markdown, labels):
+def replace_language_fences(markdown, labels):
     """Replace each fence `languages` of the Markdown by tabs.
 
     Such a fence names files of reference/, one a line, which all print the same output.
@@ -42,28 +42,31 @@ def expand(markdown, labels):
     return FENCE.sub(lambda match: _make_tabs(match[1].split(), labels), markdown)
 
 
-def command(name):
+def get_run_command(file_name):
     """Return the shell command that runs that file in the folder of the file."""
-    _, _, command = _find_kind(name)
-    return command.format(name=name, stem=Path(name).stem)
+    _, _, command = _get_language_kind(file_name)
+    return command.format(name=file_name, stem=Path(file_name).stem)
 
 
-def anchor(language, separator):
+def get_tab_anchor(language, separator):
     """Return the anchor of a tab; a slugify function for Python-Markdown."""
     return next(lexer for name, lexer, _ in KINDS.values() if name == language)
 
 
-def _make_tabs(names, labels):
+def _make_tabs(file_names, labels):
     panels = []
-    for name in names:
-        language, lexer, _ = _find_kind(name)
-        texts = {"download": download(name, labels["download"]), "terminal": labels["terminal"]}
-        texts |= {"command": command(name), "first": names[0]}
+    for name in file_names:
+        language, lexer, _ = _get_language_kind(name)
+        texts = {
+            "download": format_download_link(name, labels["download"]),
+            "terminal": labels["terminal"],
+        }
+        texts |= {"command": get_run_command(name), "first": file_names[0]}
         panels.append(PANEL.format(language=language, lexer=lexer, name=name, **texts))
     return "\n".join(panels)
 
 
-def _find_kind(name):
-    if (suffix := Path(name).suffix) not in KINDS:
-        raise ValueError(f"a fence 'languages': nothing is known of files like {name!r}")
+def _get_language_kind(file_name):
+    if (suffix := Path(file_name).suffix) not in KINDS:
+        raise ValueError(f"a fence 'languages': nothing is known of files like {file_name!r}")
     return KINDS[suffix]

@@ -26,124 +26,134 @@ OPERATORS = {
 }
 
 
-def write(program, names, words):
+def render_functions_as_pseudocode(program, function_names, texts):
     """Return the HTML of these functions of a program and of the first call of the first function.
 
-    program: the source, with comments in the language of words
+    program: the source, with comments in the language of texts
     """
     functions = {node.name: node for node in ast.parse(program).body if hasattr(node, "args")}
-    for name in names:
+    for name in function_names:
         if name not in functions or name not in TITLES:
             raise ValueError(f"there is no function {name!r}, or courses have no name for it")
-    printer = _Printer(words, {token.start[0]: text for token, text in find_comments(program)})
-    parts = ["".join(printer.function(functions[name])) for name in names]
-    return "\n".join([*parts, printer.first_call(functions[names[0]]) + "\n"])
+    printer = _PseudocodePrinter(
+        texts, {token.start[0]: text for token, text in find_comments(program)}
+    )
+    parts = ["".join(printer.format_function(functions[name])) for name in function_names]
+    return "\n".join([*parts, printer.format_first_call(functions[function_names[0]]) + "\n"])
 
 
-class _Printer:
-    """Prints nodes of a syntax tree as pseudocode; raises ValueError for unsupported syntax.
+class _PseudocodePrinter:
+    """Formats nodes of a syntax tree as pseudocode; raises ValueError for unsupported syntax.
 
-    words: the texts of names and phrases
-    notes: line number -> comment
+    texts: the texts of names and phrases
+    comments: line number -> comment
     """
 
-    def __init__(self, words, notes):
-        self.words, self.notes = words, notes
+    def __init__(self, texts, comments):
+        self.texts, self.comments = texts, comments
 
-    def function(self, function_node):
+    def format_function(self, function_node):
         """Yield the lines of a function, without the docstring."""
-        names = ", ".join([self.name(argument.arg) for argument in function_node.args.args])
-        yield f"{_key('function')} {TITLES[function_node.name]}({names})\n"
+        names = ", ".join([self.format_name(argument.arg) for argument in function_node.args.args])
+        yield f"{_format_keyword('function')} {TITLES[function_node.name]}({names})\n"
         for statement in function_node.body[ast.get_docstring(function_node) is not None :]:
-            yield from self.statement(statement, INDENT)
+            yield from self.format_statement(statement, INDENT)
 
-    def first_call(self, function_node):
+    def format_first_call(self, function_node):
         """Return the call that starts the search: the root, and each other parameter's default."""
         names = [argument.arg for argument in function_node.args.args]
         bare = len(names) - len(function_node.args.defaults)
-        arguments = [self.phrase("root"), *map(self.name, names[1:bare])]
-        arguments += map(self.expression, function_node.args.defaults)
+        arguments = [self.get_phrase("root"), *map(self.format_name, names[1:bare])]
+        arguments += map(self.format_expression, function_node.args.defaults)
         return f"{TITLES[function_node.name]}({', '.join(arguments)})"
 
-    def statement(self, node, margin):
+    def format_statement(self, node, indentation):
         """Yield the lines of a statement."""
         match node:
             case ast.If():
-                yield self.line(margin, f"{_key('if')} {self.expression(node.test)}", node.lineno)
-                yield from self.block(node.body, margin + INDENT)
+                yield self.format_line(
+                    indentation,
+                    f"{_format_keyword('if')} {self.format_expression(node.test)}",
+                    node.lineno,
+                )
+                yield from self.format_block(node.body, indentation + INDENT)
                 if node.orelse:
                     # The syntax tree has no node for `else`; it is assumed on the line before the block.
-                    yield self.line(margin, _key("else"), node.orelse[0].lineno - 1)
-                    yield from self.block(node.orelse, margin + INDENT)
+                    yield self.format_line(
+                        indentation, _format_keyword("else"), node.orelse[0].lineno - 1
+                    )
+                    yield from self.format_block(node.orelse, indentation + INDENT)
             case ast.For():
-                each = f"{_key('for each')} {self.expression(node.target)} {_key('of')}"
-                yield self.line(margin, f"{each} {self.expression(node.iter)}", node.lineno)
-                yield from self.block(node.body, margin + INDENT)
+                each = f"{_format_keyword('for each')} {self.format_expression(node.target)} {_format_keyword('of')}"
+                yield self.format_line(
+                    indentation, f"{each} {self.format_expression(node.iter)}", node.lineno
+                )
+                yield from self.format_block(node.body, indentation + INDENT)
             case ast.Assign(targets=[target]):
-                text = f"{self.expression(target)} := {self.expression(node.value)}"
-                yield self.line(margin, text, node.lineno)
+                text = f"{self.format_expression(target)} := {self.format_expression(node.value)}"
+                yield self.format_line(indentation, text, node.lineno)
             case ast.Return(value=ast.Name(id="node")):  # a leaf is a number, the value itself
-                text = f"{_key('return')} {self.phrase('value_of_node')}"
-                yield self.line(margin, text, node.lineno)
+                text = f"{_format_keyword('return')} {self.get_phrase('value_of_node')}"
+                yield self.format_line(indentation, text, node.lineno)
             case ast.Return():
-                text = f"{_key('return')} {self.expression(node.value)}"
-                yield self.line(margin, text, node.lineno)
+                text = f"{_format_keyword('return')} {self.format_expression(node.value)}"
+                yield self.format_line(indentation, text, node.lineno)
             case ast.Break():
-                yield self.line(margin, _key("break"), node.lineno)
+                yield self.format_line(indentation, _format_keyword("break"), node.lineno)
             case _:
                 raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
 
-    def block(self, statements, margin):
+    def format_block(self, statements, indentation):
         """Yield the lines of indented statements."""
         for statement in statements:
-            yield from self.statement(statement, margin)
+            yield from self.format_statement(statement, indentation)
 
-    def line(self, margin, text, number):
+    def format_line(self, indentation, text, line_number):
         """Return a line with the comment, unaligned because Chinese characters have no fixed width."""
-        note = self.notes.get(number)
-        end = f'  <span class="c1">// {escape(note)}</span>' if note else ""
-        return f"{margin}{text}{end}\n"
+        comment = self.comments.get(line_number)
+        end = f'  <span class="c1">// {escape(comment)}</span>' if comment else ""
+        return f"{indentation}{text}{end}\n"
 
-    def expression(self, node):
+    def format_expression(self, node):
         """Return an expression: a name, a number, a call, or an operation."""
         match node:
             case ast.Name(id="inf"):
                 return "+∞"
             case ast.Name():
-                return self.name(node.id)
+                return self.format_name(node.id)
             case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id="inf")):
                 return f"{MINUS}∞"
             case ast.UnaryOp(op=ast.Not(), operand=ast.Call(func=ast.Name(id="hasattr"))):
-                return self.phrase("is_leaf")
+                return self.get_phrase("is_leaf")
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return f"{MINUS}{self.expression(operand)}"
+                return f"{MINUS}{self.format_expression(operand)}"
             case ast.BinOp(op=ast.Mult(), left=left, right=ast.Name(id="node")):
-                return f"{self.expression(left)} · {self.phrase('value_of_node')}"
+                return f"{self.format_expression(left)} · {self.get_phrase('value_of_node')}"
             case ast.Constant(value=bool()):
-                return _key(str(node.value).lower())
+                return _format_keyword(str(node.value).lower())
             case ast.Constant(value=int()):
                 return str(node.value)
             case ast.Compare(left=left, ops=[sign], comparators=[right]):
-                return f"{self.expression(left)} {OPERATORS[type(sign)]} {self.expression(right)}"
+                return f"{self.format_expression(left)} {OPERATORS[type(sign)]} {self.format_expression(right)}"
             case ast.BinOp(left=left, op=sign, right=right):
-                return f"{self.expression(left)} {OPERATORS[type(sign)]} {self.expression(right)}"
+                return f"{self.format_expression(left)} {OPERATORS[type(sign)]} {self.format_expression(right)}"
             case ast.BoolOp(op=ast.Or(), values=values):
-                return f" {_key('or')} ".join(map(self.expression, values))
+                return f" {_format_keyword('or')} ".join(map(self.format_expression, values))
             case ast.Call(func=ast.Name(id=called), args=[ast.Name(id="node")]):
-                return self.phrase(called)
+                return self.get_phrase(called)
             case ast.Call(func=ast.Name(id=called), args=arguments):
-                title = TITLES.get(called) or self.name(called)
-                return f"{title}({', '.join(map(self.expression, arguments))})"
+                title = TITLES.get(called) or self.format_name(called)
+                return f"{title}({', '.join(map(self.format_expression, arguments))})"
         raise ValueError(f"no pseudocode for {ast.unparse(node)!r}")
 
-    def name(self, name):
+    def format_name(self, name):
         """Return the symbol or the word for a name."""
-        return SIGNS.get(name) or self.phrase(name)
+        return SIGNS.get(name) or self.get_phrase(name)
 
-    def phrase(self, key):
+    def get_phrase(self, key):
         """Return the text of a key as HTML."""
-        return escape(self.words[key])
+        return escape(self.texts[key])
 
 
-def _key(word):
-    return f'<span class="k">{word}</span>'
+def _format_keyword(keyword):
+    return f'<span class="k">{keyword}</span>'

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 import brython
+import lightningcss
 import rjsmin
 
-from builder.code_includes import Code
+from builder.code_includes import TranslatedPrograms
 from figures import markup
 from widgets.registry import WIDGETS, find_python_widgets
 from widgets.run.reference import NAMES as REFERENCE
@@ -41,11 +42,8 @@ PIECES = {
 WHOLE = "stdlib.js"
 # The beginning of a comment that contains a copyright notice.
 NOTICE = re.compile(r"/\*!?(?=(?:(?!\*/).)*copyright)", re.IGNORECASE | re.DOTALL)
-# In a style sheet: a string or URL (kept), or a comment or space around punctuation (removed).
-NEEDLESS_CSS = re.compile(
-    r"""(?P<kept>"[^"]*"|'[^']*'|url\([^)]*\))|/\*.*?\*/\s*|[\s;]*(?P<sign>[{},;])\s*|(?<=:)\ +|^\s+""",
-    re.DOTALL,
-)
+# The first browsers with container queries.
+BROWSERS = ["safari 16", "chrome 105", "firefox 110"]
 # In a page: an element whose white space matters (kept), or line breaks with indentation (removed).
 INDENTATION = re.compile(r"(?P<kept><(pre|textarea|script|template)\b.*?</\2>)|\n\s+", re.DOTALL)
 # Modules whose text the build generates, because they list a folder, which a browser cannot do.
@@ -53,49 +51,58 @@ GENERATED_MODULES = {"widgets.run.reference": f"NAMES = {REFERENCE!r}\n"}
 # Modules of reference/: those that most code blocks import, those that record steps, and those that are large
 # or needed by single pages only. All others share the piece beyond.js.
 AT_ONCE = ("alphabeta", "gametree", "minimax")
-STEPS = ("statements", "tracing")
+STEPS = ("calling_convention", "statements", "tracing")
 APART = ("check", "clock", "conventions", "everytree", "nim", "othello", "smallest", "textbook")
 
 
-def build_files(root, words):
+def build_bundle_files(root, texts_by_language):
     """Return file name -> text of all files in assets/python/.
 
     root: the folder of the repository
-    words: language -> part -> key -> text
+    texts_by_language: language -> part -> key -> text
     """
     pieces = {
-        name: {module: _load_library()[module] for module in names}
+        name: {module: _load_standard_library()[module] for module in names}
         for name, names in PIECES.items()
     }
-    for module, (piece, text) in modules(root).items():
+    for module, (piece, text) in assign_modules_to_files(root).items():
         # Brython takes an entry with a fourth item, 1, for a package.
         entry = [".py", "", [], 1] if text is None else [".py", text, []]
         pieces.setdefault(piece, {})[module] = entry
     pieces[WHOLE] = {
-        n: m for n, m in _load_library().items() if not any(n in p for p in pieces.values())
+        n: m
+        for n, m in _load_standard_library().items()
+        if not any(n in p for p in pieces.values())
     }
     files_by_name = {
-        name: f"__BRYTHON__.update_VFS({_json(modules)});" for name, modules in pieces.items()
+        name: f"__BRYTHON__.update_VFS({_format_json(modules)});"
+        for name, modules in pieces.items()
     }
     pieces_by_module = {module: name for name, modules in pieces.items() for module in modules}
-    parts_by_widget = {widget.name: widget.requests.WORDS for widget in find_python_widgets()}
+    parts_by_widget = {
+        widget.name: widget.requests_module.WORDS for widget in find_python_widgets()
+    }
     files_by_name["library.js"] = (
-        f"self.homes={_json(pieces_by_module)};self.rooms={_json(parts_by_widget)};{files_by_name['library.js']}"
+        f"self.homes={_format_json(pieces_by_module)};self.rooms={_format_json(parts_by_widget)};{files_by_name['library.js']}"
     )
     files_by_name["brython.js"] = minify_script(_read_brython_file("brython.js"))
-    files_by_name["listed.js"] = f"export default {_json(list_markup())};"
-    for language, parts in words.items():
-        code = Code(Path(root) / "reference", parts["code"], words["en"]["code"])
-        data = {name: parts[name] for name in _list_parts()}
+    files_by_name["listed.js"] = f"export default {_format_json(list_allowed_markup())};"
+    for language, parts in texts_by_language.items():
+        code = TranslatedPrograms(
+            Path(root) / "reference", parts["code"], texts_by_language["en"]["code"]
+        )
+        data = {name: parts[name] for name in _list_translation_parts()}
         for widget in WIDGETS:
-            data |= widget.offers("extra", lambda words, code: {})(parts, code)
+            data |= widget.get_page_attribute("make_data_files", lambda texts, code: {})(
+                parts, code
+            )
         files_by_name |= {
-            f"{name}-{language}.json": _json(content) for name, content in data.items()
+            f"{name}-{language}.json": _format_json(content) for name, content in data.items()
         }
     return files_by_name
 
 
-def modules(root):
+def assign_modules_to_files(repository_folder):
     """Return module name -> (name of the piece, text) of the site's modules; a package has the text None.
 
     These are the modules of reference/ and all that the modules requests of the widgets import. A module
@@ -105,14 +112,14 @@ def modules(root):
     modules_by_name = {}
     for widget in find_python_widgets():
         piece = "library.js" if widget.name == "run" else f"{widget.name}.js"
-        queue, later = [widget.requests.__name__], []
+        queue, later = [widget.requests_module.__name__], []
         while queue or later:
             if not queue:
                 piece, queue, later = f"{widget.name}-later.js", later, []
             name = queue.pop()
             if name in modules_by_name or name in REFERENCE:
                 continue
-            text, is_package = _read_own_module(Path(root), name)
+            text, is_package = _read_own_module(Path(repository_folder), name)
             if text is None and not is_package:
                 continue  # in the standard library, or an object in a module
             modules_by_name[name] = piece, text
@@ -129,7 +136,7 @@ def modules(root):
         piece = "library.js" if name in AT_ONCE else "tracing.js" if name in STEPS else piece
         modules_by_name[name] = (
             piece,
-            (Path(root) / "reference" / f"{name}.py").read_text(encoding="utf-8"),
+            (Path(repository_folder) / "reference" / f"{name}.py").read_text(encoding="utf-8"),
         )
     return modules_by_name
 
@@ -144,23 +151,23 @@ def find_imports(nodes):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def _read_own_module(root, name):
+def _read_own_module(root, module_name):
     """Return (text, is_package) of a module in docs/; the text is None if there is no such file."""
-    file = root / "docs" / name.replace(".", "/")
-    if name in GENERATED_MODULES:
-        return GENERATED_MODULES[name], False
+    file = root / "docs" / module_name.replace(".", "/")
+    if module_name in GENERATED_MODULES:
+        return GENERATED_MODULES[module_name], False
     module = file.with_suffix(".py")
     return (module.read_text(encoding="utf-8") if module.is_file() else None), file.is_dir()
 
 
-def _list_parts():
+def _list_translation_parts():
     """Return the names of the parts of the translations that the modules requests and the scripts use."""
-    used = {part for widget in find_python_widgets() for part in widget.requests.WORDS}
-    used |= {widget.name for widget in find_python_widgets() if widget.words}
+    used = {part for widget in find_python_widgets() for part in widget.requests_module.WORDS}
+    used |= {widget.name for widget in find_python_widgets() if widget.has_texts}
     return sorted(used | {"shared"})
 
 
-def list_markup():
+def list_allowed_markup():
     """Return, as plain data, from which kinds and attributes scripts may build elements: see figures.markup."""
     return {
         "kinds": markup.KINDS,
@@ -178,17 +185,21 @@ def minify_script(script):
 
 
 def minify_style_sheet(sheet):
-    """Remove comments and needless spaces from a style sheet."""
-    return NEEDLESS_CSS.sub(lambda match: match["kept"] or match["sign"] or "", sheet)
+    """Minify a style sheet for browsers that have container queries, the newest feature that it uses."""
+    return lightningcss.process_stylesheet(sheet, browsers_list=BROWSERS)
 
 
 def minify_page(html):
-    """Remove indentation and empty lines from a page."""
+    """Remove indentation and empty lines from a page.
+
+    Most of them come from the templates of Material. Of the maintained minifiers on PyPI, minify-html
+    joins buttons that need a space between them, and tdewolff-minify has no wheel for every Mac.
+    """
     return INDENTATION.sub(lambda match: match["kept"] or "\n", html)
 
 
 @cache
-def _load_library():
+def _load_standard_library():
     text = _read_brython_file("brython_stdlib.js")
     start = "var scripts = "
     library, _ = json.JSONDecoder().raw_decode(text, text.index(start) + len(start))
@@ -199,9 +210,9 @@ def _load_library():
     return library
 
 
-def _read_brython_file(name):
-    return (Path(brython.__file__).parent / "data" / name).read_text(encoding="utf-8")
+def _read_brython_file(file_name):
+    return (Path(brython.__file__).parent / "data" / file_name).read_text(encoding="utf-8")
 
 
-def _json(value):
+def _format_json(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

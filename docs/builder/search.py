@@ -11,17 +11,19 @@ BLOCK_TAGS = re.compile(r"(?:\s*</?(?:p|li|[ou]l|table|t[rhd]|thead|tbody|br)\b[
 TAG = re.compile(r"<[^>]+>")
 
 
-def split(index, languages, default):
+def split_search_index(index, languages, default_language):
     """Split a search index into language -> index with that language's pages only.
 
     index: the parsed search_index.json of the whole site
-    default: the language whose pages are not in a folder of their own
+    default_language: the language whose pages are not in a folder of their own
     Locations become relative to the folder of the language.
     """
     entries = {language: [] for language in languages}
     for entry in index["docs"]:
         folder = entry["location"].split("/")[0]
-        language = folder if folder in languages and folder != default else default
+        language = (
+            folder if folder in languages and folder != default_language else default_language
+        )
         location = entry["location"].removeprefix(f"{language}/")
         text = TAG.sub("", BLOCK_TAGS.sub(" ", CODE_BLOCK.sub("", entry["text"]))).strip()
         entries[language].append(entry | {"location": location, "text": text})
@@ -29,12 +31,12 @@ def split(index, languages, default):
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "also": {"boost": 1.0}}
     config = {"separator": SEPARATOR, "fields": fields}
     return {
-        language: {"config": config | _words_of(language), "docs": docs}
+        language: {"config": config | _get_language_settings(language), "docs": docs}
         for language, docs in entries.items()
     }
 
 
-def _words_of(language):
+def _get_language_settings(language):
     """Return the language settings of an index: stop words are skipped where lunr knows them.
 
     Words are not stemmed, because Material matches every query word as a prefix.

@@ -12,14 +12,14 @@ NO_TRANSITIONS = re.compile(r"\[data-md-color-switching\] \*[^{}]*\{[^{}]*\}")
 LINK = re.compile(r'\s*<link rel="stylesheet" href="[^"]*/palette\.[^"]*">')
 
 
-def join_sheets(palette, *sheets):
+def join_style_sheets(palette_css, *sheets):
     """Join the theme's palette, without unused rules, and the site's own sheets to one text."""
     for unused in (UNUSED_COLOURS, NO_TRANSITIONS):
-        palette = unused.sub("", palette)
-    return "\n".join([palette, *sheets])
+        palette_css = unused.sub("", palette_css)
+    return "\n".join([palette_css, *sheets])
 
 
-def without_palette(html):
+def remove_palette_link(html):
     """Remove the link to the theme's palette from a page; return None if there is no such link."""
     page, times = LINK.subn("", html)
     return page if times else None

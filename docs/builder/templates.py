@@ -11,17 +11,17 @@ from markupsafe import Markup
 DOCS = Path(__file__).parents[1]
 
 
-def render(widget_name, **values):
+def render_template(widget_name, **values):
     """Fill the template of a widget, or of one of the builder's own fences, with values.
 
     The template of a widget is docs/widgets/NAME/NAME.html, that of a fence docs/builder/fences/NAME.html.
     """
     names = [f"{widget_name}/{widget_name}.html", f"{widget_name}.html"]
-    return _environment().select_template(names).render(values)
+    return _make_environment().select_template(names).render(values)
 
 
 @cache
-def _environment():
+def _make_environment():
     environment = Environment(
         loader=FileSystemLoader([DOCS / "widgets", DOCS / "builder" / "fences"]),
         autoescape=True,
@@ -29,11 +29,11 @@ def _environment():
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["data"] = _data
+    environment.filters["data"] = format_json_markup
     return environment
 
 
-def _data(value):
+def format_json_markup(value):
     """Format plain data as JSON that is safe between two tags."""
     # Quotation marks need no escaping there, and nearly every second character of JSON is one.
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))

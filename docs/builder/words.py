@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from builder.translation_files import Fault, load_text, read
+from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
 from widgets.registry import WIDGETS
 
 LANGUAGES = ("en", "it", "ko", "es", "zh")
@@ -14,13 +14,13 @@ COMMON = "all"  # the name for texts that are the same in every language
 # Part -> path of the file, relative to docs/: the parts in docs/words and those of the widgets.
 _GENERAL_FILES = sorted((Path(__file__).parents[1] / "words").glob("*.yml"))
 FILES = {file.stem: f"words/{file.name}" for file in _GENERAL_FILES}
-FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.words}
+FILES |= {widget.name: f"widgets/{widget.name}/words.yml" for widget in WIDGETS if widget.has_texts}
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
-TEXT_IN_SCRIPT = re.compile(r"\bwords\.([a-z]\w*)")  # the use of a text in a script
+TEXT_IN_SCRIPT = re.compile(r"\btexts\.([a-z]\w*)")  # the use of a text in a script
 
 
-class Words(dict):
+class Texts(dict):
     """The texts of one part in one language.
 
     A missing key raises ValueError, because templates replace a KeyError by an empty text.
@@ -37,62 +37,65 @@ class Words(dict):
         raise self.missing(f"{self.file}: no key {key!r}")
 
 
-def load(folder):
+def load_all_texts(folder):
     """Load language -> part -> key -> text from the YAML files, which have key -> language -> text.
 
     folder: docs/words; the widgets' files are in the folder widgets beside it
     Raise one ValueError with file and line of all faults. Only languages in GROWING may lack texts.
     """
-    words, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
+    texts_by_language, wrong = {language: {} for language in (*LANGUAGES, *GROWING)}, []
     for part, path in FILES.items():
         name = f"docs/{path}"
         try:
-            texts, faults = _parse_and_check(load_text(Path(folder).parent / path))
-        except Fault as fault:
+            texts, faults = _parse_and_check_texts(read_utf8_file(Path(folder).parent / path))
+        except TextFileError as fault:
             wrong.append(f"{name}:{fault.line}: {fault}")
             continue
         wrong += [f"{name}:{line}: {message}" for line, message in faults]
-        for language in () if faults else words:
+        for language in () if faults else texts_by_language:
             texts_in_language = {
-                key: _pick_text(language, translations) for key, translations in texts.items()
+                key: _choose_translation(language, translations)
+                for key, translations in texts.items()
             }
             lacking = [key for key, translations in texts.items() if language not in translations]
-            words[language][part] = Words(name, texts_in_language, lacking)
+            texts_by_language[language][part] = Texts(name, texts_in_language, lacking)
     if wrong:
         raise ValueError("\n".join(wrong))
-    return words
+    return texts_by_language
 
 
 @lru_cache(maxsize=2 * len(FILES))  # mkdocs serve reads all files again after each edit of a page
-def _parse_and_check(source):
+def _parse_and_check_texts(source):
     """Parse a file; return (texts, faults), each fault as (line number, message)."""
-    texts, lines = read(source)
-    return texts, sorted(_find_faults(texts, lines))
+    texts, lines = parse_yaml_texts(source)
+    return texts, sorted(_find_translation_faults(texts, lines))
 
 
-def list_untranslated(words, folder, names):
+def list_untranslated(texts_by_language, pages_folder, page_names):
     """Yield a message for the pages, and one for the texts of each file, that a language in GROWING lacks.
 
-    words: the texts of all languages
-    folder: docs/pages
-    names: the names of all pages
+    texts_by_language: the texts of all languages
+    pages_folder: docs/pages
+    page_names: the names of all pages
     """
     for language in GROWING:
-        missing = [name for name in names if not (Path(folder) / language / name).is_file()]
+        missing = [
+            name for name in page_names if not (Path(pages_folder) / language / name).is_file()
+        ]
         if missing:
             yield f"{language}: English stands in for {len(missing)} pages: {', '.join(missing)}"
-        for part in words[language].values():
+        for part in texts_by_language[language].values():
             if part.lacking:
                 examples = ", ".join(part.lacking[:5]) + (" ..." if len(part.lacking) > 5 else "")
                 yield f"{language}: {part.file}: {len(part.lacking)} texts are English: {examples}"
 
 
-def _pick_text(language, translations):
+def _choose_translation(language, translations):
     text = translations.get(language, translations[LANGUAGES[0]])
     return translations[COMMON] | text if COMMON in translations else text
 
 
-def _find_faults(texts, lines):
+def _find_translation_faults(texts, lines):
     """Yield (line number, message) of each translation that is missing or differs in structure."""
     keys = [key for key, value in texts.items() if not isinstance(value, str)]
     yield from ((lines[(key,)], f"{key}: no languages") for key in texts.keys() - set(keys))
@@ -115,17 +118,19 @@ def _describe_structure(text):
     return f"the texts {', '.join(sorted(text))}"
 
 
-def find_unknown(docs, words):
+def find_unknown_text_keys(docs_folder, texts_by_part):
     """Yield "file:line: ..." for each text that a script uses and no file has.
 
-    docs: the path of the folder docs
-    words: the texts of one language
+    docs_folder: the path of the folder docs
+    texts_by_part: the texts of one language
     """
-    known = {key for texts in words.values() for key in texts}
-    docs = Path(docs)
-    for file in sorted([*docs.glob("theme/assets/*.js"), *docs.glob("widgets/**/*.js")]):
+    known = {key for texts in texts_by_part.values() for key in texts}
+    docs_folder = Path(docs_folder)
+    for file in sorted(
+        [*docs_folder.glob("theme/assets/*.js"), *docs_folder.glob("widgets/**/*.js")]
+    ):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             for key in TEXT_IN_SCRIPT.findall(line):
                 if key not in known:
-                    place = f"docs/{file.relative_to(docs).as_posix()}:{number}"
+                    place = f"docs/{file.relative_to(docs_folder).as_posix()}:{number}"
                     yield f"{place}: no key {key!r} in the words"

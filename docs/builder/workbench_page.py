@@ -5,10 +5,10 @@ import re
 BENCH = re.compile(r'<section class="\w+ bench"')  # the beginning of a widget that is a workbench
 
 
-def fold_prose(html, summary):
+def fold_prose_around_workbench(html, summary_label):
     """Fold all of a page but the title and the workbench into a <details> element.
 
-    summary: the label of that element
+    summary_label: the label of that element
     The prose stays in the page for searches, anchors, printing and browsers without scripts.
     """
     begin = BENCH.search(html)
@@ -21,7 +21,5 @@ def fold_prose(html, summary):
         html[begin.start() : heading],
         html[heading:],
     )
-    folded = (
-        f'<details class="help"><summary>{summary}</summary><div>{before}{after}</div></details>'
-    )
+    folded = f'<details class="help"><summary>{summary_label}</summary><div>{before}{after}</div></details>'
     return html[:title] + bench + folded

@@ -10,7 +10,7 @@ from tracing import trace
 FORMS = (alphabeta, failhard, early, own, strict, shallow, minimax)
 
 
-def compare_forms(tree, letters):
+def compare_search_forms(tree, letters):
     """Yield, for each form, its function, how many leaves it reads, and a dictionary node -> returned value.
 
     MAX moves at the root. Nodes that a form does not visit are left out.

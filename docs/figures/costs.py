@@ -6,8 +6,8 @@ from math import ceil, log10
 from random import Random
 
 from alphabeta import alphabeta
-from figures.draw import frame
 from figures.number_format import group_digits
+from figures.svg import make_svg_start_tag
 from gametree import count, order, staircase
 from minimax import minimax
 
@@ -28,7 +28,7 @@ MARKS = {
 
 
 @cache
-def measure(branching):
+def count_leaves_by_depth(branching):
     """Return depth -> column -> number of leaves read in uniform trees with at most MAX_LEAVES leaves.
 
     branching: children per node, at least 2; a ValueError is raised if depth 2 has more than MAX_LEAVES leaves.
@@ -37,14 +37,14 @@ def measure(branching):
         raise ValueError(f"no costs are measured with {branching} children per node")
     costs, depth = {}, 1
     while branching**depth <= MAX_LEAVES:
-        costs[depth] = _measure_at(branching, depth)
+        costs[depth] = _count_leaves_at_depth(branching, depth)
         depth += 1
     return costs
 
 
-def _measure_at(branching, depth):
+def _count_leaves_at_depth(branching, depth):
     worst = staircase(branching, depth)
-    shuffled = [_shuffle(branching, depth, Random(seed)) for seed in range(TREES)]
+    shuffled = [_make_random_tree(branching, depth, Random(seed)) for seed in range(TREES)]
     return {
         "minimax": _count_leaves_read(minimax, worst),
         "worst": _count_leaves_read(alphabeta, worst),
@@ -59,7 +59,7 @@ def _count_leaves_read(search, tree):
     return tally["leaves"]
 
 
-def _shuffle(branching, depth, random):
+def _make_random_tree(branching, depth, random):
     """Return a uniform tree whose leaves are different numbers in random order."""
     # random.shuffle is not used: only the numbers of random() are the same in every Python version.
     level = sorted(range(branching**depth), key=lambda leaf: random.random())
@@ -68,71 +68,79 @@ def _shuffle(branching, depth, random):
     return level[0]
 
 
-def chart(costs, description, words):
-    """Return a drawing of costs, a dictionary that measure returned.
+def draw_cost_chart(costs, description, texts):
+    """Return a drawing of costs, a dictionary that count_leaves_by_depth returned.
 
     description: the alternative text of the drawing.
-    words: the part "narration" of the texts of the language in which numbers are written.
+    texts: the part "narration" of the texts of the language in which numbers are written.
     """
-    last, most = max(costs), max(max(row.values()) for row in costs.values())
+    last, max_leaves = max(costs), max(max(row.values()) for row in costs.values())
 
-    def place(depth, leaves):
+    def compute_point(depth, leaves):
         x = LEFT + (RIGHT - LEFT) * (depth - 1) / (last - 1)
-        return round(x, 1), round(BOTTOM - (BOTTOM - TOP) * log10(leaves) / log10(most), 1)
+        return round(x, 1), round(BOTTOM - (BOTTOM - TOP) * log10(leaves) / log10(max_leaves), 1)
 
-    places = {kind: [place(depth, costs[depth][kind]) for depth in costs] for kind in LINES}
+    points_by_kind = {
+        kind: [compute_point(depth, costs[depth][kind]) for depth in costs] for kind in LINES
+    }
     parts = [
-        _draw_scale(place, most, words),
-        f'<path class="between" d="{_format_path(places["worst"] + places["ideal"][::-1])}Z"/>',
+        _draw_scale(compute_point, max_leaves, texts),
+        f'<path class="between" d="{_format_svg_path(points_by_kind["worst"] + points_by_kind["ideal"][::-1])}Z"/>',
         *(
-            f'<text class="tick" x="{place(depth, 1)[0]}" y="{BOTTOM + 20}">{depth}</text>'
+            f'<text class="tick" x="{compute_point(depth, 1)[0]}" y="{BOTTOM + 20}">{depth}</text>'
             for depth in costs
         ),
         f'<text class="tick variable" x="{RIGHT + 28}" y="{BOTTOM + 20}">m</text>',
     ]
     for kind in reversed(LINES):  # where lines start together, the last one is visible
-        x, y = places[kind][-1]
-        number = group_digits(costs[last][kind], words)
+        x, y = points_by_kind[kind][-1]
+        number = group_digits(costs[last][kind], texts)
         label = f'<text class="start" x="{x + 10}" y="{y + 5}">{number}</text>'
-        parts.append(_draw_line(kind, places[kind], _visible_marks(kind, places), label))
-    return f"{frame(SIZE, description)}{''.join(parts)}</svg>"
+        parts.append(
+            _draw_line(kind, points_by_kind[kind], _find_visible_marks(kind, points_by_kind), label)
+        )
+    return f"{make_svg_start_tag(SIZE, description)}{''.join(parts)}</svg>"
 
 
-def symbol(kind):
+def draw_line_symbol(kind):
     """Return a small drawing for a column heading: the line of that kind with one mark."""
     line = _draw_line(kind if kind in LINES else LINES[0], [(0, 8), (29, 8)], [(14.5, 8)])
     return f'<svg class="tree symbol" viewBox="0 0 29 16" width="29" height="16" aria-hidden="true">{line}</svg>'
 
 
-def _visible_marks(kind, places):
+def _find_visible_marks(kind, points_by_kind):
     """Return the marks of a line that do not lie on a mark of a line drawn above it."""
     above = LINES[: LINES.index(kind)]
-    marks = enumerate(places[kind])
-    return [mark for index, mark in marks if not any(places[line][index] == mark for line in above)]
+    marks = enumerate(points_by_kind[kind])
+    return [
+        mark
+        for index, mark in marks
+        if not any(points_by_kind[line][index] == mark for line in above)
+    ]
 
 
 def _draw_line(kind, points, marks, label=""):
     shapes = "".join(f"M{x} {y}{MARKS[kind]}" for x, y in marks)
     return (
-        f'<g class="cost {kind}"><path class="line" d="{_format_path(points)}"/>'
+        f'<g class="cost {kind}"><path class="line" d="{_format_svg_path(points)}"/>'
         f'<path class="mark" d="{shapes}"/>{label}</g>'
     )
 
 
-def _draw_scale(place, most, words):
+def _draw_scale(compute_point, max_leaves, texts):
     """Return lines at 1, 10, 100 ... leaves, and short strokes at 2, 3 ... 9 times as many."""
     parts = []
-    for power in range(ceil(log10(most))):
-        y = place(1, 10**power)[1]
+    for power in range(ceil(log10(max_leaves))):
+        y = compute_point(1, 10**power)[1]
         kind = "rule" if power else "axis"
         parts.append(f'<path class="{kind}" d="M{AXIS} {y}H{RIGHT}"/>')
-        number = group_digits(10**power, words)
+        number = group_digits(10**power, texts)
         parts.append(f'<text class="tick end" x="{AXIS - 7}" y="{y + 5}">{number}</text>')
-        between = [n * 10**power for n in range(2, 10) if n * 10**power <= most]
-        strokes = "".join(f"M{AXIS} {place(1, leaves)[1]}h4" for leaves in between)
+        between = [n * 10**power for n in range(2, 10) if n * 10**power <= max_leaves]
+        strokes = "".join(f"M{AXIS} {compute_point(1, leaves)[1]}h4" for leaves in between)
         parts.append(f'<path class="rule" d="{strokes}"/>')
     return "".join(parts)
 
 
-def _format_path(points):
+def _format_svg_path(points):
     return "M" + "L".join(f"{x} {y}" for x, y in points)

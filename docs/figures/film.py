@@ -1,9 +1,13 @@
 """The drawings and sentences of all steps of a search, as data through which a page can step."""
 
-from figures.draw import LINE, WIDE, Drawing, Folded, escape
-from figures.narrate import ARROW, sentence, sentences
+from figures.folded_tree import FoldedTreeDrawing
 from figures.number_format import format_number
-from figures.replay import replays
+from figures.phrases import ARROW, join_sentences
+from figures.replay import iterate_snapshots
+from figures.step_sentences import explain_step
+from figures.svg import escape_html
+from figures.tree_drawing import TreeDrawing
+from figures.window_line import LINE, WIDE
 
 
 class Film:
@@ -13,21 +17,23 @@ class Film:
     nodes of the tree, and last the number line. Most parts stay the same from frame to frame,
     so a frame lists only the changed ones.
 
-    moments: the indexes of the key moments, besides the first and last step and each step that
+    key_steps: the indexes of the key moments, besides the first and last step and each step that
         decides a cutoff; None: each leaf that is read and each node that returns.
-    moves: path -> name of the move that leads there, for a game.
+    move_names: path -> name of the move that leads there, for a game.
     """
 
-    def __init__(self, tree, trace, letters, words, maximizing=True, moments=None, moves=None):
-        self.letters, self.words, self.moves = letters, words, moves or {}
-        self.steps, self.moments, self.at = trace.steps, moments, -1
-        self.snapshots = replays(tree, trace, maximizing)
+    def __init__(
+        self, tree, trace, letters, texts, maximizing=True, key_steps=None, move_names=None
+    ):
+        self.letters, self.texts, self.move_names = letters, texts, move_names or {}
+        self.steps, self.key_steps, self.at = trace.steps, key_steps, -1
+        self.snapshots = iterate_snapshots(tree, trace, maximizing)
         self.snapshot = next(self.snapshots)
         self.pieces = []
         self.indexes = {}  # piece -> index in pieces
-        self.shown = [self._part_index(piece) for piece in (*self._draw_start(), "")]
+        self.shown = [self._get_piece_index(piece) for piece in (*self._draw_start_pieces(), "")]
 
-    def head(self):
+    def get_header(self):
         """Return size, window (the size of the number line) and start (the drawing before the first step)."""
         return {
             "size": self.drawing.size,
@@ -35,8 +41,8 @@ class Film:
             "start": list(self.shown),
         }
 
-    def frames(self, count=None):
-        """Return the next frames, at most count; an empty list after the last.
+    def make_next_frames(self, max_count=None):
+        """Return the next frames, at most max_count; an empty list after the last.
 
         A frame is the list [changes, sentence as HTML, code line, alpha, beta, best, mark].
 
@@ -45,7 +51,7 @@ class Film:
         mark: 2 at a cutoff, 1 at another key moment, else 0.
         """
         frames = []
-        while count is None or len(frames) < count:
+        while max_count is None or len(frames) < max_count:
             before, snapshot = self.snapshot.current or (), next(self.snapshots, None)
             if snapshot is None:
                 break
@@ -53,86 +59,86 @@ class Film:
             values = (snapshot.alpha, snapshot.beta, snapshot.best)
             frames.append(
                 [
-                    self._find_changes(before),
+                    self._find_changed_parts(before),
                     self._describe_step(),
                     snapshot.step.line,
                     *("" if value is None else format_number(value) for value in values),
-                    self._choose_mark(),
+                    self._choose_frame_mark(),
                 ]
             )
         return frames
 
-    def parts(self, known=0):
-        """Return the pieces of SVG from index known on."""
-        return self.pieces[known:]
+    def get_new_pieces(self, known_count=0):
+        """Return the pieces of SVG from index known_count on."""
+        return self.pieces[known_count:]
 
     def _describe_step(self):
         """Return the step's sentence; at a call, with the moves that lead there."""
-        text = sentence(self.snapshot, self.letters, self.words)
+        text = explain_step(self.snapshot, self.letters, self.texts)
         path = self.snapshot.current
-        moves = [self.moves.get(path[:plies]) for plies in range(1, len(path) + 1)]
+        moves = [self.move_names.get(path[:plies]) for plies in range(1, len(path) + 1)]
         if self.snapshot.step.kind != "enter" or not (moves and all(moves)):
             return text
-        names = ARROW.join(f"<code>{escape(move)}</code>" for move in moves)
-        return sentences([text, self.words["moves_here"].format(moves=names)], self.words)
+        names = ARROW.join(f"<code>{escape_html(move)}</code>" for move in moves)
+        return join_sentences([text, self.texts["moves_here"].format(moves=names)], self.texts)
 
-    def _draw_start(self):
+    def _draw_start_pieces(self):
         """Return the pieces of the tree before the first step."""
-        self.drawing = Drawing(self.snapshot, self.letters, moves=self.moves)
+        self.drawing = TreeDrawing(self.snapshot, self.letters, move_names=self.move_names)
         paths = self.drawing.paths
         self.edges = {path: slot for slot, path in enumerate(paths[1:])}
         self.nodes = {path: slot + len(paths) - 1 for slot, path in enumerate(paths)}
         self.owners = []  # the nodes that show a bound
-        return self.drawing.pieces()
+        return self.drawing.draw_pieces()
 
-    def _choose_mark(self):
+    def _choose_frame_mark(self):
         step, following = self.snapshot.step, self.steps[self.at + 1 : self.at + 2]
         if step.kind == "cut" or (step.kind == "return" and step.skipped):
             return 2
         if self.at == 0 or not following or (step.kind == "test" and following[0].kind == "cut"):
             return 1
-        return int(step.kind == "return" if self.moments is None else self.at in self.moments)
+        return int(step.kind == "return" if self.key_steps is None else self.at in self.key_steps)
 
-    def _find_changes(self, previous):
-        """Return the changed parts after a move from the node previous."""
+    def _find_changed_parts(self, previous_path):
+        """Return the changed parts after the search has moved from the node previous_path."""
         current, step = self.snapshot.current, self.snapshot.step
         drawing, old_owners = self.drawing, self.owners
-        self.owners = list(drawing.chips())
+        self.owners = list(drawing.format_bounds_by_path())
         # A tuple, as sets have a different order in Brython.
-        redrawn = (previous, current, *old_owners, *self.owners)
-        new = {self.nodes[path]: drawing.node(path) for path in redrawn}
-        for path in (previous, current):
+        redrawn = (previous_path, current, *old_owners, *self.owners)
+        new = {self.nodes[path]: drawing.draw_node(path) for path in redrawn}
+        for path in (previous_path, current):
             # Redraw the edges that lead to only one of the two nodes.
-            end = current if path is previous else previous
+            end = current if path is previous_path else previous_path
             while path and path != end[: len(path)]:
-                new[self.edges[path]] = self.drawing.edge(path)
+                new[self.edges[path]] = self.drawing.draw_edge(path)
                 path = path[:-1]
         for index in step.skipped or ():
-            for path in self._below((*current, index)):
-                new[self.edges[path]] = self.drawing.edge(path)
-                new[self.nodes[path]] = self.drawing.node(path)
-        for path in drawing.line:
-            new[self.edges[path]] = drawing.edge(path)
-        new[len(self.shown) - 1] = drawing.window()
-        return self._update_parts(new)
+            for path in self._iterate_subtree_paths((*current, index)):
+                new[self.edges[path]] = self.drawing.draw_edge(path)
+                new[self.nodes[path]] = self.drawing.draw_node(path)
+        for path in drawing.best_line:
+            new[self.edges[path]] = drawing.draw_edge(path)
+        new[len(self.shown) - 1] = drawing.draw_window()
+        return self._store_pieces(new)
 
-    def _update_parts(self, new_pieces):
+    def _store_pieces(self, new_pieces):
         """Store new pieces (place -> piece); return the changed places, each with its part."""
         changes = []
         for place, piece in new_pieces.items():
-            part = self._part_index(piece)
+            part = self._get_piece_index(piece)
             if part != self.shown[place]:
                 self.shown[place] = part
                 changes += [place, part]
         return changes
 
-    def _below(self, path):
+    def _iterate_subtree_paths(self, path):
         known = self.snapshot.nodes[path]
         yield path
         for index in range(0 if known.leaf else len(known.node)):
-            yield from self._below((*path, index))
+            yield from self._iterate_subtree_paths((*path, index))
 
-    def _part_index(self, piece):
+    def _get_piece_index(self, piece):
         if piece not in self.indexes:
             self.indexes[piece] = len(self.pieces)
             self.pieces.append(piece)
@@ -140,23 +146,25 @@ class Film:
 
 
 class FoldedFilm(Film):
-    """The film for a narrow screen; a part is a level of the tree, see draw.Folded."""
+    """The film for a narrow screen; a part is a level of the tree, see folded_tree.FoldedTreeDrawing."""
 
-    def _draw_start(self):
-        self.drawing = Folded(self.snapshot, self.letters, self.moves)
-        return self.drawing.levels()
+    def _draw_start_pieces(self):
+        self.drawing = FoldedTreeDrawing(self.snapshot, self.letters, self.move_names)
+        return self.drawing.draw_levels()
 
-    def _find_changes(self, before):
-        return self._update_parts(dict(enumerate((*self.drawing.levels(), self.drawing.window()))))
+    def _find_changed_parts(self, previous_path):
+        return self._store_pieces(
+            dict(enumerate((*self.drawing.draw_levels(), self.drawing.draw_window())))
+        )
 
 
-def film(tree, trace, letters, words, maximizing=True, moments=None):
+def make_film_data(tree, trace, letters, texts, maximizing=True, key_steps=None):
     """Return all frames of a recorded search as JSON-compatible data.
 
-    size, window, start: see Film.head.
+    size, window, start: see Film.get_header.
     parts: the pieces of SVG, each once.
-    frames: one for each step, see Film.frames.
+    frames: one for each step, see Film.make_next_frames.
     """
-    recording = Film(tree, trace, letters, words, maximizing, moments)
-    head, frames = recording.head(), recording.frames()
-    return head | {"parts": recording.parts(), "frames": frames}
+    recording = Film(tree, trace, letters, texts, maximizing, key_steps)
+    head, frames = recording.get_header(), recording.make_next_frames()
+    return head | {"parts": recording.get_new_pieces(), "frames": frames}

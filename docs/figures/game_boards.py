@@ -2,7 +2,8 @@
 
 from connectfour import HEIGHT, ROWS
 from connectfour import Position as Stones
-from figures.draw import NARROW, escape, frame
+from figures.svg import escape_html, make_svg_start_tag
+from figures.tree_drawing import NARROW
 from gametree import is_leaf
 from minimax import minimax
 from tictactoe import Position
@@ -29,7 +30,7 @@ def play_both_orders(moves):
     return lines
 
 
-def draw_meeting(moves, description):
+def draw_transposition(moves, description):
     """Return a drawing of two move orders that lead to the same board; for moves, see play_both_orders."""
     lines, step, distance = play_both_orders(moves), BOARD + 34, 2 * BOARD
     middle = NARROW / 2
@@ -45,10 +46,10 @@ def draw_meeting(moves, description):
                 before = line[index - 1] if 0 < index < 3 else None
                 parts.append(_draw_board(position.cells, x, y, before and before.cells))
     size = NARROW, 2 * MARGIN + 3 * step + BOARD
-    return f"{frame(size, description)}{''.join(parts)}</svg>"
+    return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
 
 
-def line_of(cells):
+def play_perfect_game(cells):
     """Return the cells of every position when both players play tic-tac-toe perfectly from cells to the end.
 
     Among moves of equal value, the winner chooses the shortest game, the loser the longest.
@@ -64,14 +65,14 @@ def line_of(cells):
         ]
         is_losing = value == (-1 if position.maximizing else 1)
         choose_length = max if is_losing else min
-        move = choose_length(moves, key=lambda move: _count_plies(position.play(move)))
+        move = choose_length(moves, key=lambda move: _count_plies_to_end(position.play(move)))
         player = "X" if position.maximizing else "O"
         line.append(line[-1][:move] + player + line[-1][move + 1 :])
         position = position.play(move)
     return line
 
 
-def _count_plies(position):
+def _count_plies_to_end(position):
     """Return how many plies a game lasts if the winner plays the fastest win and the loser delays it."""
     if is_leaf(position):
         return 0
@@ -80,12 +81,12 @@ def _count_plies(position):
         child for child in position if minimax(child, not position.maximizing) == value
     ]
     choose_length = max if value == (-1 if position.maximizing else 1) else min
-    return 1 + choose_length(_count_plies(child) for child in best_children)
+    return 1 + choose_length(_count_plies_to_end(child) for child in best_children)
 
 
-def draw_horizon(cells, plies, description):
+def draw_search_horizon(cells, plies, description):
     """Return a drawing of the perfect game from cells, with a bar after the given number of plies."""
-    line, step, columns = line_of(cells), BOARD + 50, 3
+    line, step, columns = play_perfect_game(cells), BOARD + 50, 3
     if not 0 < plies < len(line) - 1:
         raise ValueError(f"the game ends after {len(line) - 1} plies: the horizon must lie before")
     parts = []
@@ -97,13 +98,13 @@ def draw_horizon(cells, plies, description):
             parts.append(f'<path class="horizon" d="M{x - step / 2} {y - 10}v{BOARD + 30}"/>')
     rows = -(-len(line) // columns)
     size = NARROW, 2 * MARGIN + rows * (step + 14) - 8
-    return f"{frame(size, description)}{''.join(parts)}</svg>"
+    return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"
 
 
-def _draw_board(cells, x, y, before=None):
+def _draw_board(cells, x, y, previous_cells=None):
     """Return a board whose top edge is centred at (x, y).
 
-    before: the cells one move earlier; the sign that is new since then is highlighted.
+    previous_cells: the cells one move earlier; the sign that is new since then is highlighted.
     """
     left = x - BOARD / 2
     lines = "".join(
@@ -114,7 +115,7 @@ def _draw_board(cells, x, y, before=None):
         if sign == ".":
             continue
         a, b = left + cell % 3 * CELL + CELL / 2, y + cell // 3 * CELL + CELL / 2
-        new = " new" if before and before[cell] == "." else ""
+        new = " new" if previous_cells and previous_cells[cell] == "." else ""
         if sign == "X":
             parts.append(
                 f'<path class="sign max{new}" d="M{a - 5} {b - 5}l10 10M{a + 5} {b - 5}l-10 10"/>'
@@ -124,30 +125,30 @@ def _draw_board(cells, x, y, before=None):
     return "".join(parts)
 
 
-def compute_carry_bits(stones):
+def compute_carry_bits(stone_count):
     """Return the bits of a Connect Four column as integers: occupied squares, their sum with 1, the new stone.
 
-    stones: how many stones the column holds; a ValueError is raised if it is full.
+    stone_count: how many stones the column holds; a ValueError is raised if it is full.
     """
-    if not 0 <= stones < ROWS:
-        raise ValueError(f"a column of {ROWS} squares has no room for a stone after {stones}")
+    if not 0 <= stone_count < ROWS:
+        raise ValueError(f"a column of {ROWS} squares has no room for a stone after {stone_count}")
     position = Stones()
-    for _ in range(stones):
+    for _ in range(stone_count):
         position = position.play(0)
     occupied, after = position.first | position.second, position.play(0)
     return occupied, occupied + 1, (after.first | after.second) & ~occupied
 
 
-def draw_carry(stones, description):
+def draw_carry_bits(stone_count, description):
     """Return a drawing of the bits of a column before, during and after the addition that drops a stone."""
-    numbers = compute_carry_bits(stones)
+    numbers = compute_carry_bits(stone_count)
     occupied, total, _ = numbers
     names = ("taken", "taken + 1", "& ~taken")
     parts, step = [], 112
     for index, (number, name) in enumerate(zip(numbers, names, strict=True)):
         x = NARROW / 2 + (index - 1) * step
         parts.append(
-            f'<text class="name" x="{x}" y="{MARGIN + HEIGHT * BIT + 22}">{escape(name)}</text>'
+            f'<text class="name" x="{x}" y="{MARGIN + HEIGHT * BIT + 22}">{escape_html(name)}</text>'
         )
         for bit in range(HEIGHT):
             y, digit = MARGIN + (HEIGHT - 1 - bit) * BIT, number >> bit & 1
@@ -162,4 +163,4 @@ def draw_carry(stones, description):
             ):  # this bit carries
                 parts.append(f'<path class="carried" d="M{x + 22} {y + 18}v-18l-4 6m4-6l4 6"/>')
     size = NARROW, 2 * MARGIN + HEIGHT * BIT + 18
-    return f"{frame(size, description)}{''.join(parts)}</svg>"
+    return f"{make_svg_start_tag(size, description)}{''.join(parts)}</svg>"

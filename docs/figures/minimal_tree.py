@@ -4,9 +4,9 @@ from functools import cache
 from math import inf
 
 from alphabeta import alphabeta
-from figures.draw import SIDE, frame, triangle
-from figures.replay import replay
-from figures.scenes import reverse
+from figures.replay import make_snapshot
+from figures.scenes import reverse_children
+from figures.svg import SIDE, make_svg_start_tag, make_triangle_path
 from gametree import staircase
 from tracing import trace
 
@@ -27,18 +27,18 @@ SCALE = 0.72  # of the triangles
 
 
 @cache
-def search(branching, depth):
+def search_minimal_tree(branching, depth):
     """Return the Snapshot after alphabeta has searched a uniform tree with the best child first.
 
     Raise a ValueError if the tree is too small to have all kinds of nodes, or too large to be drawn.
     """
     if branching < 2 or depth < 2 or branching**depth > MAX_LEAVES:
         raise ValueError(f"no tree is drawn of {depth} plies with {branching} children per node")
-    tree = reverse(staircase(branching, depth))
-    return replay(tree, trace(alphabeta, tree), -1)
+    tree = reverse_children(staircase(branching, depth))
+    return make_snapshot(tree, trace(alphabeta, tree), -1)
 
 
-def find_kind(snapshot, path):
+def classify_node(snapshot, path):
     """Return the kind of a visited node (one of NODES) or of a leaf that was read (one of LEAVES), else None.
 
     "pv": the node was entered with the full window.
@@ -55,40 +55,42 @@ def find_kind(snapshot, path):
     return "refuted" if known.cutoff else "expected"
 
 
-def tally(snapshot):
+def count_node_kinds(snapshot):
     """Return the kinds and how often each occurs."""
-    kinds = [find_kind(snapshot, path) for path in snapshot.nodes]
+    kinds = [classify_node(snapshot, path) for path in snapshot.nodes]
     return {name: kinds.count(name) for name in (*NODES, *LEAVES)}
 
 
-def drawing(snapshot, description):
-    """Return the drawing of a snapshot that search returned.
+def draw_minimal_tree(snapshot, description):
+    """Return the drawing of a snapshot that search_minimal_tree returned.
 
     description: the alternative text of the drawing.
     """
-    places, width = _compute_places(snapshot)
+    places, width = _compute_layout(snapshot)
     height = max([y for _, y in places.values()]) + READ / 2 + BELOW
     edges, shapes = [], []
     for path, (x, y) in places.items():
-        known, node_kind = snapshot.nodes[path], find_kind(snapshot, path)
+        known, node_kind = snapshot.nodes[path], classify_node(snapshot, path)
         if path:
             edges.append(_draw_edge(places[path[:-1]], (x, y), node_kind))
         if known.leaf:
             shapes.append(draw_leaf(x, y, node_kind))
         elif node_kind:
-            shapes.append(draw_node(x, y, node_kind, snapshot.moves_max(path)))
+            shapes.append(draw_node(x, y, node_kind, snapshot.is_max_node(path)))
         else:
-            up = snapshot.moves_max(path)
-            shapes.append(f'<path class="skipped" d="{triangle(x, y, up, scale=SCALE / 2)}"/>')
-    return f"{frame((width, height), description)}{''.join(edges + shapes)}</svg>"
+            up = snapshot.is_max_node(path)
+            shapes.append(
+                f'<path class="skipped" d="{make_triangle_path(x, y, up, scale=SCALE / 2)}"/>'
+            )
+    return f"{make_svg_start_tag((width, height), description)}{''.join(edges + shapes)}</svg>"
 
 
-def draw_node(x, y, node_kind, up):
-    """Return a node with the number of the kind; up: whether MAX moves there."""
+def draw_node(x, y, node_kind, points_up):
+    """Return a node with the number of the kind; points_up: whether MAX moves there."""
     number = NODES.index(node_kind) + 1
     return (
-        f'<path class="{node_kind}" d="{triangle(x, y, up, scale=SCALE)}"/>'
-        f'<text class="kind" x="{x}" y="{y + (7.5 if up else 2)}">{number}</text>'
+        f'<path class="{node_kind}" d="{make_triangle_path(x, y, points_up, scale=SCALE)}"/>'
+        f'<text class="kind" x="{x}" y="{y + (7.5 if points_up else 2)}">{number}</text>'
     )
 
 
@@ -102,7 +104,7 @@ def draw_leaf(x, y, node_kind):
     )
 
 
-def symbol(node_kind):
+def draw_kind_symbol(node_kind):
     """Return a small drawing of a kind for a legend."""
     shape = (
         draw_leaf(20, 20, node_kind) if node_kind in LEAVES else draw_node(20, 23, node_kind, True)
@@ -110,12 +112,12 @@ def symbol(node_kind):
     return f'<svg class="tree symbol" viewBox="0 0 40 40" width="28" height="28" aria-hidden="true">{shape}</svg>'
 
 
-def _draw_edge(above, below, node_kind):
-    (x1, y1), (x2, y2) = above, below
+def _draw_edge(parent_point, child_point, node_kind):
+    (x1, y1), (x2, y2) = parent_point, child_point
     return f'<path class="edge{"" if node_kind else " cut"}" d="M{x1} {y1}L{x2} {y2}"/>'
 
 
-def _compute_places(snapshot):
+def _compute_layout(snapshot):
     """Return path -> (x, y) of every node that is drawn, and the width of the drawing.
 
     Nothing is drawn below a node that is not visited.
@@ -125,12 +127,12 @@ def _compute_places(snapshot):
     pruned_count = len(snapshot.nodes[()].children) - 1
     pruned_width = max(PRUNED, (2 * SIDE * SCALE - READ) / pruned_count)
 
-    def place(path):
+    def place_node(path):
         nonlocal right
         known, y = snapshot.nodes[path], TOP + LEVEL * len(path)
         places[path] = None  # reserves the order: a node is drawn before the children
         if known.status == "done" and not known.leaf:
-            below = [place((*path, index)) for index in range(len(known.children))]
+            below = [place_node((*path, index)) for index in range(len(known.children))]
             x = (below[0] + below[-1]) / 2
         else:
             width = STUMP if not known.leaf else READ if known.status == "done" else pruned_width
@@ -138,5 +140,5 @@ def _compute_places(snapshot):
         places[path] = round(x, 1), y
         return x
 
-    place(())
+    place_node(())
     return places, right + SIDES

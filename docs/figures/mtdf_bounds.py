@@ -3,8 +3,8 @@
 import sys
 from math import ceil, floor, inf
 
-from figures.draw import frame
-from figures.number_format import print_number
+from figures.number_format import localize_number
+from figures.svg import make_svg_start_tag
 from gametree import is_leaf
 from mtdf import mtdf
 
@@ -12,7 +12,7 @@ MAX_QUESTIONS = 3  # recorded questions; on these trees a search that asks more 
 ROW, LEFT, RIGHT, WIDTH = 74, 52, 308, 360
 
 
-class Question:
+class NullWindowQuestion:
     """One null-window question of MTD(f): is the value at least beta?
 
     answer: what the null-window search returned.
@@ -24,7 +24,7 @@ class Question:
         self.answer = self.after = None
 
     @property
-    def yes(self):
+    def is_answered_yes(self):
         return self.answer >= self.beta
 
 
@@ -32,44 +32,44 @@ class _QuestionLimitError(Exception):
     """Raised to stop a search when enough questions have been recorded."""
 
 
-def watch(tree, guess, most=MAX_QUESTIONS):
+def record_mtdf_questions(tree, guess, max_questions=MAX_QUESTIONS):
     """Run mtdf and return its first Questions and the value that it finds.
 
-    most: how many Questions are recorded; if mtdf asks more, the value is None.
+    max_questions: how many Questions are recorded; if mtdf asks more, the value is None.
     """
     questions = []
 
-    def set_bounds_after(caller):
+    def record_bounds_after(mtdf_frame):
         if questions:
-            questions[-1].after = caller.f_locals["low"], caller.f_locals["high"]
+            questions[-1].after = mtdf_frame.f_locals["low"], mtdf_frame.f_locals["high"]
 
-    def on_call(frame, event, argument):
+    def trace_call(frame, event, argument):
         if frame.f_code is mtdf.__code__:
-            return on_end
+            return trace_mtdf_return
         caller = frame.f_back
         if caller.f_code is not mtdf.__code__:
             return None
-        set_bounds_after(caller)
-        if len(questions) == most:
+        record_bounds_after(caller)
+        if len(questions) == max_questions:
             raise _QuestionLimitError
         low, high = caller.f_locals["low"], caller.f_locals["high"]
-        questions.append(Question(frame.f_locals["beta"], low, high))
-        return on_answer
+        questions.append(NullWindowQuestion(frame.f_locals["beta"], low, high))
+        return trace_search_return
 
-    def on_answer(frame, event, argument):
+    def trace_search_return(frame, event, argument):
         if event == "return":
             questions[-1].answer = argument
-        return on_answer
+        return trace_search_return
 
-    def on_end(frame, event, argument):
+    def trace_mtdf_return(frame, event, argument):
         if event == "return":
-            set_bounds_after(frame)
-        return on_end
+            record_bounds_after(frame)
+        return trace_mtdf_return
 
     previous_trace = sys.gettrace()
-    sys.settrace(on_call)
+    sys.settrace(trace_call)
     try:
-        value = mtdf(_freeze(tree), guess)
+        value = mtdf(_convert_to_tuples(tree), guess)
     except _QuestionLimitError:
         value = None
     finally:
@@ -77,15 +77,15 @@ def watch(tree, guess, most=MAX_QUESTIONS):
     return questions, value
 
 
-def _freeze(tree):
+def _convert_to_tuples(tree):
     """Return the tree as nested tuples, which can be keys of a transposition table."""
-    return tree if is_leaf(tree) else tuple([_freeze(child) for child in tree])
+    return tree if is_leaf(tree) else tuple([_convert_to_tuples(child) for child in tree])
 
 
-def drawing(questions, words, description):
+def draw_questions(questions, texts, description):
     """Return a drawing of Questions, one number line below the other.
 
-    words: the part "narration" of the texts of the language in which numbers are written.
+    texts: the part "narration" of the texts of the language in which numbers are written.
     description: the alternative text of the drawing.
     """
     numbers = [
@@ -96,34 +96,34 @@ def drawing(questions, words, description):
     ]
     low, high = floor(min(numbers)) - 1, ceil(max(numbers)) + 1
 
-    def place(number):
+    def compute_x(number):
         if abs(number) == inf:
             return LEFT - 24 if number < 0 else RIGHT + 24
         return round(LEFT + (RIGHT - LEFT) * (number - low) / (high - low), 1)
 
     parts = [
-        _draw_row(question, index * ROW, place, range(low, high + 1), words)
+        _draw_question_row(question, index * ROW, compute_x, range(low, high + 1), texts)
         for index, question in enumerate(questions)
     ]
-    return f"{frame((WIDTH, ROW * len(questions) + 6), description)}{''.join(parts)}</svg>"
+    return f"{make_svg_start_tag((WIDTH, ROW * len(questions) + 6), description)}{''.join(parts)}</svg>"
 
 
-def _draw_row(question, top, place, ticks, words):
+def _draw_question_row(question, top, compute_x, ticks, texts):
     """Return the number line of one Question: the interval before it, the interval after it, and the answer."""
     y = top + 46
     (low_before, high_before), (low_after, high_after) = (
-        map(place, question.before),
-        map(place, question.after),
+        map(compute_x, question.before),
+        map(compute_x, question.after),
     )
-    parts = [f'<path class="axis" d="M{place(-inf)} {y}H{place(inf)}"/>']
-    strokes = "".join(f"M{place(tick)} {y - 3}v6" for tick in ticks)
+    parts = [f'<path class="axis" d="M{compute_x(-inf)} {y}H{compute_x(inf)}"/>']
+    strokes = "".join(f"M{compute_x(tick)} {y - 3}v6" for tick in ticks)
     parts.append(f'<path class="axis" d="{strokes}"/>')
     for tick in ticks:
-        number = print_number(tick, words)
-        parts.append(f'<text class="tick" x="{place(tick)}" y="{y + 19}">{number}</text>')
+        number = localize_number(tick, texts)
+        parts.append(f'<text class="tick" x="{compute_x(tick)}" y="{y + 19}">{number}</text>')
     for number in (-inf, inf):
         parts.append(
-            f'<text class="tick" x="{place(number)}" y="{y + 19}">{print_number(number, words)}</text>'
+            f'<text class="tick" x="{compute_x(number)}" y="{y + 19}">{localize_number(number, texts)}</text>'
         )
     parts.append(
         f'<rect class="was" x="{low_before}" y="{y - 5}" width="{round(high_before - low_before, 1)}" height="10"/>'
@@ -132,11 +132,11 @@ def _draw_row(question, top, place, ticks, words):
         parts.append(
             f'<rect class="is" x="{low_after}" y="{y - 5}" width="{round(high_after - low_after, 1)}" height="10"/>'
         )
-    x = place(question.beta)
+    x = compute_x(question.beta)
     parts.append(f'<path class="asked" d="M{x} {y + 5}v-22"/>')
     parts.append(
-        f'<text class="asking" x="{x}" y="{y - 22}">≥ {print_number(question.beta, words)} ?</text>'
+        f'<text class="asking" x="{x}" y="{y - 22}">≥ {localize_number(question.beta, texts)} ?</text>'
     )
-    x = place(question.answer)
+    x = compute_x(question.answer)
     parts.append(f'<circle class="answered" cx="{x}" cy="{y}" r="5"/>')
     return "".join(parts)

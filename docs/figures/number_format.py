@@ -14,35 +14,35 @@ def format_number(number):
         return UNKNOWN
     if number == inf:
         return "+∞"
-    size = "∞" if number == -inf else _decimal(abs(number))
+    size = "∞" if number == -inf else _format_decimal(abs(number))
     return MINUS + size if number < 0 else size
 
 
-def format_bounded(number, proof, space=" "):
+def format_number_with_proof(number, proof, space=" "):
     """Return number, with ≥ or ≤ in front if the leaves prove only a bound, as in ≥ 6."""
     return SIGNS[proof] + space + format_number(number) if proof in SIGNS else format_number(number)
 
 
-def format_relation(left, sign, right):
+def format_comparison(left, sign, right):
     """Return a comparison as the site displays it, such as 6 ≥ 5; sign: a Python operator."""
     return f"{format_number(left)} {RELATIONS.get(sign, sign)} {format_number(right)}"
 
 
-def spell_number(number, words):
-    """Return number as a screen reader pronounces it, in the language of words."""
+def spell_number(number, texts):
+    """Return number as a screen reader pronounces it, in the language of texts."""
     if number is None:
-        return words["alt_asked"]
+        return texts["alt_asked"]
     if number == inf:
-        return words["plus_infinity"]
+        return texts["plus_infinity"]
     if number == -inf:
-        return words["minus_infinity"]
-    size = _decimal(abs(number))
-    return words["minus"].format(number=size) if number < 0 else size
+        return texts["minus_infinity"]
+    size = _format_decimal(abs(number))
+    return texts["minus"].format(number=size) if number < 0 else size
 
 
-def group_digits(number, words):
+def group_digits(number, texts):
     """Return an integer with digits in groups of three as in tables, such as 18,297 in English."""
-    first_grouped = words[
+    first_grouped = texts[
         "first_grouped"
     ]  # the smallest number that is grouped, with the separator
     if len(str(abs(number))) < len(first_grouped) - 1:
@@ -50,13 +50,13 @@ def group_digits(number, words):
     return f"{number:,}".replace(",", first_grouped[-4]).replace("-", MINUS)
 
 
-def print_number(number, words):
+def localize_number(number, texts):
     """Return number as written in a sentence of the language, such as 1,234.5 in English."""
     text = format_number(number)
     digits, _, decimals = text.lstrip(MINUS).partition(".")
     if not (digits + decimals).isdigit():  # infinite or in exponential notation
         return text
-    first_grouped = words["first_grouped"]
+    first_grouped = texts["first_grouped"]
     whole = digits
     if len(digits) >= len(first_grouped) - 1:
         starts = range(len(digits) % 3 or 3, len(digits), 3)
@@ -64,28 +64,28 @@ def print_number(number, words):
             [first_grouped[-4] + digits[start : start + 3] for start in starts]
         )
     sign = MINUS if number < 0 else ""
-    return sign + whole + (decimals and words["decimal_sign"] + decimals)
+    return sign + whole + (decimals and texts["decimal_sign"] + decimals)
 
 
-def print_numbers(numbers, words):
+def localize_numbers(numbers, texts):
     """Return numbers as a list in parentheses; the separator is ; if a number contains a comma."""
-    printed = [print_number(number, words) for number in numbers]
+    printed = [localize_number(number, texts) for number in numbers]
     return ("; " if any("," in text for text in printed) else ", ").join(printed)
 
 
-def print_relation(left, sign, right, words):
+def localize_comparison(left, sign, right, texts):
     """Return a comparison as written in a sentence, such as 1,234 ≥ 5; sign: a Python operator."""
     sign = RELATIONS.get(sign, sign)
-    return f"{print_number(left, words)} {sign} {print_number(right, words)}"
+    return f"{localize_number(left, texts)} {sign} {localize_number(right, texts)}"
 
 
-def _decimal(number):
+def _format_decimal(number):
     """Return a number as Python writes it, rounded to three decimals."""
     return str(round(number, 3)) if isinstance(number, float) else str(number)
 
 
-def group_text(text, words):
+def localize_number_text(text, texts):
     """Return a number in Python notation as tables display it, with the same decimals."""
     whole, _, decimals = text.removeprefix("-").partition(".")
     sign = MINUS if text.startswith("-") else ""
-    return sign + group_digits(int(whole), words) + (decimals and words["decimal_sign"] + decimals)
+    return sign + group_digits(int(whole), texts) + (decimals and texts["decimal_sign"] + decimals)

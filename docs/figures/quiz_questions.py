@@ -2,16 +2,17 @@
 
 from math import inf
 
-from figures.draw import escape
-from figures.narrate import GREEK, ends_of, formula, node_name, sentences
-from figures.number_format import print_number, print_relation
-from figures.replay import replays
+from figures.number_format import localize_comparison, localize_number
+from figures.phrases import GREEK, format_formula, format_node_name, join_sentences
+from figures.replay import iterate_snapshots
+from figures.step_facts import get_tested_value_and_bound
+from figures.svg import escape_html
 
 # The largest number of answers to a question.
 MAX_ANSWERS = 3
 
 
-def questions(tree, trace, letters, words, maximizing=True):
+def make_quiz_questions(tree, trace, letters, texts, maximizing=True):
     """Return the questions of a recorded search, in the order of the steps.
 
     A question: [step_index, shown_index, answer_index, key_moment, text, answers, correct].
@@ -19,7 +20,7 @@ def questions(tree, trace, letters, words, maximizing=True):
     key_moment: 1 if it is asked where only key moments are shown, else 0;
     text, answers: HTML; correct: index of the right answer.
     """
-    quiz, snapshots, trivial = [], replays(tree, trace, maximizing), False
+    quiz, snapshots, trivial = [], iterate_snapshots(tree, trace, maximizing), False
     next(snapshots)  # the snapshot before the first step
     for step_index, snapshot in enumerate(snapshots):
         step, path = snapshot.step, snapshot.current
@@ -31,62 +32,69 @@ def questions(tree, trace, letters, words, maximizing=True):
             key, shown_index, answer_index = "question_test", step_index, step_index + is_cut
             if set(step.sides) == set(snapshot.names):
                 key = "question_window"  # the reader compares them
-            answers, correct = [words["question_cut"], words["question_on"]], int(not is_cut)
-            if not is_cut and ends_of(snapshot)[1] in (inf, -inf):
+            answers, correct = [texts["question_cut"], texts["question_on"]], int(not is_cut)
+            if not is_cut and get_tested_value_and_bound(snapshot)[1] in (inf, -inf):
                 # Repeating an obvious question teaches clicking without looking.
                 key_moment, trivial = int(not trivial), True
         elif step.kind in ("update", "keep") and step.name in GREEK:
             key, key_moment = "question_bound", int(step.kind == "update")
-            answers, correct = _choose_answers(step.value, _bound_choices(snapshot), words)
+            answers, correct = _choose_answers(step.value, _collect_bound_choices(snapshot), texts)
         elif step.kind == "return" and not known.leaf:
             key = "question_return" if path else "question_root"
-            answers, correct = _choose_answers(step.value, _return_choices(snapshot), words)
+            answers, correct = _choose_answers(step.value, _collect_return_choices(snapshot), texts)
         else:
             continue
         if len(answers) > 1:
-            text = sentences([words[key].format(**_get_places(snapshot, letters, words))], words)
+            text = join_sentences(
+                [texts[key].format(**_get_placeholder_values(snapshot, letters, texts))], texts
+            )
             quiz.append([step_index, shown_index, answer_index, key_moment, text, answers, correct])
     return quiz
 
 
-def _get_places(snapshot, letters, words):
-    """Return the values of the places in a question."""
+def _get_placeholder_values(snapshot, letters, texts):
+    """Return placeholder -> HTML for the text of a question."""
     step, path = snapshot.step, snapshot.current
-
-    def node(path):
-        return words["say_node"].format(letter=node_name(letters[path]))
-
-    places = {"node": node(path), "parent": node(path[:-1]) if path else ""}
+    places = {
+        "node": format_node_name(letters[path], texts),
+        "parent": format_node_name(letters[path[:-1]], texts) if path else "",
+    }
     if step.kind == "test":
         left, right = step.compared
-        places["compare"] = formula(escape(print_relation(left, step.sign, right, words)))
+        places["compare"] = format_formula(
+            escape_html(localize_comparison(left, step.sign, right, texts))
+        )
         numbers = dict(zip(step.sides, step.compared, strict=True))
         for name, variable in zip(GREEK, snapshot.names, strict=True):
             places[name] = (
-                formula(print_number(numbers[variable], words)) if variable in numbers else ""
+                format_formula(localize_number(numbers[variable], texts))
+                if variable in numbers
+                else ""
             )
-    places["name"] = formula(GREEK.get(step.name, ""))
+    places["name"] = format_formula(GREEK.get(step.name, ""))
     return places
 
 
-def _choose_answers(correct, alternatives, words):
+def _choose_answers(correct, alternatives, texts):
     """Return the answers in order as HTML, and the index of the correct one."""
     numbers = [correct]
     for number in alternatives:
         if number is not None and number not in numbers and len(numbers) < MAX_ANSWERS:
             numbers.append(number)
     numbers.sort()
-    return [formula(print_number(number, words)) for number in numbers], numbers.index(correct)
+    return [format_formula(localize_number(number, texts)) for number in numbers], numbers.index(
+        correct
+    )
 
 
-def _bound_choices(snapshot):
+def _collect_bound_choices(snapshot):
     """Return the old bound, the returned values and the bounds: common mistakes."""
     step, known = snapshot.step, snapshot.nodes[snapshot.current]
     returned = [child.value for child in known.children if child.status == "done"]
     return [snapshot.before.get(step.name), *returned[::-1], snapshot.beta, snapshot.alpha]
 
 
-def _return_choices(snapshot):
+def _collect_return_choices(snapshot):
     """Return the fail-hard value, an unread leaf, the returned values and the bounds."""
     known, value = snapshot.nodes[snapshot.current], snapshot.step.value
     alpha, beta = known.window

@@ -3,15 +3,15 @@
 from math import inf
 
 
-class Knowledge:
+class NodeKnowledge:
     """What is known of one node.
 
     node: the node or leaf itself; leaf: whether it is a leaf.
-    parent, children: the Knowledge of these; None for the root's parent.
+    parent, children: the NodeKnowledge of these; None for the root's parent.
     status: "todo" (not visited yet), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (pruned).
     value: the best value so far or the value returned; None before there is one.
-    window: the pair (alpha, beta) on entry, (None, None) before or without one.
+    window_names: the pair (alpha, beta) on entry, (None, None) before or without one.
     proof: for a done node, what the leaves read so far prove about the value:
         "exact", "lower" (at least), "upper" (at most) or None.
     low, high: the bounds of the true value that the leaves read so far prove.
@@ -25,7 +25,7 @@ class Knowledge:
         self.node = node
         self.leaf = not isinstance(node, list)
         self.parent = parent
-        self.children = [] if self.leaf else [Knowledge(child, self) for child in node]
+        self.children = [] if self.leaf else [NodeKnowledge(child, self) for child in node]
         self.status = "todo"
         self.value = self.proof = None
         self.window = None, None
@@ -38,7 +38,7 @@ class Knowledge:
 class Snapshot:
     """The whole tree after one step.
 
-    nodes: path -> Knowledge, for every node and leaf, parents before children.
+    nodes: path -> NodeKnowledge, for every node and leaf, parents before children.
     step: the last step, None before the first; current: the path of that step.
     alpha, beta: the window of the current call; None if the search has none.
     best: the best value of the current call, at first a placeholder; None if the
@@ -52,7 +52,7 @@ class Snapshot:
     def __init__(self, tree, maximizing=True, names=()):
         self.tree, self.names = tree, names
         self.nodes = {}
-        self._add_node((), Knowledge(tree))
+        self._add_node((), NodeKnowledge(tree))
         self.maximizing = maximizing
         self.step = self.current = self.alpha = self.beta = self.best = None
         self.before, self.is_reentered = {}, False
@@ -63,7 +63,7 @@ class Snapshot:
         for index in range(len(known.children)):
             self._add_node((*path, index), known.children[index])
 
-    def moves_max(self, path):
+    def is_max_node(self, path):
         """Return whether MAX moves at path."""
         return self.maximizing == (len(path) % 2 == 0)
 
@@ -71,7 +71,7 @@ class Snapshot:
         """Return whether the current call ended early because the window was empty."""
         return self.step is not None and self.nodes[self.current].cutoff
 
-    def holder(self, bound):
+    def find_bound_holder(self, bound):
         """Return the node above that set alpha (0) or beta (1) of the current call.
 
         None if the search started with it, if the call has changed it, or if the call above does
@@ -80,58 +80,58 @@ class Snapshot:
         nodes, path, value = self.nodes, self.current, (self.alpha, self.beta)[bound]
         if value is None or nodes[path].window[bound] != value:
             return None
-        holder_path = holder(lambda at: nodes[at].window, path, bound)
+        holder_path = find_bound_holder(lambda at: nodes[at].window, path, bound)
         if holder_path is None or nodes[holder_path].numbers.get(self.names[bound]) != value:
             return None
         return holder_path
 
-    def is_sure(self, path, value):
+    def is_value_guaranteed(self, path, value):
         """Return whether a move of the player at path is proved to lead to value or better."""
         below = self.nodes[path].children
-        if self.moves_max(path):
+        if self.is_max_node(path):
             return value > -inf and any(child.low >= value for child in below)
         return value < inf and any(child.high <= value for child in below)
 
-    def leaves(self, status):
+    def get_leaf_values(self, status):
         """Return the values of the leaves with that status, from left to right."""
         knowledge = self.nodes.values()
         return [known.node for known in knowledge if known.leaf and known.status == status]
 
 
-def subtree(tree, path):
+def get_subtree(tree, path):
     """Return the node at path."""
     for index in path:
         tree = tree[index]
     return tree
 
 
-def paths(tree):
+def list_paths(tree):
     """Return the paths of all nodes and leaves, each node before its children."""
     return list(Snapshot(tree).nodes)
 
 
-def replay(tree, trace, last=None, maximizing=True):
-    """Return the Snapshot of tree after the steps 0 to last of trace; None: before all steps.
+def make_snapshot(tree, trace, step_index=None, maximizing=True):
+    """Return the Snapshot of tree after the steps 0 to step_index of trace; None: before all steps.
 
     tree: nested lists of numbers, the tree that was searched.
     maximizing: whether MAX moves at the root.
     """
-    for snapshot in replays(tree, trace, maximizing):
-        if last is None or snapshot.step is trace.steps[last]:
+    for snapshot in iterate_snapshots(tree, trace, maximizing):
+        if step_index is None or snapshot.step is trace.steps[step_index]:
             return snapshot
-    raise IndexError(f"there are {len(trace.steps)} steps, none has the number {last}")
+    raise IndexError(f"there are {len(trace.steps)} steps, none has the number {step_index}")
 
 
-def replays(tree, trace, maximizing=True):
+def iterate_snapshots(tree, trace, maximizing=True):
     """Yield the Snapshot before the first step and after each; it is one object that is updated in place."""
     snapshot = Snapshot(tree, maximizing, trace.window if trace else ())
     yield snapshot
     for step in trace.steps:
-        _advance(snapshot, step, trace)
+        _apply_step(snapshot, step, trace)
         yield snapshot
 
 
-def find_proved(snapshot, path):
+def find_proved_children(snapshot, path):
     """Return the paths of the children whose exact value is proved to be the value that path returned."""
     value = snapshot.nodes[path].value
     children = [(*path, index) for index in range(len(snapshot.nodes[path].children))]
@@ -142,20 +142,20 @@ def find_proved(snapshot, path):
     ]
 
 
-def holder(window_of, path, bound):
+def find_bound_holder(get_window, path, bound):
     """Return the node that set alpha or beta to the value with which path was entered.
 
-    window_of: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
+    get_window: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
     """
-    value = window_of(path)[bound]
+    value = get_window(path)[bound]
     while path:
         path = path[:-1]
-        if window_of(path)[bound] != value:
+        if get_window(path)[bound] != value:
             return path
     return None
 
 
-def best_line(snapshot):
+def find_best_line(snapshot):
     """Return the paths from the root to the leaf that gives the exact value, as far as they are proved.
 
     The list is empty before the root has returned, and if the value is only a bound.
@@ -166,7 +166,7 @@ def best_line(snapshot):
     while not snapshot.nodes[path].leaf:
         best = [
             child
-            for child in find_proved(snapshot, path)
+            for child in find_proved_children(snapshot, path)
             if snapshot.nodes[child].value == root.value
         ]
         if not best:
@@ -176,7 +176,7 @@ def best_line(snapshot):
     return line
 
 
-def get_best(step, trace):
+def get_best_value(step, trace):
     """Return the best value so far in the call of the step, or None if the call has none."""
     if "best" in step.numbers or trace.names_best:
         return step.numbers.get("best")
@@ -186,16 +186,16 @@ def get_best(step, trace):
     return None
 
 
-def get_bounds(step, window):
+def get_bounds(step, window_names):
     """Return alpha and beta in the call of the step, or (None, None) unless both are numbers."""
-    if not window:
+    if not window_names:
         return None, None
-    alpha, beta = step.numbers.get(window[0]), step.numbers.get(window[1])
+    alpha, beta = step.numbers.get(window_names[0]), step.numbers.get(window_names[1])
     return (None, None) if alpha is None or beta is None else (alpha, beta)
 
 
-def proof_of(value, bounds, window=(None, None)):
-    """Return what bounds, a pair (low, high), prove of value; see Knowledge."""
+def find_proof_kind(value, bounds, window=(None, None)):
+    """Return what bounds, a pair (low, high), prove of value; see NodeKnowledge."""
     low, high = bounds
     if low == high == value:
         return "exact"
@@ -206,11 +206,11 @@ def proof_of(value, bounds, window=(None, None)):
     return "upper" if value == high < inf or value == alpha >= high else None
 
 
-def _advance(snapshot, step, trace):
+def _apply_step(snapshot, step, trace):
     path, known = step.path, snapshot.nodes[step.path]
     snapshot.step, snapshot.current = step, path
     snapshot.alpha, snapshot.beta = get_bounds(step, trace.window)
-    snapshot.best = get_best(step, trace)
+    snapshot.best = get_best_value(step, trace)
     snapshot.before, snapshot.is_reentered = known.numbers, False
     known.numbers = step.numbers
     if step.kind == "enter":
@@ -227,19 +227,19 @@ def _advance(snapshot, step, trace):
     elif step.kind == "return":
         if known.leaf and path not in snapshot.read:
             snapshot.read.add(path)
-            _propagate_leaf(known, snapshot.moves_max(path))
+            _propagate_leaf_value(known, snapshot.is_max_node(path))
         known.status, known.value = "done", step.value
         known.calls -= 1
-        known.proof = proof_of(step.value, (known.low, known.high), known.window)
+        known.proof = find_proof_kind(step.value, (known.low, known.high), known.window)
         if known.parent:
             known.parent.return_count += 1
         if step.skipped and snapshot.alpha is not None:  # no test was recorded
             known.cutoff = snapshot.alpha >= snapshot.beta
     for index in step.skipped or ():
-        _mark_cut(known.children[index])
+        _mark_subtree_pruned(known.children[index])
 
 
-def _propagate_leaf(known, maximizing):
+def _propagate_leaf_value(known, maximizing):
     """Update the proved bounds of all ancestors after a leaf has been read."""
     known.low = known.high = known.node
     while known.parent:
@@ -249,9 +249,9 @@ def _propagate_leaf(known, maximizing):
         known.high = choose([child.high for child in known.children])
 
 
-def _mark_cut(known):
+def _mark_subtree_pruned(knowledge):
     # A leaf stays read if an earlier search of the node has read it.
-    if not known.leaf or known.status != "done":
-        known.status = "cut"
-    for child in known.children:
-        _mark_cut(child)
+    if not knowledge.leaf or knowledge.status != "done":
+        knowledge.status = "cut"
+    for child in knowledge.children:
+        _mark_subtree_pruned(child)

@@ -42,7 +42,7 @@ class Walkthrough:
     scenes: tuple
     maximizing: bool
 
-    def scene(self, name):
+    def get_scene(self, name):
         """Return the scene of that name, or raise a KeyError that lists the existing names."""
         for scene in self.scenes:
             if scene.name == name:
@@ -112,22 +112,22 @@ _WALKTHROUGHS = {
 NAMES = tuple(_WALKTHROUGHS)  # the walkthroughs for which there are steppers
 
 
-def reverse(tree):
+def reverse_children(tree):
     """Return the tree with the children of each node in reverse order."""
-    return tree if is_leaf(tree) else [reverse(child) for child in reversed(tree)]
+    return tree if is_leaf(tree) else [reverse_children(child) for child in reversed(tree)]
 
 
 # Shown only as final drawings: the worst order, the ideal order, and negamax.
 _WORST = staircase(branching=2, depth=3)
 _WALKTHROUGHS |= {
     "worst": (_WORST, alphabeta, _SINGLE_SCENE, True),
-    "ideal": (reverse(_WORST), alphabeta, _SINGLE_SCENE, True),
+    "ideal": (reverse_children(_WORST), alphabeta, _SINGLE_SCENE, True),
     "negamax": (FIRST, negamax, _SINGLE_SCENE, True),
 }
 
 
 @cache
-def walkthrough(name):
+def get_walkthrough(name):
     """Return the walkthrough of that name; the search is run and recorded on the first call."""
     tree, search, events, maximizing = _WALKTHROUGHS[name]
     player = {"sign": 1} if search is negamax else {"maximizing": maximizing}
@@ -136,12 +136,12 @@ def walkthrough(name):
     return Walkthrough(tree, search.__name__, recorded, names, scenes, maximizing)
 
 
-def _find_scenes(steps, names, events):
+def _find_scenes(steps, letters, events):
     """Yield the scenes of recorded steps; raise a ValueError if an event does not occur."""
     first = 0
     for scene, event in events.items():
         for last in range(first, len(steps)):
-            if _is_event(steps[last], names, *event):
+            if _matches_event(steps[last], letters, *event):
                 break
         else:
             raise ValueError(f"scene {scene!r}: there is no {event} from step {first} on")
@@ -149,8 +149,8 @@ def _find_scenes(steps, names, events):
         first = last + 1
 
 
-def _is_event(step, names, kind, letter, *values):
+def _matches_event(step, letters, kind, letter, *values):
     step_kind = step.name if step.kind == "update" else step.kind
-    return (step_kind, names.get(step.path)) == (kind, letter) and step.value in (
+    return (step_kind, letters.get(step.path)) == (kind, letter) and step.value in (
         values or [step.value]
     )

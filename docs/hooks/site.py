@@ -39,17 +39,17 @@ EMBED_PAGE = "embed/index.html"
 
 BENCH = "bench"  # the widget of workbench pages: no sidebars, prose folded
 
-everyone = edition = None
-editions = {}  # language -> Edition; cleared when a source file changes
+texts_by_language = edition = None
+editions = {}  # language -> LanguageEdition; cleared when a source file changes
 sources = {}  # source file (except pages) -> modification time, as of the editions
 served = False  # whether the command is mkdocs serve
 
 
-class Missing(PluginError, ValueError):
+class MissingTextError(PluginError, ValueError):
     """A missing text; MkDocs reports a PluginError in one line, even from inside a template."""
 
 
-class Compiled(BytecodeCache):
+class TemplateCache(BytecodeCache):
     """An in-memory cache of the theme's compiled templates."""
 
     def __init__(self):
@@ -63,7 +63,7 @@ class Compiled(BytecodeCache):
         self.templates[bucket.key] = bucket.bytecode_to_string()
 
 
-compiled = Compiled()
+compiled = TemplateCache()
 
 
 def on_startup(command, dirty):
@@ -75,31 +75,34 @@ def on_startup(command, dirty):
 @event_priority(-150)  # after static-i18n (-100) has chosen the language
 def on_config(config):
     """Set up the build of one language: translations, fences, Markdown extensions, labels."""
-    global everyone, edition, sources
+    global texts_by_language, edition, sources
     language = config.plugins["i18n"].current_language
     if not config.plugins["i18n"].building:  # the first language of a build
-        if (current_sources := _list_source_files()) != sources:
+        if (current_sources := _get_modification_times()) != sources:
             editions.clear()
             _unload_own_modules()
-            everyone, sources = _load_texts(config), current_sources
+            texts_by_language, sources = _load_texts(config), current_sources
         _refuse_link_cycles(config)
-    if language not in everyone:
+    if language not in texts_by_language:
         raise PluginError(f"mkdocs.yml: docs/builder/words.py has no language {language!r}")
     if language not in editions:
-        rendering = importlib.import_module("builder.rendering")
-        editions[language] = rendering.Edition(language, everyone, REFERENCE)
+        rendering = _import_from_builder("rendering")
+        editions[language] = rendering.LanguageEdition(language, texts_by_language, REFERENCE)
     edition = editions[language]
-    labels = edition.words["labels"]
+    labels = edition.texts["labels"]
     config.site_name, config.site_description = labels["site_name"], labels["site_description"]
-    config.mdx_configs["pymdownx.superfences"] = {"custom_fences": edition.custom_fences()}
+    config.mdx_configs["pymdownx.superfences"] = {
+        "custom_fences": edition.make_superfences_settings()
+    }
     # Only titles have no id in the Markdown; a generated id would differ by language.
     config.mdx_configs["toc"].update(
         permalink_title=labels["permalink"], slugify=lambda text, separator: "top"
     )
     config.markdown_extensions = [
         name for name in config.markdown_extensions if isinstance(name, str)
-    ] + [edition.marking(), *edition.extensions()]
-    config.mdx_configs["pymdownx.tabbed"]["slugify"] = _programs().anchor
+    ] + [edition.make_marking_extension(), *edition.make_widget_extensions()]
+    programs = _import_from_builder("programs")
+    config.mdx_configs["pymdownx.tabbed"]["slugify"] = programs.get_tab_anchor
     for option, key in zip(config.theme["palette"], PALETTE, strict=True):
         option["toggle"]["name"] = labels[key]
     if language != config.plugins["i18n"].default_language:
@@ -107,7 +110,7 @@ def on_config(config):
         config.theme.static_templates.discard("404.html")
     templates = config.theme.static_templates
     templates -= {name for name in templates if name.endswith(EMBED_PAGE)}
-    templates.add(_embed_path(config))
+    templates.add(_get_embed_path(config))
     return config
 
 
@@ -115,25 +118,29 @@ def on_config(config):
 def on_files(files, config):
     """Validate all pages; add reference/, the licence and the widgets' files to the site."""
     language = config.plugins["i18n"].current_language
-    words, names = importlib.import_module("builder.words"), list(_list_page_names(config.nav))
+    words, page_names = _import_from_builder("words"), list(_list_page_names(config.nav))
     growing = language in words.GROWING
-    if faults := edition.faults(Path(config.docs_dir) / language, () if growing else names):
+    if faults := edition.find_faults(
+        Path(config.docs_dir) / language, () if growing else page_names
+    ):
         raise PluginError("\n".join(faults))
     if growing:
-        for lacking in words.list_untranslated(everyone, config.docs_dir, names):
+        for lacking in words.list_untranslated(texts_by_language, config.docs_dir, page_names):
             log.info(lacking)
         # With the environment variable ONLY, this language is the default, and static-i18n builds no English.
         if language == config.plugins["i18n"].default_language:
-            for file in _lend_english(words.LANGUAGES[0], names, language, config):
+            for file in _make_english_substitutes(words.LANGUAGES[0], page_names, language, config):
                 files.append(file)
-    offered = [file for file in REFERENCE.iterdir() if file.suffix in _programs().KINDS]
+    kinds = _import_from_builder("programs").KINDS
+    offered = [file for file in REFERENCE.iterdir() if file.suffix in kinds]
     for file in sorted(offered):
         files.append(File.generated(config, f"reference/{file.name}", abs_src_path=str(file)))
     files.append(File.generated(config, "LICENSE", abs_src_path=str(ROOT / "LICENSE")))
     registry = importlib.import_module("widgets.registry")
-    for file in registry.find_files("css"):
+    for file in registry.find_files_by_extension("css"):
         files.append(File.generated(config, f"assets/{file.name}", abs_src_path=str(file)))
-    for file in registry.find_files("js"):  # their imports need the same folders as in docs/widgets
+    # The imports of the scripts need the same folders as in docs/widgets.
+    for file in registry.find_files_by_extension("js"):
         path = file.relative_to(registry.HERE).as_posix()
         files.append(File.generated(config, f"assets/{path}", abs_src_path=str(file)))
     return files
@@ -143,7 +150,7 @@ def on_nav(nav, config, files):
     """Name the sections of the navigation in this language."""
     for item in nav.items:
         if item.is_section:
-            item.title = edition.words["labels"][f"nav_{item.title}"]
+            item.title = edition.texts["labels"][f"nav_{item.title}"]
     return nav
 
 
@@ -151,11 +158,11 @@ def on_env(env, config, files):
     """Pass translations to the templates, and compile templates once for all languages."""
     env.bytecode_cache = compiled
     env.loader = ChoiceLoader(
-        [DictLoader({_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
+        [DictLoader({_get_embed_path(config): '{% extends "embed.html" %}'}), env.loader]
     )
-    env.globals["embedded"] = edition.render_own_page("embed")
+    env.globals["embedded"] = edition.render_widget_page("embed")
     absolute = partial(urljoin, config.site_url)
-    env.globals.update(everyone=everyone, language_tags=edition.tags, absolute=absolute)
+    env.globals.update(everyone=texts_by_language, language_tags=edition.tags, absolute=absolute)
     return env
 
 
@@ -165,18 +172,18 @@ def on_page_markdown(markdown, page, config, files):
         page.meta["search"] = {"exclude": True}
     try:
         markdown = _add_moved_notes(markdown, page, config)
-        return edition.expand(markdown)
+        return edition.expand_includes(markdown)
     except (ValueError, OSError) as error:
         raise PluginError(f"docs/pages/{page.file.src_uri}: {error}") from error
 
 
 def on_page_content(html, page, config, files):
     """Pass the styles and scripts of the widgets to main.html; fold the prose of a workbench page."""
-    page.meta["fetched"] = edition.pop_fetched()
+    page.meta["fetched"] = edition.pop_page_assets()
     if BENCH in page.meta["fetched"]["styles"]:
         page.meta["hide"] = ["navigation", "toc"]
-        return importlib.import_module("builder.workbench_page").fold_prose(
-            html, edition.words[BENCH]["help"]
+        return _import_from_builder("workbench_page").fold_prose_around_workbench(
+            html, edition.texts[BENCH]["help"]
         )
     return html
 
@@ -186,26 +193,28 @@ def on_post_page(output, page, config):
     """Set the language tag, correct the theme's HTML, and insert the page's policy."""
     language = config.plugins["i18n"].current_language
     tag = edition.tags.get(language, language)
-    output = _correct_theme(_set_language(output, language, tag))
+    output = _correct_theme_html(_set_language_attributes(output, language, tag))
     # With a single language, the page has no language switcher.
     several = len(config.plugins["i18n"].build_languages) > 1
     for fault, correction in MISSPELLINGS.get(language, {}).items() if several else ():
         output = _replace_in_page(output, fault, correction)
-    output = _set_base(output, page.url, config)
-    return _policy().add_policy(_minify_page(output), served)
+    output = _set_base_url(output, page.url, config)
+    return _import_from_builder("policy").add_policy(_minify_page(output), served)
 
 
 def on_post_template(output, template_name, config):
     """Do the same as on_post_page for the 404 page and the page for embedding."""
     if template_name == "404.html":
-        return _policy().add_policy(_minify_page(_correct_theme(output)), served)
-    if template_name != _embed_path(config):
+        return _import_from_builder("policy").add_policy(
+            _minify_page(_correct_theme_html(output)), served
+        )
+    if template_name != _get_embed_path(config):
         return output
     language = config.plugins["i18n"].current_language
-    output = _set_language(output, language, edition.tags.get(language, language))
-    output = _set_base(output, template_name, config)
-    output = importlib.import_module("builder.style_sheet").without_palette(output) or output
-    return _policy().add_policy(_minify_page(output), served)
+    output = _set_language_attributes(output, language, edition.tags.get(language, language))
+    output = _set_base_url(output, template_name, config)
+    output = _import_from_builder("style_sheet").remove_palette_link(output) or output
+    return _import_from_builder("policy").add_policy(_minify_page(output), served)
 
 
 @event_priority(-200)  # after static-i18n (-100) has built every language
@@ -215,17 +224,19 @@ def on_post_build(config):
     if i18n.building:
         return
     site = Path(config.site_dir)
-    browser = importlib.import_module("builder.python_bundle")
+    browser = _import_from_builder("python_bundle")
     folder = site / "assets" / "python"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in browser.build_files(ROOT, everyone).items():
+    for name, text in browser.build_bundle_files(ROOT, texts_by_language).items():
         (folder / name).write_text(text, encoding="utf-8")
-    scripts = importlib.import_module("builder.file_script")
-    notices = {language: parts["shared"]["file_notice"] for language, parts in everyone.items()}
+    scripts = _import_from_builder("file_script")
+    notices = {
+        language: parts["shared"]["file_notice"] for language, parts in texts_by_language.items()
+    }
     (site / "assets" / "file.js").write_text(scripts.make_file_script(notices), encoding="utf-8")
     widgets = importlib.import_module("widgets.registry").WIDGETS
-    for widget in (widget for widget in widgets if widget.script):
-        text, joined = scripts.join_modules(widget.file(f"{widget.name}.js"))
+    for widget in (widget for widget in widgets if widget.has_script):
+        text, joined = scripts.join_modules(widget.get_path(f"{widget.name}.js"))
         widget_folder = site / "assets" / widget.name
         (widget_folder / f"{widget.name}.js").write_text(text, encoding="utf-8")
         for name in joined:
@@ -237,9 +248,11 @@ def on_post_build(config):
                 file.write_text(minify(file.read_text(encoding="utf-8")), encoding="utf-8")
     _join_style_sheets(site / "assets")
     file = site / "search" / "search_index.json"
-    search = importlib.import_module("builder.search")
+    search = _import_from_builder("search")
     whole = json.loads(file.read_text(encoding="utf-8"))
-    for language, index in search.split(whole, i18n.build_languages, i18n.default_language).items():
+    for language, index in search.split_search_index(
+        whole, i18n.build_languages, i18n.default_language
+    ).items():
         folder = site if language == i18n.default_language else site / language
         target = folder / "search" / "search_index.json"
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -249,13 +262,13 @@ def on_post_build(config):
 
 def _load_texts(config):
     """Load the texts of all languages; stop the build if they have faults."""
-    words = importlib.import_module("builder.words")
-    words.Words.missing = Missing
+    words = _import_from_builder("words")
+    words.Texts.missing = MissingTextError
     try:
-        loaded = words.load(WORDS)
+        loaded = words.load_all_texts(WORDS)
     except (ValueError, OSError) as error:
         raise PluginError(str(error)) from error
-    if unknown := list(words.find_unknown(ROOT / "docs", loaded["en"])):
+    if unknown := list(words.find_unknown_text_keys(ROOT / "docs", loaded["en"])):
         raise PluginError("\n".join(unknown))
     return loaded
 
@@ -263,16 +276,19 @@ def _load_texts(config):
 def _add_moved_notes(markdown, page, config):
     """Append notes to the Markdown of a page that link to the sections that have moved away."""
     file = Path(page.file.abs_src_path)
-    english = Path(config.docs_dir) / importlib.import_module("builder.words").LANGUAGES[0]
-    titles = partial(_moved().title_of, folders=(file.parent, english))
-    note = everyone[page.file.locale]["labels"]["moved"]
-    return _moved().add_notes(markdown, file.name, config.extra["moved"], titles, note)
+    english = Path(config.docs_dir) / _import_from_builder("words").LANGUAGES[0]
+    moved = _import_from_builder("moved")
+    get_page_title = partial(moved.read_page_title, folders=(file.parent, english))
+    note = texts_by_language[page.file.locale]["labels"]["moved"]
+    return moved.add_moved_section_notes(
+        markdown, file.name, config.extra["moved"], get_page_title, note
+    )
 
 
-def _lend_english(english, names, language, config):
+def _make_english_substitutes(english, page_names, language, config):
     """Yield the English versions of the pages that a language lacks, as pages of that language."""
     pages = Path(config.docs_dir)
-    for name in names:
+    for name in page_names:
         if not (pages / language / name).is_file():
             source = str(pages / english / name)
             file = File.generated(config, f"{language}/{name}", abs_src_path=source)
@@ -284,11 +300,11 @@ def _lend_english(english, names, language, config):
 
 def _refuse_link_cycles(config):
     """Stop the build at a link to a parent folder, which MkDocs would follow endlessly."""
-    for link in importlib.import_module("builder.pages").find_link_cycles(config.docs_dir):
+    for link in _import_from_builder("pages").find_link_cycles(config.docs_dir):
         raise PluginError(f"docs/pages/{link}: a link to a folder that it is in")
 
 
-def _embed_path(config):
+def _get_embed_path(config):
     """Return the path of the page for embedding in the current language."""
     i18n = config.plugins["i18n"]
     language = i18n.current_language
@@ -296,19 +312,12 @@ def _embed_path(config):
 
 
 def _minify_page(output):
-    return importlib.import_module("builder.python_bundle").minify_page(output)
+    return _import_from_builder("python_bundle").minify_page(output)
 
 
-def _moved():
-    return importlib.import_module("builder.moved")
-
-
-def _policy():
-    return importlib.import_module("builder.policy")
-
-
-def _programs():
-    return importlib.import_module("builder.programs")
+def _import_from_builder(module_name):
+    # Not at the top: mkdocs serve unloads these modules to show edits in them.
+    return importlib.import_module(f"builder.{module_name}")
 
 
 def _list_page_names(nav):
@@ -319,52 +328,58 @@ def _list_page_names(nav):
         yield from [item] if isinstance(item, str) else _list_page_names(item)
 
 
-def _correct_theme(output):
+def _correct_theme_html(html):
     for fault, correction in THEME_CORRECTIONS.items():
-        output = _replace_in_page(output, fault, correction.format_map(edition.words["labels"]))
-    page = importlib.import_module("builder.style_sheet").without_palette(output)
+        html = _replace_in_page(html, fault, correction.format_map(edition.texts["labels"]))
+    page = _import_from_builder("style_sheet").remove_palette_link(html)
     if page is None:
         log.warning("the theme has changed: its palette is not in the page any more")
-    return page or output
+    return page or html
 
 
-def _join_style_sheets(assets):
+def _join_style_sheets(assets_folder):
     """Join the theme's palette and the site's style sheets, because each one delays the first paint."""
-    (palette,) = (assets / "stylesheets").glob("palette.*.css")
+    (palette,) = (assets_folder / "stylesheets").glob("palette.*.css")
     widgets = importlib.import_module("widgets.registry").WIDGETS
-    widget_sheets = [assets / f"{widget.name}.css" for widget in widgets if widget.everywhere]
-    site, *joined_sheets = sheets = [assets / "site.css", *widget_sheets, assets / "figures.css"]
+    widget_sheets = [
+        assets_folder / f"{widget.name}.css" for widget in widgets if widget.everywhere
+    ]
+    site, *joined_sheets = sheets = [
+        assets_folder / "site.css",
+        *widget_sheets,
+        assets_folder / "figures.css",
+    ]
     texts = [file.read_text(encoding="utf-8") for file in (palette, *sheets)]
-    text = importlib.import_module("builder.style_sheet").join_sheets(*texts)
+    text = _import_from_builder("style_sheet").join_style_sheets(*texts)
     site.write_text(text, encoding="utf-8")
     for file in joined_sheets:
         file.unlink()
 
 
-def _replace_in_page(output, fault, correction):
-    if fault not in output:
-        log.warning("the theme has changed: %s is not in the page any more", fault)
-    return output.replace(fault, correction, 1)
+def _replace_in_page(html, wrong_text, corrected_text):
+    if wrong_text not in html:
+        log.warning("the theme has changed: %s is not in the page any more", wrong_text)
+    return html.replace(wrong_text, corrected_text, 1)
 
 
-def _set_base(output, url, config):
+def _set_base_url(html, url, config):
     """Set the base URL for scripts to the folder of the language, which has a search index."""
     i18n = config.plugins["i18n"]
     if i18n.current_language == i18n.default_language:
-        return output
+        return html
     base = get_relative_url(".", url)
     language_base = json.dumps(f"{base}/{i18n.current_language}/")
-    return _replace_in_page(output, f'"base": {json.dumps(base)}', f'"base": {language_base}')
+    return _replace_in_page(html, f'"base": {json.dumps(base)}', f'"base": {language_base}')
 
 
-def _set_language(output, language, tag):
+def _set_language_attributes(html, language, tag):
     """Set the attributes lang (language tag) and data-language (folder name) of <html>."""
     return _replace_in_page(
-        output, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
+        html, f'<html lang="{language}"', f'<html lang="{tag}" data-language="{language}"'
     )
 
 
-def _list_source_files():
+def _get_modification_times():
     """Return path -> modification time of all source files except the pages."""
     folders = [folder for folder in (ROOT / "docs").iterdir() if folder.name != "pages"]
     return {

@@ -6,46 +6,52 @@ from html.parser import HTMLParser
 from figures.markup import CLASSES, KINDS, VALUES
 
 
-def check(html, kind, where):
-    """Raise ValueError if a page would drop parts of html; where: the source of html, for the message."""
-    strange = strays(html, kind)
+def check_markup(html, content_kind, source_name):
+    """Raise ValueError if a page would drop parts of html.
+
+    content_kind: a key of figures.markup.KINDS
+    source_name: where html is from, for the message
+    """
+    strange = find_disallowed_markup(html, content_kind)
     if strange:
         names = ", ".join(dict.fromkeys(strange))
-        raise ValueError(f"{where}: docs/figures/markup.py does not list {names} ({kind})")
+        raise ValueError(
+            f"{source_name}: docs/figures/markup.py does not list {names} ({content_kind})"
+        )
 
 
-def strays(html, kind):
-    """Return the parts of html that are not allowed for a kind: "<ellipse>", "<path fill>", 'x="1e9"'."""
-    reader = _Reader(kind)
-    reader.feed(html)
-    reader.close()
-    return reader.strays
+def find_disallowed_markup(html, content_kind):
+    """Return the parts of html that are not allowed for content_kind: "<ellipse>", "<path fill>", 'x="1e9"'."""
+    finder = _DisallowedMarkupFinder(content_kind)
+    finder.feed(html)
+    finder.close()
+    return finder.disallowed
 
 
-class _Reader(HTMLParser):
-    """An HTML parser that collects what is not allowed."""
+class _DisallowedMarkupFinder(HTMLParser):
+    """An HTML parser that collects tags, attributes and values that are not allowed."""
 
-    def __init__(self, kind):
+    def __init__(self, content_kind):
         super().__init__()
-        self.listed, self.strays = KINDS[kind], []
+        self.allowed, self.disallowed = KINDS[content_kind], []
 
     def handle_starttag(self, tag, attrs):
-        if tag not in self.listed:
-            self.strays.append(f"<{tag}>")
+        if tag not in self.allowed:
+            self.disallowed.append(f"<{tag}>")
             return
         # HTMLParser converts attribute names to lower case.
-        names = {name.lower(): name for name in self.listed[tag]}
+        names = {name.lower(): name for name in self.allowed[tag]}
         for name, value in attrs:
             if name not in names:
-                self.strays.append(f"<{tag} {name}>")
-            elif not _fits(names[name], value or ""):
-                self.strays.append(f'{names[name]}="{value}"')
+                self.disallowed.append(f"<{tag} {name}>")
+            elif not _is_allowed_value(names[name], value or ""):
+                self.disallowed.append(f'{names[name]}="{value}"')
 
 
-def _fits(name, value):
-    if name == "class":
+def _is_allowed_value(attribute, value):
+    if attribute == "class":
         return CLASSES.issuperset(value.split())
-    pattern = VALUES[name]
+    pattern = VALUES[attribute]
     return (
         "url(" not in value.lower() if pattern is None else re.fullmatch(pattern, value, re.ASCII)
     )

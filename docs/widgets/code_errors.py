@@ -1,6 +1,6 @@
 """Describe an error of a reader's code by kind, line and message."""
 
-NAME = "<string>"  # the file name that exec gives to the code
+PROGRAM_FILE = "<string>"  # the file name that exec gives to the code
 UNEXPECTED = "unexpected indent"  # Brython reports this message with a wrong line number
 QUOTED = 200  # maximum characters of foreign text inside a message
 # Messages of browsers for a stack overflow; the last if it happens inside Brython's own tracing.
@@ -8,12 +8,12 @@ NO_STACK = ("call stack", "too much recursion", "trace_func is not a function")
 NESTED = "too many nested parentheses"  # CPython's message; the parser of Brython overflows
 
 
-def fault(error, source=None):
+def describe_error(error, source=None):
     """Return (kind, line, text) of an error that a reader's code has raised.
 
     kind: "syntax" (the code cannot be parsed), "recursion" (stack overflow) or "error"
     line: the innermost line of the reader's code, from 1, or None
-    text: Python's message, shortened by quote
+    text: Python's message, shortened by shorten_text
     """
     name = type(error).__name__
     if isinstance(error, SyntaxError):
@@ -21,15 +21,15 @@ def fault(error, source=None):
         return (
             "syntax",
             _find_unexpected_indent(source) if misplaced else error.lineno,
-            quote(error.msg),
+            shorten_text(error.msg),
         )
     line, trace = None, error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == NAME:
+        if trace.tb_frame.f_code.co_filename == PROGRAM_FILE:
             line = trace.tb_lineno
         trace = trace.tb_next
-    message = _message(error)
-    text = quote(f"{name}: {message}") if message else name
+    message = _get_error_message(error)
+    text = shorten_text(f"{name}: {message}") if message else name
     # In a browser, the stack of JavaScript overflows before that of Python.
     if name == "RecursionError" or any(phrase in message for phrase in NO_STACK):
         if source and line is None and not _can_compile(source):
@@ -38,12 +38,12 @@ def fault(error, source=None):
     return "error", line, text
 
 
-def quote(text):
+def shorten_text(text):
     """Shorten text to at most QUOTED characters, for a message."""
     return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
-def _message(error):
+def _get_error_message(error):
     """Return the message of an error, "" if __str__ fails: readers may define such a class."""
     try:
         return str(error)
@@ -54,7 +54,7 @@ def _message(error):
 def _can_compile(source):
     """Tell whether source can be compiled."""
     try:
-        compile(source, NAME, "exec")
+        compile(source, PROGRAM_FILE, "exec")
     except BaseException:  # noqa: BLE001
         return False
     return True
@@ -67,7 +67,7 @@ def _find_unexpected_indent(source):
     while first < last:
         middle = (first + last) // 2
         try:
-            compile("\n".join(lines[:middle]) + "\n", NAME, "exec")
+            compile("\n".join(lines[:middle]) + "\n", PROGRAM_FILE, "exec")
             includes_indent = False
         except SyntaxError as error:
             includes_indent = error.msg == UNEXPECTED
@@ -75,6 +75,6 @@ def _find_unexpected_indent(source):
     return first
 
 
-def no_input(prompt=""):
+def refuse_input(prompt=""):
     """Replace input() in a reader's code."""
     raise EOFError("EOF when reading a line")  # nobody can type an answer

@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from contextlib import suppress
 from pathlib import Path
 
-from figures.draw import escape
+from figures.svg import escape_html
 
 FIGURES = Path(__file__).parents[1] / "theme" / "assets" / "figures.css"
 STYLE = """
@@ -20,89 +20,88 @@ body { max-width: 50rem; margin: 0 auto; padding: 1rem; font-family: system-ui, 
 """
 
 
-class Refused(Exception):
+class CommandError(Exception):
     """The command cannot write its file; the message is a sentence in the reader's language."""
 
 
-class Parser(ArgumentParser):
+class OneLineErrorParser(ArgumentParser):
     """An argument parser whose error messages fill one line."""
 
     def error(self, message):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def page(title, tag, body, before="", after=""):
+def build_html_document(title, language_tag, body, css_before="", css_after=""):
     """Return a complete HTML document with the style sheet of the site's figures.
 
-    tag: the language tag
     body: HTML
-    before, after: CSS to insert before and after the style sheet that all commands share
+    css_before, css_after: CSS to insert before and after the style sheet that all commands share
     """
-    styles = FIGURES.read_text(encoding="utf-8") + before + STYLE + after
+    styles = FIGURES.read_text(encoding="utf-8") + css_before + STYLE + css_after
     return (
-        f'<!doctype html>\n<html lang="{tag}">\n<head>\n'
+        f'<!doctype html>\n<html lang="{language_tag}">\n<head>\n'
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
+        f"<title>{escape_html(title)}</title>\n<style>\n{styles}</style>\n</head>\n"
         f"<body>\n{body}\n</body>\n</html>\n"
     )
 
 
-def put(file, data):
-    """Write data to a file atomically: if that fails, an existing file does not change."""
-    if not os.path.basename(file):  # empty, or a folder with a trailing slash
+def write_atomically(path, data):
+    """Write data to the file at path atomically: if that fails, an existing file does not change."""
+    if not os.path.basename(path):  # empty, or a folder with a trailing slash
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     try:
-        status = os.stat(file)
+        status = os.stat(path)
     except FileNotFoundError:
         status = None
     if status is None or (stat.S_ISREG(status.st_mode) and _find_output_stream(status) is None):
         _replace_file(
-            os.path.realpath(file), data, status
+            os.path.realpath(path), data, status
         )  # resolved, so that a symbolic link is kept
         return
     stream = _find_output_stream(status)
-    with open(file if stream is None else stream, "wb", closefd=stream is None) as device:
+    with open(path if stream is None else stream, "wb", closefd=stream is None) as device:
         device.write(data)
 
 
-def _find_output_stream(status):
+def _find_output_stream(file_status):
     """Return 1 or 2 if the file is our standard output or error (`-o /dev/stdout >> file`), else None."""
     for number in (1, 2):
         with suppress(OSError):
-            if os.path.samestat(status, os.fstat(number)):
+            if os.path.samestat(file_status, os.fstat(number)):
                 return number
     return None
 
 
-def _replace_file(file, data, status):
+def _replace_file(path, data, file_status):
     """Write a temporary file in the same folder and move it to the file's path.
 
-    status: the os.stat result of the existing file, or None
+    file_status: the os.stat result of the existing file, or None
     """
-    if status and not os.access(file, os.W_OK):
+    if file_status and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    temporary = os.path.join(os.path.dirname(file), f".{secrets.token_hex(8)}")
+    temporary = os.path.join(os.path.dirname(path), f".{secrets.token_hex(8)}")
     try:
         with open(temporary, "xb") as output:
             output.write(data)
             output.flush()
             os.fsync(output.fileno())  # a full disk may be reported only now
-        if status:
+        if file_status:
             with suppress(OSError, AttributeError):  # the owner cannot be set on every system
-                os.chown(temporary, status.st_uid, status.st_gid)
-            os.chmod(temporary, stat.S_IMODE(status.st_mode))
-        os.replace(temporary, file)
+                os.chown(temporary, file_status.st_uid, file_status.st_gid)
+            os.chmod(temporary, stat.S_IMODE(file_status.st_mode))
+        os.replace(temporary, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(temporary)
         raise
 
 
-def end(program):
+def kill_process_group(process):
     """Kill a process that leads a process group, together with the group."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError):  # the group exists until wait() is called
-            os.killpg(program.pid, signal.SIGKILL)
+            os.killpg(process.pid, signal.SIGKILL)
     else:
-        program.kill()
-    program.wait()
+        process.kill()
+    process.wait()

@@ -1,8 +1,12 @@
 // Download data as a file.
-import { make } from "./page.js";
+import { makeElement } from "./page.js";
 
-export const save = (name, data, type) => {
-  const link = make("a", { download: name, href: URL.createObjectURL(new Blob([data], { type })) });
+// Let the browser save a file. data: a text or a Blob.
+export const downloadFile = (fileName, data, mimeType) => {
+  const link = makeElement("a", {
+    download: fileName,
+    href: URL.createObjectURL(new Blob([data], { type: mimeType })),
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };

@@ -1,44 +1,52 @@
-// A field that shows one of several programs; the drafts of all are kept in the storage of the browser.
-import { keep } from "./untrusted.js";
+// A text field that shows one of several programs; the drafts of all are kept in the storage of the browser.
+import { makeStoredValue } from "./untrusted.js";
 
-const isKeptPair = (value) =>
+// Whether a stored value is a pair of texts, as ProgramDrafts writes it.
+const isStoredDraft = (value) =>
   Array.isArray(value) &&
   value.length === 2 &&
   value.every((item) => typeof item === "string" && item.length < 100_000);
 
-export class Programs {
-  // kind: prefix of the storage keys; begun: name -> initial text.
-  constructor(kind, field, begun) {
-    Object.assign(this, { field, begun, name: Object.keys(begun)[0] });
-    const store = () => localStorage;
-    // A draft is stored as [initial text, draft], as the initial text depends on the language.
-    this.kept = Object.fromEntries(
-      Object.keys(begun).map((name) => [name, keep(store, `${kind} ${name}`, null, isKeptPair)]),
+// The drafts of several programs, one of which is shown in a field.
+export class ProgramDrafts {
+  // keyPrefix: of the storage keys; field: the textarea; startPrograms: name of a program -> text before any edit.
+  constructor(keyPrefix, field, startPrograms) {
+    Object.assign(this, { field, startPrograms, programName: Object.keys(startPrograms)[0] });
+    const getStorage = () => localStorage;
+    // A draft is stored as [start program, draft], as the start program depends on the language.
+    this.storedDrafts = Object.fromEntries(
+      Object.keys(startPrograms).map((name) => [
+        name,
+        makeStoredValue(getStorage, `${keyPrefix} ${name}`, null, isStoredDraft),
+      ]),
     );
   }
 
-  keep() {
-    this.kept[this.name].value = [this.begun[this.name], this.field.value];
+  // Store the text of the field as the draft of the program that is shown.
+  saveDraft() {
+    this.storedDrafts[this.programName].value = [this.startPrograms[this.programName], this.field.value];
   }
 
-  turn(name) {
-    this.name = name;
-    this.field.value = this.kept[name].value?.[1] ?? this.begun[name];
+  // Show the stored draft of a program in the field, or the start program if there is none.
+  showProgram(programName) {
+    this.programName = programName;
+    this.field.value = this.storedDrafts[programName].value?.[1] ?? this.startPrograms[programName];
   }
 
-  // Show the program name. Text typed while the script was loading takes precedence over the kept draft.
-  begin(name) {
-    if (this.field.value === this.field.defaultValue) return this.turn(name);
-    this.name = name;
-    this.keep();
+  // Show a program when the page opens. Text typed while the script was loading takes precedence over the stored draft.
+  showFirstProgram(programName) {
+    if (this.field.value === this.field.defaultValue) return this.showProgram(programName);
+    this.programName = programName;
+    this.saveDraft();
   }
 
-  restore() {
+  // Replace the text of the field by the start program.
+  restoreStartProgram() {
     this.field.focus();
     this.field.select();
-    // As if typed, so that the browser can undo it.
-    const begun = this.begun[this.name];
-    if (!document.execCommand("insertText", false, begun)) this.field.value = begun;
-    this.keep();
+    // Insert the program like typed text, so that the browser can undo it.
+    const startProgram = this.startPrograms[this.programName];
+    if (!document.execCommand("insertText", false, startProgram)) this.field.value = startProgram;
+    this.saveDraft();
   }
 }

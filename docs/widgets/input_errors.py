@@ -1,7 +1,7 @@
 """Errors in a reader's input, as data and as a sentence in the reader's language."""
 
 from figures.number_format import group_digits
-from widgets.code_errors import quote
+from widgets.code_errors import shorten_text
 
 
 class Mistake(ValueError):
@@ -19,33 +19,35 @@ class Mistake(ValueError):
         self.field = field
 
 
-def with_field(field, read, *arguments):
-    """Return read(*arguments); set the field of a Mistake that it raises, unless it is set already."""
+def parse_field(field, parse, *arguments):
+    """Return parse(*arguments); set the field of a Mistake that it raises, unless it is set already."""
     try:
-        return read(*arguments)
+        return parse(*arguments)
     except Mistake as mistake:
         mistake.field = mistake.field or field
         raise
 
 
-def explain(mistake, words):
+def format_mistake(mistake, texts):
     """Return the message for a Mistake.
 
-    words: the translations; the parts shared and narration, and practice for an error in an exercise
+    texts: the translations; the parts shared and narration, and practice for an error in an exercise
     """
-    shared, key = words["shared"], mistake.key
+    shared, key = texts["shared"], mistake.key
     if key == "error":  # raised by the reader's code, with a message of Python
-        return quote(mistake.places["text"])
-    separator = words["narration"]["list_separator"]
+        return shorten_text(mistake.places["text"])
+    separator = texts["narration"]["list_separator"]
 
     def format_value(value):
         if isinstance(value, list):
             return separator.join([format_value(item) for item in value])
         return (
-            group_digits(value, words["narration"]) if isinstance(value, int) else quote(str(value))
+            group_digits(value, texts["narration"])
+            if isinstance(value, int)
+            else shorten_text(str(value))
         )
 
     places = {name: format_value(value) for name, value in mistake.places.items()}
     text_key = f"run_{key}" if key in ("syntax", "recursion") else f"problem_{key}"
-    part = shared if text_key in shared else words["practice"]
+    part = shared if text_key in shared else texts["practice"]
     return part[text_key].format(**places)

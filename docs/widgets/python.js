@@ -1,26 +1,26 @@
 // Send requests to Python, one after another; start workers when they are needed, and end those that take too long.
 // A worker in which a reader's code has run answers only requests about that code, because the code may have changed
 // anything in it. The next request goes to a fresh worker, which is started in advance.
-import { fill } from "./page.js";
+import { fillPlaceholders } from "./page.js";
 
-const home = new URL("worker.js", import.meta.url).href;
-const language = document.documentElement.dataset.language;
-const fetchSeconds = 60; // maximum seconds of fetching during one request
+const workerUrl = new URL("worker.js", import.meta.url).href;
+const pageLanguage = document.documentElement.dataset.language;
+const FETCH_SECONDS = 60; // limit for fetching during one request
 // Seconds until an idle worker with a reader's code is ended, as the code may still be running.
-const idleSeconds = 10;
-const queue = []; // the worker is answering the first request
+const IDLE_SECONDS = 10;
+const queue = []; // requests; the worker is answering the first one
 let worker = null;
-let spare = null;
+let spareWorker = null; // started in advance
 let starterUrl = null;
-let timer = 0;
-let clock = null; // { what, since } while a time limit of the first request runs
+let limitTimer = 0;
+let runningLimit = null; // { name, since } while a time limit of the first request runs
 let idleTimer = 0;
 let lastNumber = 0;
 
-// A worker from a Blob obeys the content security policy of the page; one from its own URL would not.
+// A worker from a Blob obeys the content security policy of the page; a worker from a URL would not.
 const startWorker = () => {
   starterUrl ??= URL.createObjectURL(
-    new Blob([`self.home=${JSON.stringify(home)};importScripts(self.home)`], { type: "text/javascript" }),
+    new Blob([`self.home=${JSON.stringify(workerUrl)};importScripts(self.home)`], { type: "text/javascript" }),
   );
   // Only worker.js gets this port, so a reader's code cannot send messages.
   const { port1: port, port2: workerPort } = new MessageChannel();
@@ -31,34 +31,38 @@ const startWorker = () => {
     const unstarted = event.message && !event.message.includes("NetworkError");
     onWorkerLost(connection, connection.fetching ? (unstarted ? "unstarted" : "unreachable") : "broken");
   };
-  port.onmessage = ({ data }) => onMessage(connection, data);
+  port.onmessage = ({ data }) => onWorkerMessage(connection, data);
   connection.thread.postMessage(workerPort, [workerPort]);
   return connection;
 };
+// End the worker at once.
 const closeWorker = () => {
   worker?.thread.terminate();
   worker?.port.close();
   worker = null;
   clearTimeout(idleTimer);
 };
+// End the running request, because the worker has failed, or forget the spare worker. reason: see endRequest.
 const onWorkerLost = (connection, reason) => {
-  if (connection === worker) return end(reason);
+  if (connection === worker) return endRequest(reason);
   connection.thread.terminate();
-  if (connection === spare) spare = null;
+  if (connection === spareWorker) spareWorker = null;
 };
 
-// Fetching and answering have separate time limits; only one clock runs at a time.
-const stopClock = () => {
-  clearTimeout(timer);
-  if (clock) queue[0].left[clock.what] -= performance.now() - clock.since;
-  clock = null;
+// Stop the running time limit, and subtract the time that has passed from what is left. Fetching and answering have
+// separate limits, of which only one runs at a time.
+const stopTimeLimit = () => {
+  clearTimeout(limitTimer);
+  if (runningLimit) queue[0].left[runningLimit.name] -= performance.now() - runningLimit.since;
+  runningLimit = null;
 };
-const startClock = () => {
-  stopClock();
+// Start the time limit of the first request: for fetching or for answering.
+const startTimeLimit = () => {
+  stopTimeLimit();
   if (!queue.length) return;
-  const what = worker.fetching ? "unreachable" : "endless";
-  clock = { what, since: performance.now() };
-  timer = setTimeout(end, Math.max(0, queue[0].left[what]), what);
+  const name = worker.fetching ? "unreachable" : "endless";
+  runningLimit = { name, since: performance.now() };
+  limitTimer = setTimeout(endRequest, Math.max(0, queue[0].left[name]), name);
   queue[0].onFetching?.(worker.fetching);
 };
 
@@ -66,96 +70,120 @@ const startClock = () => {
 // reason: "endless", "unreachable" (Python cannot be fetched), "unstarted" (it does not run in this browser),
 // "broken" (by the code that was run) or "stopped"
 // promise: that of the request, by default of the first
-const end = (reason, promise = queue[0]?.promise) => {
+const endRequest = (reason, promise = queue[0]?.promise) => {
   const index = queue.findIndex((request) => request.promise === promise);
   if (index > 0) return queue.splice(index, 1)[0].reject(reason);
   if (promise && index < 0) return;
-  stopClock();
+  stopTimeLimit();
   closeWorker();
   const endsAll = reason === "unreachable" || reason === "unstarted";
   for (const request of queue.splice(0, endsAll ? queue.length : 1)) request.reject(reason);
-  send();
+  sendFirstRequest();
 };
-// After an invalid answer: use another worker for the next requests.
-const renew = () => {
-  stopClock();
+// End the worker after an invalid answer, and use another one for the next requests.
+const replaceWorker = () => {
+  stopTimeLimit();
   closeWorker();
-  send();
+  sendFirstRequest();
 };
 
-const onMessage = (connection, data) => {
-  if (data === "unreachable" || data === "unstarted") return onWorkerLost(connection, data);
-  if (data === "fetching" || data === "fetched") {
-    connection.fetching = data === "fetching";
-    return connection === worker ? startClock() : undefined;
+// Handle a message from a worker: a state of fetching, or [request number, answer as JSON].
+const onWorkerMessage = (connection, message) => {
+  if (message === "unreachable" || message === "unstarted") return onWorkerLost(connection, message);
+  if (message === "fetching" || message === "fetched") {
+    connection.fetching = message === "fetching";
+    return connection === worker ? startTimeLimit() : undefined;
   }
-  if (connection !== worker || !Array.isArray(data) || data[0] !== queue[0]?.message[0]) return; // another request's answer
-  stopClock();
+  const isAnswer = Array.isArray(message) && message[0] === queue[0]?.message[0];
+  if (connection !== worker || !isAnswer) return; // it may be the answer to another request
+  stopTimeLimit();
   const request = queue.shift();
-  request.resolve(data[1]);
+  request.resolve(message[1]);
   if (worker.code !== null) {
     if (request.once) closeWorker();
-    else idleTimer = setTimeout(closeWorker, idleSeconds * 1000);
-    if (!spare) makeSpare(request.message);
+    else idleTimer = setTimeout(closeWorker, IDLE_SECONDS * 1000);
+    if (!spareWorker) startSpareWorker(request.widgetName);
   }
-  send();
+  sendFirstRequest();
 };
-const makeSpare = ([, kind]) => {
+// Start a worker in advance, which loads the Python modules of a widget.
+const startSpareWorker = (widgetName) => {
   try {
-    spare = startWorker();
+    spareWorker = startWorker();
     // A null request has no answer, but makes the worker load everything.
-    spare.port.postMessage([0, kind, null, language]);
+    spareWorker.port.postMessage([0, widgetName, null, pageLanguage]);
   } catch {} // it is started again when it is needed
 };
-// Start a worker before the first request. kind: the name of the widget that will ask.
-const prepare = (kind) => worker || spare || makeSpare([0, kind]);
+// Start a worker before the first request of a widget.
+const prepareWorker = (widgetName) => worker || spareWorker || startSpareWorker(widgetName);
 
-const send = () => {
+// Send the first request of the queue to the worker, or to a fresh one if the request must not meet other code.
+const sendFirstRequest = () => {
   const [request] = queue;
   if (!request) return;
   clearTimeout(idleTimer);
   if (worker && worker.code !== null && (request.once || request.anew || request.code !== worker.code)) closeWorker();
   try {
-    if (!worker) [worker, spare] = [spare ?? startWorker(), null];
+    if (!worker) [worker, spareWorker] = [spareWorker ?? startWorker(), null];
   } catch {
-    return end("unreachable"); // for example, in a page that was opened as a file
+    return endRequest("unreachable"); // for example, in a page that was opened as a file
   }
   worker.code ??= request.code;
   worker.port.postMessage(request.message);
-  startClock();
+  startTimeLimit();
 };
 
-// Send a request; return a promise of the answer.
-// kind: the name of the widget; text: the request as JSON; the answer is JSON, too
+// Send a request; return a promise of the answer, which is JSON.
 // onFetching: called with whether Python is being fetched, when that changes
 // code: the reader's code that the answer runs, or null; anew: whether to use a worker in which it has not run yet;
 // once: whether this is the last request about it
 // window.alphabeta.limit: replaces the seconds in tests, which run on slow machines.
-const ask = (kind, text, seconds = 5, onFetching = null, { code = null, anew = false, once = false } = {}) => {
-  const left = { endless: (window.alphabeta?.limit?.(seconds) ?? seconds) * 1000, unreachable: fetchSeconds * 1000 };
-  const request = { message: [++lastNumber, kind, text, language], left, onFetching, code, anew, once };
+const sendRequest = (
+  widgetName,
+  requestJson,
+  seconds = 5,
+  onFetching = null,
+  { code = null, anew = false, once = false } = {},
+) => {
+  const left = { endless: (window.alphabeta?.limit?.(seconds) ?? seconds) * 1000, unreachable: FETCH_SECONDS * 1000 };
+  const request = {
+    message: [++lastNumber, widgetName, requestJson, pageLanguage],
+    widgetName,
+    left,
+    onFetching,
+    code,
+    anew,
+    once,
+  };
   request.promise = new Promise((resolve, reject) => Object.assign(request, { resolve, reject }));
-  if (queue.push(request) === 1) send();
+  if (queue.push(request) === 1) sendFirstRequest();
   return request.promise;
 };
 
-// Ask, and meanwhile show words.run_running or words.run_fetching if it takes long, and "" at the end.
-const telling = async (kind, text, seconds, words, show, about) => {
+// Send a request; call showProgress with texts.run_running or texts.run_fetching if it takes long, and with "" at the
+// end.
+const sendRequestWithProgress = async (widgetName, requestJson, seconds, texts, showProgress, options) => {
   let [isLate, isFetching] = [false, false];
-  const update = () => show(isFetching ? words.run_fetching : isLate ? words.run_running : "");
+  const update = () => showProgress(isFetching ? texts.run_fetching : isLate ? texts.run_running : "");
   const delay = setTimeout(() => update((isLate = true)), 400);
   try {
-    return await python.ask(kind, text, seconds, (fetching) => update((isFetching = fetching)), about);
+    return await python.sendRequest(
+      widgetName,
+      requestJson,
+      seconds,
+      (fetching) => update((isFetching = fetching)),
+      options,
+    );
   } finally {
     clearTimeout(delay);
-    show("");
+    showProgress("");
   }
 };
 
-// Return the message for a request that failed, or whose answer was invalid.
-const explain = (reason, words, seconds) => {
-  if (reason === "broken") renew();
-  return fill(words[`run_${reason}`] ?? words.run_broken, { seconds });
+// Return the message for a request that failed, or whose answer was invalid; replace the worker if it is broken.
+const formatFailure = (reason, texts, seconds) => {
+  if (reason === "broken") replaceWorker();
+  return fillPlaceholders(texts[`run_${reason}`] ?? texts.run_broken, { seconds });
 };
 
-export const python = { ask, end, prepare, renew, telling, explain };
+export const python = { sendRequest, endRequest, prepareWorker, replaceWorker, sendRequestWithProgress, formatFailure };

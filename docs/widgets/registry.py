@@ -1,16 +1,18 @@
 """The list of all widgets. The files of a widget are in the folder NAME:
 
 NAME.html    the template
-page.py      fill(source, words, code) -> the values for the template: the Markdown fence NAME, unless
-             the widget is a separate page (or write, with the same arguments -> HTML, without a template).
-             Optional: extension(words, note, render), a Markdown extension; say(words), the texts
-             for the script in the page; extra(words, code), further data files for the script, by name;
+page.py      make_template_values(source, texts, code) -> the values for the template: the Markdown fence
+             NAME, unless the widget is a separate page; or render_fence, with the same arguments ->
+             HTML, without a template. Optional:
+             make_markdown_extension(texts, note_use, render_template) -> a Markdown extension;
+             get_script_texts(texts) -> the texts for the script in the page;
+             make_data_files(texts, code) -> further data files for the script, by name;
              INSIDE, the widgets that it contains; STYLES, the widgets whose style sheets it uses
-requests.py  open(words) -> answer(request), in the browser, plain data in both directions;
-             WORDS, the parts of the translations that it uses
+requests.py  make_request_handler(texts) -> handle_request(request) -> response, in the browser; requests
+             and responses are plain data. WORDS, the parts of the translations that it uses
 NAME.js      the script of the pages with the widget. It imports only page.js and modules of its
              folder that import no more than that: the build joins them into one file. page.js
-             fetches other modules when they are needed, see load() in it
+             fetches other modules when they are needed, see importModule() in it
 NAME.css     the style sheet
 words.yml    the part NAME of the translations
 """
@@ -34,46 +36,49 @@ class Widget:
     everywhere: bool = False
     alone: bool = False
 
-    def file(self, name):
+    def get_path(self, file_name):
         """Return the path of a file in the folder; the file may be missing."""
-        return HERE / self.name / name
+        return HERE / self.name / file_name
 
     @property
-    def fence(self):
+    def is_fence(self):
         """Whether Markdown pages can use the widget as a fence."""
-        return not self.alone and bool(self.offers("fill") or self.offers("write"))
+        return not self.alone and bool(
+            self.get_page_attribute("make_template_values")
+            or self.get_page_attribute("render_fence")
+        )
 
     @property
-    def script(self):
+    def has_script(self):
         """Whether the widget has a script."""
-        return self.file(f"{self.name}.js").is_file()
+        return self.get_path(f"{self.name}.js").is_file()
 
     @property
-    def style(self):
+    def has_style_sheet(self):
         """Whether the widget has a separate style sheet."""
-        return not self.everywhere and self.file(f"{self.name}.css").is_file()
+        return not self.everywhere and self.get_path(f"{self.name}.css").is_file()
 
     @property
-    def words(self):
+    def has_texts(self):
         """Whether the widget has translations."""
-        return self.file("words.yml").is_file()
+        return self.get_path("words.yml").is_file()
 
     @property
-    def requests(self):
+    def requests_module(self):
         """The module that handles the requests of the page in the browser, or None."""
-        return self._module("requests")
+        return self._import_module("requests")
 
     @property
-    def page(self):
+    def page_module(self):
         """The module that builds the HTML, or None."""
-        return self._module("page")
+        return self._import_module("page")
 
-    def offers(self, name, default=None):
-        """Return an attribute of the module page, or default if it is missing."""
-        return getattr(self.page, name, default)
+    def get_page_attribute(self, name, default=None):
+        """Return a function or constant of the module page, or default if it is missing."""
+        return getattr(self.page_module, name, default)
 
-    def _module(self, name):
-        exists = self.file(f"{name}.py").is_file()
+    def _import_module(self, name):
+        exists = self.get_path(f"{name}.py").is_file()
         return import_module(f"widgets.{self.name}.{name}") if exists else None
 
 
@@ -97,29 +102,29 @@ WIDGETS = (
 
 def find_python_widgets():
     """Return the widgets that have a module requests."""
-    return [widget for widget in WIDGETS if widget.requests]
+    return [widget for widget in WIDGETS if widget.requests_module]
 
 
-def add_inside(names):
-    """Return the widgets with the names, and the widgets inside them, in the order of WIDGETS."""
-    selected = set(names)
+def add_inner_widgets(widget_names):
+    """Return the named widgets and the widgets inside them, in the order of WIDGETS."""
+    selected = set(widget_names)
     for widget in WIDGETS:
-        if widget.name in names:
-            selected.update(widget.offers("INSIDE", ()))
+        if widget.name in widget_names:
+            selected.update(widget.get_page_attribute("INSIDE", ()))
     return [widget for widget in WIDGETS if widget.name in selected]
 
 
-def find_styles(names):
+def find_style_sheets(widget_names):
     """Return the names of the style sheets for a page with the named widgets."""
     selected = set()
-    for widget in add_inside(names):
-        selected.update([widget.name, *widget.offers("STYLES", ())])
-    return [widget.name for widget in WIDGETS if widget.name in selected and widget.style]
+    for widget in add_inner_widgets(widget_names):
+        selected.update([widget.name, *widget.get_page_attribute("STYLES", ())])
+    return [widget.name for widget in WIDGETS if widget.name in selected and widget.has_style_sheet]
 
 
-def find_files(ending):
+def find_files_by_extension(extension):
     """Return the paths of all scripts ("js") or style sheets ("css")."""
     widget_files = (
-        file for widget in WIDGETS for file in sorted(widget.file("").glob(f"*.{ending}"))
+        file for widget in WIDGETS for file in sorted(widget.get_path("").glob(f"*.{extension}"))
     )
-    return [*sorted(HERE.glob(f"*.{ending}")), *widget_files]
+    return [*sorted(HERE.glob(f"*.{extension}")), *widget_files]

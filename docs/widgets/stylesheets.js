@@ -1,14 +1,15 @@
 // Load style sheets when they are first needed.
-import { make, once } from "./page.js";
+import { makeElement, memoizeAsync } from "./page.js";
 
-const loaderByName = new Map(); // file name -> memoized function that loads it
+const loaderByName = new Map(); // file name -> memoized function that loads the file
 
-export const dress = (name) => {
-  const { href } = new URL(name, import.meta.url);
+// Load a style sheet of this folder, unless that has been done; return a promise.
+export const loadStyleSheet = (fileName) => {
+  const { href } = new URL(fileName, import.meta.url);
   const addLink = () =>
     new Promise((resolve, reject) => {
-      document.head.append(make("link", { rel: "stylesheet", href, onload: resolve, onerror: reject }));
+      document.head.append(makeElement("link", { rel: "stylesheet", href, onload: resolve, onerror: reject }));
     });
-  if (!loaderByName.has(name)) loaderByName.set(name, once(addLink));
-  return loaderByName.get(name)();
+  if (!loaderByName.has(fileName)) loaderByName.set(fileName, memoizeAsync(addLink));
+  return loaderByName.get(fileName)();
 };

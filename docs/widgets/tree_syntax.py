@@ -6,8 +6,8 @@ from widgets.input_errors import Mistake
 
 MOST_LEAVES = 200
 DEEPEST = 10  # plies below the root
-LONGEST = 7  # characters of a leaf as formatted by tree_text, including sign and point: -1234.5
-# Maximum characters of a text. tree_text never needs more than 5,400; the rest leaves room for
+LONGEST = 7  # characters of a leaf as formatted by format_tree, including sign and point: -1234.5
+# Maximum characters of a text. format_tree never needs more than 5,400; the rest leaves room for
 # spaces and line breaks. A longer text would only block the browser.
 LONGEST_TREE = 10_000
 LONGEST_BOUND = 40
@@ -22,7 +22,7 @@ ROUND_BRACKETS = "(){}（）｛｝"  # brackets that the notation does not use
 RELATIONS = "<>=≤≥⩽⩾"
 
 
-def read_tree(text, branching=2):
+def parse_tree(text, branching=2):
     """Parse a tree in brackets or a row of leaves.
 
     text: "[[3, 5], [6, 9]]", where commas may be missing or trailing; or, without
@@ -37,13 +37,13 @@ def read_tree(text, branching=2):
     if not trees:
         raise Mistake("nothing", 0, len(text))
     if not any(isinstance(tree, list) for tree, _, _ in trees):
-        return _group_leaves(trees, branching)
+        return _build_uniform_tree(trees, branching)
     if len(trees) > 1:
         raise Mistake("rest", trees[1][1], len(text.rstrip()))
     return trees[0][0]
 
 
-def read_bound(text, default):
+def parse_bound(text, default):
     """Parse a number, which may be infinite; return default if text is blank.
 
     Raises Mistake: "not_number", "nan", "long" or "too_long"; for a number with a relation sign
@@ -62,7 +62,7 @@ def read_bound(text, default):
     return _parse_number(text, start, end, text.translate(ASCII_SIGNS).strip())
 
 
-def read_whole(text, low, high):
+def parse_whole_number(text, low, high):
     """Parse a whole number from low to high; raise Mistake "whole" for anything else."""
     text = str(text).strip()
     if len(text) > 10 or not text.isdecimal() or not low <= int(text) <= high:
@@ -70,17 +70,17 @@ def read_whole(text, low, high):
     return int(text)
 
 
-def check_length(text, limit):
-    """Raise Mistake "too_long" for the excess if text has more characters than limit."""
-    if len(text) > limit:
-        raise Mistake("too_long", limit, len(text), {"limit": limit})
+def check_length(text, max_length):
+    """Raise Mistake "too_long" for the excess if text has more characters than max_length."""
+    if len(text) > max_length:
+        raise Mistake("too_long", max_length, len(text), {"limit": max_length})
 
 
-def tree_text(tree):
-    """Format a tree so that read_tree parses it as the same tree."""
+def format_tree(tree):
+    """Format a tree so that parse_tree parses it as the same tree."""
     if not isinstance(tree, list):
         return _format_leaf(tree)
-    return "[" + ", ".join([tree_text(child) for child in tree]) + "]"
+    return "[" + ", ".join([format_tree(child) for child in tree]) + "]"
 
 
 def _parse_trees(text):
@@ -131,14 +131,14 @@ def _parse_trees(text):
     return trees
 
 
-def _refuse_ambiguous_commas(text, numbers):
+def _refuse_ambiguous_commas(text, number_spans):
     """Raise Mistake for "3,5 6,9", where a comma may be a decimal comma or a separator.
 
-    numbers: (start, end) of each number; None for a list between them
+    number_spans: (start, end) of each number; None for a list between them
     """
     tight, loose = [], False
-    for place in range(1, len(numbers)):
-        before, after = numbers[place - 1], numbers[place]
+    for place in range(1, len(number_spans)):
+        before, after = number_spans[place - 1], number_spans[place]
         if before is None or after is None:
             continue
         (start, end), (following, last) = before, after
@@ -156,18 +156,18 @@ def _refuse_ambiguous_commas(text, numbers):
         raise Mistake("two_ways", start, end, places)
 
 
-def _replace_commas(text, tight, sign):
-    """Return text with the comma at each (start, end) replaced by a sign."""
-    for start, end in reversed(tight):
-        pair = text[start:end].replace("，", ",").replace(",", sign)
+def _replace_commas(text, pair_spans, replacement):
+    """Return text with the comma inside each (start, end) of pair_spans replaced."""
+    for start, end in reversed(pair_spans):
+        pair = text[start:end].replace("，", ",").replace(",", replacement)
         text = text[:start] + pair + text[end:]
     return text
 
 
-def _parse_leaf(text, start, end, word):
+def _parse_leaf(text, start, end, ascii_word):
     """Parse a leaf; raise Mistake "relation" or "word" instead of "not_number" where that fits better."""
     try:
-        return _parse_number(text, start, end, word)
+        return _parse_number(text, start, end, ascii_word)
     except Mistake as mistake:
         source = text[start:end]
         if mistake.key == "not_number" and source[0] in RELATIONS:
@@ -204,13 +204,13 @@ def _split_tokens(text):
             yield position, position + 1, character
 
 
-def _parse_number(text, start, end, word):
+def _parse_number(text, start, end, ascii_word):
     """Parse a number: whole numbers as int, infinities as float.
 
-    start, end: the position of word in text
-    word: the number with ASCII signs and digits
+    start, end: the position of the number in text
+    ascii_word: the number with ASCII signs and digits
     """
-    word = word.lower().replace("∞", "inf")
+    word = ascii_word.lower().replace("∞", "inf")
     try:
         # float alone would also accept 1_000 and the digits of every script.
         number = None if word.strip(NUMBER_CHARACTERS) else float(word)
@@ -239,7 +239,7 @@ def _format_leaf(number):
     return str(whole) if number == whole else f"{number:.5f}".rstrip("0")
 
 
-def _group_leaves(leaves, branching):
+def _build_uniform_tree(leaves, branching):
     """Return the uniform tree of a row of leaves, each (number, start, end)."""
     (_, start, _), (_, _, end) = leaves[0], leaves[-1]
     count = len(leaves)

@@ -1,27 +1,46 @@
-// Validate data that comes from Python: each function returns its argument, or throws "broken" if our Python never
+// Validate data that comes from Python: each function returns the argument, or throws "broken" if our Python never
 // produces such a value. The answers are untrusted, because a reader's code may have run in the worker.
-export const LONGEST = 10_000_000; // characters
-export const insist = (holds) => {
-  if (!holds) throw "broken";
+export const MAX_TEXT_LENGTH = 10_000_000; // characters
+// Throw "broken" if a condition does not hold.
+export const assertValid = (condition) => {
+  if (!condition) throw "broken";
 };
-export const text = (value, longest = 100_000) => (insist(typeof value === "string" && value.length <= longest), value);
-export const number = (value, low = -1e6, high = 1e6) => (
-  insist(Number.isFinite(value) && low <= value && value <= high),
+// maxLength: in characters
+export const validateText = (value, maxLength = 100_000) => (
+  assertValid(typeof value === "string" && value.length <= maxLength),
   value
 );
-export const whole = (value, high = 1e6) => (insist(Number.isInteger(value)), number(value, 0, high));
-export const list = (value, check, count = value?.length) => (
-  insist(Array.isArray(value) && value.length === count),
-  value.map((item) => check(item))
+// Validate a finite number from min to max.
+export const validateNumber = (value, min = -1e6, max = 1e6) => (
+  assertValid(Number.isFinite(value) && min <= value && value <= max),
+  value
 );
-export const maybe = (value, check) => (value === null ? null : check(value));
-export const one = (value, known) => (insist(known.includes(value)), value);
-// A sentence to show as text, shortened, because it may quote long input.
-export const sentence = (value) => (text(value, Infinity).length > 600 ? `${value.slice(0, 600)}…` : value);
-export const object = (value) => (insist(value && typeof value === "object" && !Array.isArray(value)), value);
-export const json = (value) => {
+// Validate a whole number from 0 to max.
+export const validateInteger = (value, max = 1e6) => (
+  assertValid(Number.isInteger(value)),
+  validateNumber(value, 0, max)
+);
+// Validate a list and each item. length: the number of items, by default any.
+export const validateList = (value, validateItem, length = value?.length) => (
+  assertValid(Array.isArray(value) && value.length === length),
+  value.map((item) => validateItem(item))
+);
+// Validate a value that may also be null.
+export const validateNullable = (value, validate) => (value === null ? null : validate(value));
+// Validate a value that is one of the choices.
+export const validateChoice = (value, choices) => (assertValid(choices.includes(value)), value);
+// Validate a sentence to show as text; return it shortened, because it may quote long input.
+export const validateSentence = (value) =>
+  validateText(value, Infinity).length > 600 ? `${value.slice(0, 600)}…` : value;
+// Validate an object, which is neither null nor a list.
+export const validateObject = (value) => (
+  assertValid(value && typeof value === "object" && !Array.isArray(value)),
+  value
+);
+// Parse an answer of Python, and throw "broken" if it is not JSON.
+export const parseJson = (answerText) => {
   try {
-    return JSON.parse(text(value, LONGEST));
+    return JSON.parse(validateText(answerText, MAX_TEXT_LENGTH));
   } catch {
     throw "broken";
   }

@@ -18,8 +18,8 @@
   } catch {
     Object.defineProperty(navigator, "language", { value: "en" });
   }
-  const urlOf = (name) => new URL(`python/${name}`, home).href;
-  importScripts(urlOf("brython.js"));
+  const makePythonUrl = (name) => new URL(`python/${name}`, home).href;
+  importScripts(makePythonUrl("brython.js"));
   const removeGlobal = (name) => {
     const value = self[name];
     delete self[name];
@@ -29,11 +29,11 @@
   let bundleByModule = {};
   // Until the page has sent a port, messages are dropped; the page assumes that something is being fetched.
   let post = () => {};
-  // Tell the page, which does not count fetching as part of the time of a request.
-  const fetching = (get) => {
+  // Report to the page that something is being fetched, because the time for that is not part of the time of a request.
+  const reportWhileFetching = (fetchResource) => {
     post("fetching");
     try {
-      return get();
+      return fetchResource();
     } catch (error) {
       post("unreachable");
       // The page shows the error, so silence what Brython would log, even if the page ends this worker meanwhile.
@@ -43,7 +43,7 @@
       post("fetched");
     }
   };
-  const read = (address) => {
+  const fetchText = (address) => {
     const request = new XMLHttpRequest();
     request.open("GET", address, false);
     request.send();
@@ -55,11 +55,11 @@
   __BRYTHON__.VFS = new Proxy(modules, {
     get(_, name) {
       if (Object.hasOwn(bundleByModule, name) && !Object.hasOwn(modules, name))
-        fetching(() => importScripts(urlOf(bundleByModule[name])));
+        reportWhileFetching(() => importScripts(makePythonUrl(bundleByModule[name])));
       return modules[name];
     },
   });
-  importScripts(urlOf("library.js"));
+  importScripts(makePythonUrl("library.js"));
   bundleByModule = removeGlobal("homes");
   const partsByWidget = removeGlobal("rooms"); // widget name -> parts of the translations that it uses
   // Modules are imported only from the bundles.
@@ -74,20 +74,20 @@
   // Brython stores the locals of a function without defaults in a plain object, but tracing expects a dict.
   const { OB_TYPE, empty_dict: emptyDict } = __BRYTHON__;
   __BRYTHON__.obj_dict = (names) => (names[OB_TYPE] || names.ob_type ? names : Object.assign(names, emptyDict()));
-  // For super(), the locals of a method look like an instance of its class; hide that from tracing.
-  const ofClass = ["ob_type", "__class__"];
-  const withoutClass = {
-    get: (names, name) => (ofClass.includes(name) ? undefined : names[name]),
-    has: (names, name) => !ofClass.includes(name) && name in names,
-    ownKeys: (names) => Reflect.ownKeys(names).filter((name) => !ofClass.includes(name)),
+  // For super(), the locals of a method look like an instance of the class; hide that from tracing.
+  const classNames = ["ob_type", "__class__"];
+  const proxyWithoutClass = {
+    get: (names, name) => (classNames.includes(name) ? undefined : names[name]),
+    has: (names, name) => !classNames.includes(name) && name in names,
+    ownKeys: (names) => Reflect.ownKeys(names).filter((name) => !classNames.includes(name)),
     getOwnPropertyDescriptor: (names, name) =>
-      ofClass.includes(name) ? undefined : Reflect.getOwnPropertyDescriptor(names, name),
+      classNames.includes(name) ? undefined : Reflect.getOwnPropertyDescriptor(names, name),
   };
-  const enter = __BRYTHON__.enter_frame;
+  const enterFrame = __BRYTHON__.enter_frame;
   __BRYTHON__.enter_frame = (frame, ...where) => {
     const [, names, , , called] = frame;
-    if (called?.$is_method) frame.f_locals = new Proxy(Object.assign(names, emptyDict()), withoutClass);
-    return enter(frame, ...where);
+    if (called?.$is_method) frame.f_locals = new Proxy(Object.assign(names, emptyDict()), proxyWithoutClass);
+    return enterFrame(frame, ...where);
   };
 
   // Brython reports a step of a lazy map() as a line of the innermost running call, which may have no trace function.
@@ -98,8 +98,8 @@
 
   // Brython ends a loop with an exception, unless the iterable has a fast iterator, as lists do; and hasattr() raises
   // an exception for a missing attribute. Each exception takes as long as twenty lines of a search.
-  const { FAST_ITER: fastIterator, $getattr: get, $iter: iterate, builtins, get_class: kindOf } = __BRYTHON__;
-  const makeLoop = (iterable, mark, frame, line) => {
+  const { FAST_ITER: fastIterator, $getattr: getAttribute, $iter: iterate, builtins, get_class: kindOf } = __BRYTHON__;
+  const makeFastIterator = (iterable, mark, frame, line) => {
     const iterator = iterate(iterable);
     const { tp_iternext: step } = kindOf(iterator);
     // Make a generator for each value, like Brython: some kinds of iterators allow only one value per generator.
@@ -108,40 +108,41 @@
   };
   const { dict_items: items, dict_keys: keys, dict_values: values } = __BRYTHON__;
   const { dict, enumerate, frozenset, hasattr, set, str, zip } = builtins;
-  for (const kind of [dict, items, keys, values, enumerate, frozenset, set, str, zip]) kind[fastIterator] = makeLoop;
+  for (const kind of [dict, items, keys, values, enumerate, frozenset, set, str, zip])
+    kind[fastIterator] = makeFastIterator;
   const missing = {};
-  const has = (...args) =>
-    args.length === 2 && typeof args[1] === "string" ? get(...args, missing) !== missing : hasattr(...args);
-  builtins.hasattr = Object.defineProperties(has, Object.getOwnPropertyDescriptors(hasattr));
+  const hasAttribute = (...args) =>
+    args.length === 2 && typeof args[1] === "string" ? getAttribute(...args, missing) !== missing : hasattr(...args);
+  builtins.hasattr = Object.defineProperties(hasAttribute, Object.getOwnPropertyDescriptors(hasattr));
 
   // Read the translations for a language: part -> texts, as JSON.
   const readTexts = (language, parts) =>
-    `{${parts.map((part) => `"${part}":${fetching(() => read(urlOf(`${part}-${language}.json`)))}`)}}`;
-  // Return the function that answers requests (JSON) for a widget, kind: the name.
-  const open = (kind, language) => {
+    `{${parts.map((part) => `"${part}":${reportWhileFetching(() => fetchText(makePythonUrl(`${part}-${language}.json`)))}`)}}`;
+  // Return the function that answers requests (JSON) for a widget. kind: the name of the widget.
+  const loadRequestHandler = (kind, language) => {
     self.words = readTexts(language, partsByWidget[kind]);
     const source = `
 from browser import self as worker
 from javascript import JSON
-from widgets.${kind}.requests import open
-answer = open(JSON.parse(worker.words))
-worker.answer = lambda text: JSON.stringify(answer(JSON.parse(text)))
+from widgets.${kind}.requests import make_request_handler
+handle_request = make_request_handler(JSON.parse(worker.words))
+worker.answer = lambda text: JSON.stringify(handle_request(JSON.parse(text)))
 `;
     __BRYTHON__.runPythonSource(source, `worker_${kind}`);
     return removeGlobal("answer");
   };
-  const answerByKind = {};
+  const handlerByWidget = {};
   onmessage = ({ data: port }) => {
     onmessage = null;
     post = (message) => port.postMessage(message);
     port.onmessage = ({ data: [number, kind, request, language] }) => {
       try {
-        answerByKind[kind] ??= open(kind, language);
+        handlerByWidget[kind] ??= loadRequestHandler(kind, language);
       } catch (error) {
         post("unstarted");
         throw error;
       }
-      if (request !== null) post([number, answerByKind[kind](request)]);
+      if (request !== null) post([number, handlerByWidget[kind](request)]);
     };
     post("fetched");
   };

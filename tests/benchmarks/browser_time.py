@@ -58,7 +58,7 @@ SCRIPT = """
     for (let step = 0; step < stepper.film.ready; step += 1) {
       await new Promise(requestAnimationFrame)
       const before = performance.now()
-      stepper.show(stepper.film, step)
+      stepper.showFilm(stepper.film, step)
       times.push(performance.now() - before)
     }
     return [times, 1000 * times.length / (performance.now() - start)]

@@ -7,23 +7,16 @@ Needs a POSIX system: it limits the time and the memory of what runs wild.
 """
 
 import argparse
-import ast
-import hashlib
-import os
-import re
 import resource
-import shutil
 import signal
-import subprocess
 import sys
 import tempfile
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from queue import Queue
+
+from mutant_tests import AREAS, TestSelection, check_copy, copy_checkout, try_mutant
+from mutation import make_mutants, select_mutants
 
 ROOT = Path(__file__).parents[2]
 AREAS = ("reference", "figures", "widgets", "builder", "pages")
@@ -458,7 +451,7 @@ def find_killed_mutants(folder, chosen, workers):
         return {mutant for mutant in chosen if not alive[mutant]}
 
 
-def report(results):
+def print_report(results):
     """Print a table of the areas and the list of survivors; results: label -> (mutants, killed)."""
     print(" " * 9, *(f"{label:>26}" for label in results))
     print(" " * 9, *(f"{'mutants':>11}{'killed':>8}{'%':>7}" for _ in results))
@@ -482,10 +475,10 @@ def report(results):
                 print(f"  {mutant}", *(f"(killed in {checkout})" for checkout in elsewhere))
 
 
-def distribute(count, rooms):
+def distribute_count(count, areas):
     """Distribute count mutants evenly among the areas; return area -> number."""
     return {
-        area: count // len(rooms) + (index < count % len(rooms)) for index, area in enumerate(rooms)
+        area: count // len(areas) + (index < count % len(areas)) for index, area in enumerate(areas)
     }
 
 
@@ -504,20 +497,20 @@ def main():
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", choices=AREAS, help="all mutants in this room")
     arguments = parser.parse_args()
-    counts = distribute(arguments.count, [arguments.only] if arguments.only else AREAS)
+    counts = distribute_count(arguments.count, [arguments.only] if arguments.only else AREAS)
     # On SIGTERM, exit in such a way that no test run is left behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     results = {}
     for folder in map(Path.resolve, arguments.folders):
-        choice = Choice(folder)
+        choice = TestSelection(folder)
         mutants = select_mutants(make_mutants(folder), counts, arguments.seed)
-        chosen = {mutant: choice.tests(mutant) for mutant in mutants}
+        chosen = {mutant: choice.select_tests(mutant) for mutant in mutants}
         before = measure_cpu_seconds()
         killed = find_killed_mutants(folder, chosen, arguments.workers)
         spent = (measure_cpu_seconds() - before) / 60
         print(f"{folder}: {spent:.1f} minutes of work", file=sys.stderr)
         results[str(folder) if folder.name in results else folder.name] = mutants, killed
-    report(results)
+    print_report(results)
 
 
 if __name__ == "__main__":

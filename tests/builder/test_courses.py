@@ -6,7 +6,7 @@ from html import unescape
 import html5lib
 import pytest
 
-from builder.courses import CourseWord, find_synonyms, read_words
+from builder.courses import CourseWord, find_course_synonyms, parse_course_words
 from builder.words import LANGUAGES
 from snippets import edition
 
@@ -14,7 +14,7 @@ GLOSSARY = {"leaf": {"term": "leaf", "definition": "D."}, "node": {"term": "node
 
 
 def test_a_line_is_a_word_a_key_and_where_it_is_used():
-    assert read_words("terminal state | leaf | exams", GLOSSARY) == [
+    assert parse_course_words("terminal state | leaf | exams", GLOSSARY) == [
         CourseWord("terminal state", "leaf", "exams")
     ]
 
@@ -30,31 +30,35 @@ def test_a_line_is_a_word_a_key_and_where_it_is_used():
 )
 def test_what_is_wrong_is_named(line, named):
     with pytest.raises(ValueError, match=named):
-        read_words(f"payoff | leaf | exams\n{line}\nx | leaf | y", GLOSSARY)
+        parse_course_words(f"payoff | leaf | exams\n{line}\nx | leaf | y", GLOSSARY)
 
 
 def test_the_term_of_an_entry_is_not_a_synonym():
-    words = read_words("end | leaf | x\nleaf | leaf | x\nvertex | node | x", GLOSSARY)
-    assert find_synonyms("leaf", words, GLOSSARY) == ["end"]
+    words = parse_course_words("end | leaf | x\nleaf | leaf | x\nvertex | node | x", GLOSSARY)
+    assert find_course_synonyms("leaf", words, GLOSSARY) == ["end"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_word_is_in_the_glossary_under_what_it_means_and_in_the_list(language):
-    words = edition(language).words
-    glossary, listed = (edition(language).make(name, "") for name in ("glossary", "courses"))
+    texts = edition(language).texts
+    glossary, listed = (
+        edition(language).render_fence(name, "") for name in ("glossary", "courses")
+    )
     entries = dict(re.findall('(?s)<h2 id="([^"]+)">(.*?)</section>', glossary))
-    for entry in read_words(words["courses"]["words"], words["glossary"]):
+    for entry in parse_course_words(texts["courses"]["words"], texts["glossary"]):
         assert entry.word in unescape(entries[entry.key]), entry
         assert f'<th scope="row">{entry.word}</th>' in unescape(listed), entry
-        if entry.word != words["glossary"][entry.key]["term"]:
+        if entry.word != texts["glossary"][entry.key]["term"]:
             assert f'href="../glossary/#{entry.key}"' in listed, entry
     assert "data-search-exclude" in listed.partition(">")[0]  # searches find the glossary instead
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_listed_twice(language):
-    words = edition(language).words
-    names = [entry.word for entry in read_words(words["courses"]["words"], words["glossary"])]
+    texts = edition(language).texts
+    names = [
+        entry.word for entry in parse_course_words(texts["courses"]["words"], texts["glossary"])
+    ]
     assert len(set(names)) == len(names)
 
 
@@ -64,11 +68,13 @@ def test_no_word_is_listed_twice(language):
     [("courses", ""), ("glossary", ""), ("sources", ""), ("conventions", "third")],
 )
 def test_they_are_valid_html(name, source, language):
-    html5lib.HTMLParser(strict=True).parseFragment(edition(language).make(name, source))
+    html5lib.HTMLParser(strict=True).parseFragment(edition(language).render_fence(name, source))
 
 
 def test_differences_from_alphabeta_are_framed():
-    rows = re.findall("<tr><th scope=.row.>.*?</tr>", edition("en").make("conventions", "third"))
+    rows = re.findall(
+        "<tr><th scope=.row.>.*?</tr>", edition("en").render_fence("conventions", "third")
+    )
     framed = {
         re.sub("<[^>]+>", "", row.partition("</th>")[0]): [
             column
@@ -77,7 +83,7 @@ def test_differences_from_alphabeta_are_framed():
         ]
         for row in rows
     }
-    labels = edition("en").words["labels"]
+    labels = edition("en").texts["labels"]
     c, d = 2, 3  # columns of the nodes C and D
     framed_columns = {"failhard": [d], "strict": [c], "minimax": [c]}
     for key in ("alphabeta", "failhard", "early", "own", "strict", "shallow", "minimax"):

@@ -11,7 +11,7 @@ from snippets import edition
 
 def make_fence(name, source, language="en"):
     """Return the HTML of a fence."""
-    return edition(language).make(name, source)
+    return edition(language).render_fence(name, source)
 
 
 def plain(html):
@@ -55,7 +55,7 @@ def test_a_stepper_shows_the_code_of_the_search(source, first, last, comment, la
     assert lines[0].startswith(first)
     (now,) = re.findall('<li value="\\d+"[^>]* class=now>(.*?)</li>', stepper)
     assert plain(now).strip() == last
-    code = edition(language).words["code"]
+    code = edition(language).texts["code"]
     assert sum("# " in line for line in lines) == (2 if comment else 0)
     assert not comment or any(line.endswith(code[comment]) for line in lines)
 
@@ -94,7 +94,7 @@ def test_a_tree_is_drawn_for_the_player_who_moves_at_the_root(source, most, leas
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_the_last_scene_a_tree_has_no_window(language):
-    narration = edition(language).words["narration"]
+    narration = edition(language).texts["narration"]
     over, cut = (
         make_fence("tree", "one-cut end", language),
         make_fence("scene", "one-cut cutoff-at-c", language),
@@ -115,7 +115,7 @@ def test_after_the_last_scene_a_tree_has_no_window(language):
 def test_a_pair_is_two_figures_with_captions_for_each_variant(language):
     pair, labels = (
         make_fence("pair", "first failhard-first", language),
-        edition(language).words["labels"],
+        edition(language).texts["labels"],
     )
     soft, hard = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     for figure, key in ((soft, "pair_alphabeta"), (hard, "pair_failhard")):
@@ -129,7 +129,7 @@ def test_a_pair_is_two_figures_with_captions_for_each_variant(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_of_orders_reads_all_leaves_and_the_fewest(language):
-    pair, labels = make_fence("pair", "worst ideal", language), edition(language).words["labels"]
+    pair, labels = make_fence("pair", "worst ideal", language), edition(language).texts["labels"]
     worst, ideal = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     assert labels["pair_worst"] in worst and labels["pair_ideal"] in ideal
     assert [figure.count('class="leaf done') for figure in (worst, ideal)] == [8, 2**2 + 2**1 - 1]
@@ -138,7 +138,7 @@ def test_a_pair_of_orders_reads_all_leaves_and_the_fewest(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_with_negamax_turns_the_signs_where_min_moves(language):
-    pair, labels = make_fence("pair", "first negamax", language), edition(language).words["labels"]
+    pair, labels = make_fence("pair", "first negamax", language), edition(language).texts["labels"]
     plain, turned = re.findall("<figure .*?</figure>", pair, re.DOTALL)
     assert labels["pair_max"] in plain and labels["pair_negamax"] in turned
 

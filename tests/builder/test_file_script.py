@@ -9,7 +9,7 @@ from widgets.registry import WIDGETS
 def test_it_contains_all_modules_and_is_a_classic_script():
     text = file_script.make_file_script({"en": "Do this."})
     assert text.startswith('"use strict";{')
-    for name in (widget.name for widget in WIDGETS if widget.script):
+    for name in (widget.name for widget in WIDGETS if widget.has_script):
         assert f"assets/{name}/{name}.js" in text
     for word in ("\nimport ", "\nexport ", "import.meta"):
         assert word not in text

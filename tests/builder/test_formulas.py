@@ -3,11 +3,11 @@
 import markdown
 import pytest
 
-from builder.formulas import FORMULA, Marking
+from builder.formulas import FORMULA, MarkingExtension
 
 
 def html(text):
-    return markdown.markdown(text, extensions=[Marking(), "attr_list"])
+    return markdown.markdown(text, extensions=[MarkingExtension(), "attr_list"])
 
 
 @pytest.mark.parametrize(

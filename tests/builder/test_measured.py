@@ -7,20 +7,20 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.fences import measured
+from builder.fences import render_measured_table
 from builder.rendering import MEASURED
-from builder.words import LANGUAGES, load
-from figures.number_format import group_digits, group_text
-from proof.languages import known
-from proof.prose import normal_number
+from builder.words import LANGUAGES, load_all_texts
+from figures.number_format import group_digits, localize_number_text
+from proof.languages import load_language
+from proof.prose import normalize_number
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}
 
 
 def cells(name, language):
     """Return the cells of each row of a table, including the head."""
-    html = measured(f"{name}\n", WORDS[language], MEASURED)
+    html = render_measured_table(f"{name}\n", WORDS[language], MEASURED)
     rows = re.findall("<tr>(.*?)</tr>", html)
     return [re.findall("<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
 
@@ -37,7 +37,7 @@ def test_the_numbers_are_those_of_the_file(name, language):
     for shown_row, file_row in zip(shown, TABLES[name], strict=True):
         for text, cell in zip(shown_row, file_row, strict=True):
             if is_number(cell):
-                assert normal_number(text, language) == cell
+                assert normalize_number(text, language) == cell
             else:
                 assert text == WORDS[language]["measured"][f"{name}_{cell}"]
 
@@ -45,7 +45,7 @@ def test_the_numbers_are_those_of_the_file(name, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TABLES)
 def test_columns_and_rows_have_heads_and_the_table_a_caption(name, language):
-    html = measured(name, WORDS[language], MEASURED)
+    html = render_measured_table(name, WORDS[language], MEASURED)
     html5lib.HTMLParser(strict=True).parseFragment(html)
     columns, rows = len(TABLES[name][0]), len(TABLES[name]) - 1
     assert html.count('<th scope="col">') == columns
@@ -63,16 +63,16 @@ def test_every_text_is_used():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_as_each_language_writes_them(language):
-    texts = known(language)["sentences"]["numbers"]
+    texts = load_language(language)["sentences"]["numbers"]
     numbers = ["7", "2212", "-18297", "1402451", "37.50", "-0.5"]
-    words = WORDS[language]["narration"]
-    assert [group_text(number, words) for number in numbers] == texts
-    assert [group_digits(int(number), words) for number in numbers[:4]] == texts[:4]
+    narration = WORDS[language]["narration"]
+    assert [localize_number_text(number, narration) for number in numbers] == texts
+    assert [group_digits(int(number), narration) for number in numbers[:4]] == texts[:4]
 
 
 def test_a_table_or_a_key_that_does_not_exist_is_an_error(tmp_path):
     with pytest.raises(ValueError, match="no table 'draughts' in docs/measured"):
-        measured("draughts", WORDS["en"], MEASURED)
+        render_measured_table("draughts", WORDS["en"], MEASURED)
     (tmp_path / "chess.csv").write_text("order,leaves\nsideways,3\n", encoding="utf-8")
     with pytest.raises(ValueError, match="measured.yml: no key 'chess_sideways'"):
-        measured("chess", WORDS["en"], tmp_path)
+        render_measured_table("chess", WORDS["en"], tmp_path)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.moved import add_notes, title_of
+from builder.moved import add_moved_section_notes, read_page_title
 
 ROOT = Path(__file__).parents[2]
 TITLES = {"new.md": "New page"}.get
@@ -13,7 +13,7 @@ PAGE = "# Old\n\n## Stays { #stays }\n\nText.\n"
 
 
 def add_notes_to_page(moved, markdown=PAGE):
-    return add_notes(markdown, "old.md", moved, TITLES, "Now here: {page}.")
+    return add_moved_section_notes(markdown, "old.md", moved, TITLES, "Now here: {page}.")
 
 
 def test_a_note_has_the_old_id_and_leads_to_the_new_place():
@@ -45,7 +45,7 @@ def test_a_title_is_in_the_language_if_possible(tmp_path):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / f"{folder}.md").write_text(f"---\ntitle: {title}\n---\n# x\n")
     folders = tmp_path / "fr", tmp_path / "en"
-    assert [title_of(f"{name}.md", folders) for name in ("fr", "en", "xx")] == [
+    assert [read_page_title(f"{name}.md", folders) for name in ("fr", "en", "xx")] == [
         "Neuf",
         "New",
         "xx.md",

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.pages import faults, find_link_cycles, parse_fences
+from builder.pages import find_link_cycles, find_page_faults, parse_fences
 from builder.words import LANGUAGES
 from snippets import ROOT, edition
 
 HEAD = "---\ntitle: T\ndescription: D\n---\n\n# T\n\n"  # seven lines
-OWN = edition("en").fences
-FILES = edition("en").files
+OWN = edition("en").fence_renderers
+FILES = edition("en").includable_files
 PAGES = ROOT / "docs" / "pages"
 
 # Name -> (text below HEAD, line of the fault in that text, message).
@@ -75,7 +75,7 @@ FRONT = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_has_a_line_and_a_message(fault):
     text, line, message = FAULTS[fault]
-    ((line_number, page_message),) = faults(HEAD + text, OWN, FILES)
+    ((line_number, page_message),) = find_page_faults(HEAD + text, OWN, FILES)
     assert line_number == HEAD.count("\n") + line
     assert re.search(message, page_message)
 
@@ -83,37 +83,37 @@ def test_a_fault_has_a_line_and_a_message(fault):
 @pytest.mark.parametrize("fault", FRONT)
 def test_front_matter(fault):
     text, line, message = FRONT[fault]
-    ((line_number, page_message),) = faults(text, OWN, FILES)
+    ((line_number, page_message),) = find_page_faults(text, OWN, FILES)
     assert line_number == line
     assert re.search(message, page_message)
 
 
 def test_front_matter_may_have_values_that_are_no_texts():
-    assert faults(HEAD.replace("---\n\n", "hide: [toc]\n---\n\n"), OWN, FILES) == []
+    assert find_page_faults(HEAD.replace("---\n\n", "hide: [toc]\n---\n\n"), OWN, FILES) == []
 
 
 @pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
 def test_correct_pages_have_no_faults(text):
-    assert faults(HEAD + text, OWN, FILES) == []
+    assert find_page_faults(HEAD + text, OWN, FILES) == []
 
 
 def test_all_faults_are_sorted_by_line():
     closed = [text for text, _, message in FAULTS.values() if "not closed" not in message]
-    lines = [line for line, _ in faults(HEAD + "\n".join(closed), OWN, FILES)]
+    lines = [line for line, _ in find_page_faults(HEAD + "\n".join(closed), OWN, FILES)]
     assert len(lines) == len(closed)
     assert lines == sorted(lines)
 
 
 def test_fences_after_an_unclosed_fence_are_read():
     text = "```tree\nfirst\n``` .\n\n```scen\nfirst\n```\n\n```tree\nfirst\n"
-    lines = [line - HEAD.count("\n") for line, _ in faults(HEAD + text, OWN, FILES)]
+    lines = [line - HEAD.count("\n") for line, _ in find_page_faults(HEAD + text, OWN, FILES)]
     assert lines == [1, 3, 5, 9]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_as_they_are_have_no_fault(language):
     for file in sorted((PAGES / language).glob("*.md")):
-        assert faults(file.read_text("utf-8"), OWN, FILES) == [], file
+        assert find_page_faults(file.read_text("utf-8"), OWN, FILES) == [], file
 
 
 def test_fences_have_a_text_and_a_line():
@@ -168,7 +168,7 @@ def test_an_invalid_fence_has_a_line_and_a_message(fault, tmp_path):
     folder = tmp_path / "it"
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}Text.\n\n{text}", encoding="utf-8")
-    (page_message,) = edition("en").faults(folder, ["page.md"])
+    (page_message,) = edition("en").find_faults(folder, ["page.md"])
     assert re.match(rf"docs/pages/it/page.md:10: in a fence '\w+': .*{message}", page_message)
 
 
@@ -178,7 +178,7 @@ def test_missing_and_unreadable_pages(tmp_path):
     (folder / "b.md").write_bytes(HEAD.encode() + "è\n".encode("latin-1"))
     (folder / "more").mkdir()
     (folder / "more" / "d.md").write_text(HEAD + "## No\n", encoding="utf-8")
-    assert edition("en").faults(Path(folder), ["a.md", "b.md", "c.md"]) == [
+    assert edition("en").find_faults(Path(folder), ["a.md", "b.md", "c.md"]) == [
         "docs/pages/ko/a.md: a folder, and no page",
         "docs/pages/ko/b.md:8: not UTF-8: byte 0xe8",
         "docs/pages/ko/c.md: the page is missing",
@@ -190,8 +190,8 @@ def test_a_bug_in_the_builder_keeps_the_traceback_and_names_the_page(tmp_path, m
     folder = tmp_path / "en"
     folder.mkdir()
     (folder / "page.md").write_text(f"{HEAD}```tree\nfirst\n```\n", encoding="utf-8")
-    monkeypatch.setitem(OWN, "tree", lambda source, words: {}["key"])
+    monkeypatch.setitem(OWN, "tree", lambda source, texts: {}["key"])
     monkeypatch.setattr(edition("en"), "_made", {})
     with pytest.raises(KeyError) as raised:
-        edition("en").faults(folder, [])
+        edition("en").find_faults(folder, [])
     assert raised.value.__notes__ == [f"in a fence 'tree', {folder / 'page.md'}:8"]

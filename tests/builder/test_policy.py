@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from builder.policy import add_policy, hashes, policy
+from builder.policy import add_policy, hash_inline_scripts, make_policy
 
 PAGE = """<head>
   <meta charset="utf-8">
@@ -27,34 +27,34 @@ def digest(text):
 
 
 def test_inline_scripts_may_run_and_nothing_else_inline():
-    assert hashes(PLAIN) == [digest("one()"), digest('two("é")')]
-    page_rules = rules(policy(PLAIN))
+    assert hash_inline_scripts(PLAIN) == [digest("one()"), digest('two("é")')]
+    page_rules = rules(make_policy(PLAIN))
     assert page_rules["script-src"] == {"'self'", digest("one()"), digest('two("é")')}
     assert page_rules["style-src"] == {"'self'"}
     assert "style-src-attr" not in page_rules
 
 
 def test_only_pages_with_python_may_use_eval_and_start_a_worker_from_a_blob():
-    assert rules(policy(PLAIN))["worker-src"] == {"'self'"}
-    page_rules = rules(policy(PYTHON))
+    assert rules(make_policy(PLAIN))["worker-src"] == {"'self'"}
+    page_rules = rules(make_policy(PYTHON))
     assert page_rules["worker-src"] == {"'self'", "blob:"}
-    assert page_rules["script-src"] - rules(policy(PLAIN))["script-src"] == {"'unsafe-eval'"}
+    assert page_rules["script-src"] - rules(make_policy(PLAIN))["script-src"] == {"'unsafe-eval'"}
 
 
 @pytest.mark.parametrize("page", [PLAIN, PYTHON])
 @pytest.mark.parametrize("served", [False, True])
 def test_no_foreign_host_is_allowed(page, served):
-    page_rules = rules(policy(page, served))
+    page_rules = rules(make_policy(page, served))
     assert page_rules["default-src"] == {"'self'"}
     for name in ("object-src", "frame-src", "base-uri", "form-action"):
         assert page_rules[name] == {"'none'"}
     known = {"'self'", "'none'", "'unsafe-eval'", "blob:", "data:"}
-    known |= {"'unsafe-inline'"} if served else {*hashes(page)}
+    known |= {"'unsafe-inline'"} if served else {*hash_inline_scripts(page)}
     assert set().union(*page_rules.values()) <= known
 
 
 def test_mkdocs_serve_may_add_a_script_but_no_handlers():
-    page_rules = rules(policy(PLAIN, served=True))
+    page_rules = rules(make_policy(PLAIN, is_served=True))
     # Browsers ignore 'unsafe-inline' if there is a hash.
     assert page_rules["script-src"] == {"'self'", "'unsafe-inline'"}
     assert page_rules["script-src-attr"] == {"'none'"}
@@ -63,7 +63,7 @@ def test_mkdocs_serve_may_add_a_script_but_no_handlers():
 def test_the_policy_is_before_everything_that_it_applies_to():
     page = add_policy(PLAIN)
     assert page.index("Content-Security-Policy") < page.index("<script")
-    assert f'content="{policy(PLAIN)}"' in page
+    assert f'content="{make_policy(PLAIN)}"' in page
     assert page.index("charset") < 1024
     with pytest.raises(ValueError, match="charset"):
         add_policy("<head></head>")

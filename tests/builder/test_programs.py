@@ -3,7 +3,7 @@
 import pytest
 from markdown import markdown
 
-from builder.programs import KINDS, anchor, command, expand
+from builder.programs import KINDS, get_run_command, get_tab_anchor, replace_language_fences
 
 LABELS = {"download": "Take {file}", "terminal": "Type"}
 PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"
@@ -11,9 +11,9 @@ PAGE = "Before.\n\n```languages\nalphabeta.py\nAlphaBeta.cs\n```\n\nAfter.\n"
 
 def test_each_file_gets_a_tab_with_code_anchor_and_command():
     html = markdown(
-        expand(PAGE, LABELS),
+        replace_language_fences(PAGE, LABELS),
         extensions=["attr_list", "pymdownx.superfences", "pymdownx.tabbed"],
-        extension_configs={"pymdownx.tabbed": {"alternate_style": True, "slugify": anchor}},
+        extension_configs={"pymdownx.tabbed": {"alternate_style": True, "slugify": get_tab_anchor}},
     )
     before, *panels = html.split('<div class="tabbed-block">')
     assert before.startswith("<p>Before.</p>")
@@ -28,26 +28,26 @@ def test_each_file_gets_a_tab_with_code_anchor_and_command():
 
 
 def test_all_tabs_have_the_output_of_the_first_file():
-    assert expand(PAGE, LABELS).count("```output\n    alphabeta.py\n") == 2
+    assert replace_language_fences(PAGE, LABELS).count("```output\n    alphabeta.py\n") == 2
 
 
 def test_how_a_file_is_run():
-    assert command("alphabeta.py") == "python alphabeta.py"
-    assert command("a.cpp") == "g++ -std=c++17 a.cpp -o a && ./a"
-    assert command("A.cs") == "mcs A.cs && mono A.exe"
+    assert get_run_command("alphabeta.py") == "python alphabeta.py"
+    assert get_run_command("a.cpp") == "g++ -std=c++17 a.cpp -o a && ./a"
+    assert get_run_command("A.cs") == "mcs A.cs && mono A.exe"
 
 
 def test_every_tab_has_a_unique_anchor():
-    addresses = [anchor(language, "-") for language, _, _ in KINDS.values()]
+    addresses = [get_tab_anchor(language, "-") for language, _, _ in KINDS.values()]
     assert len(set(addresses)) == len(addresses) == 5
     assert all(address.isalpha() for address in addresses)
 
 
 def test_a_file_in_an_unknown_language_is_an_error():
     with pytest.raises(ValueError, match="files like 'alphabeta.bas'"):
-        expand("```languages\nalphabeta.bas\n```\n", LABELS)
+        replace_language_fences("```languages\nalphabeta.bas\n```\n", LABELS)
 
 
 def test_a_page_without_the_fence_stays_as_it_is():
     page = "```python\nlanguages\n```\n"
-    assert expand(page, LABELS) == page
+    assert replace_language_fences(page, LABELS) == page

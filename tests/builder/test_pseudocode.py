@@ -46,14 +46,14 @@ SIGNS |= {
 
 def printed(names, language="en", file="textbook.py"):
     """Return the visible text of a fence."""
-    html = edition(language).make("pseudocode", f"{file} {names}")
+    html = edition(language).render_fence("pseudocode", f"{file} {names}")
     return unescape(re.sub("<[^>]+>", "", html))
 
 
-def read_back(text, words):
+def read_back(text, texts):
     """Convert pseudocode to a function (node) -> value by replacing words and symbols by Python."""
     calls = ("is_leaf", "is_terminal", "utility", "evaluate")
-    phrases = {words[key]: f"{key}(node)" for key in calls} | {words["value_of_node"]: "node"}
+    phrases = {texts[key]: f"{key}(node)" for key in calls} | {texts["value_of_node"]: "node"}
     known_names = (
         "node",
         "child",
@@ -65,7 +65,7 @@ def read_back(text, words):
         "value",
         "sign",
     )
-    names = {words[key]: key for key in known_names}
+    names = {texts[key]: key for key in known_names}
     # A single substitution, so that no replacement is replaced again; names match whole words only.
     both = phrases | names
     ordered = sorted(both, key=len, reverse=True)
@@ -88,14 +88,14 @@ def read_back(text, words):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", FORMS)
 def test_the_pseudocode_searches_as_the_function_does(names, language):
-    search = read_back(printed(names, language), edition(language).words["pseudocode"])
+    search = read_back(printed(names, language), edition(language).texts["pseudocode"])
     for tree in TREES:
         assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pseudocode_chooses_as_the_function_does(language):
-    chosen = read_back(printed("choose", language), edition(language).words["pseudocode"])
+    chosen = read_back(printed("choose", language), edition(language).texts["pseudocode"])
     for tree in TREES:
         assert chosen(tree) is choose(tree, DEPTH)
 
@@ -103,8 +103,8 @@ def test_the_pseudocode_chooses_as_the_function_does(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("function", (minimax, negamax, failhard))
 def test_the_pseudocode_of_single_functions_searches_as_they_do(function, language):
-    name, words = function.__name__, edition(language).words["pseudocode"]
-    search = read_back(printed(name, language, f"{name}.py"), words)
+    name, texts = function.__name__, edition(language).texts["pseudocode"]
+    search = read_back(printed(name, language, f"{name}.py"), texts)
     for tree in TREES:
         search_run = run(lambda node, *_: search(node), tree)
         assert search_run == run(lambda node, *_: function(node), tree)
@@ -112,8 +112,8 @@ def test_the_pseudocode_of_single_functions_searches_as_they_do(function, langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_comments_name_the_player_and_the_cutoff(language):
-    words = edition(language).words
-    text, glossary = printed("counting_up", language), words["glossary"]
+    texts = edition(language).texts
+    text, glossary = printed("counting_up", language), texts["glossary"]
     notes = [line.partition("//")[2].strip() for line in text.splitlines() if "//" in line]
     assert len(notes) == 4
     assert [re.findall("MAX|MIN", note) for note in notes] == [["MAX"], [], ["MIN"], []]
@@ -125,16 +125,16 @@ def test_comments_name_the_player_and_the_cutoff(language):
 def test_every_text_is_printed_and_unique(language):
     text = "\n".join(printed(names, language) for names in FORMS)
     text += printed("choose", language) + printed("negamax", language, "negamax.py")
-    words = list(edition(language).words["pseudocode"].values())
-    assert [word for word in words if word not in text] == []
-    assert len(set(words)) == len(words)
+    phrases = list(edition(language).texts["pseudocode"].values())
+    assert [word for word in phrases if word not in text] == []
+    assert len(set(phrases)) == len(phrases)
 
 
 def test_key_words_alone_are_the_same_in_every_language():
     shown = {language: printed("counting_down", language) for language in LANGUAGES}
     assert len(set(shown.values())) == len(LANGUAGES)
     for language in LANGUAGES:
-        html = edition(language).make("pseudocode", "textbook.py counting_down")
+        html = edition(language).render_fence("pseudocode", "textbook.py counting_down")
         assert set(re.findall('<span class="k">(.*?)</span>', html)) == {
             "function", "if", "or", "return", "for each", "of", "else", "break", "true", "false",
         }  # fmt: skip
@@ -164,7 +164,7 @@ def test_the_pseudocode_of_the_first_form():
 )
 def test_an_error_names_what_cannot_be_printed(source, named):
     with pytest.raises((ValueError, OSError), match=named):
-        edition("en").make("pseudocode", source)
+        edition("en").render_fence("pseudocode", source)
 
 
 @pytest.mark.parametrize(
@@ -173,12 +173,14 @@ def test_an_error_names_what_cannot_be_printed(source, named):
 def test_a_program_that_no_textbook_would_print_is_refused(statement):
     program = f"def max_value(node):\n    {statement}\n"
     with pytest.raises(ValueError, match="no pseudocode|no key"):
-        pseudocode.write(program, ["max_value"], edition("en").words["pseudocode"])
+        pseudocode.render_functions_as_pseudocode(
+            program, ["max_value"], edition("en").texts["pseudocode"]
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", FORMS)
 def test_it_is_valid_html(names, language):
     html5lib.HTMLParser(strict=True).parseFragment(
-        edition(language).make("pseudocode", f"textbook.py {names}")
+        edition(language).render_fence("pseudocode", f"textbook.py {names}")
     )

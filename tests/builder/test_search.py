@@ -1,6 +1,6 @@
 """The search index of each language: only the pages and the stop words of that language."""
 
-from builder.search import split
+from builder.search import split_search_index
 
 LANGUAGES = ("en", "it", "es", "zh")
 
@@ -11,7 +11,7 @@ def entry(location, title="", text=""):
 
 def test_entries_are_split_by_language_and_relative_to_the_language_folder():
     docs = [entry(""), entry("idea/#x"), entry("it/"), entry("it/idea/#x"), entry("italy/")]
-    indexes = split({"docs": docs}, LANGUAGES, "en")
+    indexes = split_search_index({"docs": docs}, LANGUAGES, "en")
     locations = {
         language: [e["location"] for e in index["docs"]] for language, index in indexes.items()
     }
@@ -25,19 +25,20 @@ def test_entries_are_split_by_language_and_relative_to_the_language_folder():
 
 def test_code_is_not_searched():
     text = "<pre><code>值 = 界</code></pre>上界"
-    (indexed,) = split({"docs": [entry("", "剪枝", text)]}, ["en"], "en")["en"]["docs"]
+    (indexed,) = split_search_index({"docs": [entry("", "剪枝", text)]}, ["en"], "en")["en"]["docs"]
     assert indexed == entry("", "剪枝", "上界")
 
 
 def test_words_are_kept_apart_without_the_tags_between_them():
     text = "<p>a <code>b</code></p> <ul> <li>c</li> <li>d<sup>e</sup> &lt;f&gt;</li> </ul>"
-    (indexed,) = split({"docs": [entry("", "t", text)]}, ["en"], "en")["en"]["docs"]
+    (indexed,) = split_search_index({"docs": [entry("", "t", text)]}, ["en"], "en")["en"]["docs"]
     assert indexed == entry("", "t", "a b c de &lt;f&gt;")
 
 
 def test_stop_words_are_skipped_and_nothing_is_stemmed():
     configs = {
-        name: index["config"] for name, index in split({"docs": []}, LANGUAGES, "en").items()
+        name: index["config"]
+        for name, index in split_search_index({"docs": []}, LANGUAGES, "en").items()
     }
     assert [configs[name]["lang"] for name in LANGUAGES] == [["en"], ["it"], ["es"], ["en"]]
     pipelines = [configs[name]["pipeline"] for name in LANGUAGES]

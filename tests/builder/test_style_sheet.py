@@ -1,6 +1,6 @@
 """The style sheet of all pages, which includes the theme's palette."""
 
-from builder.style_sheet import join_sheets, without_palette
+from builder.style_sheet import join_style_sheets, remove_palette_link
 
 PALETTE = (
     "@media screen{[data-md-color-scheme=slate]{--ink:#fff}"
@@ -18,13 +18,13 @@ LINK = '<link rel="stylesheet" href="../assets/stylesheets/{}.57a0.min.css">'
 
 
 def test_unused_colours_and_the_costly_rule_are_left_out():
-    assert join_sheets(PALETTE, "p {}", "q {}") == f"{KEPT}\np {{}}\nq {{}}"
+    assert join_style_sheets(PALETTE, "p {}", "q {}") == f"{KEPT}\np {{}}\nq {{}}"
 
 
 def test_a_page_does_not_fetch_the_palette():
     page = f"<head>{LINK.format('main')}\n  {LINK.format('palette')}</head>"
-    assert without_palette(page) == f"<head>{LINK.format('main')}</head>"
+    assert remove_palette_link(page) == f"<head>{LINK.format('main')}</head>"
 
 
 def test_a_theme_without_a_palette_is_noticed():
-    assert without_palette(f"<head>{LINK.format('main')}</head>") is None
+    assert remove_palette_link(f"<head>{LINK.format('main')}</head>") is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.translation_files import Fault, load_text, read
+from builder.translation_files import TextFileError, parse_yaml_texts, read_utf8_file
 
 FAULTS = {
     "nothing": ("", 1, "nothing is in it"),
@@ -28,13 +28,15 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_has_a_line_and_a_message(fault):
     source, line, message = FAULTS[fault]
-    with pytest.raises(Fault, match=message) as raised:
-        read(source)
+    with pytest.raises(TextFileError, match=message) as raised:
+        parse_yaml_texts(source)
     assert raised.value.line == line
 
 
 def test_texts_and_the_lines_of_their_keys():
-    texts, lines = read('# Words.\n\na:\n  en: "b"\n  it:\n    term: c\nd: |\n  e\n  f\n')
+    texts, lines = parse_yaml_texts(
+        '# Words.\n\na:\n  en: "b"\n  it:\n    term: c\nd: |\n  e\n  f\n'
+    )
     assert texts == {"a": {"en": "b", "it": {"term": "c"}}, "d": "e\nf\n"}
     assert lines == {("a",): 3, ("a", "en"): 4, ("a", "it"): 5, ("a", "it", "term"): 6, ("d",): 7}
 
@@ -42,8 +44,8 @@ def test_texts_and_the_lines_of_their_keys():
 def test_a_file_that_is_not_utf_8(tmp_path):
     file = tmp_path / "words.yml"
     file.write_bytes("a: 여\nb: c\nd: è\n".encode() + "e: è\n".encode("latin-1"))
-    with pytest.raises(Fault, match="not UTF-8: byte 0xe8") as raised:
-        load_text(file)
+    with pytest.raises(TextFileError, match="not UTF-8: byte 0xe8") as raised:
+        read_utf8_file(file)
     assert raised.value.line == 4
 
 
@@ -51,4 +53,4 @@ def test_a_file_that_is_not_utf_8(tmp_path):
 def test_any_line_ending_and_a_byte_order_mark_are_accepted(end, tmp_path):
     file = tmp_path / "words.yml"
     file.write_bytes(f"\ufeffa: b{end}c: d{end}".encode())
-    assert load_text(file) == "a: b\nc: d\n"
+    assert read_utf8_file(file) == "a: b\nc: d\n"

@@ -5,17 +5,17 @@ from collections import Counter
 import pytest
 
 import conventions
-from figures.conventions import FORMS, compare_forms
-from figures.scenes import walkthrough
+from figures.conventions import FORMS, compare_search_forms
+from figures.scenes import get_walkthrough
 from gametree import count
 from minimax import minimax
 
 
 @pytest.mark.parametrize("name", ["first", "second", "third", "textbook"])
 def test_leaf_counts_agree_with_counting_searches(name):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     for search, (called, leaves, returned) in zip(
-        FORMS, compare_forms(walk.tree, walk.letters), strict=True
+        FORMS, compare_search_forms(walk.tree, walk.letters), strict=True
     ):
         tally = Counter()
         value = search(count(walk.tree, tally))
@@ -24,8 +24,8 @@ def test_leaf_counts_agree_with_counting_searches(name):
 
 
 def test_minimax_returns_what_every_node_is_worth():
-    walk = walkthrough("third")
-    (*_, (search, leaves, returned)) = compare_forms(walk.tree, walk.letters)
+    walk = get_walkthrough("third")
+    (*_, (search, leaves, returned)) = compare_search_forms(walk.tree, walk.letters)
     assert (search, leaves) == (minimax, 7)
     for path, letter in walk.letters.items():
         node = walk.tree

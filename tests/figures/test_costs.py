@@ -13,15 +13,23 @@ import pytest
 
 from alphabeta import alphabeta
 from builder import fences
-from builder.words import LANGUAGES, load
-from figures.costs import COLUMNS, LINES, MAX_LEAVES, TREES, chart, measure, symbol
+from builder.words import LANGUAGES, load_all_texts
+from figures.costs import (
+    COLUMNS,
+    LINES,
+    MAX_LEAVES,
+    TREES,
+    count_leaves_by_depth,
+    draw_cost_chart,
+    draw_line_symbol,
+)
 from figures.number_format import group_digits
 from gametree import count, staircase
-from proof.languages import known
-from proof.prose import normal_number, read_pages
+from proof.languages import load_language
+from proof.prose import normalize_number, read_pages
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 SVG = "{http://www.w3.org/2000/svg}"
 MARK_POSITION = re.compile(r"M([\d.]+) ([\d.]+)m")  # the position of a mark
 BRANCHINGS = (2, 3, 5, 55)
@@ -30,8 +38,10 @@ PIXELS = {"tick": 13, "start": 15}  # height of the letters, as in the style she
 
 def parse_chart(branching, language="en"):
     """Return the parsed chart for that branching factor."""
-    words = WORDS[language]["narration"]
-    return ElementTree.fromstring(chart(measure(branching), "what it is", words))
+    narration = WORDS[language]["narration"]
+    return ElementTree.fromstring(
+        draw_cost_chart(count_leaves_by_depth(branching), "what it is", narration)
+    )
 
 
 def parse_points(path):
@@ -73,19 +83,19 @@ def count_leaves_read(leaves, branching):
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_minimax_and_the_worst_ordering_read_every_leaf(branching):
-    for depth, row in measure(branching).items():
+    for depth, row in count_leaves_by_depth(branching).items():
         assert row["minimax"] == row["worst"] == branching**depth
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_the_ideal_ordering_reads_the_minimum_of_knuth_and_moore(branching):
-    for depth, row in measure(branching).items():
+    for depth, row in count_leaves_by_depth(branching).items():
         assert row["ideal"] == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
-    for depth, row in measure(branching).items():
+    for depth, row in count_leaves_by_depth(branching).items():
         counts = []
         for seed in range(TREES):
             random = Random(seed)
@@ -109,12 +119,12 @@ def test_shuffled_children_of_the_worst_ordering_cost_less_than_random_leaves(de
         random, tally = Random(seed), Counter()
         alphabeta(count(shuffled(staircase(3, depth)), tally))
         counts.append(tally["leaves"])
-    assert median(counts) < measure(3)[depth]["random"]
+    assert median(counts) < count_leaves_by_depth(3)[depth]["random"]
 
 
 def test_depths_end_at_the_leaf_limit():
     for branching in BRANCHINGS:
-        depths = list(measure(branching))
+        depths = list(count_leaves_by_depth(branching))
         assert depths == list(range(1, len(depths) + 1))
         assert branching ** depths[-1] <= MAX_LEAVES < branching ** (depths[-1] + 1)
 
@@ -122,12 +132,12 @@ def test_depths_end_at_the_leaf_limit():
 @pytest.mark.parametrize("branching", [-1, 0, 1, 56])
 def test_unsuitable_branching_is_refused(branching):
     with pytest.raises(ValueError, match=f"with {branching} children"):
-        measure(branching)
+        count_leaves_by_depth(branching)
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
 def test_points_agree_with_the_scale(branching):
-    svg, costs = parse_chart(branching), measure(branching)
+    svg, costs = parse_chart(branching), count_leaves_by_depth(branching)
     numbers = [text for text in find_shapes(svg, "end") if "tick" in text.get("class")]
     rules = [float(text.get("y")) - 5 for text in numbers]  # the heights of 1, 10, 100 ...
     assert [text.text for text in numbers] == ["1", "10", "100", "1,000"][: len(numbers)]
@@ -153,7 +163,7 @@ def _rules(svg):
 
 
 def test_each_line_has_marks_that_do_not_overlap():
-    svg, costs = parse_chart(3), measure(3)
+    svg, costs = parse_chart(3), count_leaves_by_depth(3)
     marks = {}
     for kind in LINES:
         (path,) = find_shapes(svg, kind, "mark")
@@ -166,12 +176,12 @@ def test_each_line_has_marks_that_do_not_overlap():
 
 
 def test_the_lines_differ_in_the_shape_of_their_marks():
-    forms = [re.search(r"M[\d. ]*(m[^M]*z)", symbol(kind))[1] for kind in LINES]
+    forms = [re.search(r"M[\d. ]*(m[^M]*z)", draw_line_symbol(kind))[1] for kind in LINES]
     assert len(set(forms)) == len(LINES)
     for kind, form in zip(LINES, forms, strict=True):
         (path,) = find_shapes(parse_chart(3), kind, "mark")
         assert path.get("d").endswith(form)
-    assert symbol("minimax") == symbol("worst")
+    assert draw_line_symbol("minimax") == draw_line_symbol("worst")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -216,22 +226,22 @@ def test_the_letters_are_as_high_as_the_boxes_suppose():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_holds_what_was_measured(language):
-    html = fences.costs("3", WORDS[language])
+    html = fences.render_costs("3", WORDS[language])
     table = ElementTree.fromstring(re.search("(?s)<table.*</table>", html)[0])
     top, below = table.findall("thead/tr")
     names = ["".join(cell.itertext()) for cell in [*top[:2], *below]]
     assert names == ["m", *(WORDS[language]["costs"][kind] for kind in COLUMNS)]
     assert top[2].get("colspan") == str(len(below))
-    for depth, row in zip(table.findall("tbody/tr"), measure(3).items(), strict=True):
-        numbers = [int(normal_number("".join(cell.itertext()), language)) for cell in depth]
+    for depth, row in zip(table.findall("tbody/tr"), count_leaves_by_depth(3).items(), strict=True):
+        numbers = [int(normalize_number("".join(cell.itertext()), language)) for cell in depth]
         assert numbers == [row[0], *(row[1][kind] for kind in COLUMNS)]
     assert {cell.get("scope") for cell in table.iter("th")} == {"col", "colgroup", "row"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_and_drawing_have_the_same_numbers(language):
-    html = fences.costs("3", WORDS[language])
-    deepest = measure(3)[7]
+    html = fences.render_costs("3", WORDS[language])
+    deepest = count_leaves_by_depth(3)[7]
     ends = [group_digits(deepest[kind], WORDS[language]["narration"]) for kind in LINES]
     alt_text = re.search('aria-label="([^"]*)"', html)[1]
     assert {"1", "3", "7", *ends} == set(re.findall(r"\d+(?:[.,\u202f]\d+)*", alt_text))
@@ -247,15 +257,15 @@ YEARS = {str(year) for year in range(1900, 2100)}  # years have no separator
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_are_grouped_as_in_the_pages(language):
-    words = WORDS[language]["narration"]
-    assert words["first_grouped"][-4] == known(language)["thousands"]
+    narration = WORDS[language]["narration"]
+    assert narration["first_grouped"][-4] == load_language(language)["thousands"]
     pages = read_pages(ROOT / "docs" / "pages", language)
     prose = " ".join(s.reading for page in pages.values() for s in page.sections)
     seen = re.findall(r"(?<![\d.,^])\d+(?:[.,\u202f]\d{3})+(?!\d)", prose)
     seen += set(re.findall(r"(?<![\d.,\u202f])\d{4}(?![\d.])", prose)) - YEARS
     assert len(seen) > 5
     for text in seen:
-        assert group_digits(int(normal_number(text, language)), words) == text
+        assert group_digits(int(normalize_number(text, language)), narration) == text
 
 
 @pytest.mark.parametrize(

@@ -4,27 +4,27 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES, load
-from figures.deepening_chart import COLUMNS, LEFT, drawing, measure
+from builder.words import LANGUAGES, load_all_texts
+from figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
 from figures.number_format import group_digits
-from proof.claims import _block
+from proof.claim_sources import find_in_section
 from tree_helpers import REFERENCE
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 
 
 def test_the_position_and_the_numbers_are_those_of_the_page():
-    played = _block("iterative-deepening", "cheaper", r"for column in \(([\d, ]+)\):")[1]
+    played = find_in_section("iterative-deepening", "cheaper", r"for column in \(([\d, ]+)\):")[1]
     assert tuple(map(int, played.split(", "))) == COLUMNS
-    printed = _block("iterative-deepening", "cheaper", r"(?:^    #> \d+ -?\d+ \d+\n)+")[0]
+    printed = find_in_section("iterative-deepening", "cheaper", r"(?:^    #> \d+ -?\d+ \d+\n)+")[0]
     nodes = [int(line.split()[-1]) for line in printed.splitlines()]
-    assert measure(5)[0] == nodes[:5]
+    assert count_nodes_by_search(5)[0] == nodes[:5]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
-    words = WORDS[language]["narration"]
-    (layers, once), svg = measure(5), drawing(5, words, "what it is")
+    narration = WORDS[language]["narration"]
+    (layers, once), svg = count_nodes_by_search(5), draw_deepening_chart(5, narration, "what it is")
     bars = [
         tuple(map(float, attributes))
         for attributes in re.findall('class="layer" x="(.*?)" y="(.*?)" width="(.*?)"', svg)
@@ -41,4 +41,4 @@ def test_the_bars_are_to_scale_and_end_where_the_next_begins(language):
         assert width == pytest.approx(max(nodes * scale, 1), abs=0.1)
         nodes_before += nodes
     texts = re.findall('class="start"[^>]*>(.*?)<', svg)
-    assert texts == [group_digits(nodes, words) for nodes in (*layers, sum(layers), once)]
+    assert texts == [group_digits(nodes, narration) for nodes in (*layers, sum(layers), once)]

@@ -11,20 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from failhard import failhard
-from figures.draw import LINE, figure, frame
-from figures.film import FoldedFilm, film
-from figures.narrate import resolve_particles, sentence
-from figures.replay import replay
-from figures.scenes import walkthrough
+from figures.film import FoldedFilm, make_film_data
+from figures.korean_particles import resolve_korean_particles
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.step_sentences import explain_step
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import draw_tree
+from figures.window_line import LINE
 from gametree import letters
 from minimax import minimax
-from proof.korean import wrong_particles
-from proof.languages import known
+from proof.korean import find_wrong_particles
+from proof.languages import load_language
 from tracing import trace
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 
 def narration(language):
@@ -37,7 +40,7 @@ def strip_tags(html):
 
 def step_texts(tree, language, maximizing=True, search=alphabeta):
     recorded = trace(search, tree, maximizing=maximizing)
-    reel = film(tree, recorded, letters(tree), narration(language), maximizing)
+    reel = make_film_data(tree, recorded, letters(tree), narration(language), maximizing)
     return [strip_tags(text) for _, text, *_ in reel["frames"]]
 
 
@@ -56,43 +59,45 @@ SEARCHES = {"alphabeta": alphabeta, "minimax": minimax, "failhard": failhard}
 @pytest.mark.parametrize(("name", "steps"), [("alphabeta", 60), ("minimax", 51), ("failhard", 44)])
 def test_every_frame_is_the_drawing_of_its_step(name, steps):
     recorded, names = trace(SEARCHES[name], FIRST), letters(FIRST)
-    reel = film(FIRST, recorded, names, narration("en"))
+    reel = make_film_data(FIRST, recorded, names, narration("en"))
     assert len(reel["frames"]) == steps
     width, height = reel["size"]
     pairs = zip(reel["frames"], build_drawings(reel), strict=True)
     for number, ((_, text, line, *values), (*tree, window)) in enumerate(pairs):
-        snapshot = replay(FIRST, recorded, number)
+        snapshot = make_snapshot(FIRST, recorded, number)
         drawing = "".join(tree)
         if window:
             drawing += f'<g transform="translate(0 {height:g})">{window}</g>'
-        drawing = frame((width, height + LINE * bool(window)), "x") + drawing + "</svg>"
-        assert drawing == figure(snapshot, names, "x")
-        assert text == sentence(snapshot, names, narration("en"))
+        drawing = (
+            make_svg_start_tag((width, height + LINE * bool(window)), "x") + drawing + "</svg>"
+        )
+        assert drawing == draw_tree(snapshot, names, "x")
+        assert text == explain_step(snapshot, names, narration("en"))
         assert line == recorded.steps[number].line
         assert len(values) == 4
 
 
 def test_values_are_those_of_the_call():
     recorded = trace(alphabeta, FIRST)
-    frames = film(FIRST, recorded, letters(FIRST), narration("en"))["frames"]
+    frames = make_film_data(FIRST, recorded, letters(FIRST), narration("en"))["frames"]
     assert frames[0][3:6] == ["−∞", "+∞", ""]
     assert frames[27][3:6] == ["6", "5", "6"]
 
 
 def test_a_search_without_a_window_has_no_alpha_and_beta():
-    reel = film(FIRST, trace(minimax, FIRST), letters(FIRST), narration("en"))
+    reel = make_film_data(FIRST, trace(minimax, FIRST), letters(FIRST), narration("en"))
     assert {(alpha, beta) for *_, alpha, beta, _, _ in reel["frames"]} == {("", "")}
     assert {window for *_, window in build_drawings(reel)} == {""}
     assert [reel["frames"][step][5] for step in (0, 1, 8, 50)] == ["", "−∞", "3", "5"]
 
 
 def test_a_search_that_keeps_no_best_has_none():
-    reel = film(FIRST, trace(failhard, FIRST), letters(FIRST), narration("en"))
+    reel = make_film_data(FIRST, trace(failhard, FIRST), letters(FIRST), narration("en"))
     assert {best for *_, best, _ in reel["frames"]} == {""}
 
 
 def test_parts_are_kept_once():
-    parts = film(FIRST, trace(alphabeta, FIRST), letters(FIRST), narration("en"))["parts"]
+    parts = make_film_data(FIRST, trace(alphabeta, FIRST), letters(FIRST), narration("en"))["parts"]
     assert len(set(parts)) == len(parts) < 60 * 10
 
 
@@ -108,8 +113,8 @@ FOLDED = [
 def make_folded(tree, maximizing=True):
     recorded, names = trace(alphabeta, tree, maximizing=maximizing), letters(tree)
     recording = FoldedFilm(tree, recorded, names, narration("en"), maximizing)
-    reel = recording.head() | {"frames": recording.frames()}
-    return reel | {"parts": recording.parts()}, recorded, names
+    reel = recording.get_header() | {"frames": recording.make_next_frames()}
+    return reel | {"parts": recording.get_new_pieces()}, recorded, names
 
 
 def find_nodes(drawing):
@@ -128,7 +133,7 @@ def find_nodes(drawing):
 @pytest.mark.parametrize("tree", FOLDED, ids=lambda tree: str(tree)[:12])
 def test_a_folded_drawing_shows_the_way_to_the_current_node(tree, maximizing):
     reel, recorded, names = make_folded(tree, maximizing)
-    full_reel = film(tree, recorded, names, narration("en"), maximizing)
+    full_reel = make_film_data(tree, recorded, names, narration("en"), maximizing)
     assert len(reel["frames"]) == len(recorded.steps)
     width, height = reel["size"]
     assert height == full_reel["size"][1]
@@ -174,7 +179,7 @@ def test_sentences_of_the_cut_at_e():
         "Node E returns 6, the best value it has found: it is worth at least 6.",
     ]
     for language in LANGUAGES:
-        assert step_texts(FIRST, language)[28] == known(language)["sentences"]["cut_at_e"]
+        assert step_texts(FIRST, language)[28] == load_language(language)["sentences"]["cut_at_e"]
 
 
 def test_sentences_of_the_first_steps_and_the_last():
@@ -200,7 +205,7 @@ def test_sentences_of_the_first_steps_and_the_last():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_minimax(language):
     sentences = step_texts(FIRST, language, search=minimax)
-    facts = known(language)
+    facts = load_language(language)
     assert [sentences[step] for step in (14, 8, 12, 50)] == facts["sentences"]["minimax"]
     forbidden = [facts["fact_words"][kind] for kind in ("exact", "lower", "upper")]
     forbidden = "|".join(["α", "β", facts["sentences"]["window"], *forbidden])
@@ -211,7 +216,7 @@ def test_sentences_of_minimax(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_fail_hard(language):
     sentences = step_texts(FIRST, language, search=failhard)
-    expected = known(language)["sentences"]
+    expected = load_language(language)["sentences"]
     cut_at_e, return_of_f = expected["failhard"]  # the cut at E, what F returns
     assert sentences[20].endswith(cut_at_e)
     assert sentences[36].endswith(return_of_f)
@@ -224,7 +229,7 @@ def test_sentences_of_fail_hard(language):
     "name", ["first", "second", "third", "third-min", "minimax", "failhard-first"]
 )
 def test_every_sentence_is_whole(name, language):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     for text in step_texts(walk.tree, language, walk.maximizing, search=SEARCHES[walk.search]):
         assert not re.search(r"[{}]|\(\w*/\w*\)|None", text), text
         assert text.endswith(("。", "？") if language == "zh" else (".", "?")), text
@@ -243,7 +248,7 @@ def test_every_sentence_is_whole(name, language):
 @settings(max_examples=40, deadline=None)
 def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     for text in step_texts(tree, "ko", maximizing):
-        assert not list(wrong_particles(text)), text
+        assert not list(find_wrong_particles(text)), text
         assert not re.search("[(/]은|[(/]이|[(/]을", text), text
 
 
@@ -259,4 +264,4 @@ def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     ],
 )
 def test_particles(text, resolved):
-    assert resolve_particles(text) == resolved
+    assert resolve_korean_particles(text) == resolved

@@ -39,7 +39,7 @@ def read_drawn_cells(svg):
 
 
 def test_two_move_orders_meet_on_the_same_board():
-    shown, new = read_drawn_cells(game_boards.draw_meeting([4, 2, 0], ""))
+    shown, new = read_drawn_cells(game_boards.draw_transposition([4, 2, 0], ""))
     assert shown == [".........", "....X....", "..O.X....", "X.O.X....", "X........", "X.O......"]
     assert new == [[], [4], [2], [], [0], [2]]
 
@@ -57,7 +57,7 @@ def test_moves_that_do_not_meet_are_refused(moves):
 
 
 def test_game_agrees_with_the_page():
-    line = game_boards.line_of("O......XX")
+    line = game_boards.play_perfect_game("O......XX")
     moves = [
         next(cell_index for cell_index in range(9) if before[cell_index] != after[cell_index])
         for before, after in pairwise(line)
@@ -65,19 +65,19 @@ def test_game_agrees_with_the_page():
     # O bottom left, X middle left, O top right, X somewhere, O completes a line.
     assert (len(line), moves[:3]) == (6, [6, 3, 2])
     assert any(all(line[-1][cell] == "O" for cell in cells) for cells in LINES)
-    shown, new = read_drawn_cells(game_boards.draw_horizon("O......XX", 4, ""))
+    shown, new = read_drawn_cells(game_boards.draw_search_horizon("O......XX", 4, ""))
     assert (shown, new) == (line, [[], *([move] for move in moves)])
 
 
 @pytest.mark.parametrize("plies", [0, 5, 6])
 def test_the_horizon_lies_before_the_end(plies):
     with pytest.raises(ValueError, match="ends after 5 plies"):
-        game_boards.draw_horizon("O......XX", plies, "")
+        game_boards.draw_search_horizon("O......XX", plies, "")
 
 
 @pytest.mark.parametrize("plies", [1, 2, 3, 4])
 def test_bar_is_after_the_last_visible_board(plies):
-    svg = game_boards.draw_horizon("O......XX", plies, "")
+    svg = game_boards.draw_search_horizon("O......XX", plies, "")
     bar = re.search('class="horizon" d="M([\\d.]+) ([\\d.]+)', svg)
     numbers = re.findall('class="tick" x="([\\d.]+)" y="([\\d.]+)">(\\d)', svg)
     left, top = map(float, bar.groups())
@@ -91,7 +91,7 @@ def test_bar_is_after_the_last_visible_board(plies):
 def test_carry_gives_the_lowest_empty_square(stones):
     occupied, total, stone = game_boards.compute_carry_bits(stones)
     assert (occupied, stone) == ((1 << stones) - 1, 1 << stones)
-    svg = game_boards.draw_carry(stones, "")
+    svg = game_boards.draw_carry_bits(stones, "")
     bits = re.findall('class="bit[^>]*>([01])<', svg)
     assert len(bits) == 3 * HEIGHT
     for index, number in enumerate((occupied, total, stone)):
@@ -118,7 +118,7 @@ def test_full_column_refuses_a_stone():
     ],
 )
 def test_captions_contain_the_numbers_of_the_pictures(name, source, said, language):
-    html = edition(language).make(name, source)
+    html = edition(language).render_fence(name, source)
     text = re.sub("<[^>]+>", "", html.partition("</svg>")[2])
     for expected_text in said:
         assert expected_text in text or expected_text.replace(".", ",") in text
@@ -144,4 +144,4 @@ def test_captions_contain_the_numbers_of_the_pictures(name, source, said, langua
 )
 def test_build_rejects_pictures_that_cannot_be_drawn(name, source):
     with pytest.raises(ValueError):
-        edition("en").make(name, source)
+        edition("en").render_fence(name, source)

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
 from tree_helpers import REFERENCE, often, trees_of
-from widgets.allowlist import check, strays
+from widgets.allowlist import check_markup, find_disallowed_markup
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import RULES, SERIES
-from widgets.practice.requests import Practice
+from widgets.practice.requests import PracticeSession
 from widgets.sheet import requests as sheet
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
 # Some numbers are too long for a leaf at normal width.
 TREES = trees_of(st.integers(-3, 3) | st.sampled_from([-2.5, 0.0, 0.5, 123456, -99999]))
@@ -31,7 +31,7 @@ def laboratory_markup(answer, film_frames):
 
 
 def find_all_strays(parts):
-    return [stray for kind, html in parts for stray in strays(html, kind)]
+    return [stray for kind, html in parts for stray in find_disallowed_markup(html, kind)]
 
 
 @often
@@ -44,30 +44,30 @@ def find_all_strays(parts):
 )
 def test_films_results_and_tables_of_any_tree(tree, player, bounds, code, language):
     laboratory = Laboratory(WORDS[language])
-    request = {"do": "show", "tree": tree_text([tree]), "player": player, "code": code}
-    answer = laboratory.answer(
+    request = {"do": "show", "tree": format_tree([tree]), "player": player, "code": code}
+    answer = laboratory.handle_request(
         SETTING | request | dict(zip(("alpha", "beta"), bounds, strict=True))
     )
-    film_frames = laboratory.answer({"do": "frames", "count": 100_000})
-    rows = laboratory.answer({"do": "rows"})
+    film_frames = laboratory.handle_request({"do": "frames", "count": 100_000})
+    rows = laboratory.handle_request({"do": "rows"})
     cells = "".join(str(cell) for row in rows for cell in row)
     assert find_all_strays([*laboratory_markup(answer, film_frames), ("phrase", cells)]) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_on_the_practice_page(language):
-    practice = Practice(WORDS[language])
+    practice = PracticeSession(WORDS[language])
     wrong = {field: {"": "99", "0": "99", "1": "x<b>"} for field in ("value", "alpha", "beta")}
     answers = {"marked": ["0.0"], "numbers": wrong, "best": "1"}
     for number in range(1, len(SERIES) + 1):
         for rule in RULES:
             exercise = {"exercise": {"series": str(number), "rule": rule}}
-            opened = practice.answer(exercise | {"do": "open"})
-            head = practice.answer(exercise | {"do": "film"})
-            frames = practice.answer(exercise | {"do": "frames", "count": head["count"]})
-            judged = practice.answer(exercise | answers | {"do": "check"})
+            opened = practice.handle_request(exercise | {"do": "open"})
+            head = practice.handle_request(exercise | {"do": "film"})
+            frames = practice.handle_request(exercise | {"do": "frames", "count": head["count"]})
+            judged = practice.handle_request(exercise | answers | {"do": "check"})
             hints = [
-                practice.answer(exercise | answers | {"do": "hint", "given": hints_seen})
+                practice.handle_request(exercise | answers | {"do": "hint", "given": hints_seen})
                 for hints_seen in ({}, {"value ": 1, "alpha 0": 1, "leaf 0": 1, "value 0": 1})
             ]
             texts = [opened["task"], *(line["text"] for line in judged["lines"] + hints)]
@@ -78,7 +78,7 @@ def test_everything_on_the_practice_page(language):
             ]
             parts += [("form", opened[name]) for name in ("spots", "fields", "moves")]
             parts.append(("drawing", opened["marks"]))
-            key = practice.answer(exercise | {"do": "solution"})["key"]
+            key = practice.handle_request(exercise | {"do": "solution"})["key"]
             assert find_all_strays([*parts, ("page", opened["drawing"] + key)]) == [], (
                 number,
                 rule,
@@ -90,23 +90,36 @@ def test_everything_on_the_practice_page(language):
 def test_exercise_sheets(language, rule):
     for shape in ({"children": "2", "plies": "4"}, {"children": "4", "plies": "2", "uneven": "1"}):
         request = sheet.USUAL | shape | {"level": "hard", "rule": rule, "count": "3"}
-        assert strays(sheet.answer(request, WORDS[language])["html"], "page") == []
+        assert (
+            find_disallowed_markup(
+                sheet.make_sheet_response(request, WORDS[language])["html"], "page"
+            )
+            == []
+        )
         custom_tree = {"tree": f"[[-1.5, 3], [2.125]]\n[{'1 ' * 40}]", "player": "min"}
-        assert strays(sheet.answer(request | custom_tree, WORDS[language])["html"], "page") == []
+        assert (
+            find_disallowed_markup(
+                sheet.make_sheet_response(request | custom_tree, WORDS[language])["html"], "page"
+            )
+            == []
+        )
 
 
 def test_unlisted_markup_is_named():
     html = '<g transform="rotate(4)"><image x="1"/><rect x="1" fill="red" class="leaf md-overlay"/></g>'
-    assert strays(html, "drawing") == [
+    assert find_disallowed_markup(html, "drawing") == [
         'transform="rotate(4)"',
         "<image>",
         "<rect fill>",
         'class="leaf md-overlay"',
     ]
     with pytest.raises(ValueError, match="a film: docs/figures/markup.py does not list <image>"):
-        check('<image x="1"/>', "drawing", "a film")
-    assert strays('<b class="node" translate="no">A</b> &lt; <code>x</code>', "phrase") == []
-    assert strays('<svg aria-label="URL(x)">', "page") == ['aria-label="URL(x)"']
+        check_markup('<image x="1"/>', "drawing", "a film")
+    assert (
+        find_disallowed_markup('<b class="node" translate="no">A</b> &lt; <code>x</code>', "phrase")
+        == []
+    )
+    assert find_disallowed_markup('<svg aria-label="URL(x)">', "page") == ['aria-label="URL(x)"']
 
 
 def test_nothing_listed_carries_an_address_a_style_or_a_script():

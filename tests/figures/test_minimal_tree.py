@@ -12,14 +12,14 @@ from figures.minimal_tree import (
     LEAVES,
     MAX_LEAVES,
     NODES,
-    drawing,
-    find_kind,
-    search,
-    symbol,
-    tally,
+    classify_node,
+    count_node_kinds,
+    draw_kind_symbol,
+    draw_minimal_tree,
+    search_minimal_tree,
 )
 from gametree import staircase
-from widgets.trees import best_first, fewest
+from widgets.trees import count_fewest_leaves, sort_best_first
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = [(b, m) for b in range(2, 10) for m in range(2, 7) if b**m <= MAX_LEAVES]
@@ -40,8 +40,11 @@ def expected_type(path):
 
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
 def test_leaves_are_minimal_and_form_two_families_with_a_common_leaf(branching, depth):
-    snapshot, counted = search(branching, depth), tally(search(branching, depth))
-    assert len(snapshot.read) == fewest(staircase(branching, depth))
+    snapshot, counted = (
+        search_minimal_tree(branching, depth),
+        count_node_kinds(search_minimal_tree(branching, depth)),
+    )
+    assert len(snapshot.read) == count_fewest_leaves(staircase(branching, depth))
     assert len(snapshot.read) == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
     assert counted["lower"] + counted["exact"] == branching ** floor(depth / 2)
     assert counted["upper"] + counted["exact"] == branching ** ceil(depth / 2)
@@ -51,39 +54,44 @@ def test_leaves_are_minimal_and_form_two_families_with_a_common_leaf(branching, 
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
 def test_a_family_is_a_strategy(branching, depth):
     """A family has the leaves where one player always moves to the first child, and the opponent anywhere."""
-    snapshot = search(branching, depth)
+    snapshot = search_minimal_tree(branching, depth)
     for player, name in ((0, "lower"), (1, "upper")):
         steps = [[0] if at % 2 == player else range(branching) for at in range(depth)]
-        leaves = {path for path in snapshot.read if find_kind(snapshot, path) in (name, "exact")}
+        leaves = {
+            path for path in snapshot.read if classify_node(snapshot, path) in (name, "exact")
+        }
         assert leaves == set(product(*steps))
 
 
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
 def test_the_kinds_are_the_types_of_knuth_and_moore(branching, depth):
-    snapshot = search(branching, depth)
+    snapshot = search_minimal_tree(branching, depth)
     for path, known in snapshot.nodes.items():
         if not known.leaf:
-            node_kind = find_kind(snapshot, path)
+            node_kind = classify_node(snapshot, path)
             assert (node_kind and NODES.index(node_kind) + 1) == expected_type(path), path
 
 
 @pytest.mark.parametrize("depth", [2, 3, 4])
 def test_children_are_in_the_best_order(depth):
-    tree = search(2, depth).tree
-    assert tree == best_first(tree)
+    tree = search_minimal_tree(2, depth).tree
+    assert tree == sort_best_first(tree)
     assert alphabeta(tree) == alphabeta(staircase(2, depth))
 
 
 @pytest.mark.parametrize("shape", [(1, 3), (3, 1), (3, 5), (82, 1), (0, 0)])
 def test_unsuitable_shape_is_refused(shape):
     with pytest.raises(ValueError, match=f"{shape[1]} plies with {shape[0]} children"):
-        search(*shape)
+        search_minimal_tree(*shape)
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(3, 3), (2, 4), (3, 4), (2, 6), (9, 2)])
 def test_each_kind_is_drawn_as_often_as_it_occurs(branching, depth):
-    snapshot, counted = search(branching, depth), tally(search(branching, depth))
-    svg = ElementTree.fromstring(drawing(snapshot, "what it is"))
+    snapshot, counted = (
+        search_minimal_tree(branching, depth),
+        count_node_kinds(search_minimal_tree(branching, depth)),
+    )
+    svg = ElementTree.fromstring(draw_minimal_tree(snapshot, "what it is"))
     assert svg.get("aria-label") == "what it is"
     drawn = [shape.get("class") for shape in svg]
     assert {node_kind: drawn.count(node_kind) for node_kind in (*NODES, *LEAVES)} == counted
@@ -96,7 +104,7 @@ def test_each_kind_is_drawn_as_often_as_it_occurs(branching, depth):
 
 @pytest.mark.parametrize(("branching", "depth"), [(3, 3), (2, 4), (3, 4), (2, 6), (9, 2)])
 def test_neighbours_do_not_overlap_or_leave_the_drawing(branching, depth):
-    svg = ElementTree.fromstring(drawing(search(branching, depth), ""))
+    svg = ElementTree.fromstring(draw_minimal_tree(search_minimal_tree(branching, depth), ""))
     levels = {}
     for shape in svg:
         if shape.tag == f"{SVG}rect":
@@ -115,5 +123,7 @@ def test_neighbours_do_not_overlap_or_leave_the_drawing(branching, depth):
 
 
 def test_the_symbols_differ_without_their_colours():
-    bare = [re.sub('class="[^"]*"', "", symbol(node_kind)) for node_kind in (*NODES, *LEAVES)]
+    bare = [
+        re.sub('class="[^"]*"', "", draw_kind_symbol(node_kind)) for node_kind in (*NODES, *LEAVES)
+    ]
     assert len(set(bare)) == len(bare)

@@ -10,14 +10,14 @@ import pytest
 
 from alphabeta import FIRST
 from builder.fences import ASKED
-from builder.words import LANGUAGES, load
-from figures.mtdf_bounds import drawing, watch
+from builder.words import LANGUAGES, load_all_texts
+from figures.mtdf_bounds import draw_questions, record_mtdf_questions
 from mtdf import mtdf
 from negamax import negamax
 from tree_helpers import REFERENCE
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 
 
 def freeze(tree):
@@ -43,15 +43,22 @@ def expected_questions(tree, guess):
 @pytest.mark.parametrize("guess", [-3, 0, 5, 100])
 @pytest.mark.parametrize("seed", range(30))
 def test_the_questions_close_in_on_the_value(seed, guess):
-    tree = random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True)
-    questions, value = watch(tree, guess, most=40)
+    tree = build_random_tree(Random(seed).randint(2, 3), 3, seed, uneven=True)
+    questions, value = record_mtdf_questions(tree, guess, max_questions=40)
     assert value == mtdf(freeze(tree), guess) == negamax(tree)
     assert questions[0].before == (-inf, inf) and questions[-1].after == (value, value)
     assert questions[0].beta == guess
     for question in questions:
-        assert question.yes == (value >= question.beta) == (question.answer >= question.beta)
-        assert question.after[0 if question.yes else 1] == question.answer
-        assert question.after[1 if question.yes else 0] == question.before[1 if question.yes else 0]
+        assert (
+            question.is_answered_yes
+            == (value >= question.beta)
+            == (question.answer >= question.beta)
+        )
+        assert question.after[0 if question.is_answered_yes else 1] == question.answer
+        assert (
+            question.after[1 if question.is_answered_yes else 0]
+            == question.before[1 if question.is_answered_yes else 0]
+        )
     for question_before, next_question in pairwise(questions):
         assert question_before.after == next_question.before
         assert next_question.beta == max(question_before.answer, question_before.after[0] + 1)
@@ -59,7 +66,7 @@ def test_the_questions_close_in_on_the_value(seed, guess):
 
 @pytest.mark.parametrize("guess", [0, 5, 100])
 def test_the_first_tree(guess):
-    questions, value = watch(FIRST, guess)
+    questions, value = record_mtdf_questions(FIRST, guess)
     results = [
         (question.beta, question.answer, question.before, question.after) for question in questions
     ]
@@ -68,12 +75,12 @@ def test_the_first_tree(guess):
 
 def test_search_of_halves_never_ends():
     for most in (3, 10, 50):
-        questions, value = watch(ASKED["halves"], 0, most)
+        questions, value = record_mtdf_questions(ASKED["halves"], 0, most)
         assert (len(questions), value) == (most, None)
         last = questions[-1]
         assert last.before == last.after == (3, 3.5) and last.beta == questions[-2].beta
     doubled = [[2 * leaf for leaf in node] for node in ASKED["halves"]]
-    assert watch(doubled, 0)[1] == 7  # the same tree with whole numbers
+    assert record_mtdf_questions(doubled, 0)[1] == 7  # the same tree with whole numbers
 
 
 def test_previous_trace_function_is_restored():
@@ -83,8 +90,8 @@ def test_previous_trace_function_is_restored():
     previous_trace = sys.gettrace()
     sys.settrace(trace_function)
     try:
-        watch(FIRST, 0)
-        watch(ASKED["halves"], 0)
+        record_mtdf_questions(FIRST, 0)
+        record_mtdf_questions(ASKED["halves"], 0)
         assert sys.gettrace() is trace_function
     finally:
         sys.settrace(previous_trace)
@@ -93,8 +100,8 @@ def test_previous_trace_function_is_restored():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_line_shows_the_question_and_the_remaining_interval(language):
     for tree in ASKED.values():
-        questions_asked, _ = watch(tree, 0)
-        svg = drawing(questions_asked, WORDS[language]["narration"], "what it is")
+        questions_asked, _ = record_mtdf_questions(tree, 0)
+        svg = draw_questions(questions_asked, WORDS[language]["narration"], "what it is")
         questions = re.findall('class="asking"[^>]*>≥ (.*?) \\?<', svg)
         assert questions == [str(question.beta) for question in questions_asked]
         open_after = [

@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from figures.negamax_view import Negated
-from figures.replay import best_line, replay
-from figures.scenes import reverse
+from figures.negamax_view import NegamaxTreeDrawing
+from figures.replay import find_best_line, make_snapshot
+from figures.scenes import reverse_children
 from gametree import is_leaf, letters
 from negamax import negamax
 from tracing import trace
@@ -21,26 +21,26 @@ trees = st.recursive(
 def test_negamax_drawing_negates_alphabeta_where_min_moves(tree, maximizing):
     sign = 1 if maximizing else -1
     alphabeta_trace = trace(alphabeta, tree, maximizing=maximizing)
-    alphabeta_snapshot = replay(tree, alphabeta_trace, -1, maximizing)
-    negamax_snapshot = replay(tree, trace(negamax, tree, sign=sign), -1, maximizing)
-    drawing = Negated(negamax_snapshot, letters(tree))
+    alphabeta_snapshot = make_snapshot(tree, alphabeta_trace, -1, maximizing)
+    negamax_snapshot = make_snapshot(tree, trace(negamax, tree, sign=sign), -1, maximizing)
+    drawing = NegamaxTreeDrawing(negamax_snapshot, letters(tree))
     opposite_proof = {"lower": "upper", "upper": "lower"}
-    assert drawing.line == best_line(alphabeta_snapshot)
+    assert drawing.best_line == find_best_line(alphabeta_snapshot)
     for path, known in alphabeta_snapshot.nodes.items():
         negamax_known = negamax_snapshot.nodes[path]
         assert negamax_known.status == known.status
         if known.value is not None:
-            is_negated = not alphabeta_snapshot.moves_max(path)
+            is_negated = not alphabeta_snapshot.is_max_node(path)
             assert negamax_known.value == (-known.value if is_negated else known.value)
             assert negamax_known.proof == (
                 opposite_proof.get(known.proof, known.proof) if is_negated else known.proof
             )
         if known.leaf:
             assert negamax_known.node == (
-                known.node if alphabeta_snapshot.moves_max(path) else -known.node
+                known.node if alphabeta_snapshot.is_max_node(path) else -known.node
             )
 
 
 def test_reversed_twice_a_tree_is_itself():
-    assert reverse(FIRST) == [[[-1, 0], [2, 1]], [[9, 6], [5, 3]]]
-    assert reverse(reverse(FIRST)) == FIRST
+    assert reverse_children(FIRST) == [[[-1, 0], [2, 1]], [[9, 6], [5, 3]]]
+    assert reverse_children(reverse_children(FIRST)) == FIRST

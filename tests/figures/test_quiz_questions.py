@@ -9,19 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from failhard import failhard
-from figures.film import film
-from figures.number_format import format_number, print_number
-from figures.quiz_questions import MAX_ANSWERS, questions
-from figures.replay import replay
+from figures.film import make_film_data
+from figures.number_format import format_number, localize_number
+from figures.quiz_questions import MAX_ANSWERS, make_quiz_questions
+from figures.replay import make_snapshot
 from gametree import letters
 from minimax import minimax
-from proof.korean import wrong_particles
+from proof.korean import find_wrong_particles
 from tracing import trace
-from widgets.traced_search import find_search
+from widgets.program_search import load_search_function
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(
     st.integers(-20, 20), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
 )
@@ -29,8 +29,8 @@ TREES = st.recursive(
 
 def make_questions(tree, language="en", search=alphabeta, maximizing=True):
     recorded = trace(search, tree, maximizing=maximizing)
-    words = TEXTS[language]["narration"]
-    return recorded.steps, questions(tree, recorded, letters(tree), words, maximizing)
+    narration = TEXTS[language]["narration"]
+    return recorded.steps, make_quiz_questions(tree, recorded, letters(tree), narration, maximizing)
 
 
 def strip_tags(html):
@@ -62,14 +62,14 @@ def test_question_names_the_bounds_or_the_comparison():
     reversed_test = source_text.replace("if alpha >= beta", "if beta <= alpha")
     by_best = source_text.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
     for source in (source_text, renamed, reversed_test, by_best):
-        recorded = trace(find_search(source), FIRST, source=source)
-        quiz = questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
+        recorded = trace(load_search_function(source), FIRST, source=source)
+        quiz = make_quiz_questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
         for step_index, *_, text, _, _ in quiz:
             if recorded.steps[step_index].kind != "test":
                 continue
-            snapshot = replay(FIRST, recorded, step_index)
+            snapshot = make_snapshot(FIRST, recorded, step_index)
             letter, beta = letters(FIRST)[snapshot.current], format_number(snapshot.beta)
-            if source is by_best and snapshot.moves_max(snapshot.current):
+            if source is by_best and snapshot.is_max_node(snapshot.current):
                 expected = f"Node {letter}: is {format_number(snapshot.best)} ≥ {beta}?"
             else:
                 alpha = format_number(snapshot.alpha)
@@ -93,8 +93,8 @@ def test_correct_answers_agree_with_the_recorded_steps(tree, maximizing, search)
                 step_index,
             )
         else:
-            words = TEXTS["en"]["narration"]
-            assert strip_tags(answers[correct]) == print_number(step.value, words)
+            narration = TEXTS["en"]["narration"]
+            assert strip_tags(answers[correct]) == localize_number(step.value, narration)
             assert (answer_index, shown_index) == (step_index, step_index - 1)
     # Every cutoff has a question.
     cuts = {step_index for step_index, step in enumerate(steps) if step.kind == "cut"}
@@ -109,20 +109,24 @@ def test_questions_are_complete_and_do_not_contain_the_answer(language):
         if steps[step_index].kind != "test":
             assert format_number(steps[step_index].value) not in strip_tags(text).split()
         if language == "ko":
-            assert not list(wrong_particles(strip_tags(text))), text
+            assert not list(find_wrong_particles(strip_tags(text))), text
 
 
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     recorded = trace(alphabeta, FIRST)
-    words = TEXTS["en"]["narration"]
-    marks = [frame[-1] for frame in film(FIRST, recorded, letters(FIRST), words)["frames"]]
+    narration = TEXTS["en"]["narration"]
+    marks = [
+        frame[-1] for frame in make_film_data(FIRST, recorded, letters(FIRST), narration)["frames"]
+    ]
     steps = recorded.steps
     cuts = [index for index, step in enumerate(steps) if step.kind == "cut"]
     assert [index for index, mark in enumerate(marks) if mark == 2] == cuts == [27, 54]
     returns = {index for index, step in enumerate(steps) if step.kind == "return"}
     tests = {index - 1 for index in cuts}
     assert {index for index, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
-    chosen_frames = film(FIRST, recorded, letters(FIRST), words, moments={5})["frames"]
+    chosen_frames = make_film_data(FIRST, recorded, letters(FIRST), narration, key_steps={5})[
+        "frames"
+    ]
     assert [index for index, frame in enumerate(chosen_frames) if frame[-1]] == [
         0,
         5,
@@ -153,9 +157,9 @@ def test_key_moments_ask_about_an_infinite_bound_only_once():
 
 def test_every_cutoff_at_an_infinite_bound_has_a_question():
     source = read_source(alphabeta).replace("best = max(best", "best = min(best")
-    search = find_search(source)
+    search = load_search_function(source)
     recorded = trace(search, FIRST, source=source)
-    quiz = questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
+    quiz = make_quiz_questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
     cuts = {index for index, step in enumerate(recorded.steps) if step.kind == "cut"}
     assert any(abs(recorded.steps[index].compared[1]) == inf for index in cuts)
     assert cuts <= {answer_index for _, _, answer_index, key_moment, *_ in quiz if key_moment}
@@ -163,15 +167,15 @@ def test_every_cutoff_at_an_infinite_bound_has_a_question():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
-    words = TEXTS[language]["narration"]
+    narration = TEXTS[language]["narration"]
     recorded = trace(alphabeta, [[3, 12], [2, 4], [14, 2]], 4, 9)
-    quiz = questions(
-        [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), words
+    quiz = make_quiz_questions(
+        [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), narration
     )
     (text,) = [text for step_index, *_, text, _, _ in quiz if step_index == len(recorded.steps) - 1]
-    assert words["question_root"] == strip_tags(text)
+    assert narration["question_root"] == strip_tags(text)
     worth = {"en": "worth", "it": "[Vv]ale", "ko": "값은", "es": "[Vv]ale", "zh": "的值"}[language]
-    assert re.search(worth, words["say_root"])
+    assert re.search(worth, narration["say_root"])
     assert not re.search(worth, text)
 
 

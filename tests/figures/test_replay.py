@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
 from failhard import failhard
-from figures.replay import get_best, paths, proof_of, replay, subtree
-from figures.scenes import walkthrough
+from figures.replay import find_proof_kind, get_best_value, get_subtree, list_paths, make_snapshot
+from figures.scenes import get_walkthrough
 from gametree import is_leaf
 from minimax import minimax
 from tracing import trace
@@ -19,13 +19,13 @@ trees = st.recursive(numbers, lambda node: st.lists(node, min_size=1, max_size=3
 
 
 def nodes_after(scene):
-    walk = walkthrough("first")
-    snapshot = replay(walk.tree, walk.trace, walk.scene(scene).last)
+    walk = get_walkthrough("first")
+    snapshot = make_snapshot(walk.tree, walk.trace, walk.get_scene(scene).last)
     return {walk.letters[path]: snapshot.nodes[path] for path in walk.letters}
 
 
 def test_before_the_first_step_nothing_is_known():
-    snapshot = replay(FIRST, trace(alphabeta, FIRST))
+    snapshot = make_snapshot(FIRST, trace(alphabeta, FIRST))
     assert {known.status for known in snapshot.nodes.values()} == {"todo"}
     assert (snapshot.step, snapshot.current, snapshot.alpha) == (None, None, None)
 
@@ -44,8 +44,8 @@ def test_at_the_end_of_the_first_walkthrough():
 
 
 def test_at_the_end_of_fail_hard():
-    walk = walkthrough("failhard-first")
-    nodes = replay(walk.tree, walk.trace, len(walk.trace.steps) - 1).nodes
+    walk = get_walkthrough("failhard-first")
+    nodes = make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1).nodes
     results = {
         walk.letters[p]: (nodes[p].window, nodes[p].value, nodes[p].proof) for p in walk.letters
     }
@@ -66,7 +66,7 @@ def test_proofs_of_fail_hard_are_true_in_any_window(tree, maximizing):
     """The proof of each value, "exact", "lower" or "upper", agrees with minimax."""
     for window in ((-inf, 0), (-3, 2), (1, inf)):
         recorded = trace(failhard, tree, *window, maximizing)
-        nodes = replay(tree, recorded, len(recorded.steps) - 1, maximizing).nodes
+        nodes = make_snapshot(tree, recorded, len(recorded.steps) - 1, maximizing).nodes
         for path, known in nodes.items():
             if known.status == "done":
                 truth = minimax(known.node, maximizing == (len(path) % 2 == 0))
@@ -92,15 +92,15 @@ def test_an_infinite_leaf_is_a_value():
     tree = [[inf, 3], [4, -inf]]
     recorded = trace(alphabeta, tree)
     update = next(i for i, step in enumerate(recorded.steps) if step.kind == "return")
-    assert replay(tree, recorded, update).nodes[(0, 0)].value == inf
+    assert make_snapshot(tree, recorded, update).nodes[(0, 0)].value == inf
 
 
 def test_cut_leaves_read_leaves_and_the_rest():
-    walk = walkthrough("first")
-    snapshot = replay(walk.tree, walk.trace, walk.scene("cutoff-at-c").last)
-    assert snapshot.leaves("done") == [3, 5, 6, 1, 2]
-    assert snapshot.leaves("cut") == [9, 0, -1]
-    assert snapshot.leaves("todo") == []
+    walk = get_walkthrough("first")
+    snapshot = make_snapshot(walk.tree, walk.trace, walk.get_scene("cutoff-at-c").last)
+    assert snapshot.get_leaf_values("done") == [3, 5, 6, 1, 2]
+    assert snapshot.get_leaf_values("cut") == [9, 0, -1]
+    assert snapshot.get_leaf_values("todo") == []
     assert snapshot.is_cutoff()
 
 
@@ -109,7 +109,7 @@ def test_cut_leaves_read_leaves_and_the_rest():
 @settings(max_examples=60, deadline=None)
 def test_proofs_stay_true_for_any_unread_leaves(search, tree, maximizing, data):
     recorded = trace(search, tree, maximizing=maximizing)
-    snapshot = replay(tree, recorded, len(recorded.steps) - 1, maximizing)
+    snapshot = make_snapshot(tree, recorded, len(recorded.steps) - 1, maximizing)
 
     def change_unread_leaves(node, path=()):
         if is_leaf(node):
@@ -117,9 +117,9 @@ def test_proofs_stay_true_for_any_unread_leaves(search, tree, maximizing, data):
         return [change_unread_leaves(child, path + (index,)) for index, child in enumerate(node)]
 
     different = change_unread_leaves(tree)
-    for path in paths(tree):
+    for path in list_paths(tree):
         known = snapshot.nodes[path]
-        truth = minimax(subtree(different, path), snapshot.moves_max(path))
+        truth = minimax(get_subtree(different, path), snapshot.is_max_node(path))
         low, high = snapshot.nodes[path].low, snapshot.nodes[path].high
         assert low <= truth <= high
         if known.status == "done":
@@ -144,7 +144,7 @@ def test_a_node_searched_twice_is_open_again():
     recorded = trace(twice, [[1], [2]])
     entered = [i for i, s in enumerate(recorded.steps) if s.kind == "enter" and s.path == (0,)]
     assert len(entered) == 2
-    assert replay([[1], [2]], recorded, entered[1]).nodes[(0,)].status == "open"
+    assert make_snapshot([[1], [2]], recorded, entered[1]).nodes[(0,)].status == "open"
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_node_searched_twice_is_open_again():
     ],
 )
 def test_proof(value, bounds, window, proof):
-    assert proof_of(value, bounds, window) == proof
+    assert find_proof_kind(value, bounds, window) == proof
 
 
 def test_best_value_is_recognised_under_a_different_name():
@@ -181,7 +181,7 @@ def test_best_value_is_recognised_under_a_different_name():
         return highest
 
     recorded = trace(search, [3, 5])
-    assert get_best(recorded.steps[-1], recorded) == 5
+    assert get_best_value(recorded.steps[-1], recorded) == 5
 
 
 def test_stopping_without_an_empty_window_is_no_cutoff():
@@ -192,7 +192,7 @@ def test_stopping_without_an_empty_window_is_no_cutoff():
             return first_child_only(child, alpha, beta, not maximizing)
 
     recorded = trace(first_child_only, [3, 5])
-    snapshot = replay([3, 5], recorded, len(recorded.steps) - 1)
+    snapshot = make_snapshot([3, 5], recorded, len(recorded.steps) - 1)
     assert snapshot.step.skipped == (1,)
     assert not snapshot.is_cutoff()
 
@@ -211,5 +211,5 @@ def test_leaf_that_was_read_is_not_cut_by_a_second_search():
     TREE = [[1, 2]]
     recorded = trace(again, TREE)
     assert recorded.steps[-2].skipped or any(step.skipped for step in recorded.steps)
-    snapshot = replay(TREE, recorded, len(recorded.steps) - 1)
+    snapshot = make_snapshot(TREE, recorded, len(recorded.steps) - 1)
     assert snapshot.nodes[(0, 1)].status == "done"

@@ -4,8 +4,8 @@ import pytest
 
 from alphabeta import alphabeta
 from figures import scenes
-from figures.replay import replay
-from figures.scenes import walkthrough
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
 from gametree import is_leaf
 from minimax import minimax
 
@@ -24,7 +24,7 @@ from minimax import minimax
     ],
 )
 def test_scenes_cover_all_steps(name, number, value):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     covered = [step for scene in walk.scenes for step in range(scene.first, scene.last + 1)]
     assert covered == list(range(len(walk.trace.steps)))
     assert len(walk.scenes) == number
@@ -35,7 +35,7 @@ def test_scenes_cover_all_steps(name, number, value):
     "name", ["one-cut", "first", "second", "third", "third-min", "minimax", "failhard-first"]
 )
 def test_every_scene_ends_at_a_node_that_has_a_letter(name):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     ends = [walk.trace.steps[scene.last] for scene in walk.scenes]
     assert [walk.letters[step.path] for step in ends] == {
         "one-cut": ["C", "A"],
@@ -50,14 +50,14 @@ def test_every_scene_ends_at_a_node_that_has_a_letter(name):
 
 @pytest.mark.parametrize("name", ["one-cut", "first", "second", "third"])
 def test_scenes_named_for_a_cutoff_end_in_one(name):
-    walk = walkthrough(name)
+    walk = get_walkthrough(name)
     for scene in walk.scenes:
-        cut = replay(walk.tree, walk.trace, scene.last).is_cutoff()
+        cut = make_snapshot(walk.tree, walk.trace, scene.last).is_cutoff()
         assert cut == scene.name.startswith("cutoff-at-"), scene.name
 
 
 def test_scene_with_a_missing_event_is_named():
-    walk = walkthrough("first")
+    walk = get_walkthrough("first")
     events = {"d": ("return", "D"), "again": ("return", "D")}
     with pytest.raises(ValueError, match=r"'again': there is no \('return', 'D'\) from step 17 on"):
         list(scenes._find_scenes(walk.trace.steps, walk.letters, events))
@@ -65,20 +65,20 @@ def test_scene_with_a_missing_event_is_named():
 
 def test_error_for_an_unknown_scene_lists_the_existing_scenes():
     with pytest.raises(KeyError, match="no scene 'x'; there are .*'cutoff-at-e'"):
-        walkthrough("first").scene("x")
+        get_walkthrough("first").get_scene("x")
 
 
 def test_second_tree_prunes_the_intended_leaves():
-    walk = walkthrough("second")
+    walk = get_walkthrough("second")
     skipped = [(step.path, step.skipped) for step in walk.trace.steps if step.skipped]
     assert skipped == [((0, 1), (1,)), ((1,), (1,))]
     assert not any(is_leaf(walk.tree[1][1]) for _ in skipped)
 
 
 def test_the_leaf_that_the_smallest_cut_prunes_is_no_number_and_is_not_read():
-    walk = walkthrough("one-cut")
-    end = replay(walk.tree, walk.trace, walk.scene("end").last)
-    assert end.leaves("cut") == [None]
+    walk = get_walkthrough("one-cut")
+    end = make_snapshot(walk.tree, walk.trace, walk.get_scene("end").last)
+    assert end.get_leaf_values("cut") == [None]
     assert [end.nodes[path].proof for path in walk.letters] == ["exact", "exact", "upper"]
     with pytest.raises(TypeError):
         minimax(walk.tree)
@@ -87,30 +87,32 @@ def test_the_leaf_that_the_smallest_cut_prunes_is_no_number_and_is_not_read():
 
 
 def test_min_moves_at_the_root_of_the_last_tree():
-    walk = walkthrough("third-min")
-    end = replay(walk.tree, walk.trace, walk.scene("end").last, walk.maximizing)
-    assert {walk.letters[path] for path in walk.letters if end.moves_max(path)} == set("BDE")
+    walk = get_walkthrough("third-min")
+    end = make_snapshot(walk.tree, walk.trace, walk.get_scene("end").last, walk.maximizing)
+    assert {walk.letters[path] for path in walk.letters if end.is_max_node(path)} == set("BDE")
     assert end.nodes[()].proof == "exact"
     assert [known.node for known in end.nodes.values() if known.status == "cut"] == [5, 6]
-    assert all(walkthrough(name).maximizing for name in scenes.NAMES if name != "third-min")
+    assert all(get_walkthrough(name).maximizing for name in scenes.NAMES if name != "third-min")
 
 
 def test_the_deep_cutoff_has_its_bound_from_the_root_and_the_tie_from_the_parent():
     for name in ("third", "third-min"):
-        walk, owners = walkthrough(name), {}
+        walk, owners = get_walkthrough(name), {}
         for number, step in enumerate(walk.trace.steps):
             if step.kind == "cut":
-                snapshot = replay(walk.tree, walk.trace, number, walk.maximizing)
-                inherited = 1 if snapshot.moves_max(step.path) else 0
-                owners[walk.letters[step.path]] = walk.letters[snapshot.holder(inherited)]
+                snapshot = make_snapshot(walk.tree, walk.trace, number, walk.maximizing)
+                inherited = 1 if snapshot.is_max_node(step.path) else 0
+                owners[walk.letters[step.path]] = walk.letters[
+                    snapshot.find_bound_holder(inherited)
+                ]
         assert owners == {"D": "A", "C": "B"}, name
 
 
 def test_scenes_of_minimax_show_the_recursion_and_the_values():
-    walk = walkthrough("minimax")
+    walk = get_walkthrough("minimax")
     states = []
     for scene in walk.scenes:
-        nodes = replay(walk.tree, walk.trace, scene.last).nodes
+        nodes = make_snapshot(walk.tree, walk.trace, scene.last).nodes
         status = {walk.letters[path]: nodes[path].status for path in walk.letters}
         open_nodes = "".join(letter for letter in "ABCDEFG" if status[letter] == "open")
         values = {
@@ -128,8 +130,8 @@ def test_scenes_of_minimax_show_the_recursion_and_the_values():
 
 
 def test_minimax_reads_every_leaf_and_its_values_are_exact():
-    walk = walkthrough("minimax")
-    end = replay(walk.tree, walk.trace, walk.scene("root").last)
+    walk = get_walkthrough("minimax")
+    end = make_snapshot(walk.tree, walk.trace, walk.get_scene("root").last)
     assert {known.status for known in end.nodes.values()} == {"done"}
     assert {known.proof for known in end.nodes.values()} == {"exact"}
     assert walk.search == "minimax"

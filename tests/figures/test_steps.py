@@ -9,18 +9,18 @@ from random import Random
 import pytest
 
 from alphabeta import FIRST, SECOND
-from builder.words import LANGUAGES, load
-from figures.film import film
-from figures.narrate import MOST_LEAVES
-from figures.number_format import print_number
+from builder.words import LANGUAGES, load_all_texts
+from figures.film import make_film_data
+from figures.number_format import localize_number
+from figures.step_sentences import MOST_LEAVES
 from gametree import letters
 from tracing import trace
 from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
-CODES = {"": SOURCE} | {change: apply_change(SOURCE, change) for change in CHANGES}
+CODES = {"": SOURCE} | {change: apply_preset_change(SOURCE, change) for change in CHANGES}
 NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
 
 
@@ -127,7 +127,7 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
     for tree, window, maximizing in sample:
         run = trace_code(CODES[change], tree, window, maximizing)
         names, before, returned = letters(tree), {}, {}
-        reel = film(tree, run, names, narration, maximizing)
+        reel = make_film_data(tree, run, names, narration, maximizing)
         for step, (_, text, *_) in zip(run.steps, reel["frames"], strict=True):
             allowed_nodes = {names.get(step.path[:end]) for end in range(len(step.path) + 1)}
             allowed_nodes |= {names.get((*step.path, index)) for index in step.skipped or ()}
@@ -145,14 +145,14 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
             # A sentence gives the pruned leaves or how many they are.
             known += [*pruned_leaves, *range(MOST_LEAVES + 1, len(pruned_leaves) + 1)]
             assert set(sentence_numbers) <= {
-                print_number(number, narration) for number in known if number is not None
+                localize_number(number, narration) for number in known if number is not None
             }, text
             if step.kind in ("test", "cut"):
-                assert {print_number(number, narration) for number in step.compared} <= set(
+                assert {localize_number(number, narration) for number in step.compared} <= set(
                     sentence_numbers
                 )
             if step.kind == "keep":
-                assert print_number(step.value, narration) in sentence_numbers
+                assert localize_number(step.value, narration) in sentence_numbers
             before[step.path] = step.numbers
 
 
@@ -162,7 +162,7 @@ def test_sentence_of_a_true_test_leaves_the_answer_to_the_cut(language):
     answer = re.compile(rf"(?:{narration['answer_yes']}|{narration['answer_no']})\b")
     for tree, window, maximizing in TREES[:60]:
         run = trace_code(SOURCE, tree, window, maximizing)
-        reel = film(tree, run, letters(tree), narration, maximizing)
+        reel = make_film_data(tree, run, letters(tree), narration, maximizing)
         texts = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]
         for number, step in enumerate(run.steps):
             if step.kind == "test":

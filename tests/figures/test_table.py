@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
-from figures.replay import replay
-from figures.scenes import walkthrough
-from figures.table import compare_returns
-from proof.languages import known
+from builder.words import LANGUAGES, load_all_texts
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.table import compare_returned_values
+from proof.languages import load_language
 
-TEXTS = load(Path(__file__).parents[2] / "docs" / "words")
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 
 ROWS = {
     "first": [
@@ -34,9 +34,9 @@ ROWS = {
 
 
 def table_rows(name, language):
-    walks = walkthrough(name), walkthrough(f"failhard-{name}")
-    ends = [replay(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]
-    rows = compare_returns(*ends, walks[0].letters, TEXTS[language]["labels"])
+    walks = get_walkthrough(name), get_walkthrough(f"failhard-{name}")
+    ends = [make_snapshot(walk.tree, walk.trace, len(walk.trace.steps) - 1) for walk in walks]
+    rows = compare_returned_values(*ends, walks[0].letters, TEXTS[language]["labels"])
     return [tuple(re.sub("<[^>]+>", "", cell) for cell in row) for row in rows]
 
 
@@ -49,5 +49,5 @@ def test_what_the_nodes_return(name):
 def test_what_is_proved_in_each_language(language):
     rows = table_rows("first", language)
     assert [row[:-1] for row in rows] == [row[:-1] for row in ROWS["first"]]
-    exact, upper, lower = known(language)["sentences"]["returned"]
+    exact, upper, lower = load_language(language)["sentences"]["returned"]
     assert [row[-1] for row in rows[1:5]] == [exact, upper, exact, lower]

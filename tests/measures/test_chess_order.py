@@ -12,7 +12,7 @@ from measures import chess_order
 from measures.chess_order import GAMES, Position, kind, material, reached
 from measures.whole import WHOLE
 from minimax import minimax
-from widgets.trees import fewest
+from widgets.trees import count_fewest_leaves
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,7 +58,7 @@ def listed(position, depth):
 def test_the_fewest_leaves_are_those_of_the_whole_tree(fen, depth):
     position = Position(chess.Board(fen))
     tree, maximizing = listed(position, depth), position.maximizing
-    least = fewest(tree, maximizing)
+    least = count_fewest_leaves(tree, maximizing)
     assert chess_order.fewest(position, minimax(tree, maximizing), depth) == least
     read = [chess_order.search(position, rank, depth)[1] for rank in chess_order.ORDERS.values()]
     assert least <= min(read)

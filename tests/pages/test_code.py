@@ -10,16 +10,22 @@ import pytest
 from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment
 
-from builder.code_includes import find_comments, find_slash_comments, run_printing, translate
+from builder.code_includes import (
+    capture_program_output,
+    find_comments,
+    find_slash_comments,
+    translate_comments,
+)
 from builder.words import LANGUAGES
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from snippets import edition, snippets
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
 NAMES = sorted(file.stem for file in (PAGES / "en").glob("*.md"))
 LONGEST = 88  # limit in characters of a line of code including the comment; longer lines do not fit the pages
-NOT_SHOWN = ("check.py", "gametree.py", "statements.py", "tracing.py")  # modules that no page shows
+# Modules that no page shows.
+NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
 PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
@@ -34,7 +40,7 @@ def only_reference(monkeypatch):
 @pytest.fixture(scope="module")
 def blocks():
     """Return a cached function (language, page name) -> Python blocks."""
-    pages = all_pages(PAGES)
+    pages = read_all_pages(PAGES)
     return cache(lambda language, name: snippets(pages[language][name]))
 
 
@@ -44,7 +50,9 @@ def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
         if 'if __name__ == "__main__":' in example.source:  # a whole file, run as a program
             eval_example.run(example)
             name_of_file = _find_file(example.source)
-            assert capsys.readouterr().out == run_printing(ROOT / "reference", name_of_file)
+            assert capsys.readouterr().out == capture_program_output(
+                ROOT / "reference", name_of_file
+            )
             continue
         printed = []
 
@@ -115,19 +123,21 @@ def test_every_translated_comment_is_used(language):
     for name in EMBEDDED:
         read = find_comments if name.endswith(".py") else find_slash_comments
         texts |= {text for _, text in read(_translated(name, language))}
-    assert texts == {text.rstrip("\n") for text in edition(language).words["code"].values()}
+    assert texts == {text.rstrip("\n") for text in edition(language).texts["code"].values()}
 
 
 def _translated(name, language):
     source = (ROOT / "reference" / name).read_text(encoding="utf-8")
-    return translate(source, edition(language).words["code"], edition("en").words["code"], name)
+    return translate_comments(
+        source, edition(language).texts["code"], edition("en").texts["code"], name
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_output_block_names_the_file(language):
-    page = all_pages(PAGES)[language]["function"]
+    page = read_all_pages(PAGES)[language]["function"]
     assert [block.text for _, block in page.blocks if block.info == "output"] == ["alphabeta.py\n"]
-    assert run_printing(ROOT / "reference", "alphabeta.py") == "5\n3\n"
+    assert capture_program_output(ROOT / "reference", "alphabeta.py") == "5\n3\n"
 
 
 def _find_file(source):

@@ -4,13 +4,13 @@ from math import inf
 
 from hypothesis import given
 
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from tree_helpers import often, trees_with_infinities, worth
 
 
 def best_move():
     """Return the function that the page shows under #best-move."""
-    (section,) = (s for s in all_pages()["en"]["function"].sections if s.id == "best-move")
+    (section,) = (s for s in read_all_pages()["en"]["function"].sections if s.id == "best-move")
     names = {}
     exec(section.blocks[0].text, names)  # noqa: S102
     return names["best_move"]

@@ -10,7 +10,7 @@ from alphabeta import FIRST, alphabeta
 from builder.words import LANGUAGES
 from failhard import failhard
 from gametree import letters
-from proof.claims import ROOT
+from proof.edition import ROOT
 from smallest import THIRD
 from tracing import trace
 from tree_helpers import at, is_list, leaf_paths, leaves_read, open_paths, paths, worth

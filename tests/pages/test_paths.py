@@ -3,13 +3,13 @@
 import pytest
 
 from builder.words import LANGUAGES
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from reading_paths import HOUR, PATHS, lines, minutes, wanted
 
 
 @pytest.fixture(scope="module")
 def pages():
-    return all_pages()
+    return read_all_pages()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

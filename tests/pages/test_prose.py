@@ -6,7 +6,8 @@ import warnings
 import pytest
 
 from builder.words import GROWING, LANGUAGES
-from proof.checks import PAGES, all_pages, notes, proofs
+from proof.checks import find_notes, make_proofs, read_all_pages
+from proof.edition import PAGES
 from proof.scenes import find_walkthroughs
 
 NAMES = [
@@ -18,12 +19,12 @@ NAMES = [
 
 @pytest.fixture(scope="module")
 def pages():
-    return all_pages()
+    return read_all_pages()
 
 
 @pytest.fixture(scope="module")
 def proofread(pages):
-    return {repr(proof.page): proof for proof in proofs(pages)}
+    return {repr(proof.page): proof for proof in make_proofs(pages)}
 
 
 def complain(faults):
@@ -38,7 +39,7 @@ def test_page(name, proofread):
 
 
 def test_all_pages_together(pages):
-    complain(notes(pages))
+    complain(find_notes(pages))
 
 
 def test_translations_are_of_the_current_english(proofread):

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from builder.words import COMMON, LANGUAGES
-from proof.checks import all_pages
+from proof.checks import read_all_pages
 from snippets import edition
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +17,7 @@ SOURCES = {
     for key, languages in yaml.safe_load(FILE.read_text(encoding="utf-8")).items()
 }
 CITED = re.compile(r"\[([^\]]*)\]\(sources\.md#([\w-]+)\)")
-PAGES = all_pages()
+PAGES = read_all_pages()
 
 
 def citations(language):
@@ -53,11 +53,11 @@ def test_no_page_has_external_links(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_lists_each_source_with_address_and_note(language):
-    html = edition(language).expand("```sources\n```\n")
+    html = edition(language).expand_includes("```sources\n```\n")
     items = dict(re.findall('<li id="([^"]+)">(.*?)</li>', html))
     assert items.keys() == SOURCES.keys()
     assert "\n\n" not in html.strip()  # Markdown would parse what follows an empty line
-    notes = edition(language).words["sources"]
+    notes = edition(language).texts["sources"]
     for key, source in SOURCES.items():
         link = re.search('<a class="external" href="([^"]+)" rel="([^"]+)"', items[key])
         assert (link[1], link[2].split()) == (

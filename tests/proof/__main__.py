@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:1] = [str(ROOT / folder) for folder in ("reference", "docs", "tests")]
 
 from proof import ledger, new_language
-from proof.checks import all_pages, notes, proofs
+from proof.checks import find_notes, make_proofs, read_all_pages
 
 
 def main(arguments=None):
@@ -36,13 +36,13 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     if options.new_language:
         try:
-            print(new_language.begin(ROOT, *options.new_language))
+            print(new_language.start_language(ROOT, *options.new_language))
         except ValueError as error:
             parser.error(error)
         return False
     if (options.enter or options.read_again) and bool(options.pages) == options.all:
         parser.error("say which pages, like it/idea.md, or --all")
-    pages, book = all_pages(), ledger.read()
+    pages, book = read_all_pages(), ledger.read()
     names = {_name(page) for page in options.pages}
     existing_names = {repr(page) for language in pages.values() for page in language.values()}
     if (
@@ -51,12 +51,12 @@ def main(arguments=None):
         - ({f"{deleted_name}.md" for deleted_name in book} if options.enter else set())
     ):
         parser.error(f"no such page: {', '.join(sorted(unknown))}; say it like it/idea.md")
-    chosen = proofs(pages, names or None, book)
+    chosen = make_proofs(pages, names or None, book)
     if options.enter:
         return _enter(chosen, (names or {f"{page}.md" for page in book}) - existing_names, book)
     if options.read_again:
         return _read_again(chosen)
-    return _proofread(chosen, [] if names else notes(pages, book))
+    return _proofread(chosen, [] if names else find_notes(pages, book))
 
 
 def _proofread(chosen, notes):

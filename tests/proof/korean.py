@@ -11,7 +11,7 @@ _AFTER = re.compile(
 )
 
 
-def wrong_particles(text):
+def find_wrong_particles(text):
     """Yield (match, correct particle) for each particle that does not fit the word before it."""
     for match in _AFTER.finditer(text):
         before, particle = match[1], match[2]

@@ -8,7 +8,7 @@ import yaml
 FOLDER = Path(__file__).parent / "languages"
 
 
-class Unknown(ValueError):
+class UnknownTextError(ValueError):
     """A key or a file that is missing in tests/proof/languages; the message names the file."""
 
 
@@ -23,25 +23,27 @@ class Texts(dict):
         self.place = place
 
     def __missing__(self, key):
-        raise Unknown(f"{self.place}: there is no {key!r}; en.yml beside it has one to go by")
+        raise UnknownTextError(
+            f"{self.place}: there is no {key!r}; en.yml beside it has one to go by"
+        )
 
 
 @cache
-def known(language):
+def load_language(language):
     """Return the contents of a language's file: key -> text, list or Texts."""
     file = FOLDER / f"{language}.yml"
     place = f"tests/proof/languages/{file.name}"
     if not file.exists():
         make = f"python tests/proof --new-language {language} NAME"
-        raise Unknown(f"{place}: there is no such file; this makes it: {make}")
+        raise UnknownTextError(f"{place}: there is no such file; this makes it: {make}")
     return Texts(yaml.safe_load(file.read_text(encoding="utf-8")) or {}, place)
 
 
-def every(*keys):
+def load_from_all_languages(*keys):
     """Return language -> value under these nested keys, for all languages that have one."""
     values_by_language = {}
     for file in sorted(FOLDER.glob("*.yml")):
-        value = known(file.stem)
+        value = load_language(file.stem)
         for key in keys:
             value = value.get(key, {})
         if value:

@@ -11,7 +11,7 @@ from collections import Counter
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from proof.prose import fact_of
+from proof.prose import parse_fact
 from proof.slips import NOT_ENTERED, Fault
 
 FILE = Path(__file__).parent / "ledger.json"
@@ -19,24 +19,24 @@ REMEDY = "If the page is right: python tests/proof --enter"
 BETWEEN = "  "  # separates the facts of an entry
 
 
-def entries(page):
+def make_entries(page):
     """Return section -> facts, heading included, as one line of text."""
-    return {section.id: _format_facts(facts_of(section)) for section in page.sections}
+    return {section.id: _format_facts(get_facts(section)) for section in page.sections}
 
 
-def facts_of(section):
+def get_facts(section):
     """Return all facts of a section, in the order of the page."""
     everything = section.heading_facts + section.facts + section.marks
     return sorted(everything, key=lambda fact: (fact.position, fact.kind, fact.text))
 
 
-def fingerprint(page):
+def compute_fingerprint(page):
     """Return a short fingerprint of a page's prose; code and front matter do not count."""
     prose = " ".join(section.title + section.prose for section in page.sections)
     return hashlib.sha256(" ".join(prose.split()).encode()).hexdigest()[:10]
 
 
-def key(page):
+def make_page_key(page):
     """Return the key of a page in the ledger."""
     return f"{page.language}/{page.name}"
 
@@ -57,7 +57,7 @@ def faults(page, sections, book):
     sections: the sections of the page that can be compared.
     """
     remedy = f"{REMEDY} {page!r}"
-    entries = book.get(key(page))
+    entries = book.get(make_page_key(page))
     if entries is None:
         message = "the page is not in the ledger yet"
         yield Fault(NOT_ENTERED, 1, message, remedy=remedy)
@@ -68,7 +68,7 @@ def faults(page, sections, book):
             yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=remedy)
             continue
         for surplus_fact, missing_fact, actual_text, expected_text in _compare_facts(
-            facts_of(section), entries[section.id]
+            get_facts(section), entries[section.id]
         ):
             line = surplus_fact.line if surplus_fact else section.line
             message = "the page does not say what it said when it was last entered"
@@ -97,29 +97,29 @@ def faults(page, sections, book):
 def enter(pages, book):
     """Enter the facts of the pages; yield (page, section, old, new) for each entry that changes."""
     for page in pages:
-        old, new = book.get(key(page), {}), entries(page)
+        old, new = book.get(make_page_key(page), {}), make_entries(page)
         for section in {**new, **old}:
             before, after = old.get(section, ""), new.get(section, "")
             if before != after or (section in old) != (section in new):
                 yield page, section, before, after
-        book[key(page)] = new
+        book[make_page_key(page)] = new
 
 
 def read_again(page, english):
     """Write the fingerprint of the English prose into a translation."""
     text = re.sub(r"^retells: .*\n", "", page.text, count=1, flags=re.MULTILINE)
-    text = re.sub(r"\n---\n", f'\nretells: "{fingerprint(english)}"\n---\n', text, count=1)
+    text = re.sub(r"\n---\n", f'\nretells: "{compute_fingerprint(english)}"\n---\n', text, count=1)
     page.file.write_text(text, encoding="utf-8")
 
 
 def has_drifted(page, english):
     """Return whether the English prose changed since the translation was compared with it."""
-    return page.language != "en" and page.meta.get("retells") != fingerprint(english)
+    return page.language != "en" and page.meta.get("retells") != compute_fingerprint(english)
 
 
 def _compare_facts(facts, entry):
     """Yield (surplus fact, missing fact, page text, ledger text) for each difference."""
-    known = [fact_of(token) for token in entry.split(BETWEEN) if token]
+    known = [parse_fact(token) for token in entry.split(BETWEEN) if token]
     page_texts, ledger_texts = [[fact.stated for fact in group] for group in (facts, known)]
     too_much, missing = (
         Counter(page_texts) - Counter(ledger_texts),
@@ -137,28 +137,7 @@ def _compare_facts(facts, entry):
             right.append(
                 [at for at in range(first, last) if _take_from_counter(missing, ledger_texts[at])]
             )
-    pairs, alone, lost = [], [], []
-    for page_indexes, ledger_indexes in zip(left, right, strict=True):
-        page_indexes, ledger_indexes = list(page_indexes), list(ledger_indexes)
-        for page_index in list(page_indexes):
-            match_index = next(
-                (
-                    ledger_index
-                    for ledger_index in ledger_indexes
-                    if known[ledger_index].kind == facts[page_index].kind
-                ),
-                None,
-            )
-            if match_index is not None:
-                pairs.append((page_index, match_index))
-                page_indexes.remove(page_index)
-                ledger_indexes.remove(match_index)
-        alone, lost = alone + page_indexes, lost + ledger_indexes
-    for page_index, ledger_index in [
-        *pairs,
-        *((page_index, None) for page_index in alone),
-        *((None, page_index) for page_index in lost),
-    ]:
+    for page_index, ledger_index in _pair_by_kind(left, right, facts, known):
         yield (
             None if page_index is None else facts[page_index],
             None if ledger_index is None else known[ledger_index],
@@ -171,6 +150,26 @@ def _compare_facts(facts, entry):
                 ledger_index if ledger_index is not None else _map_index(changes, page_index, 3),
             ),
         )
+
+
+def _pair_by_kind(left, right, facts, known):
+    """Return pairs (page index, ledger index) of facts of the same kind, then each fact without a partner.
+
+    left, right: lists of indexes of facts of the page, and of the ledger; one for each changed place.
+    """
+    pairs, alone, lost = [], [], []
+    for page_indexes, ledger_indexes in zip(left, right, strict=True):
+        partners = list(ledger_indexes)
+        for page_index in page_indexes:
+            kind = facts[page_index].kind
+            partner = next((index for index in partners if known[index].kind == kind), None)
+            if partner is None:
+                alone.append((page_index, None))
+            else:
+                pairs.append((page_index, partner))
+                partners.remove(partner)
+        lost += [(None, index) for index in partners]
+    return [*pairs, *alone, *lost]
 
 
 def _take_from_counter(counter, stated):

@@ -16,7 +16,7 @@ NEXT = """{language} is growing now: English stands in for what is not there.
        from GROWING to LANGUAGES, in the same file."""
 
 
-def begin(root, language, name):
+def start_language(root, language, name):
     """Enter a language in the files of a repository; return the instructions for the next steps."""
     root = Path(root)
     if not FOLDER.fullmatch(language):
@@ -40,7 +40,7 @@ def begin(root, language, name):
         [*(root / "docs").glob("words/*.yml"), *(root / "docs").glob("*/*/words.yml")]
     ):
         words = file.read_text(encoding="utf-8")
-        file.write_text(with_comments(words, language), encoding="utf-8")
+        file.write_text(format_with_comments(words, language), encoding="utf-8")
     folder = root / "tests" / "proof" / "languages"
     english = (folder / "en.yml").read_text(encoding="utf-8").split("\n", 1)[1]
     (folder / f"{language}.yml").write_text(
@@ -51,7 +51,7 @@ def begin(root, language, name):
     return NEXT.format(language=language, name=name)
 
 
-def with_comments(words, language):
+def format_with_comments(words, language):
     """Return a file of words with each English text added as a comment, to be translated."""
     lines, insertions = words.splitlines(keepends=True), []
     for _, languages in yaml.compose(words).value:

@@ -8,11 +8,11 @@ from pathlib import Path
 from builder import formulas
 from builder.formulas import FORMULA, LETTER, PLAYER
 from builder.pages import FRONT_MATTER
-from builder.translation_files import Fault, read
-from proof.languages import every, known
+from builder.translation_files import TextFileError, parse_yaml_texts
+from proof.languages import load_from_all_languages, load_language
 
 # Names of games that contain a number, in all languages.
-GAME = re.compile("|".join(every("game").values()), re.IGNORECASE)
+GAME = re.compile("|".join(load_from_all_languages("game").values()), re.IGNORECASE)
 
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
 SIGN = re.compile(rf"{PLAYER.pattern}|[αβ≥≤∞]")
@@ -68,7 +68,7 @@ class Fact:
         return self.text if self.kind == "word" else self.token
 
 
-def fact_of(token):
+def parse_fact(token):
     """Return the Fact, without a position, for a token of the ledger."""
     for kind, pattern in READ.items():
         if match := re.fullmatch(pattern, token):
@@ -122,14 +122,16 @@ class Page:
 
     def __init__(self, file, language):
         self.file, self.language = Path(file), language
-        self.rules = known(language)
+        self.rules = load_language(language)
         self.name = self.file.stem
         self.text = self.file.read_text(encoding="utf-8-sig")
         front = FRONT_MATTER.match(self.text)
         self.body_start = front.end() if front else 0
         try:
-            self.meta, lines = read(front[1], free=True) if front else ({}, {})
-        except Fault:  # reported by the checks
+            self.meta, lines = (
+                parse_yaml_texts(front[1], allow_other_values=True) if front else ({}, {})
+            )
+        except TextFileError:  # reported by the checks
             self.meta, lines = {}, {}
         self.lines = {key: line + 1 for (key, *_), line in lines.items()}
 
@@ -155,19 +157,21 @@ class Page:
         """The sections of the page in order; the first has the id ""."""
         # Blanking out keeps all positions and line numbers.
         text = " " * self.body_start + self.text[self.body_start :]
-        text = FENCE.sub(blank, text)
+        text = FENCE.sub(replace_by_spaces, text)
         headings = list(HEADING.finditer(text))
         links = [self._link(match) for match in LINK.finditer(text)]
         code = [self._fact("code", match[1], match) for match in CODE_SPAN.finditer(text)]
         imagined = [
-            self._fact("imagined", normal_number(match[0], self.language), match)
+            self._fact("imagined", normalize_number(match[0], self.language), match)
             for whole in WHAT_IF.finditer(text)
             for match in NUMBER.finditer(text, *whole.span(1))
         ]
-        plain = WHAT_IF.sub(blank, MISREADING.sub(blank, GAME.sub(blank, text)))
-        plain = CODE_SPAN.sub(blank, plain)
+        plain = WHAT_IF.sub(
+            replace_by_spaces, MISREADING.sub(replace_by_spaces, GAME.sub(replace_by_spaces, text))
+        )
+        plain = CODE_SPAN.sub(replace_by_spaces, plain)
         plain = LINK.sub(lambda match: match[1].ljust(len(match[0])), plain)
-        plain = VARIABLE.sub(r" \1 ", TAG.sub(blank, plain))
+        plain = VARIABLE.sub(r" \1 ", TAG.sub(replace_by_spaces, plain))
         sections = []
         ends = [match.start() for match in headings[1:]] + [len(text)]
         for match, end in zip(headings, ends, strict=True):
@@ -190,14 +194,14 @@ class Page:
         if not sections:
             return sections
         # The fingerprint of the English page is not a fact of this page.
-        front = re.sub(r"^retells:.*$", blank, self.text, count=1, flags=re.MULTILINE)
+        front = re.sub(r"^retells:.*$", replace_by_spaces, self.text, count=1, flags=re.MULTILINE)
         sections[0].marks = self._marks(front, 0, self.body_start) + sections[0].marks
         return sections
 
     def _marks(self, text, start, end):
         """Return the marks between start and end: players, signs, code, words, links."""
         marks = [("code", match[1], match) for match in CODE_SPAN.finditer(text, start, end)]
-        without_code = CODE_SPAN.sub(blank, text)
+        without_code = CODE_SPAN.sub(replace_by_spaces, text)
         marks += [("sign", match[0], match) for match in SIGN.finditer(without_code, start, end)]
         edges = r"\b" if self.rules["whole_words"] else ""
         for token, pattern in self.rules["fact_words"].items():
@@ -205,7 +209,7 @@ class Page:
             marks += [("word", token, match) for match in words.finditer(without_code, start, end)]
         for whole in WHAT_IF.finditer(text, start, end):
             matches = NUMBER.finditer(text, whole.start(1), whole.end(1))
-            marks += [("imagined", normal_number(m[0], self.language), m) for m in matches]
+            marks += [("imagined", normalize_number(m[0], self.language), m) for m in matches]
         # Numbers and letters in headings, quotations and front matter are marks, not facts.
         for whole in [*HEADING.finditer(text, start, end), *MISREADING.finditer(text, start, end)]:
             inside = re.compile(r"\*\*[A-Z]\*\*|\d+")
@@ -235,12 +239,12 @@ class Page:
         for match in FORMULA.finditer(text, start, end):
             spans.append(match.span())
             if match[0] not in "αβ":
-                add("formula", normal_formula(match[0], self.language), match)
+                add("formula", normalize_formula(match[0], self.language), match)
         for match in BOLD_LETTER.finditer(text, start, end):
             add("letter", match[1], match)
         for match in NUMBER.finditer(text, start, end):
             if not any(a <= match.start() < b for a, b in spans):
-                add("number", normal_number(match[0], self.language), match)
+                add("number", normalize_number(match[0], self.language), match)
         for number, match in self._number_words(text, start, end):
             add("number", number, match)
         return sorted(facts, key=lambda fact: fact.position)
@@ -258,7 +262,7 @@ class Page:
         text, start = match.string, match.start(2)
         letters = [self._fact("letter", m[0], m) for m in LETTER.finditer(text, *match.span(2))]
         numbers = [
-            self._fact("number", normal_number(m[0], self.language), m)
+            self._fact("number", normalize_number(m[0], self.language), m)
             for m in NUMBER.finditer(text, start + (number.end() if number else 0), match.end(2))
         ]
         return letters + numbers
@@ -270,18 +274,18 @@ def read_pages(folder, language):
     return {file.stem: Page(file, language) for file in files}
 
 
-def normal_number(text, language):
+def normalize_number(text, language):
     """Return a number in Python notation, read with the separators of the language."""
     text = text.replace("−", "-")
-    separator = re.escape(known(language)["thousands"])
+    separator = re.escape(load_language(language)["thousands"])
     if re.fullmatch(rf"-?\d{{1,3}}(?:{separator}\d{{3}})+", text):
         return re.sub(separator, "", text)
     return text.replace(",", ".")
 
 
-def normal_formula(text, language):
+def normalize_formula(text, language):
     """Return a formula with all numbers in normal form."""
-    numbers = re.sub(formulas.NUMBER, lambda match: normal_number(match[0], language), text)
+    numbers = re.sub(formulas.NUMBER, lambda match: normalize_number(match[0], language), text)
     return numbers.replace("−", "-")
 
 
@@ -295,7 +299,7 @@ def _spaced(text):
     return " ".join(text.split())
 
 
-def blank(match):
+def replace_by_spaces(match):
     """Return the matched text with everything but line breaks replaced by spaces."""
     return re.sub(r"[^\n]", " ", match[0])
 

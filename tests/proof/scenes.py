@@ -9,12 +9,12 @@ from math import ceil, floor, inf
 from alphabeta import alphabeta
 from builder.formulas import FORMULA
 from figures.number_format import format_number
-from figures.replay import holder, paths, replay, subtree
-from figures.scenes import walkthrough
+from figures.replay import find_bound_holder, get_subtree, list_paths, make_snapshot
+from figures.scenes import get_walkthrough
 from gametree import count, is_leaf
 
 
-def scenes_of(section):
+def find_scenes(section):
     """Return the words of each fence `scene` of a section: (walkthrough, scene)."""
     return [tuple(block.text.split()) for block in section.blocks if block.info == "scene"]
 
@@ -24,34 +24,36 @@ def find_walkthroughs(sections):
     own = Counter(
         words[0]
         for section in sections
-        for words in scenes_of(section)
-        if exists(*words) and words[1] == section.id
+        for words in find_scenes(section)
+        if scene_exists(*words) and words[1] == section.id
     )
-    return [name for name, shown in own.items() if 2 * shown > len(walkthrough(name).scenes)]
+    return [name for name, shown in own.items() if 2 * shown > len(get_walkthrough(name).scenes)]
 
 
-def exists(*words):
+def scene_exists(*words):
     """Return whether the words of a fence `scene` name a walkthrough and one of its scenes."""
     try:
         name, scene = words
-        return bool(walkthrough(name).scene(scene))
+        return bool(get_walkthrough(name).get_scene(scene))
     except (KeyError, ValueError):
         return False
 
 
-def recorded(section):
+def find_recorded_numbers(section):
     """Return the numbers in the recorded steps of a section's scenes."""
-    return set().union(*(truth(*words).numbers for words in scenes_of(section) if exists(*words)))
+    return set().union(
+        *(get_truth(*words).numbers for words in find_scenes(section) if scene_exists(*words))
+    )
 
 
 @cache
-def truth(walk_name, scene):
+def get_truth(walk_name, scene):
     """Return the Truth of a scene of a walkthrough."""
-    walk = walkthrough(walk_name)
-    return Truth(walk, walk.scene(scene))
+    walk = get_walkthrough(walk_name)
+    return SceneTruth(walk, walk.get_scene(scene))
 
 
-class Truth:
+class SceneTruth:
     """The letters, numbers and formulas that the text beside a scene may state."""
 
     def __init__(self, walk, scene):
@@ -59,7 +61,7 @@ class Truth:
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
         self.window = walk.trace.window
         # The kind of bound that the returned value is, if the scene ends with a cutoff.
-        end = replay(walk.tree, walk.trace, scene.last, walk.maximizing)
+        end = make_snapshot(walk.tree, walk.trace, scene.last, walk.maximizing)
         self.proof = end.nodes[end.current].proof if end.is_cutoff() else None
         entered = [step for step in walk.trace.steps if step.kind == "enter"]
         windows = {step.path: [step.numbers[name] for name in self.window] for step in entered}
@@ -70,29 +72,31 @@ class Truth:
             near.update(family + [step.path[:-1] + (index,) for index in (0, 1) if step.path])
             # The nodes that alpha and beta come from, which may be above the parent.
             bounds = range(len(self.window))
-            near.update(holder(windows.get, step.path, bound) for bound in bounds)
-        near = {path for path in near if path in set(paths(walk.tree))}
+            near.update(find_bound_holder(windows.get, step.path, bound) for bound in bounds)
+        near = {path for path in near if path in set(list_paths(walk.tree))}
         self.letters = {walk.letters[path] for path in near if path in walk.letters}
         numbers = [value for step in steps for value in [step.value, *step.numbers.values()]]
         for step in steps:
             for index in step.skipped or ():
-                below = subtree(walk.tree, step.path + (index,))
-                numbers += [subtree(below, path) for path in paths(below)]
+                below = get_subtree(walk.tree, step.path + (index,))
+                numbers += [get_subtree(below, path) for path in list_paths(below)]
         if scene is walk.scenes[-1]:
             tally = Counter()
             alphabeta(count(walk.tree, tally), maximizing=walk.maximizing)
-            everything = [subtree(walk.tree, path) for path in paths(walk.tree)]
+            everything = [get_subtree(walk.tree, path) for path in list_paths(walk.tree)]
             leaves = [node for node in everything if is_leaf(node)]
             numbers += leaves + [len(leaves), len(everything), tally["leaves"], tally["nodes"]]
             numbers.append(len(leaves) - tally["leaves"])
-        self.numbers = {normal(value) for value in numbers if _is_number(value)}
+        self.numbers = {normalize_value(value) for value in numbers if _is_number(value)}
         acting = {step.path for step in steps}
         self.answers = {  # values returned so far by children of the nodes in the steps
-            normal(step.value)
+            normalize_value(step.value)
             for step in walk.trace.steps[: scene.last + 1]
             if step.kind == "return" and step.path[:-1] in acting
         }
-        self.bounds = {name: {normal(step.numbers[name]) for step in steps} for name in self.window}
+        self.bounds = {
+            name: {normalize_value(step.numbers[name]) for step in steps} for name in self.window
+        }
 
     def allows(self, formula):
         """Return whether a formula agrees with the recorded steps."""
@@ -104,17 +108,17 @@ class Truth:
             return match[2] in self.bounds.get("alpha" if match[1] == "α" else "beta", ())
         if match := re.fullmatch(r"(\S+) ≥ (\S+)", formula):
             cuts = [self._window_of(step) for step in self.steps if step.skipped]
-            return match.groups() in cuts and value_of(match[1]) >= value_of(match[2])
+            return match.groups() in cuts and compute_value(match[1]) >= compute_value(match[2])
         if match := re.fullmatch(r"(max|min)\((.+)\) = (.+)", formula):
             known = self.numbers | self.answers | {"-∞", "+∞"}
-            return is_true(formula) and {*match[2].split(", "), match[3]} <= known
+            return is_formula_true(formula) and {*match[2].split(", "), match[3]} <= known
         return False
 
     def _window_of(self, step):
-        return tuple(normal(step.numbers[name]) for name in self.window)
+        return tuple(normalize_value(step.numbers[name]) for name in self.window)
 
 
-def bound_claims(section):
+def find_bound_claims(section):
     """Yield (name, value, position in the prose) for each statement of the value of α or β.
 
     In all five languages the symbol comes first and the number follows in the same
@@ -122,7 +126,7 @@ def bound_claims(section):
     """
     between = r"[^.,;:!?，。；：？！、()（）αβ\d∞\n]*?"
     number = r"([−+]∞|(?<!\d)−?\d+)"
-    not_formula = re.sub(FORMULA, _only_bounds, section.prose)
+    not_formula = re.sub(FORMULA, _keep_bounds, section.prose)
     for match in re.finditer(rf"(?<![αβ]) ?([αβ])(?!\s*[=≥≤,)]){between}{number}", not_formula):
         if re.search(r"[A-Z]{2,}|\*\*", match[0]):
             continue  # the clause is about another player or node
@@ -130,15 +134,15 @@ def bound_claims(section):
         yield name, match[2].replace("−", "-"), match.start(2)
 
 
-def _only_bounds(match):
+def _keep_bounds(match):
     """Keep a formula that can state a bound (α, +∞, a number); replace longer ones by dots."""
     return match[0] if re.fullmatch(r"[αβ]|[−+]∞", match[0]) else "." * len(match[0])
 
 
-def is_true(formula):
+def is_formula_true(formula):
     """Return whether a formula is true; a formula with a variable counts as true."""
     parts = re.split(r" ([=≥≤≈]) ", formula)
-    values = [value_of(part) for part in parts[::2]]
+    values = [compute_value(part) for part in parts[::2]]
     if any(value is None for value in values):
         return True
     compare = {
@@ -152,7 +156,7 @@ def is_true(formula):
     )
 
 
-def value_of(text):
+def compute_value(text):
     """Return the value of one side of a formula, None if it has a variable or is a pair."""
     text = text.replace("∞", "inf").replace("×", "*").replace("^", "**")
     text = re.sub("⌈(.*?)⌉", r"ceil(\1)", re.sub("⌊(.*?)⌋", r"floor(\1)", text))
@@ -163,7 +167,7 @@ def value_of(text):
     return eval(text, {"__builtins__": {}}, known)
 
 
-def normal(value):
+def normalize_value(value):
     """Return a value in the normal form of facts."""
     if not _is_number(value):
         return str(value)

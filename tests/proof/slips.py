@@ -79,16 +79,22 @@ class Slip:
                 f"+ {self.first.expected_text or 'nothing'}",
             ]
         faults = sorted(self.faults, key=lambda fault: fault.rank)
-        wrong_facts = next((_once(fault.wrong_facts) for fault in faults if fault.wrong_facts), [])
-        expected_facts = _once(fact for fault in faults for fact in fault.expected_facts)
+        wrong_facts = next(
+            (_remove_duplicates(fault.wrong_facts) for fault in faults if fault.wrong_facts), []
+        )
+        expected_facts = _remove_duplicates(
+            fact for fault in faults for fact in fault.expected_facts
+        )
         if not wrong_facts:
-            return [f"+ {_named(fact)}" for fact in expected_facts]
+            return [f"+ {_format_fact(fact)}" for fact in expected_facts]
         same = [
             fact for fact in expected_facts if fact.kind == wrong_facts[0].kind
         ] or expected_facts
         shown = []
         for at, fact in enumerate(wrong_facts):
-            shown += difference(self.page, fact, same[min(at, len(same) - 1)] if same else None)
+            shown += format_difference(
+                self.page, fact, same[min(at, len(same) - 1)] if same else None
+            )
         return shown
 
 
@@ -104,17 +110,19 @@ class Note:
         return f"{self.place}: {self.message}\n    -> {self.remedy}"
 
 
-def slips(page, faults):
+def combine_faults(page, faults):
     """Combine faults about the same mistake into Slips, sorted by line."""
     groups = []
     for fault in faults:
         same = [group for group in groups if any(fault.overlaps(member) for member in group)]
         groups = [group for group in groups if group not in same]
         groups.append([member for group in same for member in group] + [fault])
-    return sorted((Slip(page, tuple(group)) for group in _paired(groups)), key=lambda s: s.line)
+    return sorted(
+        (Slip(page, tuple(group)) for group in _pair_groups(groups)), key=lambda s: s.line
+    )
 
 
-def _paired(groups):
+def _pair_groups(groups):
     """Join groups with surplus facts and groups with missing facts of the same section and kind."""
     too_much, missing = defaultdict(list), defaultdict(list)
     for group in groups:
@@ -133,12 +141,12 @@ def _paired(groups):
     return groups
 
 
-def difference(page, fact, expected_fact=None):
+def format_difference(page, fact, expected_fact=None):
     """Return the lines of a diff: the line with the Fact, then the corrected line or a marker."""
     text = page.text
     start = fact.position
     if start < 0 or not text.startswith(fact.raw, start):
-        return [f"- {fact.raw}"] + ([f"+ {_named(expected_fact)}"] if expected_fact else [])
+        return [f"- {fact.raw}"] + ([f"+ {_format_fact(expected_fact)}"] if expected_fact else [])
     end = start + len(fact.raw)
     first = max(text.rfind("\n", 0, start) + 1, start - AROUND)
     last = text.find("\n", end)
@@ -149,10 +157,10 @@ def difference(page, fact, expected_fact=None):
     old = f"- {before}{fact.raw}{behind}"
     if expected_fact is None:
         return [old, " " * (2 + len(before)) + "^" * max(1, len(fact.raw))]
-    return [old, f"+ {before}{as_in(page, fact, expected_fact)}{behind}"]
+    return [old, f"+ {before}{format_as_in_page(page, fact, expected_fact)}{behind}"]
 
 
-def as_in(page, fact, expected_fact):
+def format_as_in_page(page, fact, expected_fact):
     """Return the expected Fact in the notation that the page uses for the wrong one."""
     if fact.kind == expected_fact.kind == "letter":
         return fact.raw.replace(fact.text, expected_fact.text)
@@ -169,7 +177,7 @@ def as_in(page, fact, expected_fact):
     return expected_fact.raw
 
 
-def spot(page, line, text, kind="text"):
+def locate_text(page, line, text, kind="text"):
     """Return text in a line of a page as a Fact, so that a Fault can show its position."""
     start = 0
     for _ in range(line - 1):
@@ -179,9 +187,9 @@ def spot(page, line, text, kind="text"):
     return Fact(kind, text, line, at, text)
 
 
-def _named(fact):
+def _format_fact(fact):
     return fact.token if fact.kind in ("word", "imagined") else fact.raw or fact.text
 
 
-def _once(facts):
+def _remove_duplicates(facts):
     return list({(fact.stated, fact.line): fact for fact in facts}.values())

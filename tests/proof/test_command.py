@@ -22,7 +22,7 @@ def site_copy(tmp_path, monkeypatch):
     pages = shutil.copytree(ROOT / "docs" / "pages", tmp_path / "pages")
     book = shutil.copy(ledger.FILE, tmp_path)
     monkeypatch.setattr(ledger, "FILE", Path(book))
-    monkeypatch.setattr(checks.all_pages, "__defaults__", (pages,))
+    monkeypatch.setattr(checks.read_all_pages, "__defaults__", (pages,))
     return pages
 
 
@@ -118,7 +118,7 @@ def test_a_page_that_does_not_exist(run):
 
 def test_a_page_that_was_deleted_leaves_the_ledger_by_name(site_copy, run):
     (site_copy / "ko" / "cost.md").unlink()
-    messages = [str(note) for note in checks.unknown_entries(checks.all_pages())]
+    messages = [str(note) for note in checks.find_unknown_entries(checks.read_all_pages())]
     (messages,) = messages
     assert "there is no page ko/cost.md any more" in messages
     assert "python tests/proof --enter ko/cost.md" in messages

@@ -9,10 +9,11 @@ import pytest
 from builder.rendering import MEASURED
 from builder.words import LANGUAGES
 from proof import ledger
-from proof.checks import Proof, all_pages, forbidden_in, missing_pages
+from proof.checks import Proof, find_missing_pages, read_all_pages
 from proof.claims import CLAIMS
+from proof.form_checks import list_forbidden_texts
 from proof.prose import Page
-from proof.scenes import scenes_of
+from proof.scenes import find_scenes
 from snippets import snippets
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -21,7 +22,7 @@ REMEDY = "If the page is right"
 
 @pytest.fixture(scope="module")
 def pages():
-    pages_by_language = all_pages(FIXTURES)  # an unfinished language has no small page
+    pages_by_language = read_all_pages(FIXTURES)  # an unfinished language has no small page
     return {language: pages_by_language[language]["small"] for language in LANGUAGES}
 
 
@@ -129,7 +130,7 @@ def test_the_number_of_a_step(language, pages, find_slips):
 def test_every_letter_and_number_of_every_scene(language, pages, find_slips):
     page, missed = pages[language], []
     for section in page.sections:
-        for fact in section.facts if scenes_of(section) else ():
+        for fact in section.facts if find_scenes(section) else ():
             match = re.compile(r"\*\*[A-Z]\*\*|[^\w\s]*\d+").match(page.text, fact.position)
             if not match:
                 continue  # a formula without a number, or a number word
@@ -188,17 +189,6 @@ def test_a_year_is_not_grouped(pages, find_slips):
     assert not [slip for slip in find_slips("es", text) if "groups of digits" in str(slip)]
 
 
-def test_message_for_a_letter_in_a_heading(proofread_own_page):
-    no_part, heading_hint = (
-        "node G has no part in scene cutoff-at-e",
-        "in a heading counts as a node",
-    )
-    (message,) = proofread_own_page("en", "at least 6", heading="Plan G")
-    assert no_part in message and heading_hint in message
-    (message,) = proofread_own_page("en", "at least 6, **G**")
-    assert no_part in message and heading_hint not in message
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_ledger_alone_knows_is_understood(language, pages, find_slips):
     page = pages[language]
@@ -230,7 +220,7 @@ def test_a_sentence_may_move_within_a_section(language, pages, find_slips):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forbidden_word(language, pages, find_slips):
-    word = forbidden_in(language)[0]
+    word = list_forbidden_texts(language)[0]
     text, line = changed(pages[language].text, "α", f"{word} α", after="#cut ")
     (slip,) = [slip for slip in find_slips(language, text) if "forbidden" in str(slip)]
     assert slip.line == line
@@ -244,7 +234,7 @@ def test_forbidden_word(language, pages, find_slips):
 @pytest.mark.parametrize("key", ["title", "description"])
 def test_forbidden_word_in_front_matter(key, language, pages, find_slips):
     text = pages[language].text
-    text, line = changed(text, f"{key}: ", f'{key}: "{forbidden_in(language)[0]}" # ')
+    text, line = changed(text, f"{key}: ", f'{key}: "{list_forbidden_texts(language)[0]}" # ')
     (slip,) = [slip for slip in find_slips(language, text) if "forbidden" in str(slip)]
     assert slip.line == line
 
@@ -302,111 +292,12 @@ def test_page_deleted_and_language_forgotten(pages):
         language: {"small": page, "more": page} for language, page in pages.items()
     }
     del pages_by_language["ko"]["more"]
-    (message,) = map(str, missing_pages(pages_by_language))
+    (message,) = map(str, find_missing_pages(pages_by_language))
     assert message.startswith("docs/pages/ko/more.md (ko): the page is missing")
-    forgotten = [str(note) for note in missing_pages(dict(pages_by_language, es={}))]
+    forgotten = [str(note) for note in find_missing_pages(dict(pages_by_language, es={}))]
     assert [note.split(":")[0] for note in forgotten] == [
         "docs/pages/ko/more.md (ko)", "docs/pages/es/more.md (es)", "docs/pages/es/small.md (es)"
     ]  # fmt: skip
-
-
-# A page that is no walkthrough, with one scene in a section.
-OWN = """---
-title: T
-description: A description that is long enough.
----
-
-# T
-
-## H {{ #h }}
-
-```scene
-{scene}
-```
-
-{text}
-"""
-AT_LEAST = {"en": "at least {}", "it": "almeno {}", "ko": "{} 이상", "es": "al menos {}"}
-AT_LEAST["zh"] = "至少 {}"
-CLAIM_PAIRS = {  # kind of fact -> true text, false text about the scene cutoff-at-e
-    "a number": ("6, 5", "6, 7"),
-    "a value": ("6", "−6"),
-    "a letter": ("**D**", "**F**"),
-    "numbers compared": ("6 ≥ 5", "5 ≥ 5"),
-    "a maximum": ("max(−∞, 6) = 6", "max(−∞, 7) = 7"),
-    "what alpha is": ("α = 6", "α = 5"),
-    "a window": ("(−∞, 5)", "(5, 6)"),
-}
-
-
-@pytest.fixture
-def proofread_own_page(tmp_path):
-    """Return a function: (language, text, scene) -> Slips of OWN as texts, without the ledger's."""
-
-    def proofread(language, text, scene="first cutoff-at-e", heading="H"):
-        file = tmp_path / language / "own.md"
-        file.parent.mkdir(exist_ok=True)
-        written = OWN.format(scene=scene, text=text).replace("## H", f"## {heading}")
-        file.write_text(written, encoding="utf-8")
-        page, book = Page(file, language), {}
-        list(ledger.enter([page], book))
-        return [str(slip) for slip in Proof(page, None, book).slips]
-
-    return proofread
-
-
-def place(language, line):
-    return f"docs/pages/{language}/own.md:{line} ({language})"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", CLAIM_PAIRS)
-def test_a_scene_on_any_page(what, language, proofread_own_page):
-    true, false = (f"{AT_LEAST[language].format(6)}\n\n{text}" for text in CLAIM_PAIRS[what])
-    assert proofread_own_page(language, true) == []
-    (message,) = proofread_own_page(language, false)
-    assert message.startswith(place(language, 16))
-    assert "cutoff-at-e" in message
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bound_of_a_scene_on_any_page(language, proofread_own_page):
-    (message,) = proofread_own_page(language, "6")
-    assert message.startswith(place(language, 8))
-    assert "nothing says that the value is a lower bound" in message
-
-
-def test_a_number_beside_a_scene_may_be_printed_or_claimed(proofread_own_page, monkeypatch):
-    text = "at least 6\n\n7\n"
-    assert len(proofread_own_page("en", text)) == 1
-    assert proofread_own_page("en", f"{text}\n```python\nprint(7)\n#> 7\n```") == []
-    monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 7})
-    assert proofread_own_page("en", text) == []
-    monkeypatch.setitem(CLAIMS, ("own", "h"), {"7": lambda: 8})
-    (message,) = proofread_own_page("en", text)
-    assert message.startswith(f"{place('en', 16)} #h: 7 is in truth 8\n    - 7\n    + 8\n")
-
-
-def test_two_scenes_of_a_section_are_combined(proofread_own_page):
-    both = "first d-reads-3\n```\n\n```scene\nfirst cutoff-at-e"
-    text = "at least 6\n\n**D**, 3"
-    assert proofread_own_page("en", text, both) == []
-    assert len(proofread_own_page("en", text)) == 1
-    assert len(proofread_own_page("en", text.replace("3", "7"), both)) == 1
-
-
-@pytest.mark.parametrize("scene", ["first cutoff-at-f", "third cutoff-at-e", "first", "a b c"])
-def test_a_scene_that_does_not_exist(scene, proofread_own_page):
-    (message,) = [text for text in proofread_own_page("en", "6", scene) if "no scene" in text]
-    assert f"there is no scene {scene!r}" in message
-    assert message.startswith(place("en", 11))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_minimax_has_no_bounds(language, proofread_own_page):
-    assert proofread_own_page(language, "8", "minimax d") != []
-    (message,) = proofread_own_page(language, "α = 5", "minimax d")
-    assert "not what scene d records" in message
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -417,27 +308,6 @@ def test_what_alpha_rises_to(language, pages, find_slips):
     (slip,) = find_slips(language, text)
     assert any(
         "α is said to be 5; scene cutoff-at-e records" in fault.message for fault in slip.faults
-    )
-
-
-NOT_FORMED = {  # kind of mistake -> old text in OWN, new text, line, message
-    "a heading without id": (" { #h }", "", 8, "the heading has no id: H"),
-    "an unknown fence": ("```scene", "```scen", 10, "no fence 'scen'"),
-    "front matter": ("title: T", "title: T: U", 2, "bad front matter: not YAML"),
-    "no front matter": ("---\n\n#", "\n\n#", 1, "no front matter"),
-    "a fence without end": ("```\n\nat", "\nat", 10, "the fence is not closed"),
-}
-
-
-@pytest.mark.parametrize("what", NOT_FORMED)
-def test_what_the_build_would_refuse(what, tmp_path):
-    old, new, line, message = NOT_FORMED[what]
-    text = OWN.format(scene="first cutoff-at-e", text="at least 6")
-    file = tmp_path / "own.md"
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    slip_texts = [str(slip) for slip in Proof(Page(file, "en"), None, {}).slips]
-    assert sum(message in text for text in slip_texts if text.startswith(place("en", line))) == 1, (
-        slip_texts
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from builder.words import LANGUAGES
 from proof import languages
-from proof.languages import Unknown, known
+from proof.languages import UnknownTextError, load_language
 from proof.prose import Page
 
 
@@ -17,22 +17,26 @@ def keys(texts, *above):
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_the_same_keys_as_in_english(language):
-    assert set(keys(known(language))) | {("game",)} == set(keys(known("en")))
+    assert set(keys(load_language(language))) | {("game",)} == set(keys(load_language("en")))
 
 
 def test_error_for_a_missing_key_names_the_file(tmp_path, monkeypatch):
     monkeypatch.setattr(languages, "FOLDER", tmp_path)
-    known.cache_clear()
+    load_language.cache_clear()
     try:
-        with pytest.raises(Unknown, match="languages/fr.yml: there is no such file; this makes it"):
-            known("fr")
+        with pytest.raises(
+            UnknownTextError, match="languages/fr.yml: there is no such file; this makes it"
+        ):
+            load_language("fr")
         (tmp_path / "fr.yml").write_text("sentences:\n  node: nœud\n", encoding="utf-8")
-        with pytest.raises(Unknown, match="languages/fr.yml: there is no 'thousands'"):
-            known("fr")["thousands"]
-        with pytest.raises(Unknown, match="languages/fr.yml: sentences: there is no 'minimax'"):
-            known("fr")["sentences"]["minimax"]
+        with pytest.raises(UnknownTextError, match="languages/fr.yml: there is no 'thousands'"):
+            load_language("fr")["thousands"]
+        with pytest.raises(
+            UnknownTextError, match="languages/fr.yml: sentences: there is no 'minimax'"
+        ):
+            load_language("fr")["sentences"]["minimax"]
     finally:
-        known.cache_clear()
+        load_language.cache_clear()
 
 
 WORD_FACTS = {  # (language, text) -> the facts that its words state

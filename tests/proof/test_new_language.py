@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from builder.words import COMMON, GROWING, LANGUAGES
-from proof.new_language import begin, with_comments
+from proof.new_language import format_with_comments, start_language
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +25,7 @@ def copy(tmp_path):
 @pytest.mark.parametrize(("language", "name"), [("xx", "Exemplaire"), ("zh-XX", "範例")])
 def test_a_language_is_begun(language, name, copy):
     before = {file: file.read_text("utf-8") for file in copy.rglob("words/*.yml")}
-    assert f"docs/pages/{language}/" in begin(copy, language, name)
+    assert f"docs/pages/{language}/" in start_language(copy, language, name)
     config = (copy / "mkdocs.yml").read_text(encoding="utf-8")
     assert f"        - {{locale: {language}, name: {name}}}\n" in config
     listed = (copy / "docs/builder/words.py").read_text(encoding="utf-8")
@@ -35,13 +35,13 @@ def test_a_language_is_begun(language, name, copy):
         assert yaml.safe_load(now) == yaml.safe_load(text), "only comments are new"
         assert now.count(f"# {language}:") == len(yaml.safe_load(text))
     with pytest.raises(ValueError, match="is in mkdocs.yml already"):
-        begin(copy, language, name)
+        start_language(copy, language, name)
 
 
 def test_an_uncommented_text_is_a_translation(copy):
     for file in (copy / "docs" / "words").glob("*.yml"):
         text = file.read_text(encoding="utf-8")
-        lines = with_comments(text, "xx").splitlines()
+        lines = format_with_comments(text, "xx").splitlines()
         uncommented = "\n".join(
             "  " + line.removeprefix("  # ").removeprefix("  #") if line.startswith("  #") else line
             for line in lines
@@ -54,4 +54,4 @@ def test_an_uncommented_text_is_a_translation(copy):
 
 def test_a_name_that_is_no_folder(copy):
     with pytest.raises(ValueError, match="'French' is no name of a folder"):
-        begin(copy, "French", "Français")
+        start_language(copy, "French", "Français")

@@ -1,3 +1,5 @@
+"""Trees that grow on demand: limited, ordered, counted; and the names of nodes."""
+
 from collections import Counter
 from fractions import Fraction
 from math import inf
@@ -115,11 +117,6 @@ def test_grow_expands_a_state_only_when_it_is_asked_for():
     assert seen == [[1], [1, 2], [1, 2, 3]]
 
 
-def test_grown_tree_can_be_iterated_twice():
-    tree = grow(1, halve)
-    assert plain(tree) == plain(tree)
-
-
 def test_search_of_a_grown_tree_expands_no_pruned_state():
     game = {"A": "BC", "B": "DE", "C": "FG", "D": 3, "E": 5, "F": 2}
     assert alphabeta(grow("A", game.__getitem__)) == 3
@@ -162,8 +159,10 @@ def test_limit_evaluates_nodes_at_the_depth_and_keeps_leaves(tree, depth, limite
 @often
 @given(trees, st.integers(0, 5), players)
 def test_value_of_a_limited_tree_is_that_of_the_cut_tree(tree, depth, maximizing):
-    limited = limit(tree, depth, size)
-    assert minimax(limited, maximizing) == worth(cut(tree, depth, size), maximizing)
+    expected = worth(cut(tree, depth, size), maximizing)
+    # Wrapped nodes must pass on the state of the node.
+    for wrapped in (tree, order(tree, worth, maximizing), limit(tree, depth + 1, size)):
+        assert minimax(limit(wrapped, depth, size), maximizing) == expected
 
 
 def test_limit_evaluates_only_what_is_asked_for():
@@ -172,23 +171,9 @@ def test_limit_evaluates_only_what_is_asked_for():
     assert evaluated == [FIRST[0]]
 
 
-def test_limited_tree_can_be_iterated_twice():
-    tree = limit(FIRST, 2, size)
-    assert plain(tree) == plain(tree) == [[3, 3], [3, 3]]
-
-
-@often
-@given(trees, st.integers(0, 5), players)
-def test_limit_passes_on_the_state_of_an_ordered_node(tree, depth, maximizing):
-    limited = limit(order(tree, worth, maximizing), depth, size)
-    assert minimax(limited, maximizing) == worth(cut(tree, depth, size), maximizing)
-
-
-@often
-@given(trees, st.integers(0, 5), players)
-def test_limit_passes_on_the_state_of_a_limited_node(tree, depth, maximizing):
-    limited = limit(limit(tree, depth + 1, size), depth, size)
-    assert minimax(limited, maximizing) == worth(cut(tree, depth, size), maximizing)
+@pytest.mark.parametrize("tree", [grow(1, halve), limit(FIRST, 2, size)])
+def test_a_tree_can_be_iterated_twice(tree):
+    assert plain(tree) == plain(tree)
 
 
 # order
@@ -411,7 +396,3 @@ def test_letters_go_level_by_level_from_left_to_right(tree):
     assert list(letters(tree).items()) == [
         (path, letter(number)) for number, path in enumerate(breadth_first)
     ]
-
-
-def test_the_27th_inner_node_is_aa():
-    assert letters([[number] for number in range(26)])[25,] == "AA"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.programs import KINDS, command
+from builder.programs import KINDS, get_run_command
 from tree_helpers import REFERENCE, leaves_read
 
 DRIVERS = Path(__file__).parent / "languages"
@@ -118,7 +118,7 @@ def test_all_languages_are_tested():
 def test_the_command_on_the_page_prints_both_values(name, shell, tmp_path):
     need(name)
     shutil.copy(REFERENCE / name, tmp_path)
-    assert shell(command(name)) == "5\n3\n"
+    assert shell(get_run_command(name)) == "5\n3\n"
 
 
 @pytest.mark.parametrize("name", TRANSLATIONS)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import connectfour
 import tictactoe
-from alphabeta import FIRST, SECOND, alphabeta
+from alphabeta import alphabeta
 from connectfour import CENTER_FIRST, open_fours
 from deepening import deepening, ordered
 from engine import engine, remembering
@@ -161,12 +161,6 @@ def test_mtdf_finds_the_value_from_any_guess(tree, maximizing, guess):
     assert sign * mtdf(as_tuple(tree), guess, sign) == worth(tree, maximizing)
 
 
-@pytest.mark.parametrize("tree", [FIRST, SECOND])
-def test_walkthrough_trees_with_each_search(tree):
-    results = {name: make()(deep_enough(tree)) for name, make in SEARCHES.items()}
-    assert set(results.values()) == {mtdf(as_tuple(tree))} == {minimax(tree)}
-
-
 @pytest.mark.parametrize("name", SEARCHES)
 def test_many_random_trees(name):
     random = Random(4)
@@ -253,9 +247,8 @@ def test_best_move_of_last_time_is_tried_first(search):
     search(limit(tree, 4, None), best_moves)
     assert best_moves[tree] == 1
     visits = []
-    search(
-        noting(limit(tree, 5, None), visits), best_moves
-    )  # a different depth is not in the table
+    # A different depth is not in the table.
+    search(noting(limit(tree, 5, None), visits), best_moves)
     assert visits[0] == 1
 
 

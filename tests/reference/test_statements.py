@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from statements import compute_operand, find_called, find_comparisons, parse_statements
+from statements import compute_operand, find_comparisons, get_called_function, parse_statements
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
@@ -32,7 +32,7 @@ def test_statements_assign_the_same_names_as_in_ast(file):
             continue
         statement = statements[node.lineno]
         if isinstance(node, (ast.If, ast.While)):
-            assert statement.condition or statement.word == "else"
+            assert statement.condition or statement.first_token == "else"
         elif isinstance(node, ast.Assign):
             simple = [name for target in node.targets for name in names_in(target)]
             assert set(statement.targets) <= set(simple)
@@ -43,7 +43,9 @@ def test_statements_assign_the_same_names_as_in_ast(file):
         elif not isinstance(node, ast.AnnAssign):
             assert statement.targets == ()
         if not isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            assert statements[node.lineno] is statements[node.end_lineno] or statement.word in (
+            assert statements[node.lineno] is statements[
+                node.end_lineno
+            ] or statement.first_token in (
                 *("if", "for", "while", "with", "try", "else", "elif", "match"),
             )
 
@@ -107,7 +109,7 @@ def f(node,
 def test_statements_of_several_lines():
     statements = parse_statements(PROGRAM)
     assert [
-        (line, statement.line, statement.word, statement.targets)
+        (line, statement.line, statement.first_token, statement.targets)
         for line, statement in statements.items()
     ] == [
         (1, 1, "def", ()),
@@ -131,9 +133,9 @@ def test_statements_of_several_lines():
     assert (name, came) == ("min", [(-1, ("call", "f"))])
     assert compute_operand(total, NAMES.__getitem__) == 4
     assert statements[7].inline
-    assert statements[7].find_next(True) is statements[7]
-    assert statements[7].find_next(False) is statements[10]
-    assert statements[10].find_next(False) is statements[12]
+    assert statements[7].find_next_statement(True) is statements[7]
+    assert statements[7].find_next_statement(False) is statements[10]
+    assert statements[10].find_next_statement(False) is statements[12]
 
 
 @pytest.mark.parametrize(
@@ -149,14 +151,14 @@ def test_statements_of_several_lines():
 def test_a_call_is_distinguished_from_a_sum_with_a_call(operand, told):
     (statement,) = parse_statements(f"best = max(best, {operand})").values()
     _, (_, came) = statement.choice
-    assert find_called(came) == told
+    assert get_called_function(came) == told
 
 
 def test_what_comes_after_a_condition():
     source = "while low < high:\n    if a:\n        b = 1\n        break\n    c = 2\nreturn low\n"
     statements = parse_statements(source)
-    assert statements[1].find_next(True) is statements[2]
-    assert statements[1].find_next(False) is statements[6]
-    assert statements[2].find_next(True) is statements[3]
-    assert statements[2].find_next(False) is statements[5]
-    assert [statements[line].is_exit() for line in (3, 4, 5, 6)] == [True, True, False, True]
+    assert statements[1].find_next_statement(True) is statements[2]
+    assert statements[1].find_next_statement(False) is statements[6]
+    assert statements[2].find_next_statement(True) is statements[3]
+    assert statements[2].find_next_statement(False) is statements[5]
+    assert [statements[line].leads_to_exit() for line in (3, 4, 5, 6)] == [True, True, False, True]

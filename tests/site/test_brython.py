@@ -7,26 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import run_printing
-from builder.words import load
-from faulty_searches import OTHERS, SLIPS, SOUND
+from builder.code_includes import capture_program_output
+from builder.words import load_all_texts
+from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
 from figures.number_format import format_number
 from proof.prose import read_pages
 from snippets import RECORDED, program_with, python_blocks, snippets
 from widgets.game import requests as game_answers
 from widgets.laboratory.page import SETTING
-from widgets.laboratory.presets import CHANGES, apply_change
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
-from widgets.practice.answer_fields import path_text
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
-from widgets.practice.judge import truth
-from widgets.practice.requests import Practice
-from widgets.run.requests import run
+from widgets.practice.answer_fields import format_path
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
+from widgets.practice.judge import get_right_answers
+from widgets.practice.requests import PracticeSession
+from widgets.run.requests import run_program
 from widgets.sheet import requests as sheet_answers
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 SOURCE = (ROOT / "reference" / "alphabeta.py").read_text(encoding="utf-8")
 TREES = 5  # per worker and language
 WORKERS = 2
@@ -259,7 +259,7 @@ def compare(ask_workers):
             laboratory = Laboratory(WORDS[language])
             for request, answer in zip(requests, answers, strict=True):
                 expected, actual = (
-                    json.loads(json.dumps(laboratory.answer(request))),
+                    json.loads(json.dumps(laboratory.handle_request(request))),
                     json.loads(answer),
                 )
                 assert actual == expected, request
@@ -300,7 +300,9 @@ def make_settings(source):
     if source.random() < 0.4:
         setting |= {"alpha": str(low), "beta": str(high)}
     if source.random() < 0.3:
-        setting |= {"code": apply_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])}
+        setting |= {
+            "code": apply_preset_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])
+        }
     return setting
 
 
@@ -348,8 +350,10 @@ def test_typed_trees_bounds_and_programs(compare, language):
 
 def test_comparisons_with_the_original(ask_workers):
     """Compare programs with the original: every known mistake, negamax and minimax, with ties."""
-    mistakes = [mistake for mistake in SLIPS if mistake[0] != "no_return" and mistake[1] == "both"]
-    programs = [SLIPS[mistake][-1] for mistake in mistakes]
+    mistakes = [
+        mistake for mistake in FAULTY_PROGRAMS if mistake[0] != "no_return" and mistake[1] == "both"
+    ]
+    programs = [FAULTY_PROGRAMS[mistake][-1] for mistake in mistakes]
     programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
     trees = ["[[[3, 5], 4], [4, 2], [[1], [5, 9]]]", "[[0.5, [2, 2]], [1, -3]]"]
     lists = []
@@ -366,7 +370,7 @@ def test_comparisons_with_the_original(ask_workers):
         laboratory = Laboratory(WORDS["ko"])
         for request, answer in zip(requests, answers, strict=True):
             expected, actual = (
-                json.loads(json.dumps(laboratory.answer(request))),
+                json.loads(json.dumps(laboratory.handle_request(request))),
                 json.loads(answer),
             )
             if request["do"] == "show":
@@ -385,14 +389,14 @@ def test_comparisons_with_the_original(ask_workers):
 
 def test_random_trees_are_the_same(ask_workers):
     source = """
-from widgets.trees import random_tree
+from widgets.trees import build_random_tree
 for seed in range({}, {}):
-    print(random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
+    print(build_random_tree(2 + seed % 3, 1 + seed % 3, seed * 7919, seed % 5 > 1))
 """
     sources = [source.format(first, first + 200) for first in range(0, 400, 200)]
     (answers,) = ask_workers("run", [[json.dumps(source) for source in sources]], "en")
     for source, answer in zip(sources, answers, strict=True):
-        output, *fault = run(source)
+        output, *fault = run_program(source)
         assert (output.count("\n"), fault) == (200, [None, None, None])
         assert json.loads(answer) == [output, *fault]
 
@@ -407,7 +411,7 @@ alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
     ((answer,),) = ask_workers("run", [[json.dumps(source)]], "en")
-    assert run(source)[0] == "[]\nTrue\n"
+    assert run_program(source)[0] == "[]\nTrue\n"
     assert json.loads(answer)[0] == "[]\nFalse\n"
 
 
@@ -426,7 +430,7 @@ def test_programs_of_the_pages(ask_workers):
         for (place, source), answer in zip(half, answers, strict=True):
             output = "".join(f"{line}\n" for line in RECORDED.findall(source))
             if "__main__" in source:  # the example is the whole file
-                output = run_printing(ROOT / "reference", "alphabeta.py")
+                output = capture_program_output(ROOT / "reference", "alphabeta.py")
             if json.loads(answer) != [output, None, None, None]:
                 faults.append(f"{place}: {answer}")
     assert faults == []
@@ -437,7 +441,7 @@ def make_game_requests(source, game):
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        state = game_answers.answer(requests[-1])
+        state = game_answers.compute_response(requests[-1])
         study_request = {"do": "study", "game": game, "moves": state["moves"]}
         requests.append(
             study_request | {"values": len(state["moves"]) > 0 and source.random() < 0.7}
@@ -456,10 +460,10 @@ def test_games(ask_workers):
         requests.append({"do": "play", "game": game, "moves": [4, 4, 9], "program": "X"})
     texts = [[json.dumps(request) for request in requests] for requests in lists]
     # The answers contain the reasons for the program's moves, as texts.
-    answer = game_answers.open(WORDS["ko"])
+    handle_request = game_answers.make_request_handler(WORDS["ko"])
     for requests, answers in zip(lists, ask_workers("game", texts, "ko"), strict=True):
         for request, actual in zip(requests, answers, strict=True):
-            assert json.loads(actual) == answer(request), request
+            assert json.loads(actual) == handle_request(request), request
 
 
 def make_sheet_request(source, number):
@@ -489,7 +493,7 @@ def test_exercise_sheets(ask_workers, language):
     sheet_count = 0
     for requests, answers in zip(lists, ask_workers("sheet", texts, language), strict=True):
         for request, actual in zip(requests, answers, strict=True):
-            expected = sheet_answers.answer(request, WORDS[language])
+            expected = sheet_answers.make_sheet_response(request, WORDS[language])
             assert json.loads(actual) == expected, request
             sheet_count += "html" in expected
     assert 3 <= sheet_count < 7
@@ -505,10 +509,11 @@ EXERCISES = [
 
 def make_answers(source, solution):
     """Return random answers: many are right, some wrong, unreadable or missing."""
-    solution_values, numbers = truth(solution), {}
+    solution_values, numbers = get_right_answers(solution), {}
     for kind in ("value", "alpha", "beta"):
         wrong_texts = {
-            path: source.choice(["99", "-0.5", "x<b>", ""]) for path in solution.end.nodes
+            path: source.choice(["99", "-0.5", "x<b>", ""])
+            for path in solution.final_snapshot.nodes
         }
         correct_texts = {
             path: format_number(number) for path, number in solution_values[kind].items()
@@ -518,8 +523,8 @@ def make_answers(source, solution):
             for path in wrong_texts
             if source.random() < 0.7
         }
-        numbers[kind] = {path_text(path): text for path, text in (wrong_texts | mixed).items()}
-    marked = [path_text(path) for path in solution.leaves(()) if source.random() < 0.4]
+        numbers[kind] = {format_path(path): text for path, text in (wrong_texts | mixed).items()}
+    marked = [format_path(path) for path in solution.list_leaves(()) if source.random() < 0.4]
     return {"marked": marked, "numbers": numbers, "best": source.choice([None, "0", "1"])}
 
 
@@ -527,7 +532,7 @@ def make_practice_requests(source):
     """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
     for exercise in EXERCISES:
-        solution = read(exercise).solution()
+        solution = parse_exercise(exercise).compute_solution()
         answers, empty_answers = (
             make_answers(source, solution),
             {"marked": [], "numbers": {}, "best": None},
@@ -551,11 +556,14 @@ def make_practice_requests(source):
 
 @pytest.mark.two_languages
 def test_practice(ask_workers, language):
-    requests, practice = make_practice_requests(random.Random(language)), Practice(WORDS[language])
+    requests, practice = (
+        make_practice_requests(random.Random(language)),
+        PracticeSession(WORDS[language]),
+    )
     (answers,) = ask_workers("practice", [[json.dumps(request) for request in requests]], language)
     states, hints = set(), set()
     for request, actual in zip(requests, answers, strict=True):
-        expected = json.loads(json.dumps(practice.answer(request)))
+        expected = json.loads(json.dumps(practice.handle_request(request)))
         assert json.loads(actual) == expected, request
         states |= {verdict["state"] for verdict in expected.get("verdicts", [])}
         hints |= {expected["step"] is None} if "about" in expected else set()

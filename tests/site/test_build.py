@@ -58,7 +58,11 @@ MISTAKES = {
         "it/first-walkthrough.md",
     ),
     "a leaf is drawn with what is not listed": (
-        replace("docs/figures/draw.py", "return shape + _text(", "return '<image/>' + _text("),
+        replace(
+            "docs/figures/tree_drawing.py",
+            "return shape + draw_text(",
+            "return '<image/>' + draw_text(",
+        ),
         "docs/figures/markup.py does not list <image>",
     ),
 }

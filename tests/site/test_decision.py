@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
-from figures.scenes import walkthrough
-from widgets.decision.page import FURTHEST, Decision
-from widgets.decision.requests import answer
+from builder.words import load_all_texts
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.step_sentences import explain_step
+from widgets.decision.page import FURTHEST, FirstCutoff
+from widgets.decision.requests import handle_request
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
-WALK = walkthrough("first")
-DECISION = Decision(WALK)
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
+WALK = get_walkthrough("first")
+CUTOFF = FirstCutoff(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREENS = {"1440": DESK, "360": PHONE}
@@ -60,8 +60,8 @@ class Home:
 
     @property
     def reason(self):
-        cut = replay(WALK.tree, WALK.trace, DECISION.at + 1)
-        return strip_tags(sentence(cut, WALK.letters, self.all_texts["narration"]))
+        cut = make_snapshot(WALK.tree, WALK.trace, CUTOFF.step_index + 1)
+        return strip_tags(explain_step(cut, WALK.letters, self.all_texts["narration"]))
 
     def choose_answer(self, answer):
         self.root.locator(f"[data-answer={answer}]").click()
@@ -113,7 +113,7 @@ def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_home
     assert (
         home_page.verdict_area.locator(".verdict").inner_text() == f"{verdict} {home_page.reason}"
     )
-    spoken = home_page.wait_for_proof(DECISION.given)
+    spoken = home_page.wait_for_proof(CUTOFF.leaf_value)
     assert "9" in spoken and "5" in spoken
     assert home_page.page.evaluate(BOXES) == before
     assert home_page.page.evaluate(SHIFT) < MOST_SHIFT
@@ -145,7 +145,7 @@ def test_the_slider_gives_the_same_results_as_cpython(language, open_home):
     for leaf in (40, -FURTHEST, FURTHEST, -1, 5):
         home_page.move_slider(leaf)
         spoken = home_page.wait_for_proof(leaf)
-        expected = answer(request | {"value": leaf})
+        expected = handle_request(request | {"value": leaf})
         numbers = re.findall(r"−?\d+", spoken)
         assert numbers[:3] == [
             format_number(leaf),

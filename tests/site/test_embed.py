@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from builder.policy import policy
-from builder.words import LANGUAGES, load
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from builder.policy import make_policy
+from builder.words import LANGUAGES, load_all_texts
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from snippets import edition
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 READ_MESSAGES = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"
 FRAME = """([src, width, height]) => {
   const frame = Object.assign(document.createElement("iframe"), {src, width, height, allow: "clipboard-write"})
@@ -78,7 +78,7 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
         misfits = {}
         for step in range(0, 60, 1 if language in ("es", "ko") else 9):
             page.evaluate(
-                "its => (it => it.show(it.film, its))(document.querySelector('alpha-stepper'))",
+                "its => (it => it.showFilm(it.film, its))(document.querySelector('alpha-stepper'))",
                 step,
             )
             misfits[step] = page.evaluate(MISFITS)
@@ -95,9 +95,9 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
 
 def test_the_longest_question_fits(open_visit, site_address):
     longest = max(
-        questions(
-            *((walk := walkthrough("first")).tree, walk.trace, walk.letters),
-            edition("es").words["narration"],
+        make_quiz_questions(
+            *((walk := get_walkthrough("first")).tree, walk.trace, walk.letters),
+            edition("es").texts["narration"],
         ),
         key=lambda question: len(question[4]) + sum(map(len, question[5])),
     )
@@ -110,8 +110,8 @@ def test_the_longest_question_fits(open_visit, site_address):
               const root = document.querySelector("alpha-stepper")
               Object.assign(root.querySelector(".ask"), {checked: true})
               Object.assign(root.querySelector(".lines"), {checked: true})
-              root.show(root.film, step)
-              root.go("next")
+              root.showFilm(root.film, step)
+              root.runCommand("next")
             }""",
             longest[2] - 1,
         )
@@ -216,7 +216,7 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     answers = page.evaluate("""async () => {
       const { python } = await import(new URL("../assets/python.js", location.href).href)
       const request = {do: "show", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: ""}
-      const ask = code => python.ask("embed", JSON.stringify({...request, code}))
+      const ask = code => python.sendRequest("embed", JSON.stringify({...request, code}))
       return [await ask(null), await ask("def alphabeta(node):\\n    return 77")]
     }""")
     assert answers[0] == answers[1]
@@ -251,7 +251,7 @@ def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, a
 def test_it_has_the_policy_of_a_page_with_python(document):
     page = document("embed/index.html")
     (policy_tag,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
-    assert policy_tag["content"] == policy(page.source)
+    assert policy_tag["content"] == make_policy(page.source)
     assert "blob:" in policy_tag["content"]
 
 

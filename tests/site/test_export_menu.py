@@ -9,7 +9,7 @@ import pytest
 import resvg_py
 from playwright.sync_api import expect
 
-from builder.words import load
+from builder.words import load_all_texts
 from locators import reach
 from pages.export_menu import REFUSE, ExportMenu, read_png_size
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 # Pages with parts that need Python, at addresses that would use it at once.
 PARTS = (
     "laboratory/index.html#tree=[1,2]",

@@ -8,7 +8,7 @@ import pytest
 from attacks import MAKE_ELEMENTS, NETWORK_REQUESTS, PAYLOADS, STYLE_REQUESTS, fragment, hostile
 from firefox import Tab, start_firefox
 from widget_visits import VISITS
-from widgets.allowlist import strays
+from widgets.allowlist import find_disallowed_markup
 
 pytestmark = pytest.mark.browser
 PROGRAMS = ("firefox-esr", "firefox")
@@ -52,7 +52,7 @@ def test_the_stepper_steps_asks_and_fills_the_screen(tab):
     tab.until(STEP, 6)
     tab.until("location.hash", "#step-6")
     tab.click(".stepper .ask")
-    tab.until("document.querySelector('.stepper').asking !== null", True)
+    tab.until("document.querySelector('.stepper').quiz !== null", True)
     tab.value("document.querySelector('.stepper').focus() ?? null")
     tab.press("Right")
     tab.until("document.querySelectorAll('.answers button').length", 3)
@@ -155,7 +155,7 @@ def test_payloads_make_only_allowed_elements(attacked_tab):
     texts_by_kind = attacked_tab.value(f"({MAKE_ELEMENTS})({json.dumps(PAYLOADS)})")
     for kind, texts in texts_by_kind.items():
         for payload, text in zip(PAYLOADS, texts, strict=True):
-            assert strays(text, kind) == [], (kind, payload[:100])
+            assert find_disallowed_markup(text, kind) == [], (kind, payload[:100])
     assert attacked_tab.value("window.pwned ?? null") is None
 
 

@@ -13,17 +13,18 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import TAGS, load
-from judged_programs import FAULTS, RIGHT, SOURCE, changed
-from widgets.judging import judge
-from widgets.tree_syntax import tree_text
-from widgets.write.command import Bar, Report, plain
-from widgets.write.feedback import Teller
-from widgets.write.grade_folder import Submission, find_submissions, read_answer
+from builder.words import TAGS, load_all_texts
+from correct_programs import CORRECT_PROGRAMS
+from judged_programs import FAULTY_PROGRAMS, SOURCE, replace_in_source
+from widgets.judge.trial import judge_program
+from widgets.tree_syntax import format_tree
+from widgets.write.command import GradingReport, ProgressBar, convert_to_plain_text
+from widgets.write.feedback import VerdictExplanation
+from widgets.write.grade_folder import Submission, find_submissions, parse_verdict
 
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "docs" / "grade.py"
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 posix = pytest.mark.skipif(os.name != "posix", reason="limits and signals of POSIX")
 SECONDS = 8  # per program; two programs need all of them, a correct one far less
 
@@ -31,7 +32,7 @@ SECONDS = 8  # per program; two programs need all of them, a correct one far les
 LOOP_IN_C = "import signal\n\n\ndef alphabeta(node):\n    return sum(range(10**15))\n"
 # Python removes a trace hook that raised an exception, so only the time limit ends this program.
 CATCHES = (
-    changed(("        for child in node:\n", "        for child in endless(node):\n"))
+    replace_in_source(("        for child in node:\n", "        for child in endless(node):\n"))
     + """
 
 def endless(node):
@@ -112,12 +113,12 @@ def read_table(file):
 
 @posix
 def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
-    folder = tmp_path / "hands"
-    hands = {name: data for name, (data, _) in UNUSUAL_PROGRAMS.items()}
-    faults = [name for name, (_, kind) in FAULTS.items() if kind][: 60 - len(hands)]
-    hands |= {f"{name}.py": FAULTS[name][0].encode() for name in faults}
-    assert len(hands) == 60
-    write_programs(folder, hands)
+    folder = tmp_path / "submissions"
+    submissions = {name: data for name, (data, _) in UNUSUAL_PROGRAMS.items()}
+    faults = [name for name, (_, kind) in FAULTY_PROGRAMS.items() if kind][: 60 - len(submissions)]
+    submissions |= {f"{name}.py": FAULTY_PROGRAMS[name][0].encode() for name in faults}
+    assert len(submissions) == 60
+    write_programs(folder, submissions)
     process = run(
         *(folder, "--seconds", SECONDS, "--memory", 256, "--language", "ko"),
         *("-o", "report.html", "-o", "report.csv"),
@@ -136,28 +137,32 @@ def test_sixty_hand_ins_make_a_complete_report(run, tmp_path):
         cell = f"'{name}" if name.startswith("=") else name
         assert rows[cell][1] == texts[f"kind_{kind}"], name
     for name in faults:
-        source, kind = FAULTS[name]
-        verdict = judge(source)
+        source, kind = FAULTY_PROGRAMS[name]
+        verdict = judge_program(source)
         row = rows[f"{name}.py"]
         assert row[1] == texts[f"kind_{kind}"], name
-        assert row[3:5] == [tree_text(verdict.tree), "MAX" if verdict.maximizing else "MIN"], name
-        assert row[2].startswith(plain(Teller(vars(verdict), "alphabeta", WORDS["ko"]).tell())), (
-            name
-        )
+        assert row[3:5] == [format_tree(verdict.tree), "MAX" if verdict.maximizing else "MIN"], name
+        assert row[2].startswith(
+            convert_to_plain_text(
+                VerdictExplanation(vars(verdict), "alphabeta", WORDS["ko"]).format_sentences()
+            )
+        ), name
     # Each program ran in a folder of its own, which was deleted.
     assert sorted(file.name for file in tmp_path.iterdir()) == [
-        "hands",
         "report.csv",
         "report.html",
+        "submissions",
     ]
     assert not list(tmp_path.rglob("left behind"))
 
 
 def test_leaves_read_are_compared_with_the_original(run, tmp_path):
     """A search without cutoffs reads all leaves, and the original as many as the original."""
-    without = changed(("if alpha >= beta:", "if False:"))
-    write_programs(tmp_path / "hands", {"without.py": without.encode(), "ours.py": SOURCE.encode()})
-    assert run("hands", "-o", "report.csv").returncode == 0
+    without = replace_in_source(("if alpha >= beta:", "if False:"))
+    write_programs(
+        tmp_path / "submissions", {"without.py": without.encode(), "ours.py": SOURCE.encode()}
+    )
+    assert run("submissions", "-o", "report.csv").returncode == 0
     rows = read_table(tmp_path / "report.csv")
     own_count, original_count, leaf_count = map(int, rows["without.py"][5:8])
     assert own_count == leaf_count > original_count
@@ -174,12 +179,15 @@ WRONG = {
 
 @pytest.mark.parametrize("task", WRONG)
 def test_other_tasks_in_each_language(task, language, run, tmp_path):
-    source = next(source for source, name, _ in RIGHT.values() if name == task)
+    source = next(source for source, name, _ in CORRECT_PROGRAMS.values() if name == task)
     write_programs(
-        tmp_path / "hands",
+        tmp_path / "submissions",
         {"right.py": source.encode(), "wrong.py": WRONG[task].encode()},
     )
-    assert run("hands", "--task", task, "--language", language, "-o", "report.html").returncode == 0
+    assert (
+        run("submissions", "--task", task, "--language", language, "-o", "report.html").returncode
+        == 0
+    )
     html, texts = (tmp_path / "report.html").read_text(encoding="utf-8"), WORDS[language]["write"]
     assert texts["report_title"].format(task=texts[f"task_{task}"]) in html
     assert texts["report_summary"].format(count=2, right=1) in html
@@ -188,8 +196,8 @@ def test_other_tasks_in_each_language(task, language, run, tmp_path):
 
 def test_a_program_that_imports_the_original_is_reported(run, tmp_path):
     source = b"from alphabeta import alphabeta as ours\n\n\ndef mine(node, maximizing=True):\n    return ours(node, maximizing=maximizing)\n"
-    write_programs(tmp_path / "hands", {"mine.py": source})
-    assert run("hands", "-o", "report.csv").returncode == 0
+    write_programs(tmp_path / "submissions", {"mine.py": source})
+    assert run("submissions", "-o", "report.csv").returncode == 0
     assert (
         WORDS["en"]["write"]["report_imports"].format(names="alphabeta")
         in read_table(tmp_path / "report.csv")["mine.py"][2]
@@ -217,9 +225,9 @@ def test_mistakes_are_reported_on_a_line_in_the_readers_language(language, run, 
 
 
 def test_a_report_that_cannot_be_written_leaves_the_old_one(run, tmp_path):
-    write_programs(tmp_path / "hands", {"x.py": b""})
+    write_programs(tmp_path / "submissions", {"x.py": b""})
     (tmp_path / "old.html").mkdir()
-    assert run("hands", "-o", "old.html").returncode == 2
+    assert run("submissions", "-o", "old.html").returncode == 2
     assert (tmp_path / "old.html").is_dir()
 
 
@@ -236,16 +244,16 @@ def test_only_hidden_files_are_left_out(tmp_path):
     names = ["a.py", "b/a.py", "b/c/d.txt", "z.py"]
     hidden = [".git/config", ".DS_Store", "__pycache__/a.pyc", "__MACOSX/a.py"]
     write_programs(tmp_path, dict.fromkeys([*names, *hidden], b""))
-    assert [hand.name for hand in find_submissions(tmp_path)] == names
+    assert [submission.name for submission in find_submissions(tmp_path)] == names
 
 
 @posix
 def test_unreadable_entries_are_reported_without_waiting(run, tmp_path):
-    (tmp_path / "hands").mkdir()
-    os.mkfifo(tmp_path / "hands" / "pipe.py")
-    (tmp_path / "hands" / "broken.py").symlink_to("nowhere")
-    (tmp_path / "hands" / os.fsdecode(b"caff\xe8.py")).write_bytes(b"")
-    assert run("hands", "-o", "report.csv").returncode == 0
+    (tmp_path / "submissions").mkdir()
+    os.mkfifo(tmp_path / "submissions" / "pipe.py")
+    (tmp_path / "submissions" / "broken.py").symlink_to("nowhere")
+    (tmp_path / "submissions" / os.fsdecode(b"caff\xe8.py")).write_bytes(b"")
+    assert run("submissions", "-o", "report.csv").returncode == 0
     rows, texts = read_table(tmp_path / "report.csv"), WORDS["en"]["write"]
     kinds = ["kind_not_read", "kind_no_function", "kind_not_read"]
     assert [row[1] for row in rows.values()] == [texts[kind] for kind in kinds]
@@ -264,15 +272,20 @@ def test_unreadable_entries_are_reported_without_waiting(run, tmp_path):
 )
 def test_an_invalid_answer_is_refused(text):
     with pytest.raises((ValueError, TypeError, KeyError, RecursionError)):
-        read_answer(text)
+        parse_verdict(text)
 
 
 @pytest.mark.core
 def test_a_forged_verdict_does_not_stop_the_report(tmp_path):
-    hands = [Submission(tmp_path, tmp_path / name) for name in ("a.py", "b.py")]
-    hands[0].found, hands[1].found = {"kind": "value", "tree": [1, 2]}, {"kind": "no such kind"}
-    report = Report(hands, "alphabeta", WORDS["en"], {"seconds": 1, "memory": 64, "jobs": 1})
-    assert report.html("en").count(WORDS["en"]["write"]["kind_ended"]) == 4
+    submissions = [Submission(tmp_path, tmp_path / name) for name in ("a.py", "b.py")]
+    submissions[0].verdict, submissions[1].verdict = (
+        {"kind": "value", "tree": [1, 2]},
+        {"kind": "no such kind"},
+    )
+    report = GradingReport(
+        submissions, "alphabeta", WORDS["en"], {"seconds": 1, "memory": 64, "jobs": 1}
+    )
+    assert report.format_html("en").count(WORDS["en"]["write"]["kind_ended"]) == 4
 
 
 @pytest.fixture
@@ -290,8 +303,8 @@ def test_an_interrupt_ends_all_that_was_started(tmp_path):
     source = (
         f"import os\n\nopen({str(pid_file)!r}, 'w').write(str(os.getpid()))\nsum(range(10**15))\n"
     )
-    write_programs(tmp_path / "hands", {"x.py": source.encode()})
-    call = [sys.executable, str(COMMAND), "hands"]
+    write_programs(tmp_path / "submissions", {"x.py": source.encode()})
+    call = [sys.executable, str(COMMAND), "submissions"]
     with subprocess.Popen(call, cwd=tmp_path, stderr=subprocess.PIPE) as process:
         while not pid_file.is_file() or not pid_file.read_text():
             time.sleep(0.05)
@@ -311,8 +324,8 @@ def test_a_grandchild_does_not_outlive_the_program(run, tmp_path):
         "its = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
         f"open({str(pid_file)!r}, 'w').write(str(its.pid))\n"
     )
-    write_programs(tmp_path / "hands", {"x.py": source.encode()})
-    assert run("hands", "-o", "report.csv").returncode == 0
+    write_programs(tmp_path / "submissions", {"x.py": source.encode()})
+    assert run("submissions", "-o", "report.csv").returncode == 0
     pid = int(pid_file.read_text())
     for _ in range(200):  # until the parent process has collected the exit code
         if not Path(f"/proc/{pid}").exists() or "Z" in _read_process_state(pid):
@@ -336,7 +349,7 @@ class Terminal(io.StringIO):
 def test_the_bar_grows_on_a_terminal_and_is_a_single_line_in_a_file():
     terminal, file = Terminal(), io.StringIO()
     for stream in (terminal, file):
-        bar = Bar(4, stream)
+        bar = ProgressBar(4, stream)
         for count in (0, 1, 1, 3, 4):
             bar.show(count)
         bar.close()

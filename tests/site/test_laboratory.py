@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from alphabeta import FIRST, SECOND, alphabeta
-from builder.words import load
+from builder.words import load_all_texts
 from gametree import letters
 from locators import reach
 from minimax import minimax
@@ -22,13 +22,13 @@ from tracing import trace
 from waiting import hurry
 from widgets.code_errors import QUOTED
 from widgets.laboratory import requests
-from widgets.laboratory.presets import apply_change
-from widgets.laboratory.requests import LONGEST_CODE
-from widgets.tree_syntax import LONGEST_BOUND, LONGEST_TREE, tree_text
-from widgets.trees import random_tree
+from widgets.laboratory.presets import apply_preset_change
+from widgets.laboratory.recorded_search import LONGEST_CODE
+from widgets.tree_syntax import LONGEST_BOUND, LONGEST_TREE, format_tree
+from widgets.trees import build_random_tree
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 
 
 def load_texts(language):
@@ -319,7 +319,7 @@ def test_mistake_is_marked_and_explained_in_the_page_s_language(open_lab, langua
         assert lab.tree.input_value() == text
         assert lab.tree.get_attribute("aria-invalid") == "true"
     assert lab.find_part("result-value").inner_text() == "5"  # the value of the last valid tree
-    lab.tree.fill(tree_text(FIRST))
+    lab.tree.fill(format_tree(FIRST))
     lab.find_part("alpha").fill("9")
     lab.find_part("beta").fill("5")
     lab.wait_for_problem("beta", lab.texts["problem_window"])
@@ -439,12 +439,13 @@ def test_a_random_tree_is_the_same_for_the_same_seed(open_started_lab):
     lab = open_started_lab()
     lab.find_part("seed").fill("7")
     lab.click_action("draw")
-    drawn = tree_text(random_tree(3, 3, 7))
+    drawn = format_tree(build_random_tree(3, 3, 7))
     lab.wait_until("document.getElementById('laboratory-tree').value", drawn)
     lab.find_part("uneven").check()
     lab.find_part("seed").press("Enter")
     lab.wait_until(
-        "document.getElementById('laboratory-tree').value", tree_text(random_tree(3, 3, 7, True))
+        "document.getElementById('laboratory-tree').value",
+        format_tree(build_random_tree(3, 3, 7, True)),
     )
     lab.find_part("uneven").uncheck()
     lab.click_action("draw")
@@ -531,20 +532,20 @@ def test_the_data_are_those_of_python_elsewhere(open_started_lab, tree):
     lab = open_started_lab()
     desk = requests.Laboratory(WORDS["en"])
     setting = {"branching": "2", "player": "min", "alpha": "-1", "beta": "", "code": None}
-    answer = desk.answer({"do": "show", "tree": tree} | setting)
-    frames = desk.answer({"do": "frames", "count": 100_000})["frames"]
+    answer = desk.handle_request({"do": "show", "tree": tree} | setting)
+    frames = desk.handle_request({"do": "frames", "count": 100_000})["frames"]
     lab.tree.fill(tree)
     lab.find_part("alpha").fill("-1")
     lab.find_player_option("min").check()
     lab.wait_for_results(count=str(len(frames))).wait_for_film()
     name, text = lab.download("csv")
     assert name == "alphabeta-steps.csv"
-    assert text == desk.answer({"do": "data", "format": "csv"})
+    assert text == desk.handle_request({"do": "data", "format": "csv"})
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [int(row["step"]) for row in rows] == list(range(1, len(frames) + 1))
     name, text = lab.download("json")
     assert name == "alphabeta-steps.json"
-    assert json.loads(text) == desk.answer({"do": "data", "format": "json"})
+    assert json.loads(text) == desk.handle_request({"do": "data", "format": "json"})
     results = answer["results"]
     assert lab.find_part("result-value").inner_html() == results["value"]
     assert lab.find_part("result-line").inner_html() == results["line"]
@@ -635,7 +636,7 @@ def test_back_undoes_each_change(open_lab):
     lab.wait_for_results(read="8")
 
 
-SHOW = "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))"
+SHOW = "step => (its => its.showFilm(its.film, step))(document.querySelector('.stepper'))"
 
 
 def test_steps_are_in_the_address_and_none_to_go_back_to(open_lab):
@@ -849,7 +850,7 @@ def test_the_code_presets(open_lab, locale):
         lab.click_action(change)
         lab.wait_until(
             "document.getElementById('laboratory-code').value",
-            apply_change(own, change, WORDS[locale]["labels"]),
+            apply_preset_change(own, change, WORDS[locale]["labels"]),
         )
         lab.wait_for_results(**expected)
         lab.wait_until(

@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import expect
 
 from alphabeta import FIRST
-from builder.words import load
+from builder.words import load_all_texts
 from tree_helpers import REFERENCE
 from widget_visits import INDEXED
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 PHONE = {"width": 360, "height": 780}
 SLOW = 120_000  # milliseconds; enough on a busy machine
 PROGRAMS = REFERENCE.parent / "tests" / "programs"
@@ -22,7 +22,7 @@ PROGRAMS = REFERENCE.parent / "tests" / "programs"
 ANSWER = """async ([request, code]) => {
   const { python } = await our("python.js")
   const about = { code, anew: true }
-  return JSON.parse(await python.ask("laboratory", JSON.stringify(request), 120, null, about))
+  return JSON.parse(await python.sendRequest("laboratory", JSON.stringify(request), 120, null, about))
 }"""
 
 
@@ -49,12 +49,12 @@ def page_with_program(language, open_visit, site_address):
 
 @pytest.mark.parametrize("folder", ["functions", "games", "results", "trees"])
 def test_brython_reads_programs_as_cpython_does(folder, open_visit, site_address):
-    show_request = {"do": "show", "tree": tree_text(FIRST), "own": "", "narrow": False} | SETTING
+    show_request = {"do": "show", "tree": format_tree(FIRST), "own": "", "narrow": False} | SETTING
     with open_visit() as visit:
         page = visit.open(f"{site_address}laboratory/").page
         for file in sorted((PROGRAMS / folder).glob("*.py")):
             request = show_request | {"code": file.read_text(encoding="utf-8")}
-            expected = json.loads(json.dumps(Laboratory(WORDS["en"]).answer(request)))
+            expected = json.loads(json.dumps(Laboratory(WORDS["en"]).handle_request(request)))
             assert page.evaluate(ANSWER, [request, request["code"]]) == expected, file.name
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 NAV = ".reading-path"
 
 

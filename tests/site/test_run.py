@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import run_printing
-from builder.words import load
+from builder.code_includes import capture_program_output
+from builder.words import load_all_texts
 from proof.prose import read_pages
 from snippets import RECORDED, python_blocks, snippets
 from waiting import hurry
@@ -16,7 +16,7 @@ from waiting import hurry
 ROOT = Path(__file__).parents[2]
 WORDS = {
     language: sections["run"] | sections["shared"]
-    for language, sections in load(ROOT / "docs" / "words").items()
+    for language, sections in load_all_texts(ROOT / "docs" / "words").items()
 }
 TEXTS = WORDS["en"]
 PAGES = ROOT / "docs" / "pages"
@@ -556,7 +556,7 @@ def check_outputs(page, locale, name):
             continue
         expected_output = "".join(f"{line}\n" for line in RECORDED.findall(example.source))
         if "__main__" in example.source:  # the example is the whole file
-            expected_output = run_printing(ROOT / "reference", "alphabeta.py")
+            expected_output = capture_program_output(ROOT / "reference", "alphabeta.py")
         message, output = block.run(WORDS[locale])
         assert (message == "", output) == (
             (True, expected_output) if expected_output else (False, None)

@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 import yaml
 
-from builder.search import split
+from builder.search import split_search_index
 
 LIMIT = 1_350  # compressed bytes per page of the index, which every page loads
 QUERIES = yaml.safe_load((Path(__file__).parent / "queries.yml").read_text(encoding="utf-8"))
@@ -141,6 +141,8 @@ def test_small_words_are_ignored_except_as_the_last(language, index, find):
     ],
 )
 def test_additional_search_terms_of_a_section(title, text, query, also, find):
-    index = split({"docs": [{"location": "", "title": title, "text": text}]}, ["en"], "en")["en"]
+    index = split_search_index(
+        {"docs": [{"location": "", "title": title, "text": text}]}, ["en"], "en"
+    )["en"]
     (((result,),),) = find(index, [query])
     assert re.sub("</?mark>", "", result["also"]) == also

@@ -10,20 +10,20 @@ from urllib.request import urlopen
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds; enough on a busy machine
 ONLY = "ko"  # one language is enough, and five would take five times as long
 
-OUTPUT = load(ROOT / "docs" / "words")[ONLY]["labels"]["output"]
+OUTPUT = load_all_texts(ROOT / "docs" / "words")[ONLY]["labels"]["output"]
 
 # Kind of source -> file, text to replace, new text; page with the edit, text expected in it.
 EDITS = {
     "a page": ("docs/pages/ko/idea.md", "\n# ", "\n# Edited ", "idea/", "Edited "),
     "a tree": ("reference/alphabeta.py", "[5, 9]", "[5, 88]", "second-walkthrough/", ">88</text>"),
     "the drawing": (
-        "docs/figures/draw.py",
+        "docs/figures/tree_drawing.py",
         'rx="4"',
         'rx="9"',
         "",

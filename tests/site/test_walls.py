@@ -15,17 +15,17 @@ from attacks import (
     fragment,
     hostile,
 )
-from builder.policy import RULES, hashes
-from builder.words import LANGUAGES, load
+from builder.policy import RULES, hash_inline_scripts
+from builder.words import LANGUAGES, load_all_texts
 from locators import reach
 from waiting import hurry
-from widgets.allowlist import strays
+from widgets.allowlist import find_disallowed_markup
 from widgets.laboratory import requests
 from widgets.laboratory.page import SETTING
 from widgets.registry import find_python_widgets
 
 ROOT = Path(__file__).parents[2]
-DATA = load(ROOT / "docs" / "words")
+DATA = load_all_texts(ROOT / "docs" / "words")
 WORDS = {
     language: sections["laboratory"] | sections["run"] | sections["shared"]
     for language, sections in DATA.items()
@@ -117,7 +117,7 @@ def test_payloads_make_only_allowed_elements(open_visit, site_address, own):
         assert pwned is None
         for kind, texts in texts_by_kind.items():
             for payload, text in zip(PAYLOADS, texts, strict=True):
-                assert strays(text, kind) == [], (kind, payload[:100])
+                assert find_disallowed_markup(text, kind) == [], (kind, payload[:100])
                 assert "foreign" not in text
         assert visit.list_foreign_requests(site_address) == []
         assert not lab.page.evaluate("document.getElementById('checks')")
@@ -130,7 +130,7 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
         lab.wait_for_text("count", "31")
         read_html = "its => its.innerHTML"
         html = '<b class="node" translate="no">A</b> 1 &lt; 2 &amp; <code>x</code> <span class="m">α</span>'
-        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.put(its, html, kind); return its.innerHTML}}"
+        script = "async ([html, kind]) => {{const [elements, its] = [await our('elements.js'), document.createElementNS({space}, '{name}')]; elements.setSafeHtml(its, html, kind); return its.innerHTML}}"
         html_space, svg_space = "'http://www.w3.org/1999/xhtml'", "'http://www.w3.org/2000/svg'"
         assert (
             lab.page.evaluate(script.format(space=html_space, name="p"), [html, "phrase"]) == html
@@ -145,29 +145,29 @@ def test_allowed_elements_are_unchanged(open_visit, site_address):
 
 SPOIL_TEXTS = """
 import json
-import figures.draw, figures.film, figures.table, widgets.laboratory.requests
+import figures.tree_drawing, figures.film, figures.table, widgets.laboratory.search_texts
 payloads = json.loads(%r)
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return payloads[turn[0] %% len(payloads)]
-figures.film.sentence = figures.table.event = next_one
-figures.draw._edge = next_one
-figures.draw._text = next_one
+figures.film.explain_step = figures.table.describe_step_briefly = next_one
+figures.tree_drawing._draw_edge = next_one
+figures.tree_drawing.draw_text = next_one
 class Reversed(dict):
     pass
-results = widgets.laboratory.requests.Laboratory._results
-widgets.laboratory.requests.Laboratory._results = lambda *its: {name: next_one() for name in results(*its)}
+format_results = widgets.laboratory.search_texts.SearchTexts.format_results
+widgets.laboratory.search_texts.SearchTexts.format_results = lambda *its: {name: next_one() for name in format_results(*its)}
 """
 # Each part is harmless alone; joined, they are an event handler.
 SPLIT_HANDLERS = """
-import figures.draw
+import figures.tree_drawing
 parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
 turn = [0]
 def next_one(*_, **__):
     turn[0] += 1
     return parts[turn[0] %% len(parts)]
-figures.draw._edge = figures.draw._text = figures.draw._node = next_one
+figures.tree_drawing._draw_edge = figures.tree_drawing.draw_text = figures.tree_drawing._draw_node = next_one
 """
 
 
@@ -186,12 +186,12 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
             )
             for step in range(60):
                 lab.page.evaluate(
-                    "step => (its => its.show(its.film, step))(document.querySelector('.stepper'))",
+                    "step => (its => its.showFilm(its.film, step))(document.querySelector('.stepper'))",
                     step,
                 )
                 for kind, html in lab.read_answer_html().items():
                     # The page itself makes the outer elements of the drawings.
-                    assert strays(html, kind) == [], (step, kind)
+                    assert find_disallowed_markup(html, kind) == [], (step, kind)
             for selector in (".stepper .saying", ".stepper figure"):
                 lab.page.locator(selector).hover()
                 lab.page.locator(selector).click()
@@ -205,12 +205,12 @@ def test_a_program_from_an_address_makes_only_allowed_elements(open_visit, site_
 
 CHANGE_ANSWER = """
 import widgets.laboratory.requests
-show = widgets.laboratory.requests.Laboratory.show
+show = widgets.laboratory.requests.Laboratory.search_requested_tree
 def changed(self, request):
     its = show(self, request)
     %s
     return its
-widgets.laboratory.requests.Laboratory.show = changed
+widgets.laboratory.requests.Laboratory.search_requested_tree = changed
 """
 # What a program may send instead of an answer: none of these can be drawn.
 INVALID_ANSWERS = {
@@ -236,10 +236,10 @@ INVALID_ANSWERS = {
 }
 # Reads answers with the page's own functions, and returns the outcome of each.
 READ_ANSWERS = """async texts => {
-  const [{ readAnswer }, { json }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
+  const [{ validateSearchResponse }, { parseJson }] = await Promise.all(["laboratory/responses.js", "validate.js"].map(our))
   return texts.map(text => {
     try {
-      return readAnswer(json(text)) ? "read" : "nothing"
+      return validateSearchResponse(parseJson(text)) ? "read" : "nothing"
     } catch (reason) {
       return reason === "broken" ? reason : String(reason.constructor.name)
     }
@@ -248,7 +248,7 @@ READ_ANSWERS = """async texts => {
 
 
 def test_invalid_answers_are_refused(open_visit, site_address):
-    honest = requests.Laboratory(DATA["en"]).answer(
+    honest = requests.Laboratory(DATA["en"]).handle_request(
         SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
     )
     texts = [json.dumps(honest)]
@@ -398,7 +398,10 @@ def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address)
             "first",
         )
         run("print('second')", "second")
-        run("import widgets.run.requests\nwidgets.run.requests.run = 5\nprint('third')", "third")
+        run(
+            "import widgets.run.requests\nwidgets.run.requests.run_program = 5\nprint('third')",
+            "third",
+        )
         run("import sys\nsys.setrecursionlimit(5)\nprint('fourth')", "fourth")
         run("def f(n): return n and f(n - 1)\nprint(f(50), 'fifth')", "0 fifth")
         run("import builtins\nbuiltins.len = None\nprint('sixth')", TEXTS["run_broken"])
@@ -512,7 +515,7 @@ def test_every_page_has_a_policy_that_allows_all_inline_code(site_folder, html):
         content = metas[0]["content"]
         for name in RULES:
             assert f"{name} " in content
-        for source in hashes(page.source):
+        for source in hash_inline_scripts(page.source):
             assert source in content
         assert "'unsafe-inline'" not in content and "http" not in content
         named = [name for name, _ in page.tags]

@@ -5,16 +5,17 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from builder.words import load
-from judged_programs import FAULTS, RIGHT, SOURCE
+from builder.words import load_all_texts
+from correct_programs import CORRECT_PROGRAMS
+from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
-from widgets.judging import judge
-from widgets.tree_syntax import tree_text
-from widgets.write.command import plain
-from widgets.write.feedback import Teller
+from widgets.judge.trial import judge_program
+from widgets.tree_syntax import format_tree
+from widgets.write.command import convert_to_plain_text
+from widgets.write.feedback import VerdictExplanation
 
-WORDS = load(REFERENCE.parent / "docs" / "words")
+WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"
 HAS_STATUS = "text => document.querySelector('.write .busy').textContent === text"
 SLOW = 300_000  # milliseconds; enough on a busy machine
@@ -43,20 +44,22 @@ def check_program(page, source, kind, language="en"):
 def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
     language, open_visit, site_address
 ):
-    source, kind = FAULTS["no cutoff for MIN"]
-    verdict = judge(source)
+    source, kind = FAULTY_PROGRAMS["no cutoff for MIN"]
+    verdict = judge_program(source)
     folder = "" if language == "en" else f"{language}/"
     with open_visit() as visit:
         page = visit.open(f"{site_address}{folder}write-it-yourself/").page
         page.check(".write [value=alphabeta]")
         check_program(page, source, kind, language)
-        explanation = plain(Teller(vars(verdict), "alphabeta", WORDS[language]).tell())
+        explanation = convert_to_plain_text(
+            VerdictExplanation(vars(verdict), "alphabeta", WORDS[language]).format_sentences()
+        )
         assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
         assert page.locator("#write-verdict svg.tree").count() == 2
         page.click("#write-verdict a")
         page.wait_for_url("**/laboratory/#*")
         params = parse_qs(urlsplit(page.url).fragment)
-        assert params["tree"] == [tree_text(verdict.tree).replace(", ", ",")]
+        assert params["tree"] == [format_tree(verdict.tree).replace(", ", ",")]
         # Use `expect`: a page that was just opened may draw no frames, so timers in it may wait.
         expect(page.locator("#laboratory-code")).to_have_value(source, timeout=SLOW)
         assert visit.list_errors() == []
@@ -64,18 +67,20 @@ def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
 
 @pytest.mark.parametrize("name", ["best begins at 0 for MAX", "always a cutoff", "an unknown name"])
 def test_brython_judges_as_cpython_does(name, visit):
-    source, kind = FAULTS[name]
-    page, verdict = visit.page, judge(source)
+    source, kind = FAULTY_PROGRAMS[name]
+    page, verdict = visit.page, judge_program(source)
     page.check(".write [value=alphabeta]")
     check_program(page, source, kind)
-    explanation = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())
+    explanation = convert_to_plain_text(
+        VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
+    )
     assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
 
 
 def test_the_hardest_mistake_and_a_correct_program(visit):
     page = visit.page
     page.check(".write [value=alphabeta]")
-    for source, kind in (FAULTS["MAX hands on no beta"], (SOURCE, "right")):
+    for source, kind in (FAULTY_PROGRAMS["MAX hands on no beta"], (SOURCE, "right")):
         check_program(page, source, kind)
     assert page.locator("#write-verdict svg, #write-verdict a").count() == 0
 
@@ -133,7 +138,9 @@ def test_solutions_of_further_tasks(visit):
     for task in ("best_move", "minimax"):
         page.check(f".write [value={task}]")
         check_program(page, "def f(node):\n    return 10 ** 400\n", "returned")
-    source = next(source for source, task_name, _ in RIGHT.values() if task_name == "best_move")
+    source = next(
+        source for source, task_name, _ in CORRECT_PROGRAMS.values() if task_name == "best_move"
+    )
     page.check(".write [value=best_move]")
     check_program(page, source.replace("best is None", "move is None"), "right")
 
@@ -142,5 +149,5 @@ def test_solutions_of_further_tasks(visit):
 def test_it_is_accessible(visit, find_violations):
     page = visit.page
     page.check(".write [value=alphabeta]")
-    check_program(page, *FAULTS["no cutoff for MIN"])
+    check_program(page, *FAULTY_PROGRAMS["no cutoff for MIN"])
     assert find_violations(page) is None

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from builder.policy import PYTHON
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from widget_visits import VISITS
 from widgets import registry
-from widgets.registry import WIDGETS, add_inside, find_python_widgets, find_styles
+from widgets.registry import WIDGETS, add_inner_widgets, find_python_widgets, find_style_sheets
 
 ROOT = Path(__file__).parents[2]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 NAMES = [widget.name for widget in WIDGETS]
 REQUESTS = {
     "run": "print(1)",
@@ -30,15 +30,18 @@ REQUESTS = {
 
 
 def test_each_folder_is_in_the_registry_and_has_a_form_or_a_script():
-    # Several widgets use the folder programs; it is no widget.
+    # Several widgets use these folders; they are no widgets.
     folders = {path.name for path in registry.HERE.iterdir() if path.is_dir()}
-    folders -= {"__pycache__", "programs"}
+    folders -= {"__pycache__", "judge", "programs"}
     assert folders == set(NAMES)
     for widget in WIDGETS:
-        shown = widget.fence or widget.alone
-        inside = any(widget.name in container.offers("INSIDE", ()) for container in WIDGETS)
-        assert widget.script and shown or widget.offers("extension") or inside, widget.name
-        assert not (widget.fence and widget.alone), widget.name
+        shown = widget.is_fence or widget.alone
+        inside = any(
+            widget.name in container.get_page_attribute("INSIDE", ()) for container in WIDGETS
+        )
+        extends_markdown = widget.get_page_attribute("make_markdown_extension")
+        assert widget.has_script and shown or extends_markdown or inside, widget.name
+        assert not (widget.is_fence and widget.alone), widget.name
 
 
 def test_every_widget_is_visited_in_all_browsers():
@@ -48,24 +51,25 @@ def test_every_widget_is_visited_in_all_browsers():
 def test_properties_match_the_files_of_a_widget():
     without_answers = {"stepper", "walk", "bench"}
     assert {widget.name for widget in find_python_widgets()} == set(NAMES) - without_answers
-    assert [widget.name for widget in WIDGETS if widget.words] == NAMES
-    assert [widget.name for widget in WIDGETS if widget.style] == NAMES[2:]
+    assert [widget.name for widget in WIDGETS if widget.has_texts] == NAMES
+    assert [widget.name for widget in WIDGETS if widget.has_style_sheet] == NAMES[2:]
 
 
 @pytest.mark.parametrize("widget", find_python_widgets(), ids=lambda widget: widget.name)
 def test_answers_are_plain_data_and_use_only_the_listed_words(widget):
     for language in LANGUAGES:
-        words = {part: WORDS[language][part] for part in widget.requests.WORDS}
-        answer = widget.requests.open(json.loads(json.dumps(words)))(REQUESTS[widget.name])
+        words = {part: WORDS[language][part] for part in widget.requests_module.WORDS}
+        handle_request = widget.requests_module.make_request_handler(json.loads(json.dumps(words)))
+        answer = handle_request(REQUESTS[widget.name])
         assert json.loads(json.dumps(answer)) == answer
 
 
 def test_widgets_inside_a_widget_are_added():
-    assert [widget.name for widget in add_inside(["laboratory", "run"])] == [
+    assert [widget.name for widget in add_inner_widgets(["laboratory", "run"])] == [
         *("stepper", "run", "laboratory", "bench")
     ]
-    assert find_styles(["sheet"]) == ["laboratory", "sheet"]
-    assert find_styles(["run", "stepper", "game"]) == ["game"]
+    assert find_style_sheets(["sheet"]) == ["laboratory", "sheet"]
+    assert find_style_sheets(["run", "stepper", "game"]) == ["game"]
 
 
 def test_pages_with_answers_may_start_python():

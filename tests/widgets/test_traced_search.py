@@ -1,6 +1,5 @@
 """Running a reader's own function: which one is selected, how it is called, and all kinds of failure."""
 
-import ast
 from math import inf
 from pathlib import Path
 
@@ -9,13 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.code_includes import translate
-from builder.words import LANGUAGES, load
+from builder.words import load_all_texts
 from minimax import minimax
 from tracing import trace
 from tree_helpers import (
     REFERENCE,
-    at,
     is_list,
     often,
     open_paths,
@@ -25,16 +22,16 @@ from tree_helpers import (
     worth,
 )
 from widgets.input_errors import Mistake
-from widgets.laboratory.presets import CHANGES, apply_change
-from widgets.traced_search import MOST_STEPS, find_search, watch
+from widgets.program_search import load_search_function
+from widgets.traced_search import MOST_STEPS, trace_search
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 nodes = trees.filter(is_list)
 
 
 def searched(source, tree=FIRST, alpha=-inf, beta=inf, maximizing=True):
-    return watch(find_search(source), tree, alpha, beta, maximizing, source)
+    return trace_search(load_search_function(source), tree, alpha, beta, maximizing, source)
 
 
 def mistake(source, tree=FIRST):
@@ -55,7 +52,7 @@ def leaves_read(run):
 
 
 def test_the_site_s_own_function():
-    assert find_search(None) is alphabeta
+    assert load_search_function(None) is alphabeta
     assert searched(None).steps == trace(alphabeta, FIRST).steps
 
 
@@ -107,14 +104,14 @@ def negamax(node, alpha, beta, maximizing):
 
 def test_of_several_functions_alphabeta_or_else_the_last_is_selected():
     helper = "\ndef helper(node):\n    return node\n"
-    assert find_search(SOURCE + helper).__name__ == "alphabeta"
-    assert find_search(helper + NEGAMAX).__name__ == "negamax"
+    assert load_search_function(SOURCE + helper).__name__ == "alphabeta"
+    assert load_search_function(helper + NEGAMAX).__name__ == "negamax"
     assert searched(NEGAMAX).value == 5
 
 
 def test_imported_functions_are_ignored():
     source = NEGAMAX + "\nfrom minimax import minimax\n"
-    assert find_search(source).__name__ == "negamax"
+    assert load_search_function(source).__name__ == "negamax"
     assert mistake("from minimax import minimax").key == "no_function"
 
 
@@ -283,123 +280,6 @@ def test_input_fails_in_a_search():
     assert (error.key, error.places["text"]) == ("error", "EOFError: EOF when reading a line")
 
 
-# The ready-made changes
-
-
-def meant(change, tree, alpha, beta, maximizing):
-    exact = worth(tree, maximizing)
-    return min(max(exact, alpha), beta) if change == "failhard" else exact
-
-
-def edited(change):
-    return apply_change(SOURCE, change, WORDS["en"]["labels"])
-
-
-def instructions(source):
-    """Return the syntax tree of a program without docstrings and comments."""
-    tree = ast.parse(source)
-    for part in ast.walk(tree):
-        if isinstance(part, (ast.Module, ast.FunctionDef)) and ast.get_docstring(part):
-            del part.body[0]
-    return ast.dump(tree)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_change_is_the_same_in_every_language(language):
-    source = translate(SOURCE, WORDS[language]["code"], WORDS["en"]["code"])
-    compile(source, "alphabeta.py", "exec")
-    for change in CHANGES:
-        text = apply_change(source, change, WORDS[language]["labels"])
-        compile(text, "alphabeta.py", "exec")
-        assert text != source
-        assert text.count('"""') == source.count('"""')
-        assert instructions(text) == instructions(edited(change))
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_a_change_affects_only_some_lines(change):
-    before, after = SOURCE.splitlines(), edited(change).splitlines()
-    removed = [line.strip() for line in before if line not in after]
-    new = [line.strip() for line in after if line not in before]
-    assert (
-        new
-        == {
-            "cutoffs": [],
-            "greater": [
-                "if alpha > beta:  # MIN has something better elsewhere",
-                "if alpha > beta:  # MAX has something better elsewhere",
-            ],
-            "failhard": [
-                "best = alpha",
-                "return min(best, beta)",
-                "best = beta",
-                "return max(best, alpha)",
-            ],
-        }[change]
-    )
-    assert ("Fail-soft" in edited(change)) == (change != "failhard")
-    assert len(removed) == {"cutoffs": 4, "greater": 2, "failhard": 6}[change]
-
-
-def test_a_change_that_does_not_fit_is_an_error():
-    with pytest.raises(ValueError, match="contains nothing like"):
-        apply_change("def alphabeta(node): pass", "greater", WORDS["en"]["labels"])
-
-
-@pytest.mark.parametrize("change", ["cutoffs", "failhard"])
-@given(nodes, windows, players)
-@often
-def test_a_changed_program_has_the_intended_value(change, tree, window, maximizing):
-    run = searched(edited(change), tree, *window, maximizing)
-    assert run.value == meant(change, tree, *window, maximizing)
-
-
-HARD, GREATER, UNCUT = (edited(name) for name in ("failhard", "greater", "cutoffs"))
-
-
-@given(nodes, windows, players)
-@often
-def test_fail_hard_visits_what_fail_soft_visits_and_stays_in_the_window(tree, window, maximizing):
-    run, plain = (searched(code, tree, *window, maximizing) for code in (HARD, None))
-    visits, plain_visits = (
-        [(s.kind, s.path) for s in recorded.steps if s.kind not in ("update", "keep")]
-        for recorded in (run, plain)
-    )
-    assert visits == plain_visits
-    windows_of = {step.path: step.numbers for step in run.steps if step.kind == "enter"}
-    returned = [[s for s in recorded.steps if s.kind == "return"] for recorded in (run, plain)]
-    for hard, soft in zip(*returned, strict=True):
-        if is_list(at(tree, hard.path)):
-            recorded = windows_of[hard.path]
-            assert hard.value == min(max(soft.value, recorded["alpha"]), recorded["beta"])
-
-
-@given(nodes, players)
-@often
-def test_without_cutoffs_everything_is_read(tree, maximizing):
-    run = searched(UNCUT, tree, maximizing=maximizing)
-    assert not any(step.skipped for step in run.steps)
-
-
-@given(nodes, players)
-@often
-def test_with_greater_ties_are_read(tree, maximizing):
-    run = searched(GREATER, tree, maximizing=maximizing)
-    assert run.value == worth(tree, maximizing)
-    entered = {step.path for step in run.steps if step.kind == "enter"}
-    assert entered >= set(open_paths(tree, maximizing=maximizing))
-
-
-def test_the_page_s_examples():
-    assert len(searched(None).steps) == 60
-    assert len(searched(UNCUT).steps) == 65
-    tie = [[3, 5], [3, 9]]
-    assert [len({s.path for s in searched(code, tie).steps}) for code in (None, GREATER)] == [6, 7]
-    returned = {s.path: s.value for s in searched(HARD).steps if s.kind == "return"}
-    soft = {s.path: s.value for s in searched(None).steps if s.kind == "return"}
-    assert (soft[0, 1], returned[0, 1], returned[()]) == (6, 5, 5)
-
-
 @given(st.text("def alphbet(no):\n rtu[]0", max_size=60))
 @often
 def test_any_text_is_a_function_or_a_mistake(source):
@@ -424,5 +304,5 @@ def search({signature}):
 """
     tree = [[3, 5], [6, 9]]
     for maximizing in (True, False):
-        run = watch(find_search(source), tree, -inf, inf, maximizing)
+        run = trace_search(load_search_function(source), tree, -inf, inf, maximizing)
         assert run.value == minimax(tree, maximizing)

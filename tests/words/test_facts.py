@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
-from proof.languages import known
+from builder.words import LANGUAGES, load_all_texts
+from proof.languages import load_language
 from proof.prose import GAME
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
 SIGNS = {
     name: rf"(?<![A-Za-z]){name}(?![A-Za-z])"
@@ -53,7 +53,7 @@ def list_facts(text, language):
     """Return the names of the facts in a text, in order; they are the same for all languages."""
     patterns = SIGNS | NAMES
     for token in ("lower", "upper", "exact"):
-        patterns[token] = f"(?i:{known(language)['fact_words'][token]})"
+        patterns[token] = f"(?i:{load_language(language)['fact_words'][token]})"
     patterns["number"] = r"\d+"
     everything = "|".join(f"(?P<t{i}>{pattern})" for i, pattern in enumerate(patterns.values()))
     names = list(patterns)

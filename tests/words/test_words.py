@@ -8,14 +8,14 @@ import pytest
 import yaml
 
 from builder import words
-from builder.words import COMMON, FILES, GROWING, LANGUAGES, find_unknown, load
-from proof.checks import forbidden_in
+from builder.words import COMMON, FILES, GROWING, LANGUAGES, find_unknown_text_keys, load_all_texts
+from proof.form_checks import list_forbidden_texts
 from widgets.registry import WIDGETS
 
 WORDS = Path(__file__).parents[2] / "docs" / "words"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DOCS = WORDS.parent
-WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.words]
+WIDGETS_WITH_TEXTS = [widget.name for widget in WIDGETS if widget.has_texts]
 TEXTS = {part: yaml.load((DOCS / file).read_text("utf-8"), LOADER) for part, file in FILES.items()}
 
 
@@ -55,7 +55,7 @@ def test_placeholders_are_the_same_as_in_english(part):
 def test_no_forbidden_string(part):
     for key, language, text in strings(part):
         if part != "code":
-            for word in forbidden_in(language):
+            for word in list_forbidden_texts(language):
                 assert word not in text, f"{part}.yml: {key}, {language}: {word!r}"
 
 
@@ -101,7 +101,7 @@ def test_terms_of_a_language_differ():
 def load_messages(folder):
     """Load the files of a folder, which must have faults; return the lines of the error message."""
     with pytest.raises(ValueError, match="docs/w") as raised:
-        load(folder)
+        load_all_texts(folder)
     return str(raised.value).splitlines()
 
 
@@ -131,7 +131,7 @@ def test_a_missing_language_is_named(copy):
 def test_english_replaces_missing_texts_of_a_growing_language(copy, monkeypatch):
     monkeypatch.setattr(words, "GROWING", ("xx",))  # not a real language, so that it has no texts
     replace_in_file(copy / "labels.yml", '  it: "Output"', '  it: "Output"\n  xx: "Sortie"')
-    everyone = load(copy)
+    everyone = load_all_texts(copy)
     labels = everyone["xx"]["labels"]
     assert labels["output"] == "Sortie"
     assert labels["speed"] == everyone["en"]["labels"]["speed"]
@@ -173,16 +173,16 @@ def test_all_faults_are_reported_with_file_and_line(copy):
 
 
 def test_an_unknown_key_in_a_script_is_reported(tmp_path):
-    script = "say(words.run_stop);\nsay(words.run_halt + words.run);\n"
+    script = "say(texts.run_stop);\nsay(texts.run_halt + texts.run);\n"
     folder = tmp_path / "widgets" / "run"
     folder.mkdir(parents=True)
     (folder / "run.js").write_text(script, encoding="utf-8")
-    words = load(WORDS)["en"]
+    words = load_all_texts(WORDS)["en"]
     message = "docs/widgets/run/run.js:2: no key 'run_halt' in the words"
-    assert list(find_unknown(tmp_path, words)) == [message]
-    assert list(find_unknown(DOCS, words)) == []
+    assert list(find_unknown_text_keys(tmp_path, words)) == [message]
+    assert list(find_unknown_text_keys(DOCS, words)) == []
     del words["run"]["run_stop"]
-    assert len(list(find_unknown(DOCS, words))) == 1
+    assert len(list(find_unknown_text_keys(DOCS, words))) == 1
 
 
 def test_every_key_is_used():

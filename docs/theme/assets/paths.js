@@ -18,7 +18,7 @@
     }
   };
   const savePath = (path) => (path ? localStorage.setItem(KEY, JSON.stringify(path)) : localStorage.removeItem(KEY));
-  const createButton = (text, onClick) => {
+  const makeButton = (text, onClick) => {
     const element = Object.assign(document.createElement("button"), {
       type: "button",
       className: "md-button",
@@ -27,25 +27,29 @@
     element.addEventListener("click", onClick);
     return element;
   };
-  const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
-  const relativePath = (url) => url.href.slice(home.href.length);
+  const fillPlaceholders = (text, ...values) => text.replace(/\{(\d)\}/g, (_, index) => values[index]);
+  const getRelativePath = (url) => url.href.slice(home.href.length);
 
-  // Returns the title of a step from the menu if possible, because the reader may have changed the language.
+  // Return the title of a step from the menu if possible, because the reader may have changed the language.
   const findTitle = ({ href, title }) => {
     if (href.includes("#")) return title;
     const link = [...document.querySelectorAll(".md-nav--primary a.md-nav__link")].find(
-      (candidate) => relativePath(new URL(candidate.href)) === href,
+      (candidate) => getRelativePath(new URL(candidate.href)) === href,
     );
     return link?.textContent.trim() || title;
   };
 
-  // Returns the index of the step on this page: the one in the URL's hash, otherwise the first one; -1 if there is none.
+  // Return the index of the step on this page: the one in the URL's hash, otherwise the first one; -1 if there is none.
   const findStepIndex = ({ steps }) => {
-    const currentPage = relativePath(new URL(location.pathname, location));
-    const parsedSteps = steps.map((step, at) => ({ at, page: step.href.split("#")[0], id: step.href.split("#")[1] }));
+    const currentPage = getRelativePath(new URL(location.pathname, location));
+    const parsedSteps = steps.map((step, index) => ({
+      index,
+      page: step.href.split("#")[0],
+      id: step.href.split("#")[1],
+    }));
     const stepsOnPage = parsedSteps.filter(({ page }) => page === currentPage);
     const stepsInHash = stepsOnPage.filter(({ id }) => id && id === decodeURIComponent(location.hash.slice(1)));
-    return (stepsInHash.at(-1) ?? stepsOnPage[0])?.at ?? -1;
+    return (stepsInHash.at(-1) ?? stepsOnPage[0])?.index ?? -1;
   };
 
   const showNextStep = () => {
@@ -53,26 +57,26 @@
     const stepIndex = path ? findStepIndex(path) : -1;
     nav.hidden = stepIndex < 0;
     if (stepIndex < 0) return;
-    const { path_step: step, path_next: next, path_last: last, path_leave: leave } = words;
+    const { path_step: step, path_next: next, path_last: last, path_leave: leave } = texts;
     const following = path.steps[stepIndex + 1];
     const progress = Object.assign(document.createElement("p"), {
-      textContent: fill(step, path.name, stepIndex + 1, path.steps.length),
+      textContent: fillPlaceholders(step, path.name, stepIndex + 1, path.steps.length),
     });
     const nextLink = following
       ? Object.assign(document.createElement("a"), {
           className: "md-button md-button--primary",
           href: new URL(following.href, home).href,
-          textContent: fill(next, findTitle(following)),
+          textContent: fillPlaceholders(next, findTitle(following)),
         })
       : Object.assign(document.createElement("p"), { textContent: last });
     nav.replaceChildren(
       progress,
       nextLink,
-      createButton(leave, () => (savePath(null), showNextStep())),
+      makeButton(leave, () => (savePath(null), showNextStep())),
     );
   };
 
-  // Adds buttons below each path on the home page: to follow it, and to leave the path that the reader follows.
+  // Add buttons below each path on the home page: to follow it, and to leave the path that the reader follows.
   const addButtons = () => {
     const followed = loadPath()?.id;
     for (const heading of document.querySelectorAll("h3[id$=-path]")) {
@@ -80,15 +84,15 @@
       while (list && list.tagName !== "OL") list = list.nextElementSibling;
       if (!list) continue;
       const links = [...list.querySelectorAll("a")];
-      const steps = links.map((link) => ({ href: relativePath(new URL(link.href)), title: link.textContent }));
+      const steps = links.map((link) => ({ href: getRelativePath(new URL(link.href)), title: link.textContent }));
       const path = { id: heading.id, name: heading.firstChild.textContent.trim(), steps };
       const isFollowed = path.id === followed;
       if (isFollowed) savePath(path); // the steps may have changed since the reader chose the path
       const buttonBar = document.createElement("p");
       buttonBar.className = "choose";
       const follow = () => (savePath(path), links[0].click());
-      buttonBar.append(createButton(isFollowed ? words.path_again : words.path_follow, follow));
-      if (isFollowed) buttonBar.append(createButton(words.path_leave, () => (savePath(null), updateButtons())));
+      buttonBar.append(makeButton(isFollowed ? texts.path_again : texts.path_follow, follow));
+      if (isFollowed) buttonBar.append(makeButton(texts.path_leave, () => (savePath(null), updateButtons())));
       list.after(buttonBar);
     }
   };
@@ -97,12 +101,12 @@
     addButtons();
   };
 
-  const embeddedWords = document.getElementById("path-words"); // only on the home page
-  const wordsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
-  const words = embeddedWords
-    ? JSON.parse(embeddedWords.content.textContent)
-    : await fetch(wordsUrl).then((answer) => answer.json());
-  nav.setAttribute("aria-label", words.path_label);
+  const embeddedTexts = document.getElementById("path-words"); // only on the home page
+  const textsUrl = new URL(`python/shared-${document.documentElement.dataset.language}.json`, src);
+  const texts = embeddedTexts
+    ? JSON.parse(embeddedTexts.content.textContent)
+    : await fetch(textsUrl).then((answer) => answer.json());
+  nav.setAttribute("aria-label", texts.path_label);
   addButtons();
   showNextStep();
   addEventListener("hashchange", showNextStep);

@@ -10,7 +10,7 @@
   for (const link of document.querySelectorAll(".md-select__link"))
     link.addEventListener("click", () => (link.hash = location.hash));
 
-  // Redirects from the old address of a section to the new one; replace() keeps the old one out of the history.
+  // Redirect from the old address of a section to the new one; replace() keeps the old one out of the history.
   const redirectMovedSection = () => {
     const note = document.getElementById(location.hash.slice(1));
     if (note?.matches(".moved")) location.replace(note.querySelector("a").href);

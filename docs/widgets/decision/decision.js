@@ -1,45 +1,47 @@
 // The first cutoff of a search: after the answer, the reader sees the reason and can change the pruned leaf.
-import { asFile, load, make, once } from "../page.js";
+import { isLocalFile, importModule, makeElement, memoizeAsync } from "../page.js";
 
 const root = document.querySelector(".decision");
-const texts = JSON.parse(root.querySelector("template").content.textContent);
+const data = JSON.parse(root.querySelector("template").content.textContent);
 const [verdict, state] = root.querySelector(".told").children;
 const slider = root.querySelector("[type=range]");
 const buttons = [...root.querySelectorAll("[data-answer]")];
 const treeForm = root.querySelector("form");
 
 // Fetch the proof when the question is answered; if that fails, try again when the slider moves.
-const open = once(async () => {
-  const { Proof } = await load("decision/proof.js");
-  return new Proof(root, texts);
+const loadProof = memoizeAsync(async () => {
+  const { PrunedLeafProof } = await importModule("decision/proof.js");
+  return new PrunedLeafProof(root, data);
 });
 let proof = null;
-const prove = async () => {
+// Show that the value of the slider changes nothing.
+const showProofForSliderValue = async () => {
   try {
-    if (!proof) state.textContent = texts.fetching;
-    proof = await open();
-    proof.show();
+    if (!proof) state.textContent = data.fetching;
+    proof = await loadProof();
+    proof.proveSliderValue();
   } catch {
-    state.textContent = texts.unreachable;
+    state.textContent = data.unreachable;
   }
 };
 
-const answer = (chosen) => {
+// Show whether the chosen answer is right, and the reason. Only the first answer counts.
+const showAnswerVerdict = (chosenButton) => {
   if (root.classList.contains("answered")) return;
   root.classList.add("answered");
-  for (const button of buttons) Object.assign(button, { ariaPressed: button === chosen, ariaDisabled: "true" });
-  const textContent = chosen.dataset.answer === "cut" ? texts.right : texts.wrong;
-  verdict.append(make("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
-  if (asFile) slider.disabled = true;
-  else prove();
+  for (const button of buttons) Object.assign(button, { ariaPressed: button === chosenButton, ariaDisabled: "true" });
+  const textContent = chosenButton.dataset.answer === "cut" ? data.right : data.wrong;
+  verdict.append(makeElement("b", { textContent }), " ", root.querySelector(".reason").cloneNode(true));
+  if (isLocalFile) slider.disabled = true;
+  else showProofForSliderValue();
 };
 
-for (const button of buttons) button.addEventListener("click", () => answer(button));
-slider.addEventListener("input", prove);
+for (const button of buttons) button.addEventListener("click", () => showAnswerVerdict(button));
+slider.addEventListener("input", showProofForSliderValue);
 treeForm.addEventListener("submit", (event) => {
   event.preventDefault();
   const tree = treeForm.elements.tree.value.trim();
   location.href = `${treeForm.parentElement.firstElementChild.href}${tree && `#${new URLSearchParams({ tree })}`}`;
 });
 root.querySelector("fieldset").inert = false;
-if (!asFile) treeForm.inert = false; // in a page opened as a file, the link does not work
+if (!isLocalFile) treeForm.inert = false; // in a page opened as a file, the link does not work

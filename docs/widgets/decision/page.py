@@ -2,11 +2,15 @@
 
 from math import inf
 
-from figures.draw import figure, symbol
-from figures.narrate import description, ends_of, formula, node_name, resolve_particles, sentence
+from figures.captions import make_alt_text
+from figures.korean_particles import resolve_korean_particles
 from figures.number_format import format_number
-from figures.replay import replay
-from widgets.fence_arguments import find_walkthrough, parse_words
+from figures.phrases import format_formula, format_node_letter
+from figures.replay import make_snapshot
+from figures.step_facts import get_tested_value_and_bound
+from figures.step_sentences import explain_step
+from figures.tree_drawing import draw_legend_symbol, draw_tree
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 FURTHEST = 900  # the value of the leaf ranges from -FURTHEST to FURTHEST
 # Links, relative to the home page of each language.
@@ -15,76 +19,80 @@ PAGES |= {"stage": "first-walkthrough/#all-steps"}  # the section with the butto
 PAGES |= {"sheets": "exercise-sheets/", "laboratory": "laboratory/"}
 
 
-def fill(source, words, code):
+def make_template_values(source, texts, code):
     """Return the values of the template for a fence such as `first`, the name of a walkthrough.
 
     Without a script, the question is shown above the answer, which is folded up.
     """
-    (name,) = parse_words(source, "a tree")
-    decision = Decision(find_walkthrough(name))
-    texts, narration = words["decision"], words["narration"]
-    letters = decision.walk.letters
+    (name,) = split_fence_arguments(source, "a tree")
+    cutoff = FirstCutoff(find_walkthrough(name))
+    own_texts, narration = texts["decision"], texts["narration"]
+    letters = cutoff.walk.letters
 
-    def node(path):
-        return narration["say_node"].format(letter=node_name(letters[path]))
+    def format_node_name(path):
+        return narration["say_node"].format(letter=format_node_letter(letters[path]))
 
-    def format_text(key, **places):
-        return resolve_particles(texts[key].format(**places))
+    def format_text(text_key, **places):
+        return resolve_korean_particles(own_texts[text_key].format(**places))
 
-    def draw(step_index, asked=()):
-        snapshot = replay(decision.walk.tree, decision.walk.trace, step_index)
-        text = description(snapshot, letters, narration, asked)
-        return figure(snapshot, letters, text, window=False, asked=asked)
+    def render_tree_at_step(step_index, hidden_leaves=()):
+        snapshot = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, step_index)
+        text = make_alt_text(snapshot, letters, narration, hidden_leaves)
+        return draw_tree(snapshot, letters, text, show_window=False, asked_paths=hidden_leaves)
 
-    cut = replay(decision.walk.tree, decision.walk.trace, decision.at + 1)
-    constants = {"count": len(decision.read), "value": formula(format_number(decision.value))}
+    snapshot_after = make_snapshot(cutoff.walk.tree, cutoff.walk.trace, cutoff.step_index + 1)
+    constants = {"count": len(cutoff.read), "value": format_formula(format_number(cutoff.value))}
     # The script replaces this value.
-    leaf = f'<span class="m leaf" translate="no">{format_number(decision.given)}</span>'
+    leaf = f'<span class="m leaf" translate="no">{format_number(cutoff.leaf_value)}</span>'
     return {
-        "words": words,
-        "asked": draw(decision.at, [decision.leaf]),
-        "answered": draw(decision.at + 1),
+        "words": texts,
+        "asked": render_tree_at_step(cutoff.step_index, [cutoff.leaf]),
+        "answered": render_tree_at_step(cutoff.step_index + 1),
         "facts": [
-            (symbol(player.lower()), format_text(key, player=player, node=node(path), value=value))
-            for key, player, path, value in decision.facts()
+            (
+                draw_legend_symbol(player.lower()),
+                format_text(key, player=player, node=format_node_name(path), value=value),
+            )
+            for key, player, path, value in cutoff.list_player_values()
         ],
-        "question": format_text("question", letter=node_name(letters[decision.path])),
-        "reason": sentence(cut, letters, narration),
-        "said": format_text("said", leaf=leaf, node=node(decision.holder), **constants),
-        "verdict": max(
-            texts["right"], texts["wrong"], key=len
-        ),  # the longer text, to reserve space
+        "question": format_text("question", letter=format_node_letter(letters[cutoff.path])),
+        "reason": explain_step(snapshot_after, letters, narration),
+        "said": format_text(
+            "said", leaf=leaf, node=format_node_name(cutoff.bound_owner), **constants
+        ),
+        # The longer verdict reserves the space.
+        "verdict": max(own_texts["right"], own_texts["wrong"], key=len),
         "furthest": FURTHEST,
-        "given": format_number(decision.given),
+        "given": format_number(cutoff.leaf_value),
         **PAGES,
         "data": {
-            "tree": decision.walk.tree,
-            "leaf": decision.leaf,
-            "node": decision.holder,
-            "value": decision.value,
-            "root": decision.walk.trace.value,
-            "read": decision.read,
+            "tree": cutoff.walk.tree,
+            "leaf": cutoff.leaf,
+            "node": cutoff.bound_owner,
+            "value": cutoff.value,
+            "root": cutoff.walk.trace.value,
+            "read": cutoff.read,
             "spoken": format_text(
-                "spoken", leaf="{leaf}", letter=letters[decision.holder], value=decision.value
+                "spoken", leaf="{leaf}", letter=letters[cutoff.bound_owner], value=cutoff.value
             ),
             "leaf_spoken": narration["leaf"].format(value="{leaf}"),
             "minus": narration["minus"],
-            "right": texts["right"],
-            "wrong": texts["wrong"],
-            "failed": texts["failed"],
-            "fetching": words["shared"]["run_fetching"],
-            "unreachable": words["shared"]["run_unreachable"],
+            "right": own_texts["right"],
+            "wrong": own_texts["wrong"],
+            "failed": own_texts["failed"],
+            "fetching": texts["shared"]["run_fetching"],
+            "unreachable": texts["shared"]["run_unreachable"],
         },
     }
 
 
-class Decision:
+class FirstCutoff:
     """The first test of a walkthrough that leads to a cutoff.
 
-    at, path: the index of the step, and the path of the node
-    leaf, given: the path and the value of the only leaf that is pruned
+    step_index, path: the index of the step, and the path of the node
+    leaf, leaf_value: the path and the value of the only leaf that is pruned
     own_value, bound: the two numbers that the test compares
-    holder, value: the path of the node whose player already has the bound, and what it returns
+    bound_owner, value: the path of the node whose player already has the bound, and what it returns
     read: the paths of all leaves that the search reads
 
     Raises ValueError if the cutoff prunes more than one leaf or does not fit the texts.
@@ -96,31 +104,31 @@ class Decision:
             raise ValueError(f"what is asked again is alphabeta, not {walk.search}")
         if not walk.maximizing:
             raise ValueError("what is asked again has MAX at the root")
-        cuts = (at for at, step in enumerate(steps) if step.kind == "cut" and at)
-        self.at = next(cuts, 0) - 1
-        if self.at < 0 or steps[self.at].kind != "test":
+        cut_indexes = (index for index, step in enumerate(steps) if step.kind == "cut" and index)
+        self.step_index = next(cut_indexes, 0) - 1
+        if self.step_index < 0 or steps[self.step_index].kind != "test":
             raise ValueError("no test of this search ends a call")
-        snapshot = replay(walk.tree, walk.trace, self.at)
-        self.path, self.max = snapshot.current, snapshot.moves_max(snapshot.current)
+        snapshot = make_snapshot(walk.tree, walk.trace, self.step_index)
+        self.path, self.max = snapshot.current, snapshot.is_max_node(snapshot.current)
         known = snapshot.nodes[self.path]
-        todo = [at for at, child in enumerate(known.children) if child.status == "todo"]
-        if todo != [len(known.children) - 1] or not known.children[-1].leaf:
+        unread = [index for index, child in enumerate(known.children) if child.status == "todo"]
+        if unread != [len(known.children) - 1] or not known.children[-1].leaf:
             raise ValueError("more is pruned by the first cutoff than one last leaf")
-        self.leaf, self.given = (*self.path, todo[0]), known.children[-1].node
-        self.own_value, self.bound = ends_of(snapshot)
-        self.holder = snapshot.holder(1 if self.max else 0)
-        if self.holder is None or any(self.holder) or abs(self.bound) == inf:
+        self.leaf, self.leaf_value = (*self.path, unread[0]), known.children[-1].node
+        self.own_value, self.bound = get_tested_value_and_bound(snapshot)
+        self.bound_owner = snapshot.find_bound_holder(1 if self.max else 0)
+        if self.bound_owner is None or any(self.bound_owner) or abs(self.bound) == inf:
             raise ValueError("the bound has another owner than a first child")
         returns = [step for step in steps if step.kind == "return"]
-        self.value = next(step.value for step in returns if step.path == self.holder)
+        self.value = next(step.value for step in returns if step.path == self.bound_owner)
         nodes = snapshot.nodes
         self.read = [step.path for step in returns if nodes[step.path].leaf]
 
-    def facts(self):
-        """Return (text key, player, path, value as HTML) for what each of the two players has."""
+    def list_player_values(self):
+        """Return (text key, player, path, value as HTML) of the number that each player already has."""
         player, opponent = ("MAX", "MIN") if self.max else ("MIN", "MAX")
         key = "already_has_min" if self.max else "already_has_max"
         return [
-            ("has", player, self.path, formula(format_number(self.own_value))),
-            (key, opponent, self.holder, formula(format_number(self.bound))),
+            ("has", player, self.path, format_formula(format_number(self.own_value))),
+            (key, opponent, self.bound_owner, format_formula(format_number(self.bound))),
         ]

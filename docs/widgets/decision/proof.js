@@ -1,20 +1,21 @@
 // Search the tree with another value of the pruned leaf, and check that the results are the same.
-import { insist, json } from "../validate.js";
-import { fill } from "../page.js";
+import { assertValid, parseJson } from "../validate.js";
+import { fillPlaceholders } from "../page.js";
 import { python } from "../python.js";
 
 const MINUS = "\u2212";
 
-export class Proof {
-  #shown = null; // the value in the sentence, or null
-  #asking = false;
+// The proof that the value of the pruned leaf changes no result: searches with the value of the slider.
+export class PrunedLeafProof {
+  #shownValue = null; // the value in the sentence, or null
+  #isSearching = false;
 
   // data: written by the build, see page.py.
   constructor(root, data) {
     Object.assign(this, { root, data });
     for (const [name, part] of Object.entries({
       slider: "input",
-      said: ".said",
+      sentence: ".said",
       leaf: ".said .leaf",
       state: ".told .state",
     }))
@@ -27,48 +28,54 @@ export class Proof {
   }
 
   // Show the value of the slider, and search until the sentence is about that value.
-  async show() {
-    this.#draw(this.#sliderValue);
-    if (this.#asking) return;
-    this.#asking = true;
+  async proveSliderValue() {
+    this.#drawLeafValue(this.#sliderValue);
+    if (this.#isSearching) return;
+    this.#isSearching = true;
     try {
-      while (this.#shown !== this.#sliderValue) await this.#check(this.#sliderValue);
+      while (this.#shownValue !== this.#sliderValue) await this.#searchWithLeafValue(this.#sliderValue);
     } catch (reason) {
-      this.#showState(reason === "unreachable" ? this.data.unreachable : this.data.failed);
+      this.#showPythonState(reason === "unreachable" ? this.data.unreachable : this.data.failed);
     } finally {
-      this.#asking = false;
+      this.#isSearching = false;
     }
   }
 
-  async #check(value) {
+  // Search the tree with another value of the leaf, and show the sentence if the results are the same.
+  async #searchWithLeafValue(value) {
     const { tree, leaf, node, root, read, value: usual, fetching } = this.data;
-    const onFetching = (isFetching) => this.#showState(isFetching ? fetching : "");
-    const answer = json(await python.ask("decision", JSON.stringify({ tree, leaf, node, value }), 5, onFetching));
+    const onFetching = (isFetching) => this.#showPythonState(isFetching ? fetching : "");
+    const answer = parseJson(
+      await python.sendRequest("decision", JSON.stringify({ tree, leaf, node, value }), 5, onFetching),
+    );
     const results = [answer.root, answer.returned, answer.minimax, answer.read];
-    insist(JSON.stringify(results) === JSON.stringify([root, usual, usual, read]));
-    this.#shown = value;
-    this.leaf.textContent = write(value);
-    this.#showState("");
-    if (value === this.#sliderValue) this.#setSpokenValue(this.data.spoken);
+    assertValid(JSON.stringify(results) === JSON.stringify([root, usual, usual, read]));
+    this.#shownValue = value;
+    this.leaf.textContent = formatLeafValue(value);
+    this.#showPythonState("");
+    if (value === this.#sliderValue) this.#setSpokenSliderValue(this.data.spoken);
   }
 
-  #draw(value) {
-    this.number.textContent = write(value);
+  // Show a value at the leaf of the drawing.
+  #drawLeafValue(value) {
+    this.number.textContent = formatLeafValue(value);
     this.number.dataset.length = this.number.textContent.length; // long numbers are shown smaller
-    if (value !== this.#shown) this.#setSpokenValue(this.data.leaf_spoken);
+    if (value !== this.#shownValue) this.#setSpokenSliderValue(this.data.leaf_spoken);
   }
 
   // Show a message about Python instead of the sentence.
-  #showState(text) {
-    this.state.textContent = text;
-    this.said.classList.toggle("there", !text && this.#shown !== null);
+  #showPythonState(message) {
+    this.state.textContent = message;
+    this.sentence.classList.toggle("there", !message && this.#shownValue !== null);
   }
 
-  #setSpokenValue(text) {
+  // Set what screen readers say of the slider. template: a text with {leaf} in the place of the value.
+  #setSpokenSliderValue(template) {
     const size = String(Math.abs(this.#sliderValue));
-    const leaf = this.#sliderValue < 0 ? fill(this.data.minus, { number: size }) : size;
-    this.slider.setAttribute("aria-valuetext", fill(text, { leaf }));
+    const leaf = this.#sliderValue < 0 ? fillPlaceholders(this.data.minus, { number: size }) : size;
+    this.slider.setAttribute("aria-valuetext", fillPlaceholders(template, { leaf }));
   }
 }
 
-const write = (value) => String(value).replace("-", MINUS);
+// Return a number with a true minus sign.
+const formatLeafValue = (value) => String(value).replace("-", MINUS);

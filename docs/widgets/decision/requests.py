@@ -6,12 +6,12 @@ from minimax import minimax
 WORDS = ()
 
 
-def open(words):
-    """Return the function that answers requests; it needs no translations."""
-    return answer
+def make_request_handler(texts):
+    """Return the function that handles requests; it needs no translations."""
+    return handle_request
 
 
-def answer(request):
+def handle_request(request):
     """Search the tree of a request and return the results.
 
     request:
@@ -19,22 +19,25 @@ def answer(request):
         leaf, value: the path of a leaf, and the value to give it
         node: the path of a node that is a first child at each level: it is entered with the
             window of the root, so it can be searched alone
-    The answer: root (the value of the tree), read (paths of leaves), returned and minimax (values of the node)
+    The response:
+        root: the value of the tree
+        read: the paths of the leaves that the search reads
+        returned, minimax: the value of the node by alphabeta, and by minimax
     """
-    tree = _with_value(request["tree"], request["leaf"], request["value"])
+    tree = _replace_leaf(request["tree"], request["leaf"], request["value"])
     node, maximizing = tree, True
     for index in request["node"]:
         node, maximizing = node[index], not maximizing
     read = []
     return {
-        "root": alphabeta(_Watched(tree, [], read)),
+        "root": alphabeta(_LeafRecordingNode(tree, [], read)),
         "read": read,
         "returned": alphabeta(node, maximizing=maximizing),
         "minimax": minimax(node, maximizing),
     }
 
 
-class _Watched:
+class _LeafRecordingNode:
     """A node that appends the paths of the leaves read below it to a list, read."""
 
     def __init__(self, node, path, read):
@@ -44,14 +47,15 @@ class _Watched:
         for index, child in enumerate(self.node):
             path = [*self.path, index]
             if isinstance(child, list):
-                yield _Watched(child, path, self.read)
+                yield _LeafRecordingNode(child, path, self.read)
             else:
                 self.read.append(path)
                 yield child
 
 
-def _with_value(node, path, value):
+def _replace_leaf(node, path, value):
+    """Return a copy of a tree with another value at the path of a leaf."""
     if not path:
         return value
     index, *below = path
-    return [*node[:index], _with_value(node[index], below, value), *node[index + 1 :]]
+    return [*node[:index], _replace_leaf(node[index], below, value), *node[index + 1 :]]

@@ -1,17 +1,18 @@
 // A stepper in a page that other sites can embed. The URL gives the tree and the step.
-import { asFile, fetchTexts, load } from "../page.js";
+import { isLocalFile, fetchTexts, importModule } from "../page.js";
 
 const root = document.querySelector(".embed");
 const notice = root.querySelector(".said");
-const begin = async () => {
+// Load the controller, and show the search of the URL.
+const startEmbeddedPage = async () => {
   root.classList.toggle("waiting", /\b(tree|alpha|beta|player)=/.test(location.hash)); // hides the default tree
   try {
-    const { Embed } = await load("embed/controller.js");
-    const [words, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
-    await new Embed(root, notice, { ...words, ...shared }).follow();
+    const { EmbedController } = await importModule("embed/controller.js");
+    const [texts, shared] = await Promise.all(["embed", "shared"].map(fetchTexts));
+    await new EmbedController(root, notice, { ...texts, ...shared }).showSearchFromUrl();
   } catch {
     root.classList.remove("waiting");
     notice.textContent = root.dataset.unreachable;
   }
 };
-if (!asFile) begin();
+if (!isLocalFile) startEmbeddedPage();

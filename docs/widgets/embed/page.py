@@ -2,13 +2,13 @@
 
 from alphabeta import FIRST
 from widgets.stepper import page as stepper
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 INSIDE = ("stepper",)
 
 
-def fill(source, words, code):
+def make_template_values(source, texts, code):
     """Return the values of the template; code: the programs in the page's language."""
-    values = stepper.fill("first", words, code)
+    values = stepper.make_template_values("first", texts, code)
     values["stepper"] |= {"addressed": False}
-    return values | {"tree": tree_text(FIRST).replace(" ", "")}
+    return values | {"tree": format_tree(FIRST).replace(" ", "")}

@@ -1,22 +1,25 @@
-"""Answer requests of the embedded page, only with the site's own search function."""
+"""Handles the requests of the embedded page, only with the site's own search function."""
 
 from widgets.laboratory.requests import WORDS, Laboratory
 
-__all__ = ["WORDS", "open"]
+__all__ = ["WORDS", "make_request_handler"]
 
-ANSWERED = ("show", "frames", "questions")
-ASKED = ("tree", "branching", "player", "alpha", "beta")  # the settings of a search
+ALLOWED_ACTIONS = ("show", "frames", "questions")
+ALLOWED_SETTINGS = ("tree", "branching", "player", "alpha", "beta")
 
 
-def open(words):
-    """Return the function request -> answer for one page, like that of the laboratory."""
-    laboratory = Laboratory(words)
+def make_request_handler(texts):
+    """Return the function that handles the requests of one page, as the laboratory does."""
+    laboratory = Laboratory(texts)
 
-    def answer(request):
-        if request["do"] not in ANSWERED:
-            raise ValueError(f"nothing here does {request['do']!r}")
-        if request["do"] == "show":
-            request = {name: request[name] for name in ASKED} | {"do": "show", "code": None}
-        return laboratory.answer(request)
+    def handle_request(request):
+        """Return the response of the laboratory; raise ValueError for any other action."""
+        action = request["do"]
+        if action not in ALLOWED_ACTIONS:
+            raise ValueError(f"expected one of {ALLOWED_ACTIONS}, found {action!r} in the request")
+        if action == "show":
+            request = {name: request[name] for name in ALLOWED_SETTINGS}
+            request |= {"do": action, "code": None}
+        return laboratory.handle_request(request)
 
-    return answer
+    return handle_request

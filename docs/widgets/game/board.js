@@ -1,5 +1,6 @@
 // The board of a game: signs in the cells, the target cell of a move, and keyboard navigation.
 
+// The board with a button for each cell.
 export class Board {
   #cells;
 
@@ -7,76 +8,81 @@ export class Board {
     this.element = element;
     this.#cells = [...element.querySelectorAll("button")];
     this.columns = Number(element.dataset.columns);
-    element.addEventListener("keydown", (event) => this.#onKeyDown(event));
+    element.addEventListener("keydown", (event) => this.#moveFocusByKey(event));
     // The Tab key returns to the cell that had the focus last.
     element.addEventListener("focusin", ({ target }) => {
       for (const cell of this.#cells) cell.tabIndex = cell === target ? 0 : -1;
     });
     for (const name of ["pointerover", "pointerleave", "focusin", "focusout"])
-      element.addEventListener(name, () => this.#markTarget());
+      element.addEventListener(name, () => this.#markTargetCell());
   }
 
   get size() {
     return this.#cells.length;
   }
 
-  // Returns the row and the column of a cell, counted from 1.
-  locate(cell) {
-    return { row: Math.floor(cell / this.columns) + 1, column: (cell % this.columns) + 1 };
+  // Return the row and the column of a cell, counted from 1.
+  getRowAndColumn(cellIndex) {
+    return { row: Math.floor(cellIndex / this.columns) + 1, column: (cellIndex % this.columns) + 1 };
   }
 
-  focus(cell) {
-    this.#cells[cell].focus();
+  // Give the keyboard focus to a cell.
+  focusCell(cellIndex) {
+    this.#cells[cellIndex].focus();
   }
 
-  // Calls choose(move, cell) when an enabled button is clicked.
-  onMoveChosen(choose) {
+  // Call onMoveChosen(move, cellIndex) when an enabled button is clicked.
+  addMoveListener(onMoveChosen) {
     this.element.addEventListener("click", ({ target }) => {
       const button = target.closest("button");
-      if (button && button.ariaDisabled !== "true") choose(Number(button.dataset.move), this.#findTargetCell(button));
+      const isEnabled = button && button.ariaDisabled !== "true";
+      if (isEnabled) onMoveChosen(Number(button.dataset.move), this.#findTargetCell(button));
     });
   }
 
-  // state: response of play in game/requests.py
+  // Render a position.
+  // position: response of play in game/requests.py
   // canMove: whether the reader may move
-  // values: values of the open moves, falsy if they are hidden
-  // label: function of (cell, sign, value) that returns the accessible name of a cell
-  show(state, canMove, values, label) {
-    for (const [cell, button] of this.#cells.entries()) button.dataset.sign = state.cells[cell];
+  // moveValues: values of the open moves, falsy if they are hidden
+  // formatCellLabel: function of (cellIndex, sign, value) that returns the accessible name of a cell
+  renderPosition(position, canMove, moveValues, formatCellLabel) {
+    for (const [cell, button] of this.#cells.entries()) button.dataset.sign = position.cells[cell];
     for (const [cell, button] of this.#cells.entries()) {
-      const moveIndex = state.open.indexOf(Number(button.dataset.move));
-      const isShown = moveIndex >= 0 && values && cell === this.#findTargetCell(button);
-      const value = isShown ? String(values[moveIndex]).replace("-", "−") : "";
-      button.ariaLabel = label(cell, button.dataset.sign, value);
+      const moveIndex = position.open.indexOf(Number(button.dataset.move));
+      const isShown = moveIndex >= 0 && moveValues && cell === this.#findTargetCell(button);
+      const value = isShown ? String(moveValues[moveIndex]).replace("-", "−") : "";
+      button.ariaLabel = formatCellLabel(cell, button.dataset.sign, value);
       button.ariaDisabled = String(moveIndex < 0 || !canMove);
-      button.classList.toggle("last", cell === state.cell);
+      button.classList.toggle("last", cell === position.cell);
       button.lastElementChild.textContent = value;
     }
-    this.#markTarget();
-    this.#drawWinningLine(state.line);
+    this.#markTargetCell();
+    this.#drawWinningLine(position.line);
   }
 
-  // Draws the line that has won.
-  #drawWinningLine(line) {
+  // Draw a line through the cells that have won. cellIndices: empty if nobody has won.
+  #drawWinningLine(cellIndices) {
     const { columns } = this;
-    const place = (cell) => `${(cell % columns) + 0.5} ${Math.floor(cell / columns) + 0.5}`;
-    const path = line.length ? `M${[line.at(0), line.at(-1)].map(place).join("L")}` : "";
+    const formatCenter = (cell) => `${(cell % columns) + 0.5} ${Math.floor(cell / columns) + 0.5}`;
+    const path = cellIndices.length ? `M${[cellIndices.at(0), cellIndices.at(-1)].map(formatCenter).join("L")}` : "";
     this.element.querySelector(".line path").setAttribute("d", path);
   }
 
-  // Returns the empty cell that a click on a button fills, the lowest one of a column; -1 if there is none.
-  #findTargetCell({ dataset: { move } }) {
+  // Return the index of the empty cell that a click on a button fills, the lowest one of a column; -1 if there is none.
+  #findTargetCell(moveButton) {
+    const { move } = moveButton.dataset;
     return this.#cells.findLastIndex(({ dataset }) => dataset.move === move && dataset.sign === ".");
   }
 
-  // Marks the cell that a click or the Enter key fills.
-  #markTarget() {
+  // Mark the cell that a click or the Enter key fills.
+  #markTargetCell() {
     const button = this.element.querySelector("button:is(:hover, :focus-visible)");
     const targetCell = button?.ariaDisabled === "false" ? this.#findTargetCell(button) : -1;
     for (const [cell, cellButton] of this.#cells.entries()) cellButton.classList.toggle("aimed", cell === targetCell);
   }
 
-  #onKeyDown(event) {
+  // Move the focus by arrow keys, Home and End.
+  #moveFocusByKey(event) {
     const { columns } = this;
     const cell = this.#cells.indexOf(event.target);
     const low = cell - (cell % columns);

@@ -1,227 +1,232 @@
 // A game against the function: sends the reader's moves to Python and shows the responses.
 // Loaded by game.js; Python is loaded at the first move, or for an address with moves.
-import { fill, followAddress, latest, load, writeAddress } from "../page.js";
-import { readPlay, readStudy } from "./responses.js";
+import { fillPlaceholders, addHashListener, makeRequestCounter, importModule, setUrlHash } from "../page.js";
+import { validateMoveResponse, validateStudyResponse } from "./responses.js";
 import { Board } from "./board.js";
-import { formatResult, groupDigits } from "./messages.js";
-import { Why } from "./explanation_view.js";
+import { formatCellLabel, formatCellName, formatGameResult, formatGroupedNumber } from "./messages.js";
+import { ExplanationView } from "./explanation_view.js";
+import { PARAMETERS, formatGameHash, parseMoves } from "./url_state.js";
 
-export class Game {
-  #requests = latest();
+// Control of the page: moves of the reader, requests to Python, and everything that is shown.
+export class GameController {
+  #requests = makeRequestCounter();
   #moves = []; // moves of the game so far
-  #sign = "X"; // the reader's sign
-  #stopSearch = null; // function that stops the running search, else null
-  #state; // last response of play, or the expected one while the program searches
-  #studies; // moves -> response of study
+  #readerSign = "X";
+  #stopSearch = null; // function that stops the running search, or null
+  #position; // last response of play, or the expected one while the program searches
+  #studiesByMoves; // moves -> response of study
 
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
-    // The template holds game, words, separator and start.
-    Object.assign(this, { root, find }, JSON.parse(find("template").content.textContent));
+    // separator: between two sentences; start: the response of play for the position before the first move.
+    const { game, words: texts, separator, start } = JSON.parse(find("template").content.textContent);
+    Object.assign(this, { root, find, game, texts, separator, start });
     this.board = new Board(find(".board"));
-    this.why = new Why(find(".why"), this.game, this.board, this.words, (text) => this.#showProblem(text));
+    this.explanation = new ExplanationView(find(".why"), this.game, this.board, this.texts, (text) =>
+      this.#showProblem(text),
+    );
     [this.status, this.problem, this.valueBox] = [".said", ".problem", "[name=worth]"].map(find);
-    this.#state = this.start;
-    this.#studies = new Map([["", this.start]]);
+    this.#position = this.start;
+    this.#studiesByMoves = new Map([["", this.start]]);
   }
 
-  begin() {
+  // Add the listeners, and show the game of the URL or the position before the first move.
+  startGame() {
     const actions = {
       anew: () => this.#playMoves([], true),
-      back: () => this.#findLastOwnMove() >= 0 && this.#playMoves(this.#moves.slice(0, this.#findLastOwnMove()), true),
+      back: () =>
+        this.#findLastReaderMove() >= 0 && this.#playMoves(this.#moves.slice(0, this.#findLastReaderMove()), true),
       again: () => {
-        this.board.focus(this.#state.cell ?? 0); // because this button will be hidden
+        this.board.focusCell(this.#position.cell ?? 0); // because this button will be hidden
         this.#playMoves(this.#moves, false);
       },
     };
     for (const button of this.root.querySelectorAll("[data-do]"))
       button.addEventListener("click", actions[button.dataset.do]);
-    this.board.onMoveChosen((move, cell) => this.#playMoves([...this.#moves, move], true, cell));
+    this.board.addMoveListener((move, cell) => this.#playMoves([...this.#moves, move], true, cell));
     for (const radio of this.root.querySelectorAll("[name=you]"))
       radio.addEventListener("change", () => {
-        this.#sign = radio.value;
+        this.#readerSign = radio.value;
         this.#playMoves([], true);
       });
     this.valueBox.addEventListener("change", () => {
-      this.#saveToAddress(false);
-      this.#render();
-      this.#requestStudy();
+      this.#writeGameToUrl(false);
+      this.#renderGame();
+      this.#requestTreeAndValues();
     });
     this.find("form").addEventListener("submit", (event) => event.preventDefault());
-    followAddress(() => this.#restoreFromAddress());
+    addHashListener(() => this.#restoreGameFromUrl());
     // The reader may have chosen a sign while this script was loading.
-    this.#sign = this.find("[name=you]:checked").value;
-    if (location.hash.includes("=")) this.#restoreFromAddress();
+    this.#readerSign = this.find("[name=you]:checked").value;
+    if (location.hash.includes("=")) this.#restoreGameFromUrl();
     else this.#playMoves([], false);
   }
 
-  // Returns the index of the reader's last move, -1 if there is none.
-  #findLastOwnMove() {
-    return this.#moves.findLastIndex((_, index) => index % 2 === (this.#sign === "X" ? 0 : 1));
+  // Return the index of the reader's last move, -1 if there is none.
+  #findLastReaderMove() {
+    return this.#moves.findLastIndex((_, index) => index % 2 === (this.#readerSign === "X" ? 0 : 1));
   }
 
-  // --- The address: moves, the reader's sign, and whether values are shown.
-  #getSettings() {
-    return {
-      moves: this.#moves.join(),
-      you: this.#sign === "X" ? "" : this.#sign,
-      worth: this.valueBox.checked ? "1" : "",
-    };
+  // Write the game to the hash of the URL.
+  #writeGameToUrl(addsHistoryEntry) {
+    setUrlHash(formatGameHash(this.#moves, this.#readerSign, this.valueBox.checked), addsHistoryEntry);
   }
 
-  #saveToAddress(push) {
-    const pairs = Object.entries(this.#getSettings()).filter(([, value]) => value);
-    writeAddress(pairs.map((pair) => pair.join("=")).join("&"), push);
-  }
-
-  async #restoreFromAddress() {
+  // Show the game in the hash of the URL, and a message about what is ignored in it.
+  async #restoreGameFromUrl() {
     let untrusted;
     try {
-      untrusted = await load("untrusted.js");
+      untrusted = await importModule("untrusted.js");
     } catch {
-      return this.#showProblem(this.words.run_unreachable);
+      return this.#showProblem(this.texts.run_unreachable);
     }
-    const { parameters, lost } = untrusted.readAddress(Object.keys(this.#getSettings()));
-    this.#sign = parameters.get("you") === "O" ? "O" : "X";
-    this.find(`[name=you][value=${this.#sign}]`).checked = true;
+    const { parameters, ignoredNames } = untrusted.readUrlHash(PARAMETERS);
+    this.#readerSign = parameters.get("you") === "O" ? "O" : "X";
+    this.find(`[name=you][value=${this.#readerSign}]`).checked = true;
     this.valueBox.checked = parameters.get("worth") === "1";
-    // Ignore everything from the first part that is not a number, as with illegal moves.
-    const parts = parameters.get("moves")?.split(",", this.board.size + 1) ?? [];
-    const end = parts.findIndex((part) => !/^\d{1,2}$/.test(part));
-    const addressMoves = (end < 0 ? parts : parts.slice(0, end)).map(Number);
-    const finished = this.#playMoves(addressMoves, false);
-    const isCurrent = this.#requests.last();
+    const { moves, isValid } = parseMoves(parameters.get("moves"), this.board.size);
+    const finished = this.#playMoves(moves, false);
+    const isCurrent = this.#requests.getLatest();
     await finished;
-    if (end >= 0 || addressMoves.some((move, index) => move !== this.#moves[index])) lost.add("moves");
-    for (const [name, known] of Object.entries({ you: this.#sign, worth: "1" }))
-      if (parameters.has(name) && parameters.get(name) !== known) lost.add(name);
-    const message = await untrusted.formatIgnored(lost).catch(() => this.words.run_unreachable);
-    if (message && isCurrent()) this.#announce(message, this.status.textContent);
+    // Illegal moves were ignored, too.
+    if (!isValid || moves.some((move, index) => move !== this.#moves[index])) ignoredNames.add("moves");
+    for (const [name, known] of Object.entries({ you: this.#readerSign, worth: "1" }))
+      if (parameters.has(name) && parameters.get(name) !== known) ignoredNames.add(name);
+    const message = await untrusted.formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
+    if (message && isCurrent()) this.#showStatus(message, this.status.textContent);
   }
 
   // --- The page.
-  #announce(...sentences) {
+  // Show sentences in the status line, which screen readers announce.
+  #showStatus(...sentences) {
     this.status.textContent = sentences.filter(Boolean).join(this.separator);
   }
 
+  // Show an error message, or hide it if the text is empty.
   #showProblem(text) {
     this.problem.hidden = !text;
     this.problem.firstElementChild.textContent = text;
   }
 
-  #describeCell(cell) {
-    return fill(this.words.cell, this.board.locate(cell));
+  // Return the name of a cell, with row and column.
+  #formatCellName(cellIndex) {
+    return formatCellName(this.board.getRowAndColumn(cellIndex), this.texts);
   }
 
-  #render() {
-    const { words, find } = this;
-    const state = this.#state;
-    const isOwnTurn = state.turn === this.#sign;
-    const study = isOwnTurn ? this.#studies.get(state.moves.join()) : null;
-    const label = (cell, sign, value) => {
-      const empty = value ? words.cell_worth : words.cell_empty;
-      const filled = state.line.includes(cell) ? words.cell_won : words.cell_taken;
-      return fill(sign === "." ? empty : filled, { cell: this.#describeCell(cell), sign, value });
+  // Render the board and everything about the position around it.
+  #renderGame() {
+    const { texts, find } = this;
+    const position = this.#position;
+    const isReaderTurn = position.turn === this.#readerSign;
+    const study = isReaderTurn ? this.#studiesByMoves.get(position.moves.join()) : null;
+    const formatLabel = (cellIndex, sign, value) => {
+      const [cellName, isWinning] = [this.#formatCellName(cellIndex), position.line.includes(cellIndex)];
+      return formatCellLabel({ cellName, sign, value, isWinning }, texts);
     };
-    this.board.show(state, isOwnTurn, this.valueBox.checked && study?.values, label);
+    this.board.renderPosition(position, isReaderTurn, this.valueBox.checked && study?.values, formatLabel);
     this.root.classList.toggle("worths", this.valueBox.checked);
-    find("[data-do=back]").ariaDisabled = String(this.#findLastOwnMove() < 0);
+    find("[data-do=back]").ariaDisabled = String(this.#findLastReaderMove() < 0);
     const [nodes, tree] = [".nodes", ".as-tree"].map(find);
-    nodes.hidden = !state.nodes;
-    nodes.textContent = state.nodes ? fill(words.nodes, { count: groupDigits(state.nodes, words.first_grouped) }) : "";
-    this.why.show(state, this.#sign);
+    nodes.hidden = !position.nodes;
+    nodes.textContent = position.nodes
+      ? fillPlaceholders(texts.nodes, { count: formatGroupedNumber(position.nodes, texts.first_grouped) })
+      : "";
+    this.explanation.showMoveExplanation(position, this.#readerSign);
     tree.hidden = !study?.address;
     if (tree.hidden) return;
     tree.firstElementChild.href = `../laboratory/#${study.address}`;
-    const limitedText = fill(words.tree_limited, study) + this.separator + words[`${this.game}_evaluation`];
-    tree.lastElementChild.textContent = study.plies === null ? words.tree_whole : limitedText;
-  }
-
-  #formatResult() {
-    return formatResult(this.#state, this.game, this.#sign, this.words);
+    const limitedText = fillPlaceholders(texts.tree_limited, study) + this.separator + texts[`${this.game}_evaluation`];
+    tree.lastElementChild.textContent = study.plies === null ? texts.tree_whole : limitedText;
   }
 
   // --- Python.
-  // Plays these moves, requests the program's move if it is the program's turn, and shows the game.
-  // cell: the cell that the reader has just filled, null for none
-  async #playMoves(moves, push, cell = null) {
-    const isCurrent = this.#requests.next();
-    const { words } = this;
+  // Play these moves, request the program's move if it is the program's turn, and show the game.
+  // readerCell: the cell that the reader has just filled, null for none
+  async #playMoves(moves, addsHistoryEntry, readerCell = null) {
+    const isCurrent = this.#requests.startNew();
+    const { texts } = this;
     this.#stopSearch?.();
     this.#stopSearch = null;
     this.#moves = moves;
     this.#showProblem("");
-    this.#saveToAddress(push);
-    if (!moves.length && this.#sign === "X") {
-      this.#state = this.start;
-      this.#announce(this.#formatResult());
-      return this.#render();
+    this.#writeGameToUrl(addsHistoryEntry);
+    if (!moves.length && this.#readerSign === "X") {
+      this.#position = this.start;
+      this.#showStatus(formatGameResult(this.#position, this.game, this.#readerSign, this.texts));
+      return this.#renderGame();
     }
-    const ownMoveText = cell === null ? "" : fill(words.you_played, { cell: this.#describeCell(cell) });
-    this.#state = { ...this.#state, turn: null, nodes: null };
-    if (ownMoveText) {
-      const { cells } = this.#state;
-      Object.assign(this.#state, { cell, cells: cells.slice(0, cell) + this.#sign + cells.slice(cell + 1) });
+    const readerMoveText =
+      readerCell === null ? "" : fillPlaceholders(texts.you_played, { cell: this.#formatCellName(readerCell) });
+    this.#position = { ...this.#position, turn: null, nodes: null };
+    if (readerMoveText) {
+      const { cells } = this.#position;
+      const filledCells = cells.slice(0, readerCell) + this.#readerSign + cells.slice(readerCell + 1);
+      Object.assign(this.#position, { cell: readerCell, cells: filledCells });
     }
-    this.#render();
+    this.#renderGame();
     try {
-      const response = await this.#requestMove(isCurrent, ownMoveText);
+      const response = await this.#requestProgramMove(isCurrent, readerMoveText);
       if (!isCurrent()) return;
-      this.#state = response;
+      this.#position = response;
     } catch (reason) {
       if (!isCurrent()) return; // a later request has replaced this one
       this.#stopSearch = null;
-      this.#announce(ownMoveText);
-      return this.#showProblem(reason === "unreachable" ? words.run_unreachable : words.failed);
+      this.#showStatus(readerMoveText);
+      return this.#showProblem(reason === "unreachable" ? texts.run_unreachable : texts.failed);
     }
     this.#stopSearch = null;
-    this.#moves = this.#state.moves;
-    this.#saveToAddress(false);
-    const played = this.#state.nodes ? fill(words.program_played, { cell: this.#describeCell(this.#state.cell) }) : "";
-    this.#announce(ownMoveText, played, this.#formatResult());
-    this.#render();
-    this.#requestStudy();
+    this.#moves = this.#position.moves;
+    this.#writeGameToUrl(false);
+    const played = this.#position.nodes
+      ? fillPlaceholders(texts.program_played, { cell: this.#formatCellName(this.#position.cell) })
+      : "";
+    this.#showStatus(readerMoveText, played, formatGameResult(this.#position, this.game, this.#readerSign, this.texts));
+    this.#renderGame();
+    this.#requestTreeAndValues();
   }
 
-  // Requests the program's move; announces that Python is loading at once, and a search after 400 ms.
-  async #requestMove(isCurrent, ownMoveText) {
-    const { words, game } = this;
+  // Request the program's move; show at once that Python is loading, and after 400 ms that it searches.
+  async #requestProgramMove(isCurrent, readerMoveText) {
+    const { texts, game } = this;
     let [isSlow, isFetching] = [false, false];
     const onProgress = (isNowFetching) => {
       isFetching = isNowFetching;
       isSlow ||= isFetching;
-      if (isSlow && isCurrent()) this.#announce(ownMoveText, isFetching ? words.run_fetching : words.thinking);
+      if (isSlow && isCurrent()) this.#showStatus(readerMoveText, isFetching ? texts.run_fetching : texts.thinking);
     };
     const timer = setTimeout(() => {
       isSlow = true;
       onProgress(isFetching);
     }, 400);
     try {
-      const { python } = await load("python.js");
+      const { python } = await importModule("python.js");
       if (!isCurrent()) return null;
-      const request = { game, do: "play", moves: this.#moves, program: this.#sign === "X" ? "O" : "X" };
-      const answer = python.ask("game", JSON.stringify(request), 60, onProgress);
-      this.#stopSearch = () => python.end("stopped", answer);
-      return readPlay(await answer, this.board.size);
+      const request = { game, do: "play", moves: this.#moves, program: this.#readerSign === "X" ? "O" : "X" };
+      const answer = python.sendRequest("game", JSON.stringify(request), 60, onProgress);
+      this.#stopSearch = () => python.endRequest("stopped", answer);
+      return validateMoveResponse(await answer, this.board.size);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  // Requests the tree and, if they are shown, the values of the reader's moves.
-  async #requestStudy() {
-    const { turn, moves } = this.#state;
-    const isCurrent = this.#requests.last();
-    const known = this.#studies.get(moves.join());
-    if (turn !== this.#sign || (known && (known.values || !this.valueBox.checked))) return;
+  // Request the tree of the position and, if they are shown, the values of the reader's moves.
+  async #requestTreeAndValues() {
+    const { turn, moves } = this.#position;
+    const isCurrent = this.#requests.getLatest();
+    const known = this.#studiesByMoves.get(moves.join());
+    if (turn !== this.#readerSign || (known && (known.values || !this.valueBox.checked))) return;
     try {
-      const { python } = await load("python.js");
+      const { python } = await importModule("python.js");
       const request = { game: this.game, do: "study", moves, values: this.valueBox.checked };
-      this.#studies.set(moves.join(), readStudy(await python.ask("game", JSON.stringify(request), 60)));
+      this.#studiesByMoves.set(
+        moves.join(),
+        validateStudyResponse(await python.sendRequest("game", JSON.stringify(request), 60)),
+      );
     } catch {
-      if (isCurrent()) this.#showProblem(this.words.failed);
+      if (isCurrent()) this.#showProblem(this.texts.failed);
       return;
     }
-    if (isCurrent()) this.#render();
+    if (isCurrent()) this.#renderGame();
   }
 }

@@ -1,19 +1,20 @@
 // Opens the board of a game when the reader first touches it.
-import { asFile, load, openOnTouch } from "../page.js";
+import { isLocalFile, importModule, startOnFirstTouch } from "../page.js";
 
-const open = (root) => {
+// Enable the board, which loads the game when the reader first touches it.
+const startGameOnTouch = (root) => {
   const problem = root.querySelector(".problem");
   for (const cell of root.querySelectorAll(".board button"))
     Object.assign(cell, { ariaLabel: cell.dataset.empty, ariaDisabled: "false" });
   const tree = root.querySelector(".as-tree a");
   tree.hash = tree.dataset.tree;
-  const begin = async () => {
-    const { Game } = await load("game/controller.js");
-    new Game(root).begin();
+  const loadGame = async () => {
+    const { GameController } = await importModule("game/controller.js");
+    new GameController(root).startGame();
   };
-  openOnTouch(root, "[data-do], .board", begin, () => {
+  startOnFirstTouch(root, "[data-do], .board", loadGame, () => {
     problem.hidden = false;
     problem.firstElementChild.textContent = problem.dataset.unreachable;
   });
 };
-if (!asFile) open(document.querySelector(".game")); // else it stays what it is without a script
+if (!isLocalFile) startGameOnTouch(document.querySelector(".game")); // otherwise the board stays as it is without a script

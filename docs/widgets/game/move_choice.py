@@ -18,28 +18,32 @@ def choose_move(game, position):
         plies: depth of the search, None for all plies
         whole: whether the search used no estimates
     """
-    return search_with_engine(game, position) if game.depth else search_to_end(position)
+    return (
+        choose_move_with_engine(game, position)
+        if game.depth
+        else choose_move_by_full_search(position)
+    )
 
 
-def search_to_end(position):
+def choose_move_by_full_search(position):
     """Return the result of choose_move from a search of all plies.
 
     Among equal moves it chooses the first that ends the game, else the first.
     """
     visited, values = {}, {}
 
-    def search_child(child, *window):
+    def search_and_record_value(child, *window):
         values[list(visited)[-1]] = value = alphabeta(child, *window)
         return value
 
-    best, move = best_move(record_visits(position, visited), search_child)
+    best, move = best_move(wrap_to_record_visits(position, visited), search_and_record_value)
     final_moves = (
         candidate
         for candidate in visited
         if is_leaf(visited[candidate]) and values[candidate] == best
     )
     move = next(final_moves, move)
-    _, line = find_expected_line(visited[move], not position.maximizing)
+    _, line = find_value_and_expected_line(visited[move], not position.maximizing)
     root = {
         "moves": list_move_results(position, visited, values),
         "line": [move, *line],
@@ -49,35 +53,37 @@ def search_to_end(position):
     return move, best, count_visited_nodes(visited), root
 
 
-def search_with_engine(game, position):
+def choose_move_with_engine(game, position):
     """Return the result of choose_move from the search of engine with game.depth plies."""
     # All are of the current search but total, which counts the nodes of earlier searches.
     visited, best_moves, total, estimates = {}, {}, 0, 0
     table = {}
 
-    def evaluate(leaf):
+    def evaluate_and_count(leaf):
         nonlocal estimates
         estimates += 1
         return game.evaluate(leaf)
 
-    def search(node, known_moves, sign):
+    def search_and_count_nodes(node, known_moves, sign):
         nonlocal visited, best_moves, total, estimates
         total += count_visited_nodes(visited) if visited else 0
         visited, best_moves, estimates = {}, known_moves, 0
-        return remembering(record_visits(node, visited), known_moves, table, sign=sign)
+        return remembering(wrap_to_record_visits(node, visited), known_moves, table, sign=sign)
 
-    *_, (value, move) = deepening(position, game.depth, evaluate, search)
+    *_, (value, move) = deepening(position, game.depth, evaluate_and_count, search_and_count_nodes)
     sign = 1 if position.maximizing else -1
     root = {
-        "moves": list_move_results(position, visited, _read_values(game, position, visited, table)),
-        "line": _read_line(position, best_moves, game.depth),
+        "moves": list_move_results(
+            position, visited, _read_move_values_from_table(game, position, visited, table)
+        ),
+        "line": _follow_best_moves(position, best_moves, game.depth),
         "plies": game.depth,
         "whole": not estimates,
     }
     return move, sign * value, total + count_visited_nodes(visited), root
 
 
-def record_visits(node, visited):
+def wrap_to_record_visits(node, visited):
     """Return the same tree, which records in visited the nodes that a search visits.
 
     visited: an empty dictionary; it gets move -> value of a leaf, or such a dictionary for a node,
@@ -86,22 +92,29 @@ def record_visits(node, visited):
     if is_leaf(node):
         return node
 
-    def play(move):
+    def play_and_record(move):
         child = node.play(move)
         visited[move] = child if is_leaf(child) else {}
-        return record_visits(child, visited[move])
+        return wrap_to_record_visits(child, visited[move])
 
     depth = getattr(node, "depth", None)
-    return Node(state(node), lambda: (play(move) for move in node.moves()), play, depth)
+    return Node(
+        state(node),
+        lambda: (play_and_record(move) for move in node.moves()),
+        play_and_record,
+        depth,
+    )
 
 
 def count_visited_nodes(visited):
-    """Return the number of nodes in a record of record_visits, with the root and leaves."""
+    """Return the number of nodes, with root and leaves, that wrap_to_record_visits has recorded."""
     return 1 if is_leaf(visited) else 1 + sum(map(count_visited_nodes, visited.values()))
 
 
-def find_expected_line(visited, maximizing):
-    """Return the value of a fail-soft search from a record of record_visits, and the line to it.
+def find_value_and_expected_line(visited, maximizing):
+    """Return the value of a recorded fail-soft search, and the moves that lead to it.
+
+    visited: the record of wrap_to_record_visits
 
     The line follows the first child with the best value, because the values of later children
     may be bounds.
@@ -110,17 +123,17 @@ def find_expected_line(visited, maximizing):
         return visited, []
     best, line = None, []
     for move, below in visited.items():
-        value, continuation = find_expected_line(below, not maximizing)
+        value, continuation = find_value_and_expected_line(below, not maximizing)
         if best is None or (value > best if maximizing else value < best):
             best, line = value, [move, *continuation]
     return best, line
 
 
-def list_move_results(position, visited, values):
+def list_move_results(position, visited, move_values):
     """Return the search results of a position's moves, in the order of the search.
 
-    visited: the record of record_visits
-    values: move -> value to MAX that the search of the child returned
+    visited: the record of wrap_to_record_visits
+    move_values: move -> value to MAX that the search of the child returned
 
     Each result:
         move, value: of the move
@@ -131,7 +144,7 @@ def list_move_results(position, visited, values):
     alpha, beta = -inf, inf
     move_results = []
     for move, below in visited.items():
-        value, proof = values[move], "exact"
+        value, proof = move_values[move], "exact"
         if not is_leaf(below):
             proof = "upper" if value <= alpha else "lower" if value >= beta else "exact"
         move_results.append(
@@ -150,7 +163,7 @@ def list_move_results(position, visited, values):
     return move_results
 
 
-def _read_values(game, position, visited, table):
+def _read_move_values_from_table(game, position, visited, table):
     """Return move -> value to MAX from the engine's transposition table after the last search.
 
     The table holds a child's best value as a lower bound for the player to move there, and the
@@ -164,10 +177,10 @@ def _read_values(game, position, visited, table):
     return move_values
 
 
-def _read_line(position, best_moves, plies):
+def _follow_best_moves(position, best_moves, max_plies):
     """Return the engine's stored best moves from a position to the end of the search."""
     line = []
-    while not is_leaf(position) and len(line) < plies:
+    while not is_leaf(position) and len(line) < max_plies:
         line.append(best_moves[position])
         position = position.play(line[-1])
     return line

@@ -6,7 +6,7 @@ from gametree import is_leaf
 from widgets.game.move_choice import choose_move
 
 
-def choose_with_reasons(game, position, cells):
+def choose_move_with_reasons(game, position, cells):
     """Return the program's move, the number of visited nodes, and the reasons for the move.
 
     cells: the cells of position
@@ -14,7 +14,7 @@ def choose_with_reasons(game, position, cells):
     The reasons:
         sign: the program's sign
         cell: the cell of the move
-        moves: the searched moves in order, see _describe_move
+        moves: the searched moves in order, see _describe_searched_move
         line: the expected moves, the program's move first, each with sign, cell and cells
         over: whether the game ends after line
         value: value of the move
@@ -26,16 +26,16 @@ def choose_with_reasons(game, position, cells):
     move, value, nodes, root = choose_move(game, position)
     line, reached, cells_after = [], position, cells
     for step in root["line"]:
-        sign, cell = get_sign(reached), game.cell_of(cells_after, step)
+        sign, cell = get_sign_to_move(reached), game.find_filled_cell(cells_after, step)
         cells_after = fill_cell(cells_after, cell, sign)
         line.append({"sign": sign, "cell": cell, "cells": cells_after})
         reached = reached.play(step)
     move_descriptions = [
-        _describe_move(game, position, cells, move_result, root["whole"])
+        _describe_searched_move(game, position, cells, move_result, root["whole"])
         for move_result in root["moves"]
     ]
     why = {
-        "sign": get_sign(position),
+        "sign": get_sign_to_move(position),
         "cell": line[0]["cell"],
         "moves": move_descriptions,
         "line": line,
@@ -50,7 +50,7 @@ def choose_with_reasons(game, position, cells):
     return move, nodes, why
 
 
-def get_sign(position):
+def get_sign_to_move(position):
     """Return the sign of the player to move; X is MAX."""
     return "X" if position.maximizing else "O"
 
@@ -60,10 +60,10 @@ def fill_cell(cells, cell, sign):
     return cells[:cell] + sign + cells[cell + 1 :]
 
 
-def _describe_move(game, position, cells, search_result, is_exact):
+def _describe_searched_move(game, position, cells, move_result, is_exact):
     """Return the description of one searched move.
 
-    search_result: see list_move_results
+    move_result: see list_move_results
     is_exact: whether no value of the search is an estimate
 
     The description:
@@ -71,27 +71,27 @@ def _describe_move(game, position, cells, search_result, is_exact):
         ends: whether the move ends the game
         replies: number of searched replies
         refuted: cell of the reply that refuted the move, None without one
-        verdict, sign, plies: see find_verdict
+        verdict, sign, plies: see find_proved_outcome
     """
-    cell = game.cell_of(cells, search_result["move"])
-    cells_after = fill_cell(cells, cell, get_sign(position))
-    description = {key: search_result[key] for key in ("value", "proof", "nodes")}
+    cell = game.find_filled_cell(cells, move_result["move"])
+    cells_after = fill_cell(cells, cell, get_sign_to_move(position))
+    description = {key: move_result[key] for key in ("value", "proof", "nodes")}
     description |= {
         "cell": cell,
-        "ends": not search_result["replies"],
-        "replies": len(search_result["replies"]),
+        "ends": not move_result["replies"],
+        "replies": len(move_result["replies"]),
     }
     description["refuted"] = (
         None
-        if search_result["proof"] == "exact"
-        else game.cell_of(cells_after, search_result["replies"][-1])
+        if move_result["proof"] == "exact"
+        else game.find_filled_cell(cells_after, move_result["replies"][-1])
     )
-    return description | find_verdict(
-        game, cells, search_result["value"], search_result["proof"], is_exact
+    return description | find_proved_outcome(
+        game, cells, move_result["value"], move_result["proof"], is_exact
     )
 
 
-def find_verdict(game, cells, value, proof, is_exact):
+def find_proved_outcome(game, cells, value, proof, is_exact):
     """Return the result of the game that a move's value to MAX, or a bound of it, proves.
 
     is_exact: whether no value of the search is an estimate

@@ -3,64 +3,69 @@
 from functools import cache
 
 from figures.number_format import format_number
-from widgets.game.requests import GAMES, play, study
+from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 
 # Texts for the script from other parts than "game".
 SHARED = (("shared", "run_fetching"), ("shared", "run_unreachable"), ("narration", "first_grouped"))
 
 
 @cache
-def start(name):
-    """Return the responses of play and study before the first move of a game."""
-    if name not in GAMES:
-        raise ValueError(f"there is no game {name!r}")
-    request = {"game": name, "moves": [], "program": None, "values": True}
-    return play(request) | study(request)
+def compute_start_responses(game_name):
+    """Return the responses of play_moves_and_reply and analyze_position before the first move of a game."""
+    if game_name not in GAMES:
+        raise ValueError(f"there is no game {game_name!r}")
+    request = {"game": game_name, "moves": [], "program": None, "values": True}
+    return play_moves_and_reply(request) | analyze_position(request)
 
 
-def fill(source, words, code):
-    """`tictactoe`, `connectfour`: a board to play on; without a script, the values of first moves."""
+def make_template_values(source, texts, code):
+    """Return the template values of a board, which shows the values of first moves without a script.
+
+    source: "tictactoe" or "connectfour"
+    """
     name = source.strip()
-    first, game, texts = start(name), GAMES[name], words["game"]
+    start_responses, game, game_texts = compute_start_responses(name), GAMES[name], texts["game"]
     columns, rows = game.columns, len(game.empty) // game.columns
     return {
-        "words": words,
+        "words": texts,
         "name": name,
         "columns": columns,
         "rows": rows,
-        "grid": _draw_grid(columns, rows),
-        "cells": list(_build_cells(game, first, texts)),
+        "grid": _make_grid_path(columns, rows),
+        "cells": list(_build_cell_data(game, start_responses, game_texts)),
         "depth": game.depth,
         "win": game.win,
-        "address": first["address"],
-        "tree_depth": _describe_depth(name, first["plies"], words),
+        "address": start_responses["address"],
+        "tree_depth": _format_tree_depth(name, start_responses["plies"], texts),
         "data": {
             "game": name,
             # Python writes the explanation of a move.
-            "words": {key: text for key, text in texts.items() if not key.startswith("why")}
-            | {key: words[part][key] for part, key in SHARED},
-            "separator": words["narration"]["sentence_separator"],
-            "start": first,
+            "words": {key: text for key, text in game_texts.items() if not key.startswith("why")}
+            | {key: texts[part][key] for part, key in SHARED},
+            "separator": texts["narration"]["sentence_separator"],
+            "start": start_responses,
         },
     }
 
 
-def _draw_grid(columns, rows):
+def _make_grid_path(column_count, row_count):
     """Return the SVG path of the lines of a small board, with the border."""
-    vertical_lines = "".join(f"M{column} 0v{rows}" for column in range(columns + 1))
-    return vertical_lines + "".join(f"M0 {row}h{columns}" for row in range(rows + 1))
+    vertical_lines = "".join(f"M{column} 0v{row_count}" for column in range(column_count + 1))
+    return vertical_lines + "".join(f"M0 {row}h{column_count}" for row in range(row_count + 1))
 
 
-def _describe_depth(name, plies, words):
-    """Return the text on the depth of the linked tree; the script writes it for later positions."""
-    texts = words["game"]
-    if plies is None:
-        return texts["tree_whole"]
-    separator = words["narration"]["sentence_separator"]
-    return separator.join([texts["tree_limited"].format(plies=plies), texts[f"{name}_evaluation"]])
+def _format_tree_depth(game_name, ply_count, texts):
+    """Return the text on the depth of the linked tree at the start; later the script writes it."""
+    game_texts = texts["game"]
+    if ply_count is None:
+        return game_texts["tree_whole"]
+    separator = texts["narration"]["sentence_separator"]
+    return separator.join(
+        [game_texts["tree_limited"].format(plies=ply_count), game_texts[f"{game_name}_evaluation"]]
+    )
 
 
-def _build_cells(game, first, texts):
+def _build_cell_data(game, start_responses, game_texts):
     """Yield the template data of each cell.
 
     move: move for a click
@@ -68,16 +73,21 @@ def _build_cells(game, first, texts):
     label, empty: accessible names with and without the value
     reached: whether the Tab key reaches the cell
     """
-    filled = [game.cell_of(game.empty, move) for move in first["open"]]
-    worth = dict(zip(filled, map(format_number, first["values"]), strict=True))
+    filled_cells = [game.find_filled_cell(game.empty, move) for move in start_responses["open"]]
+    worth = dict(zip(filled_cells, map(format_number, start_responses["values"]), strict=True))
     for cell in range(len(game.empty)):
         row, column = divmod(cell, game.columns)
-        place, value = texts["cell"].format(row=row + 1, column=column + 1), worth.get(cell, "")
-        empty = texts["cell_empty"].format(cell=place)
+        cell_name, value = (
+            game_texts["cell"].format(row=row + 1, column=column + 1),
+            worth.get(cell, ""),
+        )
+        empty = game_texts["cell_empty"].format(cell=cell_name)
         yield {
-            "move": game.move_at(cell),
+            "move": game.get_move_for_cell(cell),
             "worth": value,
-            "label": texts["cell_worth"].format(cell=place, value=value) if value else empty,
+            "label": game_texts["cell_worth"].format(cell=cell_name, value=value)
+            if value
+            else empty,
             "empty": empty,
-            "reached": cell == filled[0],
+            "reached": cell == filled_cells[0],
         }

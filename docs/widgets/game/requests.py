@@ -4,31 +4,31 @@ import connectfour
 import tictactoe
 from alphabeta import alphabeta
 from gametree import is_leaf, limit
-from widgets.game.explain import explain
-from widgets.game.move_explanation import choose_with_reasons, fill_cell, get_sign
-from widgets.tree_syntax import DEEPEST, MOST_LEAVES, tree_text
-from widgets.trees import leaf_count
+from widgets.game.explanation_texts import format_explanation
+from widgets.game.move_explanation import choose_move_with_reasons, fill_cell, get_sign_to_move
+from widgets.tree_syntax import DEEPEST, MOST_LEAVES, format_tree
+from widgets.trees import count_leaves
 
 WORDS = ("game", "narration")
 
 
-def open(words):
-    """Return a function that answers requests, with the explanation of a move in words."""
+def make_request_handler(texts):
+    """Return the function that handles requests, with the explanation of a move as text."""
 
-    def answer_with_explanation(request):
-        response = answer(request)
+    def handle_request(request):
+        response = compute_response(request)
         if response.get("why"):
             columns = GAMES[request["game"]].columns
-            response["why"] = explain(response["why"], columns, words)
+            response["why"] = format_explanation(response["why"], columns, texts)
         return response
 
-    return answer_with_explanation
+    return handle_request
 
 
 class TicTacToe:
     """Tic-tac-toe as shown on the page. Cells are a string, row by row, "." for an empty cell.
 
-    start: function that returns the first position
+    make_start_position: function that returns the first position
     columns: number of cells in a row
     empty: the cells of the empty board
     lines: groups of cells that win, each in order from end to end
@@ -37,14 +37,14 @@ class TicTacToe:
     depth: number of plies to search, None for all
     """
 
-    start, columns, empty, lines = tictactoe.Position, 3, "." * 9, tictactoe.LINES
+    make_start_position, columns, empty, lines = tictactoe.Position, 3, "." * 9, tictactoe.LINES
     win, timed, depth = 1, False, None
 
-    def move_at(self, cell):
+    def get_move_for_cell(self, cell):
         """Return the move for a click on cell."""
         return cell
 
-    def cell_of(self, cells, move):
+    def find_filled_cell(self, cells, move):
         """Return the cell that a move fills."""
         return move
 
@@ -60,22 +60,22 @@ class ConnectFour:
     win, timed, depth = connectfour.WIN, True, 6
 
     def __init__(self):
-        self.lines = list(self._fours())
+        self.lines = list(self._list_lines_of_four())
 
-    def start(self):
+    def make_start_position(self):
         return connectfour.Position(order=connectfour.CENTER_FIRST)
 
-    def move_at(self, cell):
+    def get_move_for_cell(self, cell):
         return cell % self.columns
 
-    def cell_of(self, cells, move):
+    def find_filled_cell(self, cells, move):
         column = range(move, len(cells), self.columns)
         return max(cell for cell in column if cells[cell] == ".")
 
     def evaluate(self, position):
         return connectfour.open_fours(position)
 
-    def _fours(self):
+    def _list_lines_of_four(self):
         """Yield the cells of each possible four in a row."""
         for cell in range(len(self.empty)):
             for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
@@ -88,13 +88,13 @@ class ConnectFour:
 GAMES = {"tictactoe": TicTacToe(), "connectfour": ConnectFour()}
 
 
-def answer(request):
+def compute_response(request):
     """Answer a request with the function that "do" names."""
-    handlers = {"play": play, "study": study}
+    handlers = {"play": play_moves_and_reply, "study": analyze_position}
     return handlers[request["do"]](request)
 
 
-def play(request):
+def play_moves_and_reply(request):
     """Return the state of a game, after the program's move if it is the program's turn.
 
     request:
@@ -110,29 +110,29 @@ def play(request):
         score: above 0 if X has won, below 0 if O has won, 0 for a draw
         line: cells of the line that won
         nodes: number of nodes that the program's search visited
-        why: reasons for the program's move, see choose_with_reasons
+        why: reasons for the program's move, see choose_move_with_reasons
     """
     game = GAMES[request["game"]]
-    position, cells, moves, cell = _replay(game, request["moves"])
+    position, cells, moves, cell = _replay_legal_moves(game, request["moves"])
     nodes = why = None
-    if not is_leaf(position) and get_sign(position) == request["program"]:
-        move, nodes, why = choose_with_reasons(game, position, cells)
-        position, cells, moves, cell = _replay(game, [*moves, move])
+    if not is_leaf(position) and get_sign_to_move(position) == request["program"]:
+        move, nodes, why = choose_move_with_reasons(game, position, cells)
+        position, cells, moves, cell = _replay_legal_moves(game, [*moves, move])
     over = is_leaf(position)
     return {
         "moves": moves,
         "cells": cells,
         "cell": cell,
-        "turn": None if over else get_sign(position),
+        "turn": None if over else get_sign_to_move(position),
         "open": [] if over else position.moves(),
         "score": position if over else None,
-        "line": find_won_line(game, cells),
+        "line": find_winning_line(game, cells),
         "nodes": nodes,
         "why": why,
     }
 
 
-def study(request):
+def analyze_position(request):
     """Return the values of the legal moves if requested, and the tree of the position.
 
     request: game, moves, values (bool)
@@ -143,40 +143,40 @@ def study(request):
         plies: depth at which the tree is cut off, None for a complete tree
     """
     game = GAMES[request["game"]]
-    position, _, _, _ = _replay(game, request["moves"])
+    position, _, _, _ = _replay_legal_moves(game, request["moves"])
     if is_leaf(position):
         return {"values": [], "address": None, "plies": None}
-    tree, plies = build_tree(game, position)
+    tree, plies = build_tree_within_limits(game, position)
     player = "" if position.maximizing else "&player=min"
     return {
-        "values": compute_values(game, position) if request["values"] else None,
-        "address": f"tree={tree_text(tree).replace(' ', '')}{player}",
+        "values": compute_move_values(game, position) if request["values"] else None,
+        "address": f"tree={format_tree(tree).replace(' ', '')}{player}",
         "plies": plies,
     }
 
 
-def compute_values(game, position):
+def compute_move_values(game, position):
     """Return the value of each legal move to MAX, from a search with the full window."""
     limited = limit(position, game.depth, game.evaluate) if game.depth else position
     return [alphabeta(child, maximizing=not position.maximizing) for child in limited]
 
 
-def build_tree(game, position):
+def build_tree_within_limits(game, position):
     """Return the tree of a position, as deep as the laboratory allows, and its depth.
 
     Nodes at that depth get the static evaluation; the depth is None for a complete tree.
     """
     estimated = []
 
-    def estimate(state):
+    def evaluate_and_record(state):
         estimated.append(state)
         return game.evaluate(state)
 
     tree = plies = None
     for depth in range(1, DEEPEST + 1):
         estimated.clear()
-        deeper = _make_lists(limit(position, depth, estimate))
-        if leaf_count(deeper) > MOST_LEAVES:
+        deeper = _convert_to_lists(limit(position, depth, evaluate_and_record))
+        if count_leaves(deeper) > MOST_LEAVES:
             break
         tree, plies = deeper, depth if estimated else None
         if not estimated:
@@ -184,7 +184,7 @@ def build_tree(game, position):
     return tree, plies
 
 
-def find_won_line(game, cells):
+def find_winning_line(game, cells):
     """Return the cells of a line that one player has filled, [] without one."""
     for line in game.lines:
         signs = {cells[cell] for cell in line}
@@ -193,18 +193,18 @@ def find_won_line(game, cells):
     return []
 
 
-def _replay(game, moves):
+def _replay_legal_moves(game, moves):
     """Return (position, cells, moves, last cell) after the legal moves before an illegal one."""
-    position, cells, played, cell = game.start(), game.empty, [], None
+    position, cells, played, cell = game.make_start_position(), game.empty, [], None
     for move in moves:
         if is_leaf(position) or move not in position.moves():
             break
-        cell = game.cell_of(cells, move)
-        cells = fill_cell(cells, cell, get_sign(position))
+        cell = game.find_filled_cell(cells, move)
+        cells = fill_cell(cells, cell, get_sign_to_move(position))
         position = position.play(move)
         played.append(move)
     return position, cells, played, cell
 
 
-def _make_lists(node):
-    return node if is_leaf(node) else [_make_lists(child) for child in node]
+def _convert_to_lists(tree):
+    return tree if is_leaf(tree) else [_convert_to_lists(child) for child in tree]

@@ -1,52 +1,54 @@
-// Validates the responses of game/requests.py.
+// Validate the responses of game/requests.py.
 import * as checks from "../validate.js";
 
-// Validates the explanation that game/explain.py returns.
-const readExplanation = ({ about, bars, other, moves, line }, size) => {
-  const { insist, list, number, text, whole } = checks;
-  insist(moves.length && line.length);
+// Validates the explanation that game/explanation_texts.py returns.
+const validateExplanation = ({ about, bars, other, moves, line }, cellCount) => {
+  const { assertValid, validateInteger, validateList, validateNumber, validateText } = checks;
+  assertValid(moves.length && line.length);
   return {
-    about: text(about),
-    bars: text(bars),
-    other: text(other),
-    moves: list(moves, ({ name, worth, found, bar, exact, played }) => ({
-      name: text(name),
-      worth: text(worth),
-      found: text(found),
-      bar: list(bar, (end) => number(end, -1, 1), 3),
+    about: validateText(about),
+    bars: validateText(bars),
+    other: validateText(other),
+    moves: validateList(moves, ({ name, worth, found, bar, exact, played }) => ({
+      name: validateText(name),
+      worth: validateText(worth),
+      found: validateText(found),
+      bar: validateList(bar, (end) => validateNumber(end, -1, 1), 3),
       exact: exact === true,
       played: played === true,
     })),
-    line: list(line, ({ cell, cells, text: sentence }) => {
-      insist(cells.length === size && /^[XO.]*$/.test(cells));
-      return { cell: whole(cell, size - 1), cells, text: text(sentence) };
+    line: validateList(line, ({ cell, cells, text: sentence }) => {
+      assertValid(cells.length === cellCount && /^[XO.]*$/.test(cells));
+      return { cell: validateInteger(cell, cellCount - 1), cells, text: validateText(sentence) };
     }),
   };
 };
 
-// size: number of cells of the board
-export const readPlay = (json, size) => {
-  const { insist, list, maybe, number, one, whole } = checks;
-  const { moves, cells, cell, turn, open, score, line, nodes, why } = checks.json(json);
-  insist(cells.length === size && /^[XO.]*$/.test(cells));
+// Parse a response of play: the position after the program's move, and the explanation of that move.
+// cellCount: of the board
+export const validateMoveResponse = (responseText, cellCount) => {
+  const { assertValid, validateChoice, validateInteger, validateList, validateNullable, validateNumber } = checks;
+  const { moves, cells, cell, turn, open, score, line, nodes, why } = checks.parseJson(responseText);
+  assertValid(cells.length === cellCount && /^[XO.]*$/.test(cells));
   return {
     cells,
-    cell: maybe(cell, whole),
-    line: list(line, whole),
-    moves: list(moves, whole),
-    open: list(open, whole),
-    turn: one(turn, ["X", "O", null]),
-    score: maybe(score, number),
-    nodes: maybe(nodes, (count) => whole(count, 1e9)),
-    why: maybe(why, (explanation) => readExplanation(explanation, size)),
+    cell: validateNullable(cell, validateInteger),
+    line: validateList(line, validateInteger),
+    moves: validateList(moves, validateInteger),
+    open: validateList(open, validateInteger),
+    turn: validateChoice(turn, ["X", "O", null]),
+    score: validateNullable(score, validateNumber),
+    nodes: validateNullable(nodes, (count) => validateInteger(count, 1e9)),
+    why: validateNullable(why, (explanation) => validateExplanation(explanation, cellCount)),
   };
 };
 
-export const readStudy = (json) => {
-  const { values, address, plies } = checks.json(json);
+// Parse a response of study: the values of the open moves, and the tree for the laboratory.
+export const validateStudyResponse = (responseText) => {
+  const { values, address, plies } = checks.parseJson(responseText);
   return {
-    values: values && checks.list(values, (value) => checks.number(value, -1e9, 1e9)),
-    address: address && checks.text(address),
+    values: values && checks.validateList(values, (value) => checks.validateNumber(value, -1e9, 1e9)),
+    address: address && checks.validateText(address),
     plies,
   };
 };

@@ -8,70 +8,74 @@ from math import inf
 
 from figures.replay import get_bounds
 from minimax import minimax
-from widgets.traced_search import fits
+from widgets.traced_search import is_valid_result
 
 BOUNDS = ("alpha", "beta")
-ANY = ("update", "keep", "test", "cut")  # kinds of steps between two children
+LOOP_STEPS = ("update", "keep", "test", "cut")  # kinds of steps between two children
 
 
-class Event:
-    """A call or a return, with numbers from the point of view of MAX.
+class CallOrReturn:
+    """A call or a return in a search, with numbers from the point of view of MAX.
 
-    kind: "enter" or "return"; path: of the node; step: the number of the step, from 0.
-    content: of "enter", the window (alpha, beta), None if unknown; of "return", the value.
+    kind: "enter" or "return"
+    path: of the node
+    content: of "enter", the window (alpha, beta), None if unknown; of "return", the value
+    step_index: the index of the step in the Trace
     """
 
-    def __init__(self, kind, path, content, step):
-        self.kind, self.path, self.content, self.step = kind, path, content, step
+    def __init__(self, kind, path, content, step_index):
+        self.kind, self.path, self.content, self.step_index = kind, path, content, step_index
 
 
-class Record:
-    """The events of a search, in order.
+class CallHistory:
+    """The calls and returns of a search, in order.
 
-    trace: the Trace of the search; value: of the root, for MAX.
-    sees_window: whether the windows are known, as the root's is the requested one.
-    read: the paths of the leaves in the order of reading, with repetitions;
-    sees_leaves: whether the search calls itself on leaves at all.
+    trace: the Trace of the search
+    value: of the root, for MAX
+    sees_window: whether the windows are known, as the root's is the requested one
+    read: the paths of the leaves in the order of reading, with repetitions
+    sees_leaves: whether the search calls itself on leaves at all
     """
 
-    def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, mover=False):
-        self.trace, self.maximizing, self.mover, self.events = trace, maximizing, mover, []
-        for number, step in enumerate(trace.steps):
+    def __init__(self, trace, tree, window=(-inf, inf), maximizing=True, is_negamax=False):
+        self.trace, self.maximizing, self.is_negamax = trace, maximizing, is_negamax
+        self.events = []
+        for index, step in enumerate(trace.steps):
             if step.kind == "enter":
-                content = self.window_at(step)
+                content = self.get_window_for_max(step)
             elif step.kind == "return":
-                content = -step.value if self.is_turned(step.path) else step.value
+                content = -step.value if self.counts_for_min(step.path) else step.value
             else:
                 continue
-            self.events.append(Event(step.kind, step.path, content, number))
-        entered = [event for event in self.events if event.kind == "enter"]
-        self.sees_window = entered[0].content == tuple(window)
-        if not self.sees_window or any(event.content is None for event in entered):
+            self.events.append(CallOrReturn(step.kind, step.path, content, index))
+        calls = [event for event in self.events if event.kind == "enter"]
+        self.sees_window = calls[0].content == tuple(window)
+        if not self.sees_window or any(call.content is None for call in calls):
             self.sees_window = False
-            for event in entered:
-                event.content = None
+            for call in calls:
+                call.content = None
         self.value = self.events[-1].content
-        self.leaves = find_leaves(tree)
-        self.read = [event.path for event in entered if event.path in self.leaves]
+        self.leaves = find_leaf_paths(tree)
+        self.read = [call.path for call in calls if call.path in self.leaves]
         self.sees_leaves = bool(self.read)
 
-    def is_turned(self, path):
-        """Tell whether the search counts for MIN at path."""
-        return self.mover and self.maximizing != (len(path) % 2 == 0)
+    def counts_for_min(self, path):
+        """Tell whether the values and windows of the search count for MIN at path."""
+        return self.is_negamax and self.maximizing != (len(path) % 2 == 0)
 
-    def window_at(self, step):
+    def get_window_for_max(self, step):
         """Return alpha and beta of a step's call for MAX, None if the call has no window."""
         alpha, beta = get_bounds(step, self.trace.window)
         if alpha is None:
             return None
-        return (-beta, -alpha) if self.is_turned(step.path) else (alpha, beta)
+        return (-beta, -alpha) if self.counts_for_min(step.path) else (alpha, beta)
 
-    def without_leaves(self):
-        """Return the events at inner nodes only."""
+    def list_events_at_inner_nodes(self):
+        """Return the calls and returns, except for those of leaves."""
         return [event for event in self.events if event.path not in self.leaves]
 
 
-class Difference:
+class FirstDifference:
     """The first difference between two searches.
 
     kind:
@@ -81,11 +85,13 @@ class Difference:
         "missed": only the original leaves the node
         "stopped": only the reader's search leaves the node
         "order": the next children differ
-    path: the node; before: the last child that has returned, or None.
+    path: the node
+    before: the last child that has returned, or None
     original, own: what the searches do: a number ("bound", "value"), a window ("window"), or
-        the path of the next child, None for none ("missed", "stopped", "order").
-    name: "alpha" or "beta" for "bound"; child: the child for "window"; otherwise None.
-    steps: the two steps that show the difference, from 0.
+        the path of the next child, None for none ("missed", "stopped", "order")
+    steps: the indexes of the two steps that show the difference
+    name: "alpha" or "beta" for "bound", otherwise None
+    child: the child for "window", otherwise None
     """
 
     def __init__(self, kind, path, before, original, own, steps, name=None, child=None):
@@ -94,22 +100,24 @@ class Difference:
         self.name, self.child = name, child
 
 
-class Comparison:
+class SearchComparison:
     """The reader's own search compared with the original.
 
-    original, own: the Records; difference: the first Difference, None if there is none.
-    best: the value by minimax; right: whether the own value of the root agrees with it.
-    again: how often the own search reads a leaf that it has read before.
+    original, own: the CallHistories
+    difference: the FirstDifference, None if there is none
+    best: the value by minimax
+    right: whether the own value of the root agrees with it
+    again: how often the own search reads a leaf that it has read before
     """
 
     def __init__(self, tree, original, own, window=(-inf, inf), maximizing=True):
         self.original, self.own = original, own
-        self.difference = find_difference(original, own)
+        self.difference = find_first_difference(original, own)
         self.best = minimax(tree, maximizing)
-        self.right = fits(own.value, self.best, *window)
+        self.right = is_valid_result(own.value, self.best, *window)
         self.again = len(own.read) - len(set(own.read))
 
-    def counts(self):
+    def count_leaves_read(self):
         """Return the numbers of leaves: read by the original, by the own search, and all.
 
         None for the own search if the reading of leaves cannot be seen.
@@ -118,107 +126,138 @@ class Comparison:
         return len(set(self.original.read)), own, len(self.own.leaves)
 
 
-def compare(tree, original, own, window=(-inf, inf), maximizing=True, mover=False):
-    """Return the Comparison of two Traces of the same tree, called with the same window.
+def compare_searches(
+    tree, original_trace, own_trace, window=(-inf, inf), maximizing=True, is_negamax=False
+):
+    """Return the SearchComparison of two Traces of the same tree, called with the same window.
 
-    original: of the site's own function; own: of the reader's.
-    mover: whether the reader's function counts for the player who moves, as negamax does.
+    original_trace: of the site's own function
+    own_trace: of the reader's function
+    is_negamax: whether the reader's function counts for the player who moves, as negamax does
     """
-    original_record = Record(original, tree, window, maximizing)
-    own_record = Record(own, tree, window, maximizing, mover)
-    return Comparison(tree, original_record, own_record, window, maximizing)
+    original = CallHistory(original_trace, tree, window, maximizing)
+    own = CallHistory(own_trace, tree, window, maximizing, is_negamax)
+    return SearchComparison(tree, original, own, window, maximizing)
 
 
-def find_leaves(tree, path=()):
-    """Return the set of the paths of all leaves."""
+def find_leaf_paths(tree, path=()):
+    """Return the set of the paths of all leaves of a tree; path: of the tree's root."""
     if not isinstance(tree, list):
         return {path}
-    leaves = set()
+    leaf_paths = set()
     for index in range(len(tree)):
-        leaves |= find_leaves(tree[index], (*path, index))
-    return leaves
+        leaf_paths |= find_leaf_paths(tree[index], (*path, index))
+    return leaf_paths
 
 
-def find_difference(original, own):
-    """Return the first Difference of two Records, None if there is none."""
-    if original.sees_leaves and not own.sees_leaves:
-        events = original.without_leaves(), own.without_leaves()
+def find_first_difference(original_history, own_history):
+    """Return the FirstDifference of two CallHistories, None if there is none."""
+    histories = original_history, own_history
+    if original_history.sees_leaves and not own_history.sees_leaves:
+        event_lists = [history.list_events_at_inner_nodes() for history in histories]
     else:
-        events = original.events, own.events
-    returned = {}  # node -> the last child that has returned
+        event_lists = [history.events for history in histories]
+    last_child_by_node = {}  # only children that have returned
     # Both end together: up to the last event, the same calls are running in both searches.
-    for expected, actual in zip(*events, strict=False):
+    for events in zip(*event_lists, strict=False):
+        expected, actual = events
         path = expected.path
         if (expected.kind, path) != (actual.kind, actual.path):
-            return _make_path_difference(expected, actual, returned, original, own)
+            return _make_next_node_difference(events, histories, last_child_by_node)
         if expected.content != actual.content and actual.content is not None:
             if expected.kind == "return":
-                steps = expected.step, actual.step
-                return Difference(
-                    "value", path, returned.get(path), expected.content, actual.content, steps
-                )
-            return _make_window_difference(expected, actual, returned, original, own)
+                values, steps = _list_event_contents(events), _list_step_indexes(events)
+                return FirstDifference("value", path, last_child_by_node.get(path), *values, steps)
+            return _make_window_difference(events, histories, last_child_by_node)
         if expected.kind == "enter":
-            returned.pop(path, None)
+            last_child_by_node.pop(path, None)
         elif path:
-            returned[path[:-1]] = path
+            last_child_by_node[path[:-1]] = path
     return None
 
 
-def _make_path_difference(expected, actual, returned, original, own):
-    """Return the Difference of two searches that go on to different nodes."""
+def _list_event_contents(events):
+    return [event.content for event in events]
+
+
+def _list_step_indexes(events):
+    return tuple([event.step_index for event in events])
+
+
+def _make_next_node_difference(events, histories, last_child_by_node):
+    """Return the FirstDifference of two searches that go on to different nodes.
+
+    events: the first two events that differ, the original's first
+    """
+    expected, actual = events
     node = expected.path if expected.kind == "return" else expected.path[:-1]
     kinds = {"return": "missed", "enter": "stopped" if actual.kind == "return" else "order"}
-    children = [event.path if event.kind == "enter" else None for event in (expected, actual)]
+    children = [event.path if event.kind == "enter" else None for event in events]
     # If one search leaves the node, the tests show why; show those of both.
-    tests = ("cut", "test")
-    steps = _find_step(original, expected, node, tests), _find_step(own, actual, node, tests)
-    return Difference(kinds[expected.kind], node, returned.get(node), *children, steps)
+    steps = [
+        _find_last_step(history, event, node, ("cut", "test"))
+        for history, event in zip(histories, events, strict=True)
+    ]
+    before = last_child_by_node.get(node)
+    return FirstDifference(kinds[expected.kind], node, before, *children, tuple(steps))
 
 
-def _make_window_difference(expected, actual, returned, original, own):
-    """Return the Difference of two calls on the same node with different windows."""
+def _make_window_difference(events, histories, last_child_by_node):
+    """Return the FirstDifference of two calls on the same node with different windows.
+
+    events: the two calls, the original's first
+    """
+    expected, actual = events
     child, node = expected.path, expected.path[:-1]
-    before = returned.get(node)
-    window = _find_window(own, actual, node) if before is not None else None
-    for bound, name in enumerate(BOUNDS if window else ()):
+    before = last_child_by_node.get(node)
+    window = _find_window_before_call(histories[1], actual, node) if before is not None else None
+    for bound_index, name in enumerate(BOUNDS if window else ()):
+        bounds = [event.content[bound_index] for event in events]
         # The bound of the node itself differs, not only that in the child's window.
-        if expected.content[bound] != actual.content[bound] == window[bound]:
-            steps = (
-                _find_update(original, expected, node, bound),
-                _find_update(own, actual, node, bound),
-            )
-            values = expected.content[bound], actual.content[bound]
-            return Difference("bound", node, before, *values, steps, name=name)
-    steps = expected.step, actual.step
-    return Difference("window", node, before, expected.content, actual.content, steps, child=child)
+        if bounds[0] != bounds[1] == window[bound_index]:
+            steps = [
+                _find_bound_update(history, event, node, bound_index)
+                for history, event in zip(histories, events, strict=True)
+            ]
+            return FirstDifference("bound", node, before, *bounds, tuple(steps), name=name)
+    windows, steps = _list_event_contents(events), _list_step_indexes(events)
+    return FirstDifference("window", node, before, *windows, steps, child=child)
 
 
-def _find_window(record, event, node):
-    """Return the window of node when it makes a call."""
-    for step in reversed(record.trace.steps[: event.step]):
-        if step.path == node:
-            return record.window_at(step)
+def _find_window_before_call(history, call, node_path):
+    """Return the window of a node when it makes a call."""
+    for step in reversed(history.trace.steps[: call.step_index]):
+        if step.path == node_path:
+            return history.get_window_for_max(step)
     return None
 
 
-def _find_update(record, event, node, bound):
-    """Return the step that updated a bound of node before the call, or else the last step there."""
-    name = record.trace.window[1 - bound if record.is_turned(node) else bound]
-    number = _find_step(record, event, node, ("update", "keep"), name)
-    return number if number < event.step else _find_step(record, event, node, ANY)
+def _find_bound_update(history, call, node_path, bound_index):
+    """Return the index of the step that updated a bound of a node before a call.
 
-
-def _find_step(record, event, node, kinds, name=None):
-    """Return the last step of these kinds at node after the last child, else the step of event.
-
-    name: of the number that the step must be about, None for any.
+    If there is none, return that of the last step at the node.
     """
-    steps = record.trace.steps
-    for number in range(event.step - 1, -1, -1):
-        step = steps[number]
-        if step.path != node or step.kind in ("enter", "return"):
+    name = history.trace.window[
+        1 - bound_index if history.counts_for_min(node_path) else bound_index
+    ]
+    step_index = _find_last_step(history, call, node_path, ("update", "keep"), name)
+    if step_index < call.step_index:
+        return step_index
+    return _find_last_step(history, call, node_path, LOOP_STEPS)
+
+
+def _find_last_step(history, event, node_path, kinds, name=None):
+    """Return the index of the last step of these kinds at a node after its last child.
+
+    If there is none before event, return the index of the step of event.
+
+    name: of the number that the step must be about, None for any
+    """
+    steps = history.trace.steps
+    for index in range(event.step_index - 1, -1, -1):
+        step = steps[index]
+        if step.path != node_path or step.kind in ("enter", "return"):
             break
         if step.kind in kinds and name in (None, step.name):
-            return number
-    return event.step
+            return index
+    return event.step_index

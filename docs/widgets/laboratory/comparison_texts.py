@@ -1,38 +1,40 @@
 """Sentences about a comparison of two searches, in the reader's language."""
 
-from figures.narrate import GREEK, formula, node_name, sentences
-from figures.number_format import print_number, print_numbers, print_relation
-from figures.replay import subtree
+from figures.number_format import localize_comparison, localize_number, localize_numbers
+from figures.phrases import GREEK, format_formula, format_node_letter, join_sentences
+from figures.replay import get_subtree
 
 
-class ComparisonText:
+class ComparisonTexts:
     """Formats the results of comparisons on one tree as HTML.
 
-    letters: path of an inner node -> letter; narration, texts: two parts of a language's words.
+    letters: path of an inner node -> letter
+    texts: part -> key -> text; the parts "narration" and "laboratory" are used
     """
 
-    def __init__(self, tree, letters, narration, texts):
-        self.tree, self.letters, self.narration, self.texts = tree, letters, narration, texts
+    def __init__(self, tree, letters, texts):
+        self.tree, self.letters = tree, letters
+        self.narration, self.texts = texts["narration"], texts["laboratory"]
 
-    def format_value(self, comparison):
+    def format_wrong_value(self, comparison):
         """Return a sentence if the root's value is wrong, else ""."""
         if comparison.right:
             return ""
         own, best = self._format_number(comparison.own.value), self._format_number(comparison.best)
-        return self._format("compare_wrong", own=own, value=best)
+        return self._format_sentence("compare_wrong", own=own, value=best)
 
-    def format_difference(self, comparison):
+    def format_first_difference(self, comparison):
         """Return where the two searches first differ, or that they do not differ."""
         difference = comparison.difference
         if difference is None:
-            return self._format("compare_same")
+            return self._format_sentence("compare_same")
         before = difference.before is not None
-        places = {"node": self._format_node(difference.path)}
-        places["child"] = self._format_place(difference.before) if before else ""
+        places = {"node": self._format_node_name(difference.path)}
+        places["child"] = self._format_name_with_article(difference.before) if before else ""
         if difference.kind == "value":
-            places["child"] = self._format_place(difference.path)
+            places["child"] = self._format_name_with_article(difference.path)
         if difference.kind == "window":
-            places["child"] = self._format_place(difference.child)
+            places["child"] = self._format_name_with_article(difference.child)
             places["original"], places["own"] = (
                 self._format_window(difference.original),
                 self._format_window(difference.own),
@@ -45,23 +47,23 @@ class ComparisonText:
         else:
             following = [path for path in (difference.original, difference.own) if path is not None]
             places["next"], places["other"] = (
-                self._format_place(following[0]),
-                self._format_place(following[-1]),
+                self._format_name_with_article(following[0]),
+                self._format_name_with_article(following[-1]),
             )
         if difference.kind == "bound":
-            places["name"] = formula(GREEK[difference.name])
+            places["name"] = format_formula(GREEK[difference.name])
         if difference.kind == "missed":
             numbers = comparison.original.trace.steps[difference.steps[0]].numbers
-            relation = print_relation(numbers["alpha"], ">=", numbers["beta"], self.narration)
-            places["compare"] = formula(relation)
-        return self._format(self._choose_key(comparison), **places)
+            relation = localize_comparison(numbers["alpha"], ">=", numbers["beta"], self.narration)
+            places["compare"] = format_formula(relation)
+        return self._format_sentence(self._choose_difference_key(comparison), **places)
 
-    def format_outcome(self, comparison):
+    def format_effects(self, comparison):
         """Return how the difference affects the leaves read and the root's value."""
         if comparison.difference is None:
             return ""
         parts = []
-        original, own, leaves = comparison.counts()
+        original, own, leaves = comparison.count_leaves_read()
         if own is not None:
             count = abs(own - original)
             key = "compare_more" if own > original else "compare_fewer"
@@ -78,24 +80,24 @@ class ComparisonText:
             parts.append(
                 self.texts["compare_right"].format(value=self._format_number(comparison.own.value))
             )
-        return sentences(parts, self.narration)
+        return join_sentences(parts, self.narration)
 
-    def format_slips(self, slips):
-        """Return the names of the slips, or "" if there are none."""
-        if not slips:
+    def format_known_mistakes(self, known_mistakes):
+        """Return a sentence that names the KnownMistakes, or "" if there are none."""
+        if not known_mistakes:
             return ""
-        if slips[0].name == "failhard":
-            return self._format("slip_failhard")
-        names = [self._format_slip(slip) for slip in slips]
+        if known_mistakes[0].name == "failhard":
+            return self._format_sentence("slip_failhard")
+        names = [self._format_known_mistake(known_mistake) for known_mistake in known_mistakes]
         if len(names) > 1:
-            return self._format("slip_some", slips=self.texts["slip_or"].join(names))
+            return self._format_sentence("slip_some", slips=self.texts["slip_or"].join(names))
         parts = [self.texts["slip_named"].format(slip=names[0])]
-        if slips[0].name == "strict":
+        if known_mistakes[0].name == "strict":
             parts.append(self.texts["slip_kindly"])
-        return sentences(parts, self.narration)
+        return join_sentences(parts, self.narration)
 
-    def _choose_key(self, comparison):
-        """Return the key of the text that describes the difference."""
+    def _choose_difference_key(self, comparison):
+        """Return the key of the text that describes the first difference."""
         difference = comparison.difference
         original, own = (
             record.trace.steps[step]
@@ -117,30 +119,32 @@ class ComparisonText:
             difference.kind
         ]
 
-    def _format_slip(self, slip):
-        where = self.texts[f"slip_where_{slip.where or 'some'}"]
+    def _format_known_mistake(self, known_mistake):
+        where = self.texts[f"slip_where_{known_mistake.where or 'some'}"]
         places = {"greater": "α &gt; β", "enough": "α ≥ β", "turned": "(−β, −α)"}
-        formulas = {name: formula(text) for name, text in places.items()}
-        return self.texts[f"slip_{slip.name}"].format(where=where, **formulas)
+        formulas = {name: format_formula(text) for name, text in places.items()}
+        return self.texts[f"slip_{known_mistake.name}"].format(where=where, **formulas)
 
-    def _format(self, key, **places):
-        return sentences([self.texts[key].format(**places)], self.narration)
+    def _format_sentence(self, text_key, **places):
+        return join_sentences([self.texts[text_key].format(**places)], self.narration)
 
-    def _format_node(self, path):
+    def _format_node_name(self, path):
         if path not in self.letters:
-            return self._format_place(path)
-        return self.narration["say_node"].format(letter=node_name(self.letters[path]))
+            return self._format_name_with_article(path)
+        return self.narration["say_node"].format(letter=format_node_letter(self.letters[path]))
 
-    def _format_place(self, path):
+    def _format_name_with_article(self, path):
         """Return the name of a node or a leaf, with the article if the language has one."""
         if path in self.letters:
-            return self.texts["compare_the_node"].format(letter=node_name(self.letters[path]))
+            return self.texts["compare_the_node"].format(
+                letter=format_node_letter(self.letters[path])
+            )
         return self.texts["compare_the_leaf"].format(
-            value=self._format_number(subtree(self.tree, path))
+            value=self._format_number(get_subtree(self.tree, path))
         )
 
-    def _format_number(self, value):
-        return formula(print_number(value, self.narration))
+    def _format_number(self, number):
+        return format_formula(localize_number(number, self.narration))
 
     def _format_window(self, window):
-        return formula(f"({print_numbers(window, self.narration)})")
+        return format_formula(f"({localize_numbers(window, self.narration)})")

@@ -1,224 +1,236 @@
-// Class Laboratory: connects the parts of the laboratory with the controls and the address.
-import { insist } from "../validate.js";
-import { typing } from "../editor.js";
-import { isTextList, keep, readAddress, formatIgnored } from "../untrusted.js";
-import { followAddress, load, make } from "../page.js";
-import { save } from "../download.js";
-import { unzip } from "./url_state.js";
+// Class LaboratoryController: connects the parts of the laboratory with the controls and the address.
+import { assertValid } from "../validate.js";
+import { enableCodeEditing } from "../editor.js";
+import { isListOfStrings, makeStoredValue, readUrlHash, formatIgnoredNames } from "../untrusted.js";
+import { addHashListener, importModule } from "../page.js";
+import { downloadFile } from "../download.js";
+import { decompressFromUrl } from "./url_state.js";
 import { TreeEditor } from "./tree_editor.js";
-import { Form, leaveOut } from "./form.js";
+import { SearchForm, omitDefaultSettings } from "./form.js";
 import { CodeView } from "./code_view.js";
 import { SearchRunner } from "./search_runner.js";
-import { Messages } from "./messages.js";
+import { LaboratoryMessages } from "./messages.js";
 
 const PAUSE = 250; // milliseconds between the last key press and the search
-const find = (name) => document.getElementById(`laboratory-${name}`);
+// Return an element of the laboratory.
+const findElement = (name) => document.getElementById(`laboratory-${name}`);
 
-export class Laboratory {
+// Control of the page: connects form, messages, tree, code and searches.
+export class LaboratoryController {
   // Programs that this reader has run successfully: an address with one of them runs it at once.
-  #trusted = keep(() => localStorage, "laboratory code", [], isTextList);
+  #trustedPrograms = makeStoredValue(() => localStorage, "laboratory code", [], isListOfStrings);
 
-  // words: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
-  constructor(words, changes) {
+  // texts: the texts of the laboratory and those shared by all widgets; changes: name -> program with that change.
+  constructor(texts, changes) {
     const root = document.querySelector(".laboratory");
     const stepper = root.querySelector(".stepper");
-    Object.assign(this, { words, changes, root, stepper, figure: stepper.querySelector("figure") });
-    this.form = new Form(root, find);
-    this.messages = new Messages(root, find, words, (text) =>
-      this.#searchTree(text).catch((reason) => this.searches.fail(reason)),
+    Object.assign(this, { texts, changes, root, stepper, figure: stepper.querySelector("figure") });
+    this.form = new SearchForm(root, findElement);
+    this.messages = new LaboratoryMessages(root, findElement, texts, (text) =>
+      this.#searchTree(text).catch((reason) => this.searches.showFailure(reason)),
     );
-    const getPrunedNote = () => (this.searches.searched.code === null ? words.pruned : "");
-    this.editor = new TreeEditor(root, find, this.figure, () => this.messages.clearAll(), getPrunedNote);
+    const getPrunedNote = () => (this.searches.searched.code === null ? texts.pruned : "");
+    this.editor = new TreeEditor(root, findElement, this.figure, () => this.messages.clearAllMessages(), getPrunedNote);
     const { answer, second } = JSON.parse([...root.querySelectorAll("template")].at(-1).content.textContent);
     const { form, messages, editor } = this;
     this.codeView = new CodeView(root, form.code, stepper);
-    this.searches = new SearchRunner({ root, find, words, stepper, form, messages, editor }, answer);
+    this.searches = new SearchRunner({ root, find: findElement, texts, stepper, form, messages, editor }, answer);
     this.second = second;
   }
 
-  begin() {
+  // Add the listeners, and show the search of the form or of the address.
+  startLaboratory() {
     const { form } = this;
-    this.#listen();
-    this.editor.setNodes(this.searches.answer.nodes);
+    this.#addPageListeners();
+    this.editor.fillNodeList(this.searches.answer.nodes);
     this.searches.updateCodeNote();
-    this.searches.updateLinks();
+    this.searches.updateTreeLinks();
     // What the reader has typed while this script was loading is more important than the address.
-    if (JSON.stringify(form.setting) !== JSON.stringify(form.defaults)) this.searches.search();
-    else if (form.ownCode === null && location.hash.includes("=")) this.#follow();
+    if (JSON.stringify(form.settings) !== JSON.stringify(form.defaults)) this.searches.runSearch();
+    else if (form.ownCode === null && location.hash.includes("=")) this.#showSearchFromUrl();
     // So is the step that the reader has chosen meanwhile.
-    else if (this.stepper.step < this.searches.answer.count - 1) this.searches.writeAddress(true);
+    else if (this.stepper.step < this.searches.answer.count - 1) this.searches.writeSearchToUrl(true);
   }
 
   // --- Actions of the reader.
-  #searchTree(text) {
-    this.form.tree.value = text;
+  // Search another tree, which is written to the form.
+  #searchTree(treeText) {
+    this.form.tree.value = treeText;
     this.editor.selectedPath = null;
-    return this.searches.search();
+    return this.searches.runSearch();
   }
 
-  // Runs a program, and remembers it if it succeeds.
-  async #run(text) {
-    this.form.code.value = text;
-    const isSameAddress = this.searches.navigations.last();
-    const succeeded = await this.searches.search({}, { usedCode: this.form.ownCode, anew: true });
-    if (!isSameAddress()) return;
-    this.searches.failedCode = succeeded ? null : text;
-    if (succeeded) this.codeView.showListing();
-    if (succeeded) this.#trusted.value = [text, ...this.#trusted.value.filter((code) => code !== text)].slice(0, 20);
+  // Run a program, and remember it if it succeeds.
+  async #runProgram(program) {
+    this.form.code.value = program;
+    const isSameUrl = this.searches.navigations.getLatest();
+    const succeeded = await this.searches.runSearch({}, { usedCode: this.form.ownCode, anew: true });
+    if (!isSameUrl()) return;
+    this.searches.failedCode = succeeded ? null : program;
+    if (succeeded) this.codeView.showCodeListing();
+    if (succeeded)
+      this.#trustedPrograms.value = [program, ...this.#trustedPrograms.value.filter((code) => code !== program)].slice(
+        0,
+        20,
+      );
     else this.searches.updateCodeNote();
   }
 
-  // Opens the dialog for the leaves of a tree.
-  async #openBoxes() {
-    const [branching, depth] = ["children", "depth"].map((name) => find(name).value);
-    const [shape, { openBoxes }] = await Promise.all([
-      this.searches.fetchShape({ branching, depth }),
-      load("laboratory/leaf_form.js"),
+  // Open the dialog for the leaves of a tree.
+  async #openLeafForm() {
+    const [branching, depth] = ["children", "depth"].map((name) => findElement(name).value);
+    const [shape, { openLeafForm }] = await Promise.all([
+      this.searches.fetchTreeShape({ branching, depth }),
+      importModule("laboratory/leaf_form.js"),
     ]);
-    if (shape) openBoxes(shape, this.words, (text) => this.#searchTree(text));
+    if (shape) openLeafForm(shape, this.texts, (text) => this.#searchTree(text));
   }
 
-  // Searches a random tree.
-  #drawRandomTree() {
+  // Search a random tree.
+  #searchRandomTree() {
     this.editor.selectedPath = null;
-    const [branching, depth, seed] = ["children", "depth", "seed"].map((name) => find(name).value);
-    return this.searches.search({ random: { branching, depth, seed, uneven: find("uneven").checked } });
+    const [branching, depth, seed] = ["children", "depth", "seed"].map((name) => findElement(name).value);
+    return this.searches.runSearch({ random: { branching, depth, seed, uneven: findElement("uneven").checked } });
   }
 
-  // Saves the recorded steps as a file. format: "csv" or "json".
-  async #saveSteps(format) {
-    const data = await this.searches.fetchSteps(format);
+  // Download the recorded steps as a file. format: "csv" or "json".
+  async #downloadSteps(format) {
+    const data = await this.searches.fetchRecordedSteps(format);
     const csv = format === "csv";
     // Spreadsheet programs run formulas in CSV files: allow only letters and numbers.
-    if (csv) insist(/^[\p{L}\p{N}_.,+\n-]*$/u.test(data));
+    if (csv) assertValid(/^[\p{L}\p{N}_.,+\n-]*$/u.test(data));
     const type = csv ? "text/csv" : "application/json";
-    save(`alphabeta-steps.${format}`, csv ? data : JSON.stringify(data, null, 1), type);
+    downloadFile(`alphabeta-steps.${format}`, csv ? data : JSON.stringify(data, null, 1), type);
   }
 
-  // Returns the link for the stepper's export menu, see stepper.js.
-  async #getLink() {
-    await this.searches.writeAddress(false);
+  // Return the link and the search for the stepper's export menu, see stepper.js.
+  async #getShareData() {
+    await this.searches.writeSearchToUrl(false);
     const { tree, player, alpha, beta, code } = this.searches.searched;
-    const searched = { tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player, alpha, beta }) };
-    return { link: location.href, searched, own: code !== null };
+    const embedParameters = { tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player, alpha, beta }) };
+    return { link: location.href, embedParameters, hasOwnCode: code !== null };
   }
 
   // Name of a button -> function.
   get #actions() {
     const { root } = this;
-    const set = () => this.searches.search({ value: find("value").value, path: this.editor.selectedNode.path });
+    const search = (treeEdit) => this.searches.runSearch(treeEdit);
+    const getPath = () => this.editor.selectedNode.path;
     const actions = {
       first: () => this.#searchTree(this.form.tree.defaultValue),
       second: () => this.#searchTree(this.second),
-      draw: () => this.#drawRandomTree(),
-      boxes: () => this.#openBoxes(),
-      best_first: () => this.searches.search({ order: "best" }),
-      worst_first: () => this.searches.search({ order: "worst" }),
-      best_below: () => this.searches.search({ order: "best", path: this.editor.selectedNode.path }),
-      worst_below: () => this.searches.search({ order: "worst", path: this.editor.selectedNode.path }),
-      change: () => this.editor.openAt(root.querySelector("[data-do=change]")),
-      edit: () => this.codeView.toggle(),
-      difference: () => this.searches.comparison.showDifference(),
-      set,
-      run: () => this.#run(this.form.code.value),
-      restore: () => this.#run(this.form.code.defaultValue),
-      csv: () => this.#saveSteps("csv"),
-      json: () => this.#saveSteps("json"),
+      draw: () => this.#searchRandomTree(),
+      boxes: () => this.#openLeafForm(),
+      best_first: () => search({ order: "best" }),
+      worst_first: () => search({ order: "worst" }),
+      best_below: () => search({ order: "best", path: getPath() }),
+      worst_below: () => search({ order: "worst", path: getPath() }),
+      change: () => this.editor.openPopoverBeside(root.querySelector("[data-do=change]")),
+      edit: () => this.codeView.toggleEditing(),
+      difference: () => this.searches.comparison.showFirstDifference(),
+      set: () => search({ value: findElement("value").value, path: getPath() }),
+      run: () => this.#runProgram(this.form.code.value),
+      restore: () => this.#runProgram(this.form.code.defaultValue),
+      csv: () => this.#downloadSteps("csv"),
+      json: () => this.#downloadSteps("json"),
       share: async () => {
-        const { toggleExportMenu } = await load("stepper/export_menu.js");
+        const { toggleExportMenu } = await importModule("stepper/export_menu.js");
         await toggleExportMenu(this.stepper, root.querySelector(".menu:has([data-do=share]) > summary"));
       },
     };
     for (const name of ["child", "without", "left", "right"])
-      actions[name] = () => this.searches.search(this.editor.prepareEdit(name));
-    for (const [name, program] of Object.entries(this.changes)) actions[name] = () => this.#run(program);
+      actions[name] = () => this.searches.runSearch(this.editor.prepareTreeEdit(name));
+    for (const [name, program] of Object.entries(this.changes)) actions[name] = () => this.#runProgram(program);
     return actions;
   }
 
-  #listen() {
+  // Add listeners to buttons, fields, the stepper and the address.
+  #addPageListeners() {
     const { root } = this;
     const { code } = this.form;
     const actions = this.#actions;
-    const fail = (reason) => this.searches.fail(reason);
+    const fail = (reason) => this.searches.showFailure(reason);
     for (const button of root.querySelectorAll("[data-do]"))
       button.addEventListener("click", () => actions[button.dataset.do]()?.catch?.(fail));
     for (const form of root.querySelectorAll("form"))
       form.addEventListener("submit", (event) => event.preventDefault());
     for (const [name, action] of Object.entries({ value: "set", children: "draw", depth: "draw", seed: "draw" }))
-      find(name).addEventListener("keydown", async (event) => {
-        if (event.key === "Enter" && (await actions[action]()) && action === "set") this.editor.close();
+      findElement(name).addEventListener("keydown", async (event) => {
+        if (event.key === "Enter" && (await actions[action]()) && action === "set") this.editor.closePopover();
       });
     let timer = 0;
     const onChange = ({ target }) => {
       const isRadio = target.type === "radio";
       clearTimeout(timer);
-      this.searches.writeAddress(isRadio || "typed");
-      timer = setTimeout(() => this.searches.search({}, { push: false, isTyping: true }), isRadio ? 0 : PAUSE);
+      this.searches.writeSearchToUrl(isRadio || "typed");
+      timer = setTimeout(
+        () => this.searches.runSearch({}, { historyMode: false, isTyping: true }),
+        isRadio ? 0 : PAUSE,
+      );
     };
-    for (const name of ["tree", "branching", "alpha", "beta"]) find(name).addEventListener("input", onChange);
+    for (const name of ["tree", "branching", "alpha", "beta"]) findElement(name).addEventListener("input", onChange);
     for (const radio of root.querySelectorAll("[name=player]")) radio.addEventListener("change", onChange);
     code.oninput = () => {
       this.searches.updateCodeNote();
-      this.messages.clearAll();
-      this.searches.writeAddress("typed");
+      this.messages.clearAllMessages();
+      this.searches.writeSearchToUrl("typed");
     };
-    typing(code, actions.run);
+    enableCodeEditing(code, actions.run);
     this.stepper.addEventListener("step", ({ detail: { step, chosen } }) => {
-      this.editor.markSelected();
-      if (chosen !== undefined && this.stepper.film === this.searches.answer.film) this.form.writeAddress(false, step);
+      this.editor.markSelectedNode();
+      if (chosen !== undefined && this.stepper.film === this.searches.answer.film)
+        this.form.writeSettingsToUrl(false, step);
     });
     // This listener runs after that in laboratory.js, which changes the view.
-    addEventListener("click", ({ target }) => target.closest?.("button[data-view]") && this.searches.refold());
-    this.stepper.sharing = () => this.#getLink();
-    followAddress(() => this.#follow());
+    addEventListener(
+      "click",
+      ({ target }) => target.closest?.("button[data-view]") && this.searches.updateTreeFolding(),
+    );
+    this.stepper.getShareData = () => this.#getShareData();
+    addHashListener(() => this.#showSearchFromUrl());
   }
 
   // --- The address.
 
-  // Shows the search of the address, when the page is opened and when the reader goes back.
-  async #follow() {
-    const isSameAddress = this.searches.navigations.next();
+  // Show the search of the address, when the page is opened and when the reader goes back.
+  async #showSearchFromUrl() {
+    const isSameUrl = this.searches.navigations.startNew();
     this.messages.clearNotice();
     const address = location.href;
-    const { parameters, lost } = readAddress([...Object.keys(this.form.setting), "code", "step"]);
+    const { parameters, ignoredNames } = readUrlHash([...Object.keys(this.form.settings), "code", "step"]);
     // Inside another page, which could trick the reader into clicking Run, code from an address is not even shown.
     const isFramed = parameters.has("code") && window.top !== window;
     // text is null if the code is damaged, as in an address that was cut off.
     const hasCode = parameters.has("code") && !isFramed;
-    const text = hasCode ? await unzip(parameters.get("code")).catch(() => null) : this.form.code.defaultValue;
-    if (!isSameAddress()) return;
+    const text = hasCode
+      ? await decompressFromUrl(parameters.get("code")).catch(() => null)
+      : this.form.code.defaultValue;
+    if (!isSameUrl()) return;
     const before = this.form.snapshot;
-    this.form.fillIn(parameters, lost, text);
+    this.form.fillFromUrl(parameters, ignoredNames, text);
     const step = /^[1-9]\d*$/.test(parameters.get("step")) ? parameters.get("step") - 1 : null;
-    const usedCode = this.#trusted.value.includes(this.form.code.value) ? this.form.ownCode : null;
-    this.codeView.toggle(usedCode !== this.form.ownCode); // the reader should read code before running it
+    const usedCode = this.#trustedPrograms.value.includes(this.form.code.value) ? this.form.ownCode : null;
+    this.codeView.toggleEditing(usedCode !== this.form.ownCode); // the reader should read code before running it
     const changed = this.form.snapshot !== before || usedCode !== this.searches.searched.code;
     if (changed) {
-      this.stepper.show(this.stepper.film, this.stepper.step); // stops playing
+      this.stepper.showFilm(this.stepper.film, this.stepper.step); // stops playing
       this.editor.selectedPath = null;
-      await this.searches.search({}, { push: false, step, usedCode });
-    } else this.searches.showStep(step);
-    if (isFramed) return this.#showFramedNotice(address);
-    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) lost.add("step");
-    const notice = usedCode === null && text !== this.form.code.defaultValue ? this.words.code_arrived : "";
-    await this.#showAddressNotice(text === null ? this.words.code_damaged : notice, lost, isSameAddress, changed);
+      await this.searches.runSearch({}, { historyMode: false, step, usedCode });
+    } else this.searches.showStepOfShownSearch(step);
+    if (isFramed) return this.messages.showFramedCodeNotice(address);
+    if (parameters.has("step") && !(step !== null && step < this.searches.answer.count)) ignoredNames.add("step");
+    const notice = usedCode === null && text !== this.form.code.defaultValue ? this.texts.code_arrived : "";
+    await this.#showUrlNotice(text === null ? this.texts.code_damaged : notice, ignoredNames, isSameUrl, changed);
   }
 
-  // Shows what is wrong with the address. codeNotice: about the code, or ""; lost: the names of invalid parameters;
-  // changed: whether the search has written the address.
-  async #showAddressNotice(codeNotice, lost, isSameAddress, changed) {
-    const paramsNotice = await formatIgnored(lost).catch(() => this.words.run_unreachable);
+  // Show what is wrong with the address. codeNotice: about the code, or ""; ignoredNames: of invalid parameters;
+  // hasSearched: whether a search has written the address.
+  async #showUrlNotice(codeNotice, ignoredNames, isSameUrl, hasSearched) {
+    const paramsNotice = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     const notice = [codeNotice, paramsNotice].filter(Boolean).join(" ");
-    if (!isSameAddress() || !notice) return;
-    if (!changed) this.searches.writeAddress(false); // corrects the address
+    if (!isSameUrl() || !notice) return;
+    if (!hasSearched) this.searches.writeSearchToUrl(false); // corrects the address
     if (codeNotice) this.searches.updateCodeNote(codeNotice);
     this.messages.showNotice(notice);
-  }
-
-  // Links to the page outside the frame.
-  #showFramedNotice(href) {
-    const { code_framed: text, open_alone: textContent } = this.words;
-    for (const name of ["code-note", "busy"])
-      find(name).replaceChildren(text, " ", make("a", { href, target: "_blank", rel: "noopener", textContent }));
   }
 }

@@ -1,21 +1,25 @@
-// Loads the laboratory when the reader first uses it. Handles the menus, and the choice of the view below the tree.
-import { fetchTexts, load, openOnTouch } from "../page.js";
+// Load the laboratory when the reader first uses it. Handle the menus, and the choice of the view below the tree.
+import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const busy = document.getElementById("laboratory-busy");
-const begin = async () => {
-  const { Laboratory } = await load("laboratory/controller.js");
-  const [words, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
+// Load the scripts and texts, and start the laboratory.
+const loadLaboratory = async () => {
+  const { LaboratoryController } = await importModule("laboratory/controller.js");
+  const [texts, shared, changes] = await Promise.all(["laboratory", "shared", "changes"].map(fetchTexts));
   busy.textContent = "";
-  new Laboratory({ ...words, ...shared }, changes).begin();
+  new LaboratoryController({ ...texts, ...shared }, changes).startLaboratory();
 };
 const root = document.querySelector(".laboratory");
-const showView = ({ dataset: { view } }) => {
+// Show the view of a button below the tree.
+const showView = (viewButton) => {
+  const { view } = viewButton.dataset;
   root.dataset.view = view;
   for (const button of root.querySelectorAll("button[data-view]"))
     button.setAttribute("aria-pressed", button.dataset.view === view);
 };
-const closeMenus = (except) => {
-  for (const menu of root.querySelectorAll(".menu[open]")) if (menu !== except) menu.open = false;
+// Close all menus except one.
+const closeMenus = (exceptMenu) => {
+  for (const menu of root.querySelectorAll(".menu[open]")) if (menu !== exceptMenu) menu.open = false;
 };
 addEventListener("click", ({ target }) => {
   const button = target.closest?.("button[data-view]");
@@ -29,8 +33,14 @@ root.addEventListener("keydown", ({ key, target }) => {
   closeMenus();
   menu.firstElementChild.focus();
 });
-// Opens the folded section that contains the target of the address; not all browsers do so themselves.
-const openTarget = () => document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
-addEventListener("hashchange", openTarget);
-openTarget();
-openOnTouch(root, "[data-do], figure, ol.code", begin, () => (busy.textContent = busy.dataset.unreachable));
+// Open the folded section that contains the target of the address; not all browsers do so themselves.
+const openFoldedTarget = () =>
+  document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", "");
+addEventListener("hashchange", openFoldedTarget);
+openFoldedTarget();
+startOnFirstTouch(
+  root,
+  "[data-do], figure, ol.code",
+  loadLaboratory,
+  () => (busy.textContent = busy.dataset.unreachable),
+);

@@ -1,22 +1,22 @@
 // A dialog for a tree of given shape: one box for the value of each leaf, for number pads of phones.
-import { fill, make } from "../page.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 
 const MINUS = /^[-−]/;
 
-// Groups the boxes as the leaves are grouped in the tree, so that siblings are closer together.
-const groupBoxes = (boxes, branching) => {
-  let row = boxes;
+// Return an element with the inputs grouped as the leaves are in the tree, so that siblings are closer together.
+const groupSiblingInputs = (inputs, branching) => {
+  let row = inputs;
   while (row.length > 1) {
     const groups = [];
     for (let first = 0; first < row.length; first += branching)
-      groups.push(make("div", { className: "brood" }, ...row.slice(first, first + branching)));
+      groups.push(makeElement("div", { className: "brood" }, ...row.slice(first, first + branching)));
     row = groups;
   }
   return row[0];
 };
 
-// Returns the tree as text.
-const formatTree = (leaves, branching) => {
+// Return the tree as text. leaves: their values, from left to right.
+const formatTreeText = (leaves, branching) => {
   let row = leaves;
   while (row.length > 1) {
     const lists = [];
@@ -27,54 +27,54 @@ const formatTree = (leaves, branching) => {
   return row[0];
 };
 
-// Opens the dialog. branching, count: children of each node, number of leaves; words: the laboratory's texts;
-// use: called with the tree as text.
-export const openBoxes = ({ branching, count }, words, use) => {
+// Open the dialog. branching, count: children of each node, number of leaves; texts: the laboratory's texts;
+// onTreeEntered: called with the tree as text.
+export const openLeafForm = ({ branching, count }, texts, onTreeEntered) => {
   const boxes = Array.from({ length: count }, (_, index) =>
-    make("input", {
+    makeElement("input", {
       inputMode: "decimal",
       autocomplete: "off",
       size: 3,
       enterKeyHint: index < count - 1 ? "next" : "done",
-      ariaLabel: fill(words.box, { number: index + 1, count }),
+      ariaLabel: fillPlaceholders(texts.box, { number: index + 1, count }),
     }),
   );
-  const problem = make("p", { className: "problem", role: "alert" });
+  const problem = makeElement("p", { className: "problem", role: "alert" });
   let lastFocused = boxes[0];
-  const finish = () => {
+  const enterTree = () => {
     const empty = boxes.find(({ value }) => !value.trim());
     if (empty) {
-      problem.textContent = words.problem_missing;
+      problem.textContent = texts.problem_missing;
       return empty.focus();
     }
     // A box holds one number, so a comma must be a decimal comma.
     const leaves = boxes.map(({ value }) => value.trim().replace(/[,，]/, "."));
     dialog.close();
-    return use(formatTree(leaves, branching));
+    return onTreeEntered(formatTreeText(leaves, branching));
   };
-  // Changes the sign of the last box, since few number pads have a minus key.
+  // Change the sign of the last box, since few number pads have a minus key.
   const changeSign = () => {
     lastFocused.value = MINUS.test(lastFocused.value) ? lastFocused.value.replace(MINUS, "") : `-${lastFocused.value}`;
     lastFocused.focus();
   };
-  const button = (textContent, onclick, ariaLabel = null) =>
-    make("button", { type: "button", textContent, onclick, ariaLabel });
-  const form = make(
+  const makeButton = (textContent, onclick, ariaLabel = null) =>
+    makeElement("button", { type: "button", textContent, onclick, ariaLabel });
+  const form = makeElement(
     "form",
     {},
-    make("h2", { textContent: words.boxes }),
-    make("p", { className: "hint", textContent: words.boxes_hint }),
-    groupBoxes(boxes, branching),
+    makeElement("h2", { textContent: texts.boxes }),
+    makeElement("p", { className: "hint", textContent: texts.boxes_hint }),
+    groupSiblingInputs(boxes, branching),
     problem,
-    make(
+    makeElement(
       "div",
       { className: "row" },
-      button(words.boxes_use, finish),
-      button("±", changeSign, words.boxes_sign),
-      button(words.close, () => dialog.close()),
+      makeButton(texts.boxes_use, enterTree),
+      makeButton("±", changeSign, texts.boxes_sign),
+      makeButton(texts.close, () => dialog.close()),
     ),
   );
-  const dialog = make("dialog", { className: "boxes", ariaLabel: words.boxes }, form);
+  const dialog = makeElement("dialog", { className: "boxes", ariaLabel: texts.boxes }, form);
   form.addEventListener("focusin", ({ target }) => boxes.includes(target) && (lastFocused = target));
   form.addEventListener("input", () => (problem.textContent = ""));
   form.addEventListener("keydown", (event) => {
@@ -83,7 +83,7 @@ export const openBoxes = ({ branching, count }, words, use) => {
     event.preventDefault();
     const next = boxes.slice(index + 1).find(({ value }) => !value) ?? boxes.find(({ value }) => !value);
     if (next) next.focus();
-    else finish();
+    else enterTree();
   });
   dialog.addEventListener("close", () => dialog.remove());
   document.querySelector(".laboratory").append(dialog);

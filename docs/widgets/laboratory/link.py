@@ -9,15 +9,18 @@ EXAMPLES = ("textbook", "index", "board")
 FOLDER = Path(__file__).with_name("examples")
 
 
-def link_program(source, tree=""):
+def make_program_url_hash(program, tree=""):
     """Return the hash of an address with a program, and with a tree unless that is the first."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = packer.compress(source.encode()) + packer.flush()
+    packed = packer.compress(program.encode()) + packer.flush()
     code = f"code={urlsafe_b64encode(packed).decode().rstrip('=')}"
     return f"tree={tree.replace(' ', '')}&{code}" if tree else code
 
 
-def link_examples():
+def make_example_url_hashes():
     """Return name -> hash of the address, for each example."""
     files = {name: FOLDER / f"{name}.py" for name in EXAMPLES}
-    return {name: link_program(file.read_text(encoding="utf-8")) for name, file in files.items()}
+    return {
+        name: make_program_url_hash(file.read_text(encoding="utf-8"))
+        for name, file in files.items()
+    }

@@ -1,62 +1,85 @@
-// Class Messages: progress, notices, and problems beside the fields that cause them.
-import { make } from "../page.js";
+// Class LaboratoryMessages: progress, notices, and problems beside the fields that cause them.
+import { makeElement } from "../page.js";
 
 // Numbers of characters that are quoted of a tree: before a mistake, in the mark at most, and after the mistake.
 const BEFORE = 24;
 const MAX_MARKED = 200;
 const AFTER = 12;
 
-// Returns an element that quotes a part of a text with a mark. start, end: of the mark, in code points as in Python.
-export const quote = (text, start, end) => {
+// Return an element that quotes a part of a text with a mark.
+// markStart, markEnd: the place of the mark, in code points as in Python.
+export const makeQuotation = (text, markStart, markEnd) => {
   const characters = [...text];
-  const part = (from, to) => characters.slice(Math.max(0, from), to).join("");
-  const cut = Math.min(end, start + MAX_MARKED);
-  const after = cut < end ? end : end + AFTER;
-  const mark = make("mark", { textContent: part(start, cut) });
-  const quotation = make("code", { translate: false }, start > BEFORE ? "…" : "", part(start - BEFORE, start), mark);
-  quotation.append(part(end, after), cut < end || after < characters.length ? "…" : "");
+  const getPart = (from, to) => characters.slice(Math.max(0, from), to).join("");
+  const shownEnd = Math.min(markEnd, markStart + MAX_MARKED);
+  const quoteEnd = shownEnd < markEnd ? markEnd : markEnd + AFTER;
+  const mark = makeElement("mark", { textContent: getPart(markStart, shownEnd) });
+  const quotation = makeElement(
+    "code",
+    { translate: false },
+    markStart > BEFORE ? "…" : "",
+    getPart(markStart - BEFORE, markStart),
+    mark,
+  );
+  quotation.append(getPart(markEnd, quoteEnd), shownEnd < markEnd || quoteEnd < characters.length ? "…" : "");
   return quotation;
 };
 
-const markLine = (code, line) => {
-  code.style.setProperty("--line", line - 1);
-  code.classList.add("marked");
-  code.scrollTop = (line - 6) * (code.scrollHeight / code.value.split("\n").length);
+// Mark a line in the field of the code, and scroll to it.
+const markCodeLine = (field, lineNumber) => {
+  field.style.setProperty("--line", lineNumber - 1);
+  field.classList.add("marked");
+  field.scrollTop = (lineNumber - 6) * (field.scrollHeight / field.value.split("\n").length);
 };
 
-export class Messages {
+// The messages of the laboratory.
+export class LaboratoryMessages {
   #notice = ""; // about the address, shown until the next search
 
   // onReadingChosen: called with the reader's choice if a tree can be read in two ways.
-  constructor(root, find, words, onReadingChosen) {
-    Object.assign(this, { root, find, words, onReadingChosen });
+  constructor(root, find, texts, onReadingChosen) {
+    Object.assign(this, { root, find, texts, onReadingChosen });
   }
 
-  // text: what Python is doing, "" if nothing.
-  showBusy(text) {
+  // Show what Python is doing. text: "" if nothing.
+  showProgress(text) {
     this.find("busy").textContent = text || this.#notice;
     this.root.ariaBusy = Boolean(text);
   }
 
+  // Show a notice about the address, which stays until the next search.
   showNotice(text) {
     this.#notice = text;
-    if (!this.find("busy").textContent) this.showBusy("");
+    if (!this.find("busy").textContent) this.showProgress("");
   }
 
+  // Remove the notice about the address.
   clearNotice() {
-    if (this.#notice) this.showBusy((this.#notice = ""));
+    if (this.#notice) this.showProgress((this.#notice = ""));
   }
 
-  clearAll() {
+  // Say that the code of the address is not shown in a frame, with a link to the page outside the frame.
+  showFramedCodeNotice(pageUrl) {
+    const { code_framed: text, open_alone: textContent } = this.texts;
+    for (const name of ["code-note", "busy"])
+      this.find(name).replaceChildren(
+        text,
+        " ",
+        makeElement("a", { href: pageUrl, target: "_blank", rel: "noopener", textContent }),
+      );
+  }
+
+  // Remove the notice, all problems, and the marks at their fields.
+  clearAllMessages() {
     this.clearNotice();
     for (const element of this.root.querySelectorAll(".problem")) element.replaceChildren();
     for (const field of this.root.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
     this.find("code").classList.remove("marked");
   }
 
-  // Opens the view, menu or popover that contains a message.
-  #reveal(element, field) {
-    const view = field === "code" || field === "start" ? "code" : "tree";
+  // Open the view, menu or popover that contains a message.
+  #revealMessage(element, fieldName) {
+    const view = fieldName === "code" || fieldName === "start" ? "code" : "tree";
     this.root.querySelector(`button[data-view=${view}]`).click(); // also closes menus
     const menu = element.closest("details");
     const popover = element.closest("[popover]");
@@ -64,22 +87,22 @@ export class Messages {
     if (popover && !popover.matches(":popover-open")) popover.showPopover();
   }
 
-  // Shows a problem beside a field. line: the number of the line in code; start, end: the place in a tree;
+  // Show a problem beside a field. line: the number of the line in code; start, end: the place in a tree;
   // readings: the trees that an ambiguous text may mean.
-  showProblem(field, text, { line, start, end, readings = [] } = {}) {
-    this.clearAll();
-    const element = this.find(`${field}-problem`);
+  showFieldProblem(fieldName, text, { line, start, end, readings = [] } = {}) {
+    this.clearAllMessages();
+    const element = this.find(`${fieldName}-problem`);
     element.textContent = text;
-    this.#reveal(element, field);
+    this.#revealMessage(element, fieldName);
     this.find("note").textContent = "";
-    this.find(field)?.setAttribute("aria-invalid", "true");
-    if (field === "tree" && end > start) element.append(" ", quote(this.find("tree").value, start, end));
-    const labels = [this.words.reading_decimals, this.words.reading_leaves];
-    for (const [at, reading] of readings.entries()) {
-      const button = make("button", { type: "button", textContent: labels[at] });
+    this.find(fieldName)?.setAttribute("aria-invalid", "true");
+    if (fieldName === "tree" && end > start) element.append(" ", makeQuotation(this.find("tree").value, start, end));
+    const labels = [this.texts.reading_decimals, this.texts.reading_leaves];
+    for (const [index, reading] of readings.entries()) {
+      const button = makeElement("button", { type: "button", textContent: labels[index] });
       button.addEventListener("click", () => this.onReadingChosen(reading));
       element.append(" ", button);
     }
-    if (field === "code" && line) markLine(this.find("code"), line);
+    if (fieldName === "code" && line) markCodeLine(this.find("code"), line);
   }
 }

@@ -1,17 +1,17 @@
 """The laboratory's template data, with the search of the first tree."""
 
 from alphabeta import FIRST, SECOND
-from figures.draw import Drawing
-from widgets.allowlist import check
-from widgets.fence_arguments import reject_content
-from widgets.laboratory.link import link_examples
-from widgets.laboratory.presets import CHANGES, apply_change
+from figures.tree_drawing import TreeDrawing
+from widgets.allowlist import check_markup
+from widgets.fence_arguments import require_empty_fence
+from widgets.laboratory.link import make_example_url_hashes
+from widgets.laboratory.presets import CHANGES, apply_preset_change
 from widgets.laboratory.requests import Laboratory
 from widgets.stepper.page import stepper_of
-from widgets.tree_syntax import tree_text
+from widgets.tree_syntax import format_tree
 
 INSIDE = ("stepper", "bench")
-# Result, as named in the page and in the answer -> key of the label.
+# Result, as named in the page and in the response -> key of the label.
 RESULTS = {
     "value": "result_value",
     "line": "result_line",
@@ -33,50 +33,55 @@ SETTING = {
 }
 
 
-def extra(words, code):
+def make_data_files(texts, code):
     """Return the data for the script: each ready-made change, as a whole program."""
-    program = code.text("alphabeta")
+    program = code.get_source("alphabeta")
     return {
-        "changes": {change: apply_change(program, change, words["labels"]) for change in CHANGES}
+        "changes": {
+            change: apply_preset_change(program, change, texts["labels"]) for change in CHANGES
+        }
     }
 
 
-def start(laboratory):
-    """Return the answer of a Laboratory for the first tree, with all frames of the film."""
-    answer = laboratory.answer({"do": "show", "tree": tree_text(FIRST)} | SETTING)
-    frames = laboratory.answer({"do": "frames", "count": answer["count"]})
-    return answer | {"parts": answer["parts"] + frames["parts"], "frames": frames["frames"]}
+def search_first_tree(laboratory):
+    """Return the response of a Laboratory for the first tree, with all frames of the film."""
+    response = laboratory.handle_request({"do": "show", "tree": format_tree(FIRST)} | SETTING)
+    frames = laboratory.handle_request({"do": "frames", "count": response["count"]})
+    return response | {"parts": response["parts"] + frames["parts"], "frames": frames["frames"]}
 
 
-@reject_content
-def fill(source, words, code):
-    """Return the template data; code: the programs in the page's language."""
-    laboratory = Laboratory(words)
-    answer = start(laboratory)
-    check("".join(answer["parts"]), "drawing", "a film")
-    check("".join(sentence for _, sentence, *_ in answer["frames"]), "phrase", "a film's sentence")
-    check("".join(answer["results"].values()), "phrase", "a result of the laboratory")
-    film = {name: answer[name] for name in ("size", "window", "start", "parts", "frames")}
-    end, lines = Drawing(laboratory.search.end, laboratory.search.letters), code.lines("alphabeta")
+@require_empty_fence
+def make_template_values(source, texts, code):
+    """Return the values of the template; code: the programs in the page's language."""
+    laboratory = Laboratory(texts)
+    response = search_first_tree(laboratory)
+    check_markup("".join(response["parts"]), "drawing", "a film")
+    check_markup(
+        "".join(sentence for _, sentence, *_ in response["frames"]), "phrase", "a film's sentence"
+    )
+    check_markup("".join(response["results"].values()), "phrase", "a result of the laboratory")
+    film = {name: response[name] for name in ("size", "window", "start", "parts", "frames")}
+    end = TreeDrawing(laboratory.search.end, laboratory.search.letters)
+    lines = code.highlight_function("alphabeta")
     return {
-        "words": words,
-        "tree": tree_text(FIRST),
-        "stepper": stepper_of(film, end, answer["count"] - 1, words, lines, "first"),
-        "nodes": [label for _, _, _, label, *_ in answer["nodes"]],
+        "words": texts,
+        "tree": format_tree(FIRST),
+        "stepper": stepper_of(film, end, response["count"] - 1, texts, lines, "first"),
+        "nodes": [label for _, _, _, label, *_ in response["nodes"]],
         "shown": RESULTS,
-        "results": answer["results"],
+        "results": response["results"],
         "changes": CHANGES,
-        "programs": link_examples(),
+        "programs": make_example_url_hashes(),
         "views": VIEWS,
-        "program": code.text("alphabeta"),
-        "count": answer["count"],
+        "program": code.get_source("alphabeta"),
+        "count": response["count"],
         "columns": ("steps_number", "steps_node", "steps_event", "steps_line"),
-        "data": _make_script_data(answer),
+        "data": _select_script_data(response),
     }
 
 
-def _make_script_data(answer):
-    """Return the part of the first answer that the page does not contain otherwise."""
-    nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in answer["nodes"]]
-    first = {"count": answer["count"], "lines": answer["lines"], "nodes": nodes}
-    return {"second": tree_text(SECOND), "answer": first}
+def _select_script_data(first_response):
+    """Return the part of the first response that the page does not contain otherwise."""
+    nodes = [[path, x, y, "", *rest] for path, x, y, _, *rest in first_response["nodes"]]
+    first = {"count": first_response["count"], "lines": first_response["lines"], "nodes": nodes}
+    return {"second": format_tree(SECOND), "answer": first}

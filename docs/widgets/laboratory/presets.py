@@ -21,7 +21,7 @@ CHANGES = {
 }
 
 
-def apply_change(source, change, labels=None):
+def apply_preset_change(program, change_name, labels=None):
     """Return the text of alphabeta.py after a ready-made change.
 
     labels: the part "labels" of a language's words; without it, false comments are removed.
@@ -29,8 +29,8 @@ def apply_change(source, change, labels=None):
     """
     names = ("greater_max", "greater_min")
     comments = {name: f"  # {labels[name]}" if labels else "" for name in names}
-    for pattern, replacement in CHANGES[change]:
-        source, count = re.subn(pattern, replacement.format(**comments), source)
+    for pattern, replacement in CHANGES[change_name]:
+        program, count = re.subn(pattern, replacement.format(**comments), program)
         if not count:
             raise ValueError(f"alphabeta.py contains nothing like {pattern}")
-    return source
+    return program

@@ -1,69 +1,77 @@
-// Sends requests to the laboratory's Python, one after the other. The page for embedding uses it, too.
-import { json } from "../validate.js";
+// Send requests to the laboratory's Python, one after the other. The page for embedding uses it, too.
+import { parseJson } from "../validate.js";
 import * as elements from "../elements.js";
 import { python } from "../python.js";
 import { Film } from "../stepper/stepper.js";
-import { readAnswer } from "./responses.js";
+import { validateSearchResponse } from "./responses.js";
 
 // The site's own function always ends, but may be slow on a slow machine; edited code may run forever.
 const TIME_LIMITS = { own: 60, edited: 5 }; // seconds
 
-export class Asking {
+// Requests to Python about the search that is shown.
+export class PythonClient {
   searched; // the request of the search that is shown; code null means the site's own function
   seconds; // time limit of the last request
   #turn = Promise.resolve();
 
-  // showBusy: shows a text while Python starts or works; kind: the widget that sends the requests.
-  constructor(words, showBusy, searched, kind = "laboratory") {
-    Object.assign(this, { words, showBusy, searched, kind });
+  // showProgress: shows a text while Python starts or works; widgetName: of the widget that sends the requests.
+  constructor(texts, showProgress, searched, widgetName = "laboratory") {
+    Object.assign(this, { texts, showProgress, searched, widgetName });
   }
 
-  // Runs an async function after all that were passed before.
-  inTurn(run) {
-    const result = this.#turn.then(run);
+  // Run an async function after all that were passed before; return a promise of the result.
+  runInTurn(runAsync) {
+    const result = this.#turn.then(runAsync);
     this.#turn = result.catch(() => {});
     return result;
   }
 
-  // Returns the answer to a request. anew: whether to run it in a new worker, free of traces of the code.
-  async ask(request, anew = false) {
+  // Return the answer to a request. inNewWorker: whether to run it in a new worker, free of traces of the code.
+  async sendRequest(request, inNewWorker = false) {
     const { code = this.searched.code } = request;
-    const options = { code, anew };
+    const options = { code, anew: inNewWorker };
     this.seconds = TIME_LIMITS[code === null ? "own" : "edited"];
-    return json(
-      await python.telling(this.kind, JSON.stringify(request), this.seconds, this.words, this.showBusy, options),
+    return parseJson(
+      await python.sendRequestWithProgress(
+        this.widgetName,
+        JSON.stringify(request),
+        this.seconds,
+        this.texts,
+        this.showProgress,
+        options,
+      ),
     );
   }
 
-  // Returns the answer to a request about the search that is shown. If Python does not know the search, because it was
+  // Return the answer to a request about the search that is shown. If Python does not know the search, because it was
   // drawn by the build or the worker was closed, the search is repeated first.
-  // ready: how many frames have arrived.
-  async askOf(request, { ready, count }) {
-    const answer = await this.ask(request);
+  // ready, count: how many frames have arrived, and how many there are.
+  async askAboutShownSearch(request, { ready, count }) {
+    const answer = await this.sendRequest(request);
     if (!answer.forgotten) return answer;
-    if (readAnswer(await this.ask({ do: "show", ...this.searched })).problem) throw "broken";
-    if (ready < count) await this.ask({ do: "frames", count: ready }); // skip the frames that have arrived
-    return this.ask(request);
+    if (validateSearchResponse(await this.sendRequest({ do: "show", ...this.searched })).problem) throw "broken";
+    if (ready < count) await this.sendRequest({ do: "frames", count: ready }); // skip the frames that have arrived
+    return this.sendRequest(request);
   }
 
-  // Returns the film of an answer to "show", to which further frames may be added.
-  filmOf(answer) {
-    const film = new Film(answer, answer.count, elements.put);
-    const ask = () => this.askOf({ do: "questions" }, film);
-    film.questions = () => this.inTurn(async () => elements.questions(await ask()));
+  // Return the film of an answer to "show", to which further frames may be added.
+  makeFilm(answer) {
+    const film = new Film(answer, answer.count, elements.setSafeHtml);
+    const ask = () => this.askAboutShownSearch({ do: "questions" }, film);
+    film.questions = () => this.runInTurn(async () => elements.validateQuestions(await ask()));
     return film;
   }
 
-  // Loads the frames of an answer's film in chunks, so that other requests can be sent in between.
-  // isShown: tells whether the film is still needed. Returns whether all frames have arrived.
-  async stream(answer, isShown) {
-    const ask = () => this.askOf({ do: "frames", count: 40 }, answer.film);
-    const loadChunk = async () => (isShown() ? elements.frames(await ask(), answer) : {});
-    while (isShown() && answer.film.ready < answer.count) {
-      const chunk = await this.inTurn(loadChunk);
+  // Load the other frames of an answer's film in chunks, so that other requests can be sent in between.
+  // isStillShown: tells whether the film is still needed. Return whether all frames have arrived.
+  async loadRemainingFrames(answer, isStillShown) {
+    const ask = () => this.askAboutShownSearch({ do: "frames", count: 40 }, answer.film);
+    const loadChunk = async () => (isStillShown() ? elements.validateFrames(await ask(), answer) : {});
+    while (isStillShown() && answer.film.ready < answer.count) {
+      const chunk = await this.runInTurn(loadChunk);
       if (!chunk.frames?.length) return false;
-      answer.film.add(chunk);
+      answer.film.addFrames(chunk);
     }
-    return isShown();
+    return isStillShown();
   }
 }

@@ -1,14 +1,15 @@
-// Class RolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct them,
-// and, for a game, the start position.
-import { insist } from "../validate.js";
-import { make } from "../page.js";
+// Class ParameterRolesForm: shows the roles of the parameters of the reader's program, and lets the reader correct
+// them, and, for a game, the start position.
+import { assertValid } from "../validate.js";
+import { makeElement } from "../page.js";
 
-export class RolesForm {
+// The form with the roles of the parameters.
+export class ParameterRolesForm {
   // root: a details element; onChange: called with { roles: "name:role,…" } or { start } when the reader changes one.
-  constructor(root, words, onChange) {
-    Object.assign(this, { root, words, onChange });
+  constructor(root, texts, onChange) {
+    Object.assign(this, { root, texts, onChange });
     const prefix = "role_";
-    const keys = Object.keys(words).filter((key) => key.startsWith(prefix));
+    const keys = Object.keys(texts).filter((key) => key.startsWith(prefix));
     this.choices = keys.map((key) => key.slice(prefix.length));
     this.summary = root.querySelector("summary");
     this.fields = root.querySelector(".row");
@@ -20,30 +21,37 @@ export class RolesForm {
     this.start.addEventListener("change", () => this.onChange({ start: this.start.value.trim() }));
   }
 
-  // roles: [name, role] of each parameter; note: a further sentence, or "";
-  // start: { own, typed }, the start position of a game, or null.
-  show(roles, note, start) {
-    insist(roles.every(([, role]) => this.choices.includes(role)));
+  // Show the roles of the parameters. roles: [name, role] of each parameter; note: a further sentence, or "";
+  // startPosition: { own, typed } for a game, or null.
+  showRoles(roles, note, startPosition) {
+    assertValid(roles.every(([, role]) => this.choices.includes(role)));
     this.root.hidden = false;
-    this.start.closest("label").hidden = !start;
-    if (start) this.start.value = start.typed || start.own;
+    this.start.closest("label").hidden = !startPosition;
+    if (startPosition) this.start.value = startPosition.typed || startPosition.own;
     const used = roles.filter(([, role]) => role !== "rest");
     const parts = used.flatMap(([name, role], index) => [
       index ? " · " : " ",
-      `${this.words[`role_${role}`]} → `,
-      make("code", { translate: false, textContent: name }),
+      `${this.texts[`role_${role}`]} → `,
+      makeElement("code", { translate: false, textContent: name }),
     ]);
-    this.summary.replaceChildren(this.words.roles_label, ...parts, note && `. ${note}`);
+    this.summary.replaceChildren(this.texts.roles_label, ...parts, note && `. ${note}`);
     const focused = document.activeElement?.name;
-    this.fields.replaceChildren(...roles.map((role) => this.#makeField(...role)));
+    this.fields.replaceChildren(...roles.map((role) => this.#makeRoleField(...role)));
     if (focused) this.fields.querySelector(`[name="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  #makeField(name, role) {
+  // Return a field in which the reader chooses the role of a parameter.
+  #makeRoleField(parameterName, role) {
     const options = this.choices.map((value) =>
-      make("option", { value, textContent: this.words[`role_${value}`], selected: value === role }),
+      makeElement("option", { value, textContent: this.texts[`role_${value}`], selected: value === role }),
     );
-    const code = make("code", { translate: false, textContent: name });
-    return make("label", { className: "field" }, code, " ", make("select", { name }, ...options));
+    const code = makeElement("code", { translate: false, textContent: parameterName });
+    return makeElement(
+      "label",
+      { className: "field" },
+      code,
+      " ",
+      makeElement("select", { name: parameterName }, ...options),
+    );
   }
 }

@@ -1,32 +1,34 @@
 // Class SearchRunner: lets Python search with the settings of the form, and shows the results.
 import * as checks from "../validate.js";
 import * as elements from "../elements.js";
-import { hashOf } from "../untrusted.js";
-import { fill, latest, load, make } from "../page.js";
+import { formatUrlHash } from "../untrusted.js";
+import { fillPlaceholders, makeRequestCounter, importModule, makeElement } from "../page.js";
 import { python } from "../python.js";
-import { readAnswer, readBoxes, readNodes } from "./responses.js";
-import { Asking } from "./python_client.js";
+import { validateSearchResponse, validateTreeShape, validateNodes } from "./responses.js";
+import { PythonClient } from "./python_client.js";
 import { ComparisonView } from "./comparison_view.js";
-import { leaveOut } from "./form.js";
-import { listLines } from "./code_view.js";
+import { omitDefaultSettings } from "./form.js";
+import { makeCodeListing } from "./code_view.js";
 
 const PHONE = "(max-width: 44.98em)"; // as in bench.css
 
-const makeCell = (html) => {
-  const cell = make("td");
-  elements.put(cell, String(html), "phrase");
+// Return a table cell with HTML from Python.
+const makeTableCell = (html) => {
+  const cell = makeElement("td");
+  elements.setSafeHtml(cell, String(html), "phrase");
   return cell;
 };
 
+// Runs searches with the settings of the form, and shows the last one.
 export class SearchRunner {
   answer; // the answer that is shown, with the film
   failedCode = null; // the code that was run last, if it failed
-  navigations = latest(); // counts changes of the address, after which earlier searches are not shown
-  #requests = latest(); // counts searches; one that only reads the form is skipped if another follows
+  navigations = makeRequestCounter(); // counts changes of the address, after which earlier searches are not shown
+  #requests = makeRequestCounter(); // counts searches; one that only reads the form is skipped if another follows
   #programTree; // the tree of the program that was run last; the site's own program has the first tree
   #shownRequest = null; // the request of the search that is shown, as text; null after a failure
 
-  // parts: root, find, words, stepper, form, messages and editor of the laboratory;
+  // parts: root, find, texts, stepper, form, messages and editor of the laboratory;
   // first: the answer that the page contains.
   constructor(parts, first) {
     Object.assign(this, parts);
@@ -34,25 +36,23 @@ export class SearchRunner {
     this.listing = this.stepper.querySelector("ol.code");
     this.originalListing = this.listing.innerHTML; // the lines of the site's function
     this.sight = this.stepper.querySelector(".sight");
-    this.client = new Asking(this.words, (text) => this.messages.showBusy(text), { ...this.form.defaults, code: null });
+    this.client = new PythonClient(this.texts, (text) => this.messages.showProgress(text), {
+      ...this.form.defaults,
+      code: null,
+    });
     this.#programTree = this.form.tree.defaultValue;
-    this.answer = {
-      ...first,
-      wide: false,
-      folded: false,
-      nodes: readNodes(first.nodes, this.editor.labels),
-      film: this.stepper.film,
-    };
-    const fail = (reason) => this.fail(reason);
+    const nodes = validateNodes(first.nodes, this.editor.labels);
+    this.answer = { ...first, wide: false, folded: false, nodes, film: this.stepper.film };
+    const fail = (reason) => this.showFailure(reason);
     this.comparison = new ComparisonView({
       ...parts,
-      ask: (request) => this.client.inTurn(() => this.#askOf(request)),
-      onLaneShown: (lane) => this.#updateListing(lane),
+      sendRequest: (request) => this.#sendRequestInTurn(request),
+      onLaneShown: (lane) => this.#updateCodeListing(lane),
     });
     // On a phone wide trees are folded, except in the view for editing the tree.
     this.phone = matchMedia(PHONE);
-    this.phone.addEventListener("change", () => this.refold());
-    this.table.addEventListener("toggle", () => this.table.open && this.#fillTable().catch(fail));
+    this.phone.addEventListener("change", () => this.updateTreeFolding());
+    this.table.addEventListener("toggle", () => this.table.open && this.#fillStepTable().catch(fail));
   }
 
   // The request of the search that is shown.
@@ -60,188 +60,193 @@ export class SearchRunner {
     return this.client.searched;
   }
 
-  // Shows that a search failed. reason: a known failure of the worker, or an error in showing the answer.
-  fail(reason) {
+  // Show that a search failed. reason: a known failure of the worker, or an error in showing the answer.
+  showFailure(reason) {
     // An invalid answer may come from code of the reader's that is still running: end the worker.
     this.#shownRequest = null;
     const isKnown = ["endless", "unreachable", "stopped"].includes(reason);
-    if (!isKnown) python.renew();
-    const text = fill(this.words[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
+    if (!isKnown) python.replaceWorker();
+    const text = fillPlaceholders(this.texts[`run_${isKnown ? reason : "broken"}`], { seconds: this.client.seconds });
     if (reason === "unreachable") this.find("busy").textContent = text;
-    else this.messages.showProblem("code", text);
+    else this.messages.showFieldProblem("code", text);
   }
 
-  // Updates the note beside the code: a text, or whether the code is that of the search that is shown.
+  // Update the note beside the code: a text, or whether the code is that of the search that is shown.
   updateCodeNote(text) {
     const { code } = this.form;
-    const changed = code.value === this.failedCode ? this.words.code_failed : this.words.code_changed;
+    const changed = code.value === this.failedCode ? this.texts.code_failed : this.texts.code_changed;
     const isShown = code.value === (this.searched.code ?? code.defaultValue);
     this.find("code-note").textContent = text ?? (isShown ? (this.answer.differs ?? "") : changed);
     // While the field contains code that failed, the figure shows an earlier search.
     const { sight } = this;
-    if (code.value === this.failedCode) sight.dataset.stale = this.words.stale;
+    if (code.value === this.failedCode) sight.dataset.stale = this.texts.stale;
     else delete sight.dataset.stale;
   }
 
-  // Updates the links that open the tree on other pages.
-  updateLinks() {
+  // Update the links that open the tree on other pages.
+  updateTreeLinks() {
     const { tree, player } = this.searched;
-    const hash = hashOf({ tree: tree.replace(/,\s+/g, ","), ...leaveOut({ player }) });
+    const hash = formatUrlHash({ tree: tree.replace(/,\s+/g, ","), ...omitDefaultSettings({ player }) });
     for (const link of this.root.querySelectorAll("a[data-tree]")) link.hash = hash;
   }
 
-  // Writes settings and step to the address. push: see Address.write.
-  writeAddress(push) {
+  // Write settings and step to the address. historyMode: see LaboratoryUrl.writeUrl.
+  writeSearchToUrl(historyMode) {
     const { step, film } = this.stepper;
     const hasStep = film === this.answer.film && step < this.answer.count - 1; // not a step of the original
-    return this.form.writeAddress(push, hasStep ? step : null);
+    return this.form.writeSettingsToUrl(historyMode, hasStep ? step : null);
   }
 
-  // Searches with the settings of the form and shows the result. Returns whether the search succeeded.
-  // edit: an edit of the tree, as part of the request;
-  // push: see Address.write;
+  // Search with the settings of the form and show the result. Return a promise of whether the search succeeded.
+  // treeEdit: an edit of the tree, as part of the request;
+  // historyMode: see LaboratoryUrl.writeUrl;
   // step: the step to show, null for the last;
   // usedCode: the code to run, null for the site's own, by default that of the last search;
   // anew: whether to use a new worker, since code is run on purpose;
   // isTyping: whether to skip the search if the same one is shown, so that the step stays.
-  search(edit = {}, { push = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
-    const isLast = this.#requests.next();
-    const isSameAddress = this.navigations.last();
-    const hasEdit = Object.keys(edit).length > 0;
-    return this.client.inTurn(async () => {
+  runSearch(treeEdit = {}, { historyMode = true, step = null, usedCode, anew = false, isTyping = false } = {}) {
+    const isLast = this.#requests.startNew();
+    const isSameUrl = this.navigations.getLatest();
+    const hasEdit = Object.keys(treeEdit).length > 0;
+    return this.client.runInTurn(async () => {
       if (!isLast() && usedCode === undefined && !hasEdit) return false;
-      const request = { ...this.form.setting, code: usedCode === undefined ? this.searched.code : usedCode };
-      request.narrow = this.#isNarrow;
-      request.instead_of = this.form.insteadOf;
+      const request = { ...this.form.settings, code: usedCode === undefined ? this.searched.code : usedCode };
+      request.narrow = this.#foldsWideTrees;
+      request.instead_of = this.form.replacedStart;
       request.own = anew ? this.#programTree : null; // ask for the program's tree only when the program is run
       // A search that was waiting may have read the same text from the form.
       if (isTyping && JSON.stringify(request) === this.#shownRequest) {
-        this.messages.clearAll();
+        this.messages.clearAllMessages();
         return true;
       }
       let answer;
       try {
-        answer = readAnswer(await this.client.ask({ do: "show", ...request, ...edit }, anew));
-        if (!isSameAddress()) return false; // the reader has changed the address meanwhile
+        answer = validateSearchResponse(await this.client.sendRequest({ do: "show", ...request, ...treeEdit }, anew));
+        if (!isSameUrl()) return false; // the reader has changed the address meanwhile
         if (answer.problem) {
           this.#shownRequest = null;
-          this.messages.showProblem(answer.problem.field, answer.problem.text, answer.problem);
-          if (answer.problem.field === "code") this.#explainFailure(request.code);
+          this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
+          if (answer.problem.field === "code") this.#appendMistakeExplanation(request.code);
         }
         if (!answer.problem) {
-          this.messages.clearAll();
+          this.messages.clearAllMessages();
           // Write an edited tree to the field, unless the reader is typing there.
           if (hasEdit && document.activeElement !== this.form.tree) this.form.tree.value = answer.tree;
-          if (answer.brought) this.form.setTree((this.#programTree = answer.tree), answer.player);
+          if (answer.brought) this.form.setTreeAndPlayer((this.#programTree = answer.tree), answer.player);
           Object.assign(request, { own: null, player: answer.player });
-          this.#showAnswer(answer, { ...request, tree: answer.tree }, step);
+          this.#showSearch(answer, { ...request, tree: answer.tree }, step);
           this.#shownRequest = JSON.stringify(hasEdit || answer.brought ? { ...request, tree: answer.tree } : request);
-          this.#loadFrames();
+          this.#loadRemainingFrames();
         }
       } catch (reason) {
-        this.fail(reason);
+        this.showFailure(reason);
         return false;
       }
-      if (push || isLast()) this.writeAddress(push); // otherwise the next search writes it
+      if (historyMode || isLast()) this.writeSearchToUrl(historyMode); // otherwise the next search writes it
       return !answer.problem;
     });
   }
 
-  get #isNarrow() {
+  get #foldsWideTrees() {
     return this.phone.matches && this.root.dataset.view !== "tree";
   }
 
-  // Repeats the search to fold or unfold the tree, if the view needs that. The step stays.
-  refold() {
-    if (this.answer.wide && this.answer.folded !== this.#isNarrow)
-      this.search({}, { push: false, step: this.stepper.step, usedCode: this.searched.code });
+  // Repeat the search to fold or unfold the tree, if the view needs that. The step stays.
+  updateTreeFolding() {
+    if (this.answer.wide && this.answer.folded !== this.#foldsWideTrees)
+      this.runSearch({}, { historyMode: false, step: this.stepper.step, usedCode: this.searched.code });
   }
 
-  // Returns the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
-  async fetchShape(shape) {
-    const answer = readBoxes(await this.client.inTurn(() => this.#askOf({ do: "boxes", ...shape })));
+  // Return the numbers of children and leaves for the dialog of boxes, or null after showing a problem.
+  async fetchTreeShape(typedShape) {
+    const answer = validateTreeShape(await this.#sendRequestInTurn({ do: "boxes", ...typedShape }));
     if (!answer.problem) return answer;
-    this.messages.showProblem(answer.problem.field, answer.problem.text, answer.problem);
+    this.messages.showFieldProblem(answer.problem.field, answer.problem.text, answer.problem);
     return null;
   }
 
-  // Shows a step of the search that is shown already, null for the last.
-  showStep(step) {
-    this.#updateListing(1);
-    this.stepper.show(this.answer.film, step ?? this.answer.count - 1);
+  // Show a step of the search that is shown already, null for the last.
+  showStepOfShownSearch(step) {
+    this.#updateCodeListing(1);
+    this.stepper.showFilm(this.answer.film, step ?? this.answer.count - 1);
   }
 
-  // Returns the recorded steps. format: "csv" or "json".
-  fetchSteps(format) {
-    return this.client.inTurn(() => this.#askOf({ do: "data", format }));
+  // Return the recorded steps. format: "csv" or "json".
+  fetchRecordedSteps(format) {
+    return this.#sendRequestInTurn({ do: "data", format });
   }
 
-  #showAnswer(answer, request, step) {
-    this.answer = { ...answer, film: this.client.filmOf(answer) };
+  // Show the results, the film and the tree of a search.
+  #showSearch(answer, request, step) {
+    this.answer = { ...answer, film: this.client.makeFilm(answer) };
     this.client.searched = request;
     this.find("note").textContent = "";
-    this.editor.setNodes(answer.nodes, answer.folded);
+    this.editor.fillNodeList(answer.nodes, answer.folded);
     if (answer.unmoved) this.find("note").textContent = answer.unmoved;
-    if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.words.brought;
-    if (answer.position) this.form.setStart(answer.position);
-    this.#showRoles(answer).catch((reason) => this.fail(reason));
-    for (const [name, html] of answer.results) elements.put(this.find(`result-${name}`), html, "phrase");
+    if (answer.brought || answer.grown) this.find("note").textContent = answer.grown || this.texts.brought;
+    if (answer.position) this.form.setStartPosition(answer.position);
+    this.#showParameterRoles(answer).catch((reason) => this.showFailure(reason));
+    for (const [name, html] of answer.results) elements.setSafeHtml(this.find(`result-${name}`), html, "phrase");
     this.find("count").textContent = answer.count;
-    this.comparison.reset(this.answer.film);
+    this.comparison.hideComparison(this.answer.film);
     this.updateCodeNote();
-    this.updateLinks();
-    this.stepper.show(this.answer.film, step ?? answer.count - 1);
+    this.updateTreeLinks();
+    this.stepper.showFilm(this.answer.film, step ?? answer.count - 1);
   }
 
-  // Shows the roles of the parameters of the reader's program.
-  async #showRoles({ roles, relative, position }) {
+  // Show the roles of the parameters of the reader's program.
+  async #showParameterRoles({ roles, relative, position }) {
     const root = this.find("roles");
     if (!roles.length) return (root.hidden = true);
-    const { RolesForm } = await load("laboratory/roles.js");
-    this.roles ??= new RolesForm(root, this.words, (changed) => {
+    const { ParameterRolesForm } = await importModule("laboratory/roles.js");
+    this.roles ??= new ParameterRolesForm(root, this.texts, (changed) => {
       Object.assign(this.form, changed);
-      this.search();
+      this.runSearch();
     });
-    this.roles.show(roles, relative ? this.words.relative : "", position);
+    this.roles.showRoles(roles, relative ? this.texts.relative : "", position);
   }
 
-  // Lists the code of the search that is stepped through. lane: 0 for the original, 1 for the code that was run.
-  #updateListing(lane) {
+  // List the code of the search that is stepped through. lane: 0 for the original, 1 for the code that was run.
+  #updateCodeListing(lane) {
     const { code } = this.searched;
     const isOriginal = lane === 0;
     if (code === null || isOriginal) this.listing.innerHTML = this.originalListing;
-    else this.listing.replaceChildren(...listLines(code, this.answer.lines));
-    if (isOriginal) this.sight.dataset.beside = this.words.lane_original;
+    else this.listing.replaceChildren(...makeCodeListing(code, this.answer.lines));
+    if (isOriginal) this.sight.dataset.beside = this.texts.lane_original;
     else delete this.sight.dataset.beside;
   }
 
-  // Loads the film's other frames, then what needs all of them.
-  async #loadFrames() {
+  // Load the film's other frames, then what needs all of them.
+  async #loadRemainingFrames() {
     const answer = this.answer;
     try {
-      const isComplete = await this.client.stream(answer, () => answer === this.answer);
-      if (isComplete && this.table.open) await this.#fillTable();
-      if (isComplete && this.searched.code !== null) await this.comparison.compare();
+      const isComplete = await this.client.loadRemainingFrames(answer, () => answer === this.answer);
+      if (isComplete && this.table.open) await this.#fillStepTable();
+      if (isComplete && this.searched.code !== null) await this.comparison.compareWithOriginal();
     } catch (reason) {
-      this.fail(reason);
+      this.showFailure(reason);
     }
   }
 
-  // Adds the name of a common mistake to the message about code that failed.
-  async #explainFailure(code) {
+  // Add the name of a common mistake to the message about a program that failed.
+  async #appendMistakeExplanation(failedProgram) {
     const element = this.find("code-problem");
     const message = element.textContent;
-    const slip = await this.comparison.explainFailure(code);
-    if (slip && element.textContent === message) element.append(" ", elements.made(element, slip, "phrase"));
+    const slip = await this.comparison.fetchMistakeExplanation(failedProgram);
+    if (slip && element.textContent === message) element.append(" ", elements.parseSafeHtml(element, slip, "phrase"));
   }
 
-  #askOf(request) {
-    return this.client.askOf(request, this.answer.film);
+  // Return the answer to a request about the search that is shown, after all earlier requests.
+  #sendRequestInTurn(request) {
+    return this.client.runInTurn(() => this.client.askAboutShownSearch(request, this.answer.film));
   }
 
-  async #fillTable() {
-    const rows = await this.client.inTurn(() => this.#askOf({ do: "rows" }));
-    const tableRows = checks.list(rows, (cells) => make("tr", {}, ...checks.list(cells, makeCell, 4)));
+  // Fill the table with a row for each recorded step.
+  async #fillStepTable() {
+    const rows = await this.#sendRequestInTurn({ do: "rows" });
+    const tableRows = checks.validateList(rows, (cells) =>
+      makeElement("tr", {}, ...checks.validateList(cells, makeTableCell, 4)),
+    );
     this.table.querySelector("tbody").replaceChildren(...tableRows);
   }
 }

@@ -4,10 +4,11 @@ const MAX_DISTANCE = 32; // largest distance between a click and the node that i
 const RING = 27; // radius of the mark
 const EDGE = 8; // pixels between the popover and the edges of the window
 
+// Selection of a node, and the popover in which the reader changes the tree there.
 export class TreeEditor {
   selectedPath = null; // as text; null if no node is selected
   #nodes = [];
-  #folded = false;
+  #isFolded = false;
 
   // find: returns an element of the laboratory by name; figure: the stepper's figure;
   // clearProblems: hides old messages; getPrunedNote: returns the note for a leaf that was not read, or "".
@@ -19,9 +20,9 @@ export class TreeEditor {
     node.addEventListener("change", () => {
       clearProblems();
       find("note").textContent = "";
-      this.#select(node.value);
+      this.#selectNode(node.value);
     });
-    figure.addEventListener("click", (event) => this.#selectNear(event));
+    figure.addEventListener("click", (event) => this.#selectNearestNode(event));
   }
 
   // The labels of all nodes in the list.
@@ -34,19 +35,19 @@ export class TreeEditor {
     return this.#nodes.find(({ path }) => String(path) === this.selectedPath) ?? this.#nodes[0];
   }
 
-  // Fills the list. nodes: of the tree that is shown; folded: whether the drawing has them at other places.
-  setNodes(nodes, folded = false) {
+  // Fill the list. nodes: of the tree that is shown; isFolded: whether the drawing has them at other places.
+  fillNodeList(nodes, isFolded = false) {
     this.#nodes = nodes;
-    this.#folded = folded;
+    this.#isFolded = isFolded;
     const option = ({ path, label }) => new Option(label, String(path), false, String(path) === this.selectedPath);
     this.node.replaceChildren(...nodes.map(option));
-    this.#showNode(this.selectedNode.path.join(), this.selectedPath !== null);
+    this.#showNodeInForm(this.selectedNode.path.join(), this.selectedPath !== null);
   }
 
-  // Marks the selected node in the drawing.
-  markSelected() {
+  // Mark the selected node in the drawing.
+  markSelectedNode() {
     this.picture.querySelector(".picked")?.remove();
-    if (this.selectedPath === null || this.#folded) return;
+    if (this.selectedPath === null || this.#isFolded) return;
     const { x, y } = this.selectedNode;
     const ring = document.createElementNS(this.picture.namespaceURI, "circle");
     const attributes = { class: "picked", cx: x, cy: y, r: RING };
@@ -54,8 +55,8 @@ export class TreeEditor {
     this.picture.append(ring);
   }
 
-  // Opens the popover below a place in the window, or above it if there is no room below.
-  open({ left, top, bottom }) {
+  // Open the popover below a place in the window, or above it if there is no room below.
+  openPopoverAt({ left, top, bottom }) {
     const { form } = this;
     if (!form.matches(":popover-open")) form.showPopover();
     const { offsetWidth: width, offsetHeight: height } = form;
@@ -66,40 +67,43 @@ export class TreeEditor {
     form.style.setProperty("--top", `${scrollY + y}px`);
   }
 
-  // Opens the popover beside the button for it, with the focus in the list.
-  openAt(button) {
-    this.#select(this.selectedNode.path.join());
-    this.open(button.getBoundingClientRect());
+  // Open the popover beside the button for it, with the focus in the list.
+  openPopoverBeside(button) {
+    this.#selectNode(this.selectedNode.path.join());
+    this.openPopoverAt(button.getBoundingClientRect());
     this.node.focus({ preventScroll: true });
   }
 
-  close() {
+  // Close the popover for editing.
+  closePopover() {
     this.form.hidePopover();
   }
 
-  // Returns the part of a request that asks for an edit, and selects the node that the edit concerns.
-  prepareEdit(name) {
+  // Return the part of a request that asks for an edit, and select the node that the edit concerns.
+  // editName: "child", "without", "left" or "right".
+  prepareTreeEdit(editName) {
     const nodePath = [...this.selectedNode.path];
-    if (name === "left" || name === "right") {
+    if (editName === "left" || editName === "right") {
       const parent = String(nodePath.slice(0, -1));
       const isSibling = ({ path }) => path.length === nodePath.length && String(path.slice(0, -1)) === parent;
-      const moved = nodePath.at(-1) + (name === "left" ? -1 : 1);
+      const moved = nodePath.at(-1) + (editName === "left" ? -1 : 1);
       if (moved >= 0 && moved < this.#nodes.filter(isSibling).length)
         this.selectedPath = String([...nodePath.slice(0, -1), moved]);
-    } else if (name === "without") this.selectedPath = null; // so that a second press does not remove another node
+    } else if (editName === "without") this.selectedPath = null; // so that a second press does not remove another node
     else this.selectedPath = String(nodePath);
-    return { edit: name, path: nodePath };
+    return { edit: editName, path: nodePath };
   }
 
-  #select(path) {
-    this.#showNode(path, true);
-    this.markSelected();
+  // Select a node in the list, the form and the drawing. path: as text.
+  #selectNode(path) {
+    this.#showNodeInForm(path, true);
+    this.markSelectedNode();
   }
 
-  // Shows a node in the list and the form. visible: whether the node becomes the selected one.
-  #showNode(path, visible) {
+  // Show a node in the list and the form. isSelected: whether the node becomes the selected one.
+  #showNodeInForm(path, isSelected) {
     const { root, find } = this;
-    if (visible) this.selectedPath = path;
+    if (isSelected) this.selectedPath = path;
     this.node.value = path;
     const { value, status } = this.selectedNode;
     this.value.value = value ?? "";
@@ -111,22 +115,23 @@ export class TreeEditor {
     enable(["best_below", "worst_below"], value === null);
     enable(["without", "left", "right"], path !== "");
     // The note may be empty: code of the reader's may look at a leaf without a call.
-    if (visible && value !== null && status === "cut" && this.getPrunedNote())
+    if (isSelected && value !== null && status === "cut" && this.getPrunedNote())
       find("note").textContent = this.getPrunedNote();
   }
 
-  #selectNear({ clientX, clientY, target }) {
-    if (!target.closest(".sight") || this.#folded) return;
+  // Select the node nearest to a click on the drawing, and open the popover there.
+  #selectNearestNode({ clientX, clientY, target }) {
+    if (!target.closest(".sight") || this.#isFolded) return;
     const matrix = this.picture.getScreenCTM(); // includes the margins at both sides of the drawing
     const [left, top] = [(clientX - matrix.e) / matrix.a, (clientY - matrix.f) / matrix.d];
     const distance = ({ x, y }) => Math.hypot(x - left, y - top);
     const nearest = this.#nodes.reduce((a, b) => (distance(b) < distance(a) ? b : a));
     if (distance(nearest) > MAX_DISTANCE) return;
     this.find("note").textContent = "";
-    this.#select(String(nearest.path));
+    this.#selectNode(String(nearest.path));
     const [x, y] = [nearest.x * matrix.a + matrix.e, nearest.y * matrix.d + matrix.f];
     const room = RING * matrix.a;
-    this.open({ left: x, top: y - room, bottom: y + room });
+    this.openPopoverAt({ left: x, top: y - room, bottom: y + room });
     if (!this.value.disabled && matchMedia("(pointer: fine)").matches) this.value.select();
   }
 }

@@ -1,20 +1,22 @@
 // The laboratory's address, which holds tree, window, code and step.
-import { hashOf } from "../untrusted.js";
-import { writeAddress } from "../page.js";
+import { formatUrlHash } from "../untrusted.js";
+import { setUrlHash } from "../page.js";
 
 const LIMITS = { packed: 150_000, code: 100_000 }; // characters and bytes; short data may unpack to gigabytes
 
-export const zip = async (text) => {
+// Return a text compressed and in Base64 for URLs.
+export const compressForUrl = async (text) => {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
   return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 };
 
-export const unzip = async (text) => {
+// Return the text that compressForUrl has compressed; reject if it is damaged or too long.
+export const decompressFromUrl = async (packedText) => {
   const tooLong = new RangeError("longer than any code that is run");
-  if (text.length > LIMITS.packed) throw tooLong;
-  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+  if (packedText.length > LIMITS.packed) throw tooLong;
+  const bytes = Uint8Array.from(atob(packedText.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
     character.charCodeAt(0),
   );
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -28,25 +30,26 @@ export const unzip = async (text) => {
   }
 };
 
-export class Address {
+// Writes the address of the laboratory, one change after the other.
+export class LaboratoryUrl {
   #writing = Promise.resolve(); // resolves when the last address is written, to keep their order
   #isTypedEntry = false; // whether typing made the last history entry, which further typing replaces
 
-  // Lets further typing start a new history entry.
-  endTyping() {
+  // Let further typing start a new history entry.
+  endTypedHistoryEntry() {
     this.#isTypedEntry = false;
   }
 
-  // Writes the address.
-  // params: tree and settings; code: the reader's own, or null; step: null for the last;
-  // push: whether to add a history entry, or "typed" to add one only when the typing begins.
-  write(params, code, step, push) {
-    const isNewEntry = push === "typed" ? !this.#isTypedEntry : push;
-    this.#isTypedEntry = push === "typed" || (this.#isTypedEntry && !push);
+  // Write the address.
+  // parameters: tree and settings; program: the reader's own, or null; step: null for the last;
+  // historyMode: whether to add a history entry, or "typed" to add one only when the typing begins.
+  writeUrl(parameters, program, step, historyMode) {
+    const isNewEntry = historyMode === "typed" ? !this.#isTypedEntry : historyMode;
+    this.#isTypedEntry = historyMode === "typed" || (this.#isTypedEntry && !historyMode);
     const writing = this.#writing.then(async () => {
-      if (code !== null) params.set("code", await zip(code));
-      if (step !== null) params.set("step", step + 1);
-      writeAddress(hashOf(params), isNewEntry);
+      if (program !== null) parameters.set("code", await compressForUrl(program));
+      if (step !== null) parameters.set("step", step + 1);
+      setUrlHash(formatUrlHash(parameters), isNewEntry);
     });
     this.#writing = writing.catch(() => {});
     return this.#writing;

@@ -1,154 +1,167 @@
 // Play a reader's own game: keep the draft, send moves to Python, show the board. The rules are only in Python.
 import * as checks from "../validate.js";
-import { typing } from "../editor.js";
-import { make } from "../page.js";
+import { enableCodeEditing } from "../editor.js";
+import { makeElement } from "../page.js";
 import { python } from "../python.js";
-import { Programs } from "../drafts.js";
+import { ProgramDrafts } from "../drafts.js";
 
-const SECONDS = 20; // for a move, and for the check of the game
-const MOST = 500; // moves of a position, as in play/requests.py
+const TIMEOUT_SECONDS = 20; // for a move, and for the check of the game
+const MAX_MOVES = 500; // moves of a position, as in play/requests.py
 
 // Validate an answer of play/requests.py.
-const readAnswer = (answer) => {
-  checks.object(answer);
-  const { list, maybe, sentence, text, whole } = checks;
-  checks.insist(answer.open?.length <= MOST && answer.moves?.length < 10_000);
+const validateResponse = (answer) => {
+  checks.validateObject(answer);
+  const { validateInteger, validateList, validateNullable, validateSentence, validateText } = checks;
+  checks.assertValid(answer.open?.length <= MAX_MOVES && answer.moves?.length < 10_000);
   return {
-    moves: list(answer.moves, whole),
-    board: text(answer.board),
-    open: list(answer.open, sentence),
-    messages: list(answer.messages, sentence),
-    found: maybe(answer.found, (messages) => list(messages, sentence)),
-    printed: text(answer.printed),
-    failed: maybe(answer.failed, sentence),
-    line: maybe(answer.line, whole),
+    moves: validateList(answer.moves, validateInteger),
+    board: validateText(answer.board),
+    open: validateList(answer.open, validateSentence),
+    messages: validateList(answer.messages, validateSentence),
+    found: validateNullable(answer.found, (messages) => validateList(messages, validateSentence)),
+    printed: validateText(answer.printed),
+    failed: validateNullable(answer.failed, validateSentence),
+    line: validateNullable(answer.line, validateInteger),
   };
 };
 
-export class Playing {
-  #request = null; // the promise of the current request, or null
+// Control of the page: the program in the field, and the game played by it.
+export class PlayController {
+  #pendingRequest = null; // the promise of the current request, or null
   #game = null; // the current game: source, you, plies, moves
   #earlierMoves = []; // for each move of the reader, the moves before it
 
-  // words: the texts of this widget and the shared ones; games: name -> [program, plies].
-  constructor(root, words, games) {
+  // texts: the texts of this widget and the shared ones; games: name -> [program, plies].
+  constructor(root, texts, games) {
     const find = (name) => root.querySelector(name);
-    Object.assign(this, { root, words, games, find, form: find("form"), code: find("textarea") });
-    const begun = Object.fromEntries(Object.entries(games).map(([name, [program]]) => [name, program]));
-    this.programs = new Programs("play", this.code, begun);
+    Object.assign(this, { root, texts, games, find, form: find("form"), code: find("textarea") });
+    const startPrograms = Object.fromEntries(Object.entries(games).map(([name, [program]]) => [name, program]));
+    this.drafts = new ProgramDrafts("play", this.code, startPrograms);
   }
 
-  begin() {
-    const { code, find, form, programs } = this;
+  // Add the listeners, and show the draft of the game that is selected in the form.
+  startGamePage() {
+    const { code, find, form, drafts } = this;
     for (const radio of form.elements.game) radio.addEventListener("change", () => this.#selectGame(radio.value));
     form.addEventListener("submit", () => this.#startGame());
-    find("[data-do=stop]").addEventListener("click", () => this.#request && python.end("stopped", this.#request));
-    find("[data-do=restore]").addEventListener("click", () => programs.restore());
+    find("[data-do=stop]").addEventListener(
+      "click",
+      () => this.#pendingRequest && python.endRequest("stopped", this.#pendingRequest),
+    );
+    find("[data-do=restore]").addEventListener("click", () => drafts.restoreStartProgram());
     find("[data-do=back]").addEventListener("click", () => this.#undoMove());
-    code.oninput = () => programs.keep();
-    typing(code, () => this.#startGame());
-    programs.begin(form.elements.game.value);
+    code.oninput = () => drafts.saveDraft();
+    enableCodeEditing(code, () => this.#startGame());
+    drafts.showFirstProgram(form.elements.game.value);
     const { plies } = form.elements;
-    if (plies.value === plies.defaultValue) this.#setPlies();
+    if (plies.value === plies.defaultValue) this.#setDefaultDepth();
   }
 
-  #selectGame(game) {
-    this.programs.turn(game);
-    this.#setPlies();
+  // Show the draft of another game.
+  #selectGame(gameName) {
+    this.drafts.showProgram(gameName);
+    this.#setDefaultDepth();
   }
 
-  // Set the default search depth of the game.
-  #setPlies() {
-    this.form.elements.plies.value = this.games[this.programs.name][1] ?? "";
+  // Set the search depth in the form to the default of the game.
+  #setDefaultDepth() {
+    this.form.elements.plies.value = this.games[this.drafts.programName][1] ?? "";
   }
 
+  // Start a new game by the program in the field.
   #startGame() {
     const { you, plies } = this.form.elements;
     if (!this.form.reportValidity()) return;
-    if (this.#request) return;
+    if (this.#pendingRequest) return;
     this.#game = { source: this.code.value, you: you.value, plies: Number(plies.value), moves: [] };
     this.find(".found").replaceChildren();
-    this.#send([], [], true);
+    this.#requestPosition([], [], true);
   }
 
+  // Take back the last move of the reader.
   #undoMove() {
-    if (this.#earlierMoves.length) this.#send(this.#earlierMoves.at(-1), this.#earlierMoves.slice(0, -1));
+    if (this.#earlierMoves.length) this.#requestPosition(this.#earlierMoves.at(-1), this.#earlierMoves.slice(0, -1));
   }
 
-  // Play a move of the reader, by index.
-  #play(number) {
+  // Play a move of the reader. moveIndex: in the list of open moves.
+  #playMove(moveIndex) {
     const { moves } = this.#game;
-    this.#send([...moves, number], [...this.#earlierMoves, moves]);
+    this.#requestPosition([...moves, moveIndex], [...this.#earlierMoves, moves]);
   }
 
-  // Send the moves to Python; if that fails, the game does not change. before: the new value of #earlierMoves.
-  async #send(moves, before, check = false) {
-    if (this.#request) return;
-    const { find, words } = this;
+  // Request the position after moves from Python, and show it; if that fails, the game does not change.
+  // earlierMoves: the new value of #earlierMoves; checksGame: whether Python also checks the program.
+  async #requestPosition(moves, earlierMoves, checksGame = false) {
+    if (this.#pendingRequest) return;
+    const { find, texts } = this;
     const { source } = this.#game;
     const busy = find(".busy");
     const stop = find("[data-do=stop]");
-    const showProgress = (fetching) => (busy.textContent = fetching ? words.run_fetching : busy.dataset.thinking);
+    const showProgress = (fetching) => (busy.textContent = fetching ? texts.run_fetching : busy.dataset.thinking);
     find(".problem").textContent = "";
     stop.disabled = false;
     try {
-      const request = JSON.stringify({ ...this.#game, moves, check });
-      this.#request = python.ask("play", request, SECONDS, showProgress, { code: source, anew: check });
-      const answer = readAnswer(checks.json(await this.#request));
+      const request = JSON.stringify({ ...this.#game, moves, check: checksGame });
+      this.#pendingRequest = python.sendRequest("play", request, TIMEOUT_SECONDS, showProgress, {
+        code: source,
+        anew: checksGame,
+      });
+      const answer = validateResponse(checks.parseJson(await this.#pendingRequest));
       busy.textContent = "";
-      this.#show(answer, before);
+      this.#showPosition(answer, earlierMoves);
     } catch (reason) {
-      busy.textContent = python.explain(reason, words, SECONDS);
+      busy.textContent = python.formatFailure(reason, texts, TIMEOUT_SECONDS);
     } finally {
-      this.#request = null;
+      this.#pendingRequest = null;
       stop.disabled = true;
     }
   }
 
-  #show({ moves, board, open, messages, found, printed, failed, line }, before) {
+  // Show a position and the open moves, or why the program failed.
+  #showPosition({ moves, board, open, messages, found, printed, failed, line }, earlierMoves) {
     const { find } = this;
     const table = find(".table");
-    const [place, output] = [find(".moves"), find(".output")];
-    const focused = place.contains(document.activeElement);
+    const [moveList, output] = [find(".moves"), find(".output")];
+    const hadFocus = moveList.contains(document.activeElement);
     table.hidden = false;
     output.hidden = !printed;
     output.querySelector("code").textContent = printed;
-    if (found) this.#showCheck(found);
+    if (found) this.#showGameFaults(found);
     if (failed !== null) {
       find(".problem").textContent = failed;
-      if (line) this.#selectLine(line);
-      if (before.length || this.#earlierMoves.length) return; // the game stays as it was
+      if (line) this.#selectCodeLine(line);
+      if (earlierMoves.length || this.#earlierMoves.length) return; // the game stays as it was
     }
     this.#game.moves = moves;
-    this.#earlierMoves = before;
+    this.#earlierMoves = earlierMoves;
     find(".board").textContent = board;
     find(".board").hidden = !board;
     find(".said").textContent = messages.join(" ");
-    place.replaceChildren(
-      ...open.map((move, number) => {
-        const button = make("button", { type: "button", textContent: move, translate: false });
-        button.onclick = (event) => event.detail > 1 || this.#play(number); // ignore the second click of a double click
+    moveList.replaceChildren(
+      ...open.map((move, index) => {
+        const button = makeElement("button", { type: "button", textContent: move, translate: false });
+        button.onclick = (event) => event.detail > 1 || this.#playMove(index); // ignore the second click of a double click
         return button;
       }),
     );
-    find("[data-do=back]").disabled = !before.length;
-    if (focused) (place.firstChild ?? find("[data-do=back]")).focus();
+    find("[data-do=back]").disabled = !earlierMoves.length;
+    if (hadFocus) (moveList.firstChild ?? find("[data-do=back]")).focus();
   }
 
-  // Show the messages of the check, which are in English.
-  #showCheck(found) {
-    const { words } = this;
-    const intro = make("p", { textContent: found.length ? words.found : words.found_nothing });
-    const items = found.map((sentence) => make("li", { textContent: sentence, lang: "en" }));
-    this.find(".found").replaceChildren(intro, ...(items.length ? [make("ul", {}, ...items)] : []));
+  // Show what the check has found, in English.
+  #showGameFaults(faults) {
+    const { texts } = this;
+    const intro = makeElement("p", { textContent: faults.length ? texts.found : texts.found_nothing });
+    const items = faults.map((sentence) => makeElement("li", { textContent: sentence, lang: "en" }));
+    this.find(".found").replaceChildren(intro, ...(items.length ? [makeElement("ul", {}, ...items)] : []));
   }
 
   // Select a line of the code, unless the code has changed since it was run.
-  #selectLine(line) {
+  #selectCodeLine(lineNumber) {
     if (this.code.value !== this.#game.source) return;
-    const start = this.code.value.split("\n", line - 1).join("\n").length + (line > 1);
+    const start = this.code.value.split("\n", lineNumber - 1).join("\n").length + (lineNumber > 1);
     const end = `${this.code.value}\n`.indexOf("\n", start);
     this.code.setSelectionRange(start, end);
-    this.code.scrollTop = (line - 6) * (this.code.scrollHeight / this.code.value.split("\n").length);
+    this.code.scrollTop = (lineNumber - 6) * (this.code.scrollHeight / this.code.value.split("\n").length);
   }
 }

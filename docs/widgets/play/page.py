@@ -1,6 +1,6 @@
 """Build the form with the code of a reader's game and the area where it is played."""
 
-from widgets.fence_arguments import reject_content
+from widgets.fence_arguments import require_empty_fence
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
@@ -9,36 +9,37 @@ STATES |= {"thinking": ("game", "thinking")}
 GAMES = {"nim": (None, None), "othello": (4, "corners")}
 
 
-def extra(words, code):
+def make_data_files(texts, code):
     """Return further data for the script: the program and the search depth of each game."""
-    texts = words["play"]
+    play_texts = texts["play"]
     return {
         "games": {
-            game: [_make_program(game, code, texts), plies] for game, (plies, _) in GAMES.items()
+            game: [_make_game_program(game, code, play_texts), plies]
+            for game, (plies, _) in GAMES.items()
         }
     }
 
 
-@reject_content
-def fill(source, words, code):
+@require_empty_fence
+def make_template_values(source, texts, code):
     """Return the values of the template, with the program of the first game."""
-    texts = words["play"]
+    play_texts = texts["play"]
     first, *_ = GAMES
     return {
-        "words": words,
-        "games": {game: texts[game] for game in GAMES},
+        "words": texts,
+        "games": {game: play_texts[game] for game in GAMES},
         "signs": {
-            sign: words["game"][place].format(sign=sign)
+            sign: texts["game"][place].format(sign=sign)
             for sign, place in (("X", "first"), ("O", "second"))
         },
-        "program": _make_program(first, code, texts),
+        "program": _make_game_program(first, code, play_texts),
         "plies": GAMES[first][0],
         "states": STATES,
     }
 
 
-def _make_program(game, code, texts):
+def _make_game_program(game, code, play_texts):
     """Return the program of a game: a file of reference/, and an assignment of the estimate."""
     _, estimate = GAMES[game]
-    assignment = f"\nevaluate = {estimate}  # {texts['evaluate']}\n" if estimate else ""
-    return code.text(game) + assignment
+    assignment = f"\nevaluate = {estimate}  # {play_texts['evaluate']}\n" if estimate else ""
+    return code.get_source(game) + assignment

@@ -1,19 +1,21 @@
 // A reader's own game; the rest of the script is fetched when it is first touched, or if a draft is stored.
-import { fetchTexts, load, openOnTouch } from "../page.js";
+import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".play");
 const busy = root.querySelector(".busy");
-const begin = async () => {
-  const { Playing } = await load("play/controller.js");
-  const [words, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
+// Load scripts, texts and example games, and start the page.
+const loadGamePage = async () => {
+  const { PlayController } = await importModule("play/controller.js");
+  const [texts, shared, games] = await Promise.all(["play", "shared", "games"].map(fetchTexts));
   busy.textContent = "";
-  new Playing(root, { ...words, ...shared }, games).begin();
+  new PlayController(root, { ...texts, ...shared }, games).startGamePage();
 };
-const failed = () => (busy.textContent = busy.dataset.unreachable);
-openOnTouch(root, "[type=submit], [data-do]", begin, failed);
+// Show that the scripts cannot be loaded.
+const showLoadFailure = () => (busy.textContent = busy.dataset.unreachable);
+startOnFirstTouch(root, "[type=submit], [data-do]", loadGamePage, showLoadFailure);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
   // Restore a stored draft at once.
-  const kept = Object.keys(localStorage).some((key) => key.startsWith("play "));
-  if (kept) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const hasDraft = Object.keys(localStorage).some((key) => key.startsWith("play "));
+  if (hasDraft) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
 } catch {} // storage is not available

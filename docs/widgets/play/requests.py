@@ -1,10 +1,10 @@
-"""Play a reader's own game against the search function; requests and answers are plain data."""
+"""Play a reader's own game against the search function; requests and responses are plain data."""
 
 from bestmove import best_move
 from check import check
-from figures.number_format import print_number
+from figures.number_format import localize_number
 from gametree import is_leaf, limit
-from widgets.code_errors import fault, no_input, quote
+from widgets.code_errors import describe_error, refuse_input, shorten_text
 from widgets.run.requests import OutputRecorder
 
 WORDS = ("shared", "play", "narration")
@@ -14,22 +14,23 @@ MOST = 500  # the maximum number of moves of a position
 LONGEST = 10_000  # maximum characters of a board
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function that answers the requests of one page."""
-    return GameSession(words).answer
+    return GameSession(texts).handle_request
 
 
 class GameSession:
     """A reader's program. Between two requests, only the names that it defines are kept.
 
-    words: the translations, with the parts in WORDS
+    texts: part -> key -> text, for the parts in WORDS
+    definitions: the global names of the program, None before it has run
     """
 
-    def __init__(self, words):
-        self.words = words
-        self.source = self.names = None
+    def __init__(self, texts):
+        self.texts = texts
+        self.source = self.definitions = None
 
-    def answer(self, request):
+    def handle_request(self, request):
         """Repeat the moves of a game, and add that of the program if it is to move.
 
         request:
@@ -38,7 +39,7 @@ class GameSession:
             you: "X" or "O"
             plies: the search depth of the program, 0 for no limit
             check: whether to check the game
-        answer:
+        response:
             moves: the indexes, with that of the program's move
             board: the last unfinished position, as text
             open: the possible moves, as text
@@ -47,96 +48,102 @@ class GameSession:
             printed: the output of the program
             failed, line: an error message and a line of the source, or None
         """
-        answer = {"moves": request["moves"], "board": "", "open": [], "messages": [], "found": None}
-        answer |= {"failed": None, "line": None}
+        response = {
+            "moves": request["moves"],
+            "board": "",
+            "open": [],
+            "messages": [],
+            "found": None,
+        }
+        response |= {"failed": None, "line": None}
         with OutputRecorder() as recorder:
             try:
-                self._play(request, answer)
+                self._replay_and_reply(request, response)
             except BaseException as error:  # noqa: BLE001 - the reader's code may raise anything
-                answer["line"], answer["failed"] = self._describe_error(error)
-        return answer | {"printed": recorder.read()}
+                response["line"], response["failed"] = self._describe_error(error)
+        return response | {"printed": recorder.get_output()}
 
-    def _play(self, request, answer):
+    def _replay_and_reply(self, request, response):
+        """Enter into response the game after the moves of request and the program's move."""
         position = self._load_position(request["source"])
         if position is None:
-            answer["failed"] = self.words["play"]["no_position"]
+            response["failed"] = self.texts["play"]["no_position"]
             return
-        evaluate = self.names.get("evaluate")
+        evaluate = self.definitions.get("evaluate")
         if request["check"]:
             player = getattr(position, "maximizing", True)
-            answer["found"] = check(position, player, evaluate, NODES, GAMES)
-            position = self.names["Position"]()  # the check may have changed it
+            response["found"] = check(position, player, evaluate, NODES, GAMES)
+            position = self.definitions["Position"]()  # the check may have changed it
         for number in request["moves"]:
             before, position = position, position.play(list(position.moves())[number])
-            answer["board"] = _format_item(before)
+            response["board"] = _format_board_or_move(before)
         if not is_leaf(position) and bool(position.maximizing) != (request["you"] == "X"):
             before, position = (
                 position,
-                self._play_reply(position, evaluate, request["plies"], answer),
+                self._play_reply(position, evaluate, request["plies"], response),
             )
-            answer["board"] = _format_item(before)
+            response["board"] = _format_board_or_move(before)
         if is_leaf(position):
-            answer["messages"].append(self._describe_result(position))
+            response["messages"].append(self._format_result_message(position))
             return
-        answer["board"] = _format_item(position)
-        answer["open"] = [_format_item(move) for move in _list_moves(position)]
+        response["board"] = _format_board_or_move(position)
+        response["open"] = [_format_board_or_move(move) for move in _list_possible_moves(position)]
         sign = "X" if position.maximizing else "O"
-        answer["messages"].append(self.words["play"]["your_turn"].format(sign=sign))
+        response["messages"].append(self.texts["play"]["your_turn"].format(sign=sign))
 
     def _load_position(self, source):
         """Return the first position of the reader's game, or None; run the program if it has changed."""
-        if source != self.source or self.names is None:
-            self.source, self.names = source, None
-            names = {"__name__": "game", "input": no_input}
+        if source != self.source or self.definitions is None:
+            self.source, self.definitions = source, None
+            names = {"__name__": "game", "input": refuse_input}
             exec(source, names)  # noqa: S102
-            self.names = names
-        return self.names["Position"]() if "Position" in self.names else None
+            self.definitions = names
+        return self.definitions["Position"]() if "Position" in self.definitions else None
 
-    def _play_reply(self, position, evaluate, plies, answer):
-        """Return the position after the program's move; add the move to the answer."""
-        tree = limit(position, plies, evaluate or even) if plies else position
-        moves = _list_moves(position)
+    def _play_reply(self, position, evaluate, plies, response):
+        """Return the position after the program's move; add the move and a message to response."""
+        tree = limit(position, plies, evaluate or estimate_zero) if plies else position
+        moves = _list_possible_moves(position)
         # Search for an index: moves may lack a working ==.
         value, number = best_move(
             [tree.play(move) for move in moves], maximizing=position.maximizing
         )
-        answer["moves"] = [*answer["moves"], number]
+        response["moves"] = [*response["moves"], number]
         sign = "X" if position.maximizing else "O"
         places = {
             "sign": sign,
-            "move": _format_item(moves[number]),
+            "move": _format_board_or_move(moves[number]),
             "value": self._format_number(value),
         }
-        answer["messages"].append(self.words["play"]["played"].format(**places))
+        response["messages"].append(self.texts["play"]["played"].format(**places))
         return position.play(moves[number])
 
-    def _describe_result(self, score):
+    def _format_result_message(self, score):
         """Return the message for the end of a game."""
-        texts = self.words["play"]
         winner = "draw" if score == 0 else "x_wins" if score > 0 else "o_wins"
-        return texts[winner].format(score=self._format_number(score))
+        return self.texts["play"][winner].format(score=self._format_number(score))
 
     def _format_number(self, number):
         """Format a number for the language; return the repr of anything else."""
         if not isinstance(number, (int, float)):
-            return quote(repr(number))
+            return shorten_text(repr(number))
         whole = isinstance(number, float) and number.is_integer()
-        return print_number(int(number) if whole else number, self.words["narration"])
+        return localize_number(int(number) if whole else number, self.texts["narration"])
 
     def _describe_error(self, error):
-        """Return (line or None, message) for an error."""
-        shared = self.words["shared"]
-        kind, line, text = fault(error, self.source)
-        message = text if kind == "error" else shared[f"run_{kind}"].format(text=text)
-        return line, shared["run_line"].format(line=line, said=message) if line else message
+        """Return (line or None, message) for an error of the reader's program."""
+        shared_texts = self.texts["shared"]
+        kind, line, text = describe_error(error, self.source)
+        message = text if kind == "error" else shared_texts[f"run_{kind}"].format(text=text)
+        return line, shared_texts["run_line"].format(line=line, said=message) if line else message
 
 
-def even(position):
-    """Return the estimate for games without a function evaluate."""
+def estimate_zero(position):
+    """Return 0, the estimate for games without a function evaluate."""
     return 0
 
 
-def _list_moves(position):
+def _list_possible_moves(position):
     """Return the moves of a position; raise ValueError if there are too many to show."""
     moves = list(position.moves())
     if len(moves) > MOST:
@@ -144,6 +151,6 @@ def _list_moves(position):
     return moves
 
 
-def _format_item(item):
+def _format_board_or_move(board_or_move):
     """Return a board or a move as text."""
-    return str(item)[:LONGEST] or repr(item)
+    return str(board_or_move)[:LONGEST] or repr(board_or_move)

@@ -3,101 +3,102 @@
 Paths are written as "0.1", the root as "".
 """
 
-from figures.draw import escape
-from figures.narrate import GREEK, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import GREEK, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.practice.judge import BOUNDS
 
 
-def make_buttons(explainer, drawing):
+def render_node_buttons(explainer, drawing):
     """Return a button on each leaf and on the branch to each node, positioned in percent of the drawing."""
-    nodes = explainer.solution.end.nodes
+    nodes = explainer.solution.final_snapshot.nodes
     buttons = []
     for path in drawing.places:
         if path:
             is_leaf = nodes[path].leaf
-            place = (
+            point = (
                 drawing.places[path]
                 if is_leaf
-                else drawing.cut_place(path, explainer.find_mark_position(path))
+                else drawing.compute_cut_point(path, explainer.get_cutoff_mark_position(path))
             )
             buttons.append(
-                f'<button type="button" data-path="{path_text(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
-                f' aria-pressed="false" aria-label="{escape(explainer.describe_node(path))}"'
-                f"{_position_attributes(drawing, place)}{' tabindex=-1' if buttons else ''}></button>"
+                f'<button type="button" data-path="{format_path(path)}" data-kind="{"leaf" if is_leaf else "node"}"'
+                f' aria-pressed="false" aria-label="{escape_html(explainer.describe_node(path))}"'
+                f"{_format_position_attributes(drawing, point)}{' tabindex=-1' if buttons else ''}></button>"
             )
     return "".join(buttons)
 
 
-def make_cutoff_marks(explainer, drawing):
+def render_cutoff_marks(explainer, drawing):
     """Return the cutoff mark of each branch, in the order of the buttons, as SVG."""
     return "".join(
         [
-            drawing.cut_mark(path, explainer.find_mark_position(path))
+            drawing.draw_cut_mark(path, explainer.get_cutoff_mark_position(path))
             for path in drawing.places
             if path
         ]
     )
 
 
-def make_number_fields(explainer, drawing):
+def render_number_fields(explainer, drawing):
     """Return an input for each number asked for, positioned at the node in percent of the drawing."""
     rows = []
     for path in explainer.letters:
-        window = _window_fields(explainer, path) if explainer.exercise.windows else ""
+        window = _render_window_fields(explainer, path) if explainer.exercise.windows else ""
         rows.append(
-            f'<div class="{explainer.name_player(path).lower()}" data-row="{path_text(path)}"'
-            f'{_position_attributes(drawing, drawing.places[path])}>{window}<label class="value">'
-            f"{_number_field(explainer, 'value', path)}</label></div>"
+            f'<div class="{explainer.get_player_name(path).lower()}" data-row="{format_path(path)}"'
+            f'{_format_position_attributes(drawing, drawing.places[path])}>{window}<label class="value">'
+            f"{_render_number_field(explainer, 'value', path)}</label></div>"
         )
     return "".join(rows)
 
 
-def _window_fields(explainer, path):
+def _render_window_fields(explainer, path):
     if not path:
-        alpha, beta = map(format_number, explainer.solution.window(()).values())
-        return f'<span class="window">{formula(f"({alpha}, {beta})")}</span>'
+        alpha, beta = map(format_number, explainer.solution.get_window(()).values())
+        return f'<span class="window">{format_formula(f"({alpha}, {beta})")}</span>'
     fields = [
-        f"<label>{GREEK[name]}{_number_field(explainer, name, path)}</label>" for name in BOUNDS
+        f"<label>{GREEK[name]}{_render_number_field(explainer, name, path)}</label>"
+        for name in BOUNDS
     ]
     return f'<span class="window">{"".join(fields)}</span>'
 
 
-def _position_attributes(drawing, place):
-    (x, y), (width, height) = place, drawing.size
+def _format_position_attributes(drawing, point):
+    (x, y), (width, height) = point, drawing.size
     return f' data-x="{100 * x / width:.2f}" data-y="{100 * y / height:.2f}"'
 
 
-def _number_field(explainer, name, path):
-    label = explainer.name_number(explainer.name_text(path), name)
+def _render_number_field(explainer, kind, path):
+    label = explainer.format_number_name(explainer.format_node_name(path), kind)
     return (
-        f'<input name="{name} {path_text(path)}" aria-label="{label}" size="4" maxlength="20"'
+        f'<input name="{kind} {format_path(path)}" aria-label="{label}" size="4" maxlength="20"'
         ' inputmode="text" autocomplete="off" autocapitalize="off" spellcheck="false"><i aria-hidden="true"></i>'
     )
 
 
-def make_move_choice(explainer):
+def render_best_move_buttons(explainer):
     """Return radio buttons for the root's children."""
     children = [(index,) for index in range(len(explainer.exercise.tree))]
     return "".join(
         [
-            f'<label><input type="radio" name="best" value="{path_text(path)}">'
-            f" {_name_move(explainer, path)}</label>"
+            f'<label><input type="radio" name="best" value="{format_path(path)}">'
+            f" {_format_move_name(explainer, path)}</label>"
             for path in children
         ]
     )
 
 
-def _name_move(explainer, path):
+def _format_move_name(explainer, path):
     letter = explainer.letters.get(path)
-    return node_name(letter) if letter else explainer.name_html(path)
+    return format_node_letter(letter) if letter else explainer.format_node_name_html(path)
 
 
-def path_text(path):
+def format_path(path):
     """Format a path, e.g. "0.1"."""
     return ".".join([str(index) for index in path])
 
 
-def read_path(text):
+def parse_path(text):
     """Parse a path."""
     return tuple([int(index) for index in text.split(".")]) if text else ()

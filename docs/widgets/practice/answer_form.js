@@ -1,86 +1,93 @@
 // The reader's answers to an exercise: marks on the drawing, numbers and the best move. Saved until the tab is closed.
-import { readAnswers, saveAnswers } from "./storage.js";
+import { loadStoredAnswers, storeAnswers } from "./storage.js";
 
-const isPressed = (spot) => spot.ariaPressed === "true";
+// Whether the button of a node is pressed, since the reader claims that the node is pruned.
+const isMarked = (button) => button.ariaPressed === "true";
 const TOUCH_RADIUS = 22; // pixels from a branch at which a touch still hits it
 
-export class Answers {
-  // verdicts: the Verdicts that show each answer's state; onChange: called after every change of an answer.
+// The form with the answers to an exercise.
+export class AnswerForm {
+  // verdicts: the VerdictView that show each answer's state; onChange: called after every change of an answer.
   constructor(root, verdicts, onChange) {
     Object.assign(this, { root, verdicts, onChange });
     this.find = (selector) => root.querySelector(selector);
     [this.none, this.spots] = ["[name=none]", ".spots"].map(this.find); // none: the claim that no leaf is pruned
-    this.#listen();
+    this.#addAnswerListeners();
   }
 
-  #all(selector) {
+  // Return all elements of the exercise that match a selector.
+  #findAllElements(selector) {
     return [...this.root.querySelectorAll(selector)];
   }
 
   get inputs() {
-    return this.#all(".numbers input");
+    return this.#findAllElements(".numbers input");
   }
 
   get #leaves() {
-    return this.#all(".spots [data-kind=leaf]");
+    return this.#findAllElements(".spots [data-kind=leaf]");
   }
 
-  #leavesBelow(path) {
+  // Return the buttons of the leaves below a node, or of the leaf itself.
+  #findLeavesBelow(path) {
     return this.#leaves.filter(({ dataset }) => `${dataset.path}.`.startsWith(`${path}.`));
   }
 
-  // Returns the answers as a "check" request holds them.
-  read() {
+  // Return the answers as a "check" request holds them.
+  readAnswers() {
     const numbers = { value: {}, alpha: {}, beta: {} };
     for (const input of this.inputs) {
       const [what, path] = input.name.split(" ");
       if (input.value.trim() && !input.disabled) numbers[what][path] = input.value;
     }
-    const marked = this.#leaves.filter(isPressed).map(({ dataset }) => dataset.path);
+    const marked = this.#leaves.filter(isMarked).map(({ dataset }) => dataset.path);
     return { marked, none: this.none.checked, numbers, best: this.find("[name=best]:checked")?.value ?? null };
   }
 
   // Whether the reader answered something before this script was loaded.
   get hasAnswers() {
-    const { marked, none, numbers, best } = this.read();
+    const { marked, none, numbers, best } = this.readAnswers();
     return marked.length > 0 || none || best !== null || Object.keys(numbers.value).length > 0;
   }
 
-  save(address) {
-    const { marked, none, best } = this.read();
+  // Save the answers to an exercise until the tab is closed.
+  saveAnswers(exerciseAddress) {
+    const { marked, none, best } = this.readAnswers();
     const typed = Object.fromEntries(this.inputs.map((input) => [input.name, input.value]));
-    saveAnswers(address, { marked, none, typed, best });
+    storeAnswers(exerciseAddress, { marked, none, typed, best });
   }
 
-  restore(address) {
-    const { marked = [], none = false, typed = {}, best = null } = readAnswers(address);
+  // Show the saved answers to an exercise.
+  restoreAnswers(exerciseAddress) {
+    const { marked = [], none = false, typed = {}, best = null } = loadStoredAnswers(exerciseAddress);
     this.none.checked = none === true && !marked.length;
     for (const leaf of this.#leaves) leaf.ariaPressed = String(marked.includes(leaf.dataset.path));
     for (const input of this.inputs) input.value = typed[input.name] ?? "";
-    for (const radio of this.#all("[name=best]")) radio.checked = radio.value === best;
-    this.#updateNodes();
+    for (const radio of this.#findAllElements("[name=best]")) radio.checked = radio.value === best;
+    this.#updateNodeMarks();
   }
 
-  // Disables the numbers of nodes whose leaves are all marked, because they are never searched.
-  #updateNodes() {
-    for (const node of this.#all(".spots [data-kind=node]")) {
-      const leafStates = this.#leavesBelow(node.dataset.path).map(isPressed);
+  // Update the buttons of inner nodes, and disable the numbers of nodes whose leaves are all marked, because such nodes
+  // are never searched.
+  #updateNodeMarks() {
+    for (const node of this.#findAllElements(".spots [data-kind=node]")) {
+      const leafStates = this.#findLeavesBelow(node.dataset.path).map(isMarked);
       node.ariaPressed = leafStates.every(Boolean) ? "true" : leafStates.some(Boolean) ? "mixed" : "false";
       const row = this.find(`[data-row="${node.dataset.path}"]`);
-      row.classList.toggle("off", isPressed(node));
-      for (const input of row.querySelectorAll("input")) input.disabled = isPressed(node);
+      row.classList.toggle("off", isMarked(node));
+      for (const input of row.querySelectorAll("input")) input.disabled = isMarked(node);
     }
-    this.#showCuts();
+    this.#showCutBranches();
   }
 
-  // Marks cut branches. Edges, marks and buttons are in path order without the root; shapes and texts include it.
-  #showCuts() {
-    const marks = this.#all(".marks path");
-    const { edges, shapes, texts } = this.#drawn;
-    this.#all(".spots button").forEach((spot, index) => {
-      const isCut = isPressed(spot);
+  // Mark cut branches. Edges, marks and buttons are in path order without the root; shapes and texts include it.
+  #showCutBranches() {
+    const marks = this.#findAllElements(".marks path");
+    const { edges, shapes, texts } = this.#drawing;
+    this.#findAllElements(".spots button").forEach((spot, index) => {
+      const isCut = isMarked(spot);
       const above = this.find(`.spots [data-path="${spot.dataset.path.split(".").slice(0, -1).join(".")}"]`);
-      marks[index].classList.toggle("on", isCut && !(above && isPressed(above)));
+      marks[index].classList.toggle("on", isCut && !(above && isMarked(above)));
       for (const { classList } of [edges[index], shapes[index + 1], texts[index + 1]]) {
         classList.toggle("cut", isCut);
         classList.toggle("todo", !isCut);
@@ -88,16 +95,16 @@ export class Answers {
     });
   }
 
-  get #drawn() {
-    const findParts = (selector) => this.#all(`figure > [data-width] > svg:first-child ${selector}`);
+  get #drawing() {
+    const findParts = (selector) => this.#findAllElements(`figure > [data-width] > svg:first-child ${selector}`);
     return { edges: findParts(".edge"), shapes: findParts(":is(.max, .min, .leaf)"), texts: findParts("text") };
   }
 
-  // Returns the button of the branch nearest to a touch on the drawing, or null.
-  #branchAt({ clientX, clientY }) {
-    const spots = this.#all(".spots button");
+  // Return the button of the branch nearest to a touch on the drawing, or null.
+  #findBranchNear({ clientX, clientY }) {
+    const spots = this.#findAllElements(".spots button");
     let [nearest, least] = [null, TOUCH_RADIUS];
-    this.#drawn.edges.forEach((edge, index) => {
+    this.#drawing.edges.forEach((edge, index) => {
       const length = edge.getTotalLength();
       for (const fraction of [0.3, 0.5, 0.7, 0.9]) {
         const { x, y } = edge.getPointAtLength(fraction * length).matrixTransform(edge.getScreenCTM());
@@ -108,54 +115,58 @@ export class Answers {
     return nearest;
   }
 
-  #onMarksChange() {
-    this.verdicts.setState(this.none.parentElement, null);
-    this.#updateNodes();
+  // Update everything after a change of the marks.
+  #updateAfterMarksChange() {
+    this.verdicts.setAnswerState(this.none.parentElement, null);
+    this.#updateNodeMarks();
     this.onChange();
   }
 
-  #listen() {
+  // Add listeners to the marks and fields.
+  #addAnswerListeners() {
     const { none, spots, verdicts } = this;
     spots.addEventListener("click", (event) => {
-      const spot = event.target.closest("button") ?? this.#branchAt(event);
+      const spot = event.target.closest("button") ?? this.#findBranchNear(event);
       if (!spot) return;
-      const leaves = this.#leavesBelow(spot.dataset.path);
-      const mark = !leaves.every(isPressed);
+      const leaves = this.#findLeavesBelow(spot.dataset.path);
+      const mark = !leaves.every(isMarked);
       for (const leaf of leaves) {
-        if (isPressed(leaf) !== mark) verdicts.setState(leaf, null);
+        if (isMarked(leaf) !== mark) verdicts.setAnswerState(leaf, null);
         leaf.ariaPressed = String(mark);
       }
       if (mark) none.checked = false;
-      this.#onMarksChange();
+      this.#updateAfterMarksChange();
     });
     none.addEventListener("change", () => {
-      for (const leaf of none.checked ? this.#leaves.filter(isPressed) : []) {
-        verdicts.setState(leaf, null);
+      for (const leaf of none.checked ? this.#leaves.filter(isMarked) : []) {
+        verdicts.setAnswerState(leaf, null);
         leaf.ariaPressed = "false";
       }
-      this.#onMarksChange();
+      this.#updateAfterMarksChange();
     });
-    spots.addEventListener("keydown", (event) => this.#moveFocus(event));
-    // Lets the Tab key return to the last focused button.
+    spots.addEventListener("keydown", (event) => this.#moveFocusByKey(event));
+    // Let the Tab key return to the last focused button.
     spots.addEventListener("focusin", ({ target }) => {
-      for (const spot of this.#all(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
+      for (const spot of this.#findAllElements(".spots button")) spot.tabIndex = spot === target ? 0 : -1;
     });
     this.find(".numbers").addEventListener("input", ({ target }) => {
-      verdicts.setState(target, null);
+      verdicts.setAnswerState(target, null);
       this.onChange();
     });
     this.find(".moves").addEventListener("change", () => {
-      verdicts.setState(this.find(".best"), null);
+      verdicts.setAnswerState(this.find(".best"), null);
       this.onChange();
     });
-    this.#enableSignButtons();
+    this.#enableInfinityButtons();
   }
 
-  // Moves the focus by arrow keys: left and right within a level, up to the parent, down to the first child.
-  #moveFocus(event) {
+  // Move the focus by arrow keys: left and right within a level, up to the parent, down to the first child.
+  #moveFocusByKey(event) {
     const path = event.target.dataset.path?.split(".");
     if (!path || event.ctrlKey || event.altKey || event.metaKey) return;
-    const row = this.#all(".spots button").filter(({ dataset }) => dataset.path.split(".").length === path.length);
+    const row = this.#findAllElements(".spots button").filter(
+      ({ dataset }) => dataset.path.split(".").length === path.length,
+    );
     const index = row.indexOf(event.target);
     const spot = (indices) => this.find(`.spots [data-path="${indices.join(".")}"]`);
     const findTarget = {
@@ -171,11 +182,11 @@ export class Answers {
     findTarget()?.focus();
   }
 
-  // Makes the ±∞ buttons insert into the last focused field. They are no tab stops: with a keyboard, "inf" can be typed.
-  #enableSignButtons() {
+  // Make the ±∞ buttons insert into the last focused field. They are no tab stops: with a keyboard, "inf" can be typed.
+  #enableInfinityButtons() {
     let field = null; // the last focused field
     this.find(".numbers").addEventListener("focusin", ({ target }) => (field = target));
-    for (const button of this.#all("[data-put]")) {
+    for (const button of this.#findAllElements("[data-put]")) {
       button.addEventListener("pointerdown", (event) => event.preventDefault());
       button.addEventListener("click", () => {
         const to = field?.isConnected ? field : this.find(".numbers input:enabled");

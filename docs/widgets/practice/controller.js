@@ -1,121 +1,145 @@
-// Controls the practice page: sends the reader's answers to Python and shows the verdicts.
-import { json, object } from "../validate.js";
-import { put } from "../elements.js";
-import { followAddress } from "../page.js";
+// Control the practice page: send the reader's answers to Python and show the verdicts.
+import { parseJson, validateObject } from "../validate.js";
+import { setSafeHtml } from "../elements.js";
+import { addHashListener } from "../page.js";
 import { python } from "../python.js";
-import { Answers } from "./answer_form.js";
-import { Exercises } from "./exercises.js";
-import { Record, forgetAnswers, forgetSolved, recordShown, recordSolved } from "./storage.js";
-import { Verdicts } from "./verdicts.js";
+import { AnswerForm } from "./answer_form.js";
+import { ExerciseLoader } from "./exercises.js";
+import {
+  SolvedExercisesView,
+  deleteStoredAnswers,
+  deleteSolvedExercises,
+  storeShownSolution,
+  storeSolvedExercise,
+} from "./storage.js";
+import { VerdictView } from "./verdicts.js";
 import { SolutionStepper } from "./solution_stepper.js";
 
 const TIMEOUT_SECONDS = 30;
 const CHOICE_DELAY_MS = 250; // before a choice in the list takes effect, because arrow keys pass many
 
-export class Practice {
+// Control of the page: connects exercises, answers, verdicts and the solution.
+export class PracticeController {
   #hintCounts = {}; // subject of a hint -> number of hints so far
-  #lastHint = Promise.resolve();
+  #hintInProgress = Promise.resolve();
 
   constructor(root) {
     const find = (selector) => root.querySelector(selector);
     const templates = [...root.querySelectorAll("template")];
-    const { first, words, hard } = JSON.parse(templates.at(-1).content.textContent);
-    Object.assign(this, { root, find, first, words });
+    const { first, words: texts, hard } = JSON.parse(templates.at(-1).content.textContent);
+    Object.assign(this, { root, find, first, texts });
     [this.busy, this.problem, this.hints, this.key] = [".busy", ".problem", ".hints", ".key"].map(find);
     const { series } = find(".choose").elements;
     this.series = series;
-    this.record = new Record(find(".record"), series, words);
+    this.solvedView = new SolvedExercisesView(find(".record"), series, texts);
     this.solutionStepper = new SolutionStepper(root, hard, first.address);
-    this.verdicts = new Verdicts(root, words, (step, button) => this.#showStep(step, button));
-    this.answers = new Answers(root, this.verdicts, () => this.#onAnswerChange());
-    this.exercises = new Exercises(root, first, {
-      words,
-      ask: (...parameters) => this.#ask(...parameters),
-      onDraw: () => this.#onDraw(),
-      onFail: (reason) => this.#fail(reason),
+    this.verdicts = new VerdictView(root, texts, (step, button) => this.#showSolutionStep(step, button));
+    this.answers = new AnswerForm(root, this.verdicts, () => this.#saveChangedAnswers());
+    this.exercises = new ExerciseLoader(root, first, {
+      texts,
+      sendRequest: (...parameters) => this.#sendRequest(...parameters),
+      onExerciseRendered: () => this.#resetForNewExercise(),
+      onFail: (reason) => this.#showFailure(reason),
     });
   }
 
-  begin() {
-    this.#listen();
-    this.record.show();
+  // Add the listeners, and open the exercise of the URL or of the form.
+  startPractice() {
+    this.#addPageListeners();
+    this.solvedView.showSolvedExercises();
     const { exercises, answers, first } = this;
     // Keep the answers made before this script was loaded.
-    if (answers.hasAnswers) answers.save(this.#opened.address);
-    else answers.restore(this.#opened.address);
-    if (location.hash.includes("=")) return exercises.follow();
+    if (answers.hasAnswers) answers.saveAnswers(this.#exercise.address);
+    else answers.restoreAnswers(this.#exercise.address);
+    if (location.hash.includes("=")) return exercises.openExerciseFromUrl();
     const { rule } = exercises.rule;
     if (this.series.value === first.given.series && rule === first.given.rule) return null;
-    return exercises.open({ series: this.series.value, rule }, true, false);
+    return exercises.openExercise({ series: this.series.value, rule }, true, false);
   }
 
-  get #opened() {
-    return this.exercises.opened;
+  get #exercise() {
+    return this.exercises.exercise;
   }
 
-  async #ask(request, exercise = this.#opened.given) {
+  // Send a request about an exercise to Python; return the response.
+  async #sendRequest(request, exercise = this.#exercise.given) {
     const showProgress = (text) => (this.busy.textContent = text);
     const text = JSON.stringify({ exercise, ...request });
-    return object(json(await python.telling("practice", text, TIMEOUT_SECONDS, this.words, showProgress)));
+    return validateObject(
+      parseJson(await python.sendRequestWithProgress("practice", text, TIMEOUT_SECONDS, this.texts, showProgress)),
+    );
   }
 
-  #fail(reason) {
-    if (!["endless", "unreachable", "stopped"].includes(reason)) python.renew(); // the response could not be shown
-    this.problem.textContent = reason === "unreachable" ? this.words.run_unreachable : this.words.failed;
+  // Show that a request failed.
+  #showFailure(reason) {
+    if (!["endless", "unreachable", "stopped"].includes(reason)) python.replaceWorker(); // the response could not be shown
+    this.problem.textContent = reason === "unreachable" ? this.texts.run_unreachable : this.texts.failed;
   }
 
-  // Resets everything that belonged to the previous exercise.
-  #onDraw() {
+  // Reset everything that belonged to the previous exercise.
+  #resetForNewExercise() {
     this.#hintCounts = {};
     this.hints.replaceChildren();
     this.key.hidden = true;
-    this.solutionStepper.hide();
-    this.verdicts.clear();
-    this.answers.restore(this.#opened.address);
-    this.record.show();
+    this.solutionStepper.hideStepper();
+    this.verdicts.clearVerdicts();
+    this.answers.restoreAnswers(this.#exercise.address);
+    this.solvedView.showSolvedExercises();
   }
 
-  #onAnswerChange() {
+  // Save the answers after a change.
+  #saveChangedAnswers() {
     this.verdicts.summary.textContent = ""; // the summary was about the previous answers
-    this.answers.save(this.#opened.address);
+    this.answers.saveAnswers(this.#exercise.address);
   }
 
-  #showStep(step, button) {
-    const exercise = this.#opened;
-    const isOpen = () => exercise === this.#opened;
-    const ask = (request) => this.#ask(request);
-    const linkTo = (suffix) => this.exercises.linkTo("laboratory", suffix);
-    return this.solutionStepper.show(step, button, exercise, linkTo, ask, isOpen).catch((reason) => this.#fail(reason));
+  // Show a step of the solution. button: the one that was pressed.
+  #showSolutionStep(step, button) {
+    const exercise = this.#exercise;
+    const isOpen = () => exercise === this.#exercise;
+    const sendRequest = (request) => this.#sendRequest(request);
+    const makeTreeUrl = (suffix) => this.exercises.makeTreeUrl("laboratory", suffix);
+    return this.solutionStepper
+      .showSolutionStep(step, button, exercise, makeTreeUrl, sendRequest, isOpen)
+      .catch((reason) => this.#showFailure(reason));
   }
 
   // --- Actions of the reader.
-  async #check() {
-    const [exercise, answers] = [this.#opened, this.answers.read()];
-    const response = await this.#ask({ do: "check", ...answers });
-    if (exercise !== this.#opened) return;
+
+  // Check the answers and show the verdicts.
+  async #checkAnswers() {
+    const [exercise, answers] = [this.#exercise, this.answers.readAnswers()];
+    const response = await this.#sendRequest({ do: "check", ...answers });
+    if (exercise !== this.#exercise) return;
     // The answers have changed during the check.
-    if (JSON.stringify(this.answers.read()) !== JSON.stringify(answers)) return this.#check();
+    if (JSON.stringify(this.answers.readAnswers()) !== JSON.stringify(answers)) return this.#checkAnswers();
     this.verdicts.showVerdicts(response);
-    if (response.solved) recordSolved(exercise.address);
-    this.record.show();
+    if (response.solved) storeSolvedExercise(exercise.address);
+    this.solvedView.showSolvedExercises();
   }
 
-  async #hint() {
-    const exercise = this.#opened;
-    const { about, text, step } = await this.#ask({ do: "hint", given: this.#hintCounts, ...this.answers.read() });
-    if (exercise !== this.#opened) return;
+  // Add a hint to the list of hints.
+  async #showHint() {
+    const exercise = this.#exercise;
+    const { about, text, step } = await this.#sendRequest({
+      do: "hint",
+      given: this.#hintCounts,
+      ...this.answers.readAnswers(),
+    });
+    if (exercise !== this.#exercise) return;
     if (about) this.#hintCounts[about] = (this.#hintCounts[about] ?? 0) + 1;
     else if (this.hints.lastElementChild?.html === text) return;
-    this.hints.append(this.verdicts.makeLine("p", "", text, step));
+    this.hints.append(this.verdicts.makeReasonElement("p", "", text, step));
   }
 
-  async #solve() {
-    const exercise = this.#opened;
-    const response = await this.#ask({ do: "solution" });
-    if (exercise !== this.#opened) return;
-    recordShown(exercise.address);
+  // Show the solution, after which solving the exercise no longer counts.
+  async #showSolution() {
+    const exercise = this.#exercise;
+    const response = await this.#sendRequest({ do: "solution" });
+    if (exercise !== this.#exercise) return;
+    storeShownSolution(exercise.address);
     const { key } = this;
-    put(key, response.key, "page");
+    setSafeHtml(key, response.key, "page");
     const drawing = key.querySelector("svg");
     drawing.style.minWidth = `${0.8 * drawing.viewBox.baseVal.width}px`; // scrolls instead of shrinking too much
     key.hidden = false;
@@ -125,40 +149,44 @@ export class Practice {
     key.scrollIntoView({ block: "nearest" });
   }
 
+  // Remove the answers, the saved ones too.
   #clearAnswers() {
-    forgetAnswers(this.#opened.address);
-    this.verdicts.clear();
-    this.answers.restore(this.#opened.address);
+    deleteStoredAnswers(this.#exercise.address);
+    this.verdicts.clearVerdicts();
+    this.answers.restoreAnswers(this.#exercise.address);
   }
 
-  #forgetSolved() {
-    if (!confirm(this.words.forget_sure)) return;
-    forgetSolved();
-    this.record.show();
-    this.verdicts.summary.textContent = this.words.forgotten;
+  // Delete the list of solved exercises after a confirmation.
+  #forgetSolvedExercises() {
+    if (!confirm(this.texts.forget_sure)) return;
+    deleteSolvedExercises();
+    this.solvedView.showSolvedExercises();
+    this.verdicts.summary.textContent = this.texts.forgotten;
     this.find(".title").focus({ preventScroll: true }); // because the button is hidden
   }
 
+  // Name of a button -> function.
   get #actions() {
     const { exercises } = this;
     return {
-      make: () => exercises.open(exercises.randomRequest, true),
-      use: () => exercises.open(exercises.ownRequest, true),
-      check: () => this.#check(),
+      make: () => exercises.openExercise(exercises.randomRequest, true),
+      use: () => exercises.openExercise(exercises.ownRequest, true),
+      check: () => this.#checkAnswers(),
       // One at a time: the next hint depends on the previous one.
-      hint: () => (this.#lastHint = this.#lastHint.catch(() => {}).then(() => this.#hint())),
-      solution: () => this.#solve(),
-      next: () => exercises.open(exercises.nextRequest, true),
+      hint: () => (this.#hintInProgress = this.#hintInProgress.catch(() => {}).then(() => this.#showHint())),
+      solution: () => this.#showSolution(),
+      next: () => exercises.openExercise(exercises.nextRequest, true),
       clear: () => this.#clearAnswers(),
-      back: () => this.solutionStepper.back(this.find(".title")),
-      forget: () => this.#forgetSolved(),
+      back: () => this.solutionStepper.closeStepper(this.find(".title")),
+      forget: () => this.#forgetSolvedExercises(),
     };
   }
 
-  #listen() {
+  // Add listeners to buttons, fields and the URL.
+  #addPageListeners() {
     const { root, find, series, exercises } = this;
     const actions = this.#actions;
-    const onFail = (reason) => this.#fail(reason);
+    const onFail = (reason) => this.#showFailure(reason);
     for (const button of root.querySelectorAll("[data-do]"))
       button.addEventListener("click", () => {
         this.problem.textContent = "";
@@ -167,14 +195,16 @@ export class Practice {
     let timer = 0;
     series.addEventListener("change", () => {
       clearTimeout(timer);
-      const open = () => exercises.open({ series: series.value, ...exercises.rule }, true, false);
+      const open = () => exercises.openExercise({ series: series.value, ...exercises.rule }, true, false);
       timer = setTimeout(open, CHOICE_DELAY_MS);
     });
     for (const radio of root.querySelectorAll("[name=rule]"))
-      radio.addEventListener("change", () => exercises.open({ ...this.#opened.given, ...exercises.rule }, true, false));
+      radio.addEventListener("change", () =>
+        exercises.openExercise({ ...this.#exercise.given, ...exercises.rule }, true, false),
+      );
     for (const [name, action] of Object.entries({ children: "make", plies: "make", seed: "make", tree: "use" }))
       find(".choose").elements[name].addEventListener("keydown", ({ key }) => key === "Enter" && actions[action]());
     find(".numbers").addEventListener("keydown", ({ key }) => key === "Enter" && actions.check().catch(onFail));
-    followAddress(() => exercises.follow());
+    addHashListener(() => exercises.openExerciseFromUrl());
   }
 }

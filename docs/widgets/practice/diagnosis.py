@@ -1,6 +1,6 @@
-"""Recognizes the slip behind a wrong answer: which other number or node of the same search it is.
+"""Recognizes the mistake behind a wrong answer: which other number or node of the same search it is.
 
-Each function returns a text key with placeholders, like a reason of a Verdict, or None if no slip
+Each function returns a text key with placeholders, like a reason of a Verdict, or None if no mistake
 is recognized. The sentence is true of the tree whatever the reader had in mind. The first match counts.
 """
 
@@ -14,49 +14,49 @@ OPPOSITE = {"alpha": "beta", "beta": "alpha"}
 START = {"alpha": -inf, "beta": inf}
 
 
-def find_leaf_slip(solution, path, marked):
-    """Return the slip behind a leaf that is marked although it is read, or unmarked although it is not.
+def diagnose_wrong_leaf(solution, path, marked_leaves):
+    """Return the mistake behind a leaf that is marked although it is read, or unmarked although it is not.
 
-    marked: the paths of all marked leaves
+    marked_leaves: the paths of all marked leaves
     """
     if path not in solution.entered:
-        return "slip_read_on", {"node": _find_cutoff_node(solution, path)}
-    leaves = solution.leaves(())
+        return "slip_read_on", {"node": _find_node_that_cuts_off(solution, path)}
+    leaves = solution.list_leaves(())
     index = leaves.index(path)
     count = 1
-    while index + count < len(leaves) and leaves[index + count] in marked:
+    while index + count < len(leaves) and leaves[index + count] in marked_leaves:
         following = leaves[index + count]
         if following not in solution.entered:
             # The search does stop at this node, but only after the leaves up to here.
             return "slip_too_early", {
                 "count": count,
-                "node": _find_cutoff_node(solution, following),
+                "node": _find_node_that_cuts_off(solution, following),
             }
         count += 1
     return None
 
 
-def find_value_slip(solution, path, answer):
-    """Return the slip behind a wrong value of the node at path."""
-    for key, number, places in _list_confused_values(solution, path):
+def diagnose_wrong_value(solution, path, answer):
+    """Return the mistake behind a wrong value of the node at path."""
+    for key, number, placeholders in _list_likely_wrong_values(solution, path):
         if answer == number:
-            return key, {"value": answer, **places}
+            return key, {"value": answer, **placeholders}
     return None
 
 
-def find_bound_slip(solution, path, bound, answer):
-    """Return the slip behind a wrong alpha or beta on entering the node at path."""
-    for key, number, places in _list_confused_bounds(solution, path, bound):
+def diagnose_wrong_bound(solution, path, bound, answer):
+    """Return the mistake behind a wrong alpha or beta on entering the node at path."""
+    for key, number, placeholders in _list_likely_wrong_bounds(solution, path, bound):
         if answer == number:
-            return key, {"value": answer, **places}
+            return key, {"value": answer, **placeholders}
     return None
 
 
-def find_best_slip(solution, path):
-    """Return the slip behind a wrong best move, a child of the root."""
-    nodes = solution.end.nodes
+def diagnose_wrong_best_move(solution, path):
+    """Return the mistake behind a wrong best move, a child of the root."""
+    nodes = solution.final_snapshot.nodes
     value = nodes[path].value
-    if value == solution.value:
+    if value == solution.root_value:
         return "slip_only_bound", {"value": value, "node": path}
     child_values = [child.value for child in nodes[()].children]
     maximizing = solution.maximizing
@@ -65,21 +65,21 @@ def find_best_slip(solution, path):
     return None
 
 
-def _find_cutoff_node(solution, path):
-    """Return the node whose cutoff skips the leaf at path."""
-    return solution.trace.steps[solution.cut_step(path)].path
+def _find_node_that_cuts_off(solution, leaf_path):
+    """Return the node whose cutoff skips a leaf."""
+    return solution.trace.steps[solution.find_cutoff_step(leaf_path)].path
 
 
 def _list_searched_children(solution, path):
     """Return the searched children of the node at path, in order."""
-    below = [(*path, index) for index in range(len(solution.end.nodes[path].children))]
+    below = [(*path, index) for index in range(len(solution.final_snapshot.nodes[path].children))]
     return [child for child in below if child in solution.entered]
 
 
-def _list_confused_values(solution, path):
+def _list_likely_wrong_values(solution, path):
     """Yield numbers easily confused with the value at path: (text key, number, further placeholders)."""
-    nodes, window = solution.end.nodes, solution.window(path)
-    known, maximizing = nodes[path], solution.end.moves_max(path)
+    nodes, window = solution.final_snapshot.nodes, solution.get_window(path)
+    known, maximizing = nodes[path], solution.final_snapshot.is_max_node(path)
     bounds = window["alpha"], window["beta"]
     choose, choose_opposite = (max, min) if maximizing else (min, max)
     start = -inf if maximizing else inf
@@ -101,11 +101,15 @@ def _list_confused_values(solution, path):
         choose_opposite(child_values),
         {"node": path},
     )
-    below = solution.leaves(path)
+    below = solution.list_leaves(path)
     read = [nodes[leaf].node for leaf in below if leaf in solution.entered]
     for leaf in below:
         if leaf not in solution.entered and nodes[leaf].node not in read:
-            yield "slip_cut_leaf", nodes[leaf].node, {"node": _find_cutoff_node(solution, leaf)}
+            yield (
+                "slip_cut_leaf",
+                nodes[leaf].node,
+                {"node": _find_node_that_cuts_off(solution, leaf)},
+            )
     if len(child_values) > 1:
         yield (
             "slip_last_child",
@@ -120,16 +124,16 @@ def _list_confused_values(solution, path):
             yield "slip_other_node", nodes[node].value, {"elsewhere": node}
 
 
-def _list_confused_bounds(solution, path, bound):
-    """Yield numbers easily confused with a bound at path, as `_list_confused_values` does."""
-    nodes, window, parent = solution.end.nodes, solution.window(path), path[:-1]
+def _list_likely_wrong_bounds(solution, path, bound):
+    """Yield numbers easily confused with a bound at path, as `_list_likely_wrong_values` does."""
+    nodes, window, parent = solution.final_snapshot.nodes, solution.get_window(path), path[:-1]
     leaving = solution.trace.steps[solution.returned[path]].numbers[bound]
     yield f"{bound}_on_leaving", leaving, {}
     yield f"slip_{bound}_exchanged", window[OPPOSITE[bound]], {}
-    yield f"slip_{bound}_before", solution.window(parent)[bound], {"node": parent}
+    yield f"slip_{bound}_before", solution.get_window(parent)[bound], {"node": parent}
     yield f"slip_{bound}_start", START[bound], {}
     # The player at the parent changes either this bound, with the best child value, or the other one.
-    is_changed_by_parent = solution.end.moves_max(parent) == (bound == "alpha")
+    is_changed_by_parent = solution.final_snapshot.is_max_node(parent) == (bound == "alpha")
     for child in _list_searched_children(solution, parent):
         if child < path:
             key = f"slip_{bound}_child" if is_changed_by_parent else f"slip_{bound}_not_here"

@@ -1,36 +1,37 @@
-// Opens exercises: from the form, from the URL, or the next one.
-import { insist, number, sentence } from "../validate.js";
+// Class ExerciseLoader: opens exercises, from the form, from the URL, or the next one.
+import { assertValid, validateNumber, validateSentence } from "../validate.js";
 import * as elements from "../elements.js";
-import { readAddress, formatIgnored } from "../untrusted.js";
-import { latest, writeAddress } from "../page.js";
-import { placeSpots } from "./practice.js";
+import { readUrlHash, formatIgnoredNames } from "../untrusted.js";
+import { makeRequestCounter, setUrlHash } from "../page.js";
+import { positionAnswerControls } from "./practice.js";
 
-// Returns the HTML without the styles that placeSpots has set, which the page's policy forbids in markup.
-const readUnplaced = (element) => {
+// Return the HTML without the styles that positionAnswerControls has set, which the page's policy forbids in markup.
+const getHtmlWithoutStyles = (element) => {
   const copy = element.cloneNode(true);
   for (const child of copy.children) child.removeAttribute("style");
   return copy.innerHTML;
 };
 
-export class Exercises {
-  #requests = latest();
+// Loads exercises, and shows the open one.
+export class ExerciseLoader {
+  #requests = makeRequestCounter();
 
-  // first: the data of the first exercise in the page; ask: sends a request to Python; words: the page's texts;
-  // onDraw: called after an exercise is drawn; onFail: called with the reason when it cannot be opened.
-  constructor(root, first, { ask, words, onDraw, onFail }) {
+  // first: the data of the first exercise in the page; sendRequest: sends a request to Python; texts: the page's texts;
+  // onExerciseRendered: called after an exercise is shown; onFail: called with the reason when it cannot be opened.
+  constructor(root, first, { sendRequest, texts, onExerciseRendered, onFail }) {
     const find = (selector) => root.querySelector(selector);
-    Object.assign(this, { root, find, ask, words, onDraw, onFail });
+    Object.assign(this, { root, find, sendRequest, texts, onExerciseRendered, onFail });
     [this.choose, this.title, this.problem] = [".choose", ".title", ".problem"].map(find);
     [this.board, this.marks, this.spots] = ["figure > div", ".marks", ".spots"].map(find);
     [this.numbers, this.moves] = [".numbers", ".moves"].map(find);
-    this.start = this.opened = {
+    this.start = this.exercise = {
       ...first,
       title: this.title.textContent,
       task: find(".task").innerHTML,
       drawing: find("figure svg").outerHTML,
-      spots: readUnplaced(this.spots),
+      spots: getHtmlWithoutStyles(this.spots),
       marks: this.marks.innerHTML,
-      fields: readUnplaced(this.numbers),
+      fields: getHtmlWithoutStyles(this.numbers),
       moves: this.moves.innerHTML,
     };
   }
@@ -53,32 +54,32 @@ export class Exercises {
   }
 
   get nextRequest() {
-    const { series, seed, tree, ...settings } = this.opened.given;
+    const { series, seed, tree, ...settings } = this.exercise.given;
     const last = this.choose.elements.series.options.length - 1;
     if (series && Number(series) < last) return { series: String(Number(series) + 1), ...this.rule };
     if (series) return { children: "2", plies: "3", seed: "1", level: "medium", ...this.rule };
     return tree ? { series: "1", ...this.rule } : { ...settings, seed: String(Number(seed) + 1) };
   }
 
-  // Returns the URL of another page with the tree of the open exercise; suffix: further parameters.
-  linkTo(page, suffix = "") {
-    const { tree, given } = this.opened;
-    insist(/^[\w=&.,[\]-]+$/.test(tree));
-    const rule = page === "exercise-sheets" && given.rule === "hard" ? "&rule=hard" : "";
-    return `../${page}/#${tree}${rule}${suffix}`;
+  // Return the URL of another page with the tree of the open exercise; suffix: further parameters.
+  makeTreeUrl(pageName, suffix = "") {
+    const { tree, given } = this.exercise;
+    assertValid(/^[\w=&.,[\]-]+$/.test(tree));
+    const rule = pageName === "exercise-sheets" && given.rule === "hard" ? "&rule=hard" : "";
+    return `../${pageName}/#${tree}${rule}${suffix}`;
   }
 
-  // Opens the exercise of a request (null: the first one). Returns Python's response, undefined if it is outdated.
-  // push: whether to add a history entry; focus: whether to focus the title.
-  async open(request, push, focus = push) {
-    const isLatest = this.#requests.next();
+  // Open the exercise of a request (null: the first one). Return Python's response, undefined if it is outdated.
+  // focusesTitle: whether the title gets the focus.
+  async openExercise(request, addsHistoryEntry, focusesTitle = addsHistoryEntry) {
+    const isLatest = this.#requests.startNew();
     let response = this.start;
     if (request) {
       this.#clearProblem();
       try {
-        response = await this.ask({ do: "open" }, request);
+        response = await this.sendRequest({ do: "open" }, request);
       } catch (reason) {
-        if (isLatest()) this.#resetChoices();
+        if (isLatest()) this.#resetFormChoices();
         return this.onFail(reason);
       } finally {
         this.root.classList.remove("waiting");
@@ -89,50 +90,53 @@ export class Exercises {
       this.#showProblem(response, request);
       return response;
     }
-    this.opened = response;
-    writeAddress(this.#hash, push);
-    this.#draw();
-    if (focus) {
+    this.exercise = response;
+    setUrlHash(this.#hash, addsHistoryEntry);
+    this.#renderExercise();
+    if (focusesTitle) {
       this.title.focus({ preventScroll: true });
       this.title.scrollIntoView({ block: "nearest" });
     }
     return response;
   }
 
-  async follow() {
+  // Open the exercise in the hash of the URL, and show what is ignored in the hash.
+  async openExerciseFromUrl() {
     if (location.hash.slice(1) === this.#hash) return; // the reader returned to the open exercise
     const names = [...this.choose.elements].map(({ name }) => name).filter(Boolean);
-    const { parameters, lost } = readAddress(names);
-    const opening = this.open(parameters.size ? Object.fromEntries(parameters) : null, false);
-    const isLatest = this.#requests.last();
+    const { parameters, ignoredNames } = readUrlHash(names);
+    const opening = this.openExercise(parameters.size ? Object.fromEntries(parameters) : null, false);
+    const isLatest = this.#requests.getLatest();
     const response = await opening;
     this.root.classList.remove("waiting");
-    for (const name of response?.lost ?? []) lost.add(name);
-    const lostMessage = await formatIgnored(lost).catch(() => this.words.run_unreachable);
+    for (const name of response?.lost ?? []) ignoredNames.add(name);
+    const ignoredMessage = await formatIgnoredNames(ignoredNames).catch(() => this.texts.run_unreachable);
     const { problem } = this;
-    if (response && lostMessage && isLatest())
-      problem.textContent = [problem.textContent, lostMessage].filter(Boolean).join(" ");
+    if (response && ignoredMessage && isLatest())
+      problem.textContent = [problem.textContent, ignoredMessage].filter(Boolean).join(" ");
   }
 
   // The URL hash of the open exercise.
   get #hash() {
-    return this.opened === this.start ? "" : this.opened.address;
+    return this.exercise === this.start ? "" : this.exercise.address;
   }
 
-  // Resets the choices that take effect at once to those of the open exercise.
-  #resetChoices() {
-    this.choose.elements.rule.value = this.opened.given.rule;
-    this.choose.elements.series.value = this.opened.given.series ?? "";
+  // Reset the choices that take effect at once to those of the open exercise.
+  #resetFormChoices() {
+    this.choose.elements.rule.value = this.exercise.given.rule;
+    this.choose.elements.series.value = this.exercise.given.series ?? "";
   }
 
+  // Remove the message and the mark at the field.
   #clearProblem() {
     for (const input of this.choose.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
     this.problem.textContent = "";
   }
 
+  // Show why an exercise cannot be made, and mark the field.
   #showProblem({ problem, field: name }, request) {
-    this.#resetChoices();
-    this.problem.textContent = sentence(problem);
+    this.#resetFormChoices();
+    this.problem.textContent = validateSentence(problem);
     const field = this.choose.elements[name];
     field?.setAttribute?.("aria-invalid", "true");
     if (!field?.matches?.("input")) return;
@@ -140,26 +144,27 @@ export class Exercises {
     field.closest("details")?.setAttribute("open", "");
   }
 
-  #draw() {
-    const { opened, choose, board } = this;
-    this.title.textContent = opened.title;
-    elements.put(this.find(".task"), opened.task, "phrase");
-    board.dataset.width = number(opened.size[0]);
-    board.dataset.leaf = number(opened.leaf);
-    board.firstElementChild.replaceWith(elements.made(board, opened.drawing, "page"));
-    elements.put(this.spots, opened.spots, "form");
-    this.marks.setAttribute("viewBox", `0 0 ${opened.size.map(Number).join(" ")}`);
-    elements.put(this.marks, opened.marks, "drawing");
-    elements.put(this.numbers, opened.fields, "form");
-    elements.put(this.moves, opened.moves, "form");
-    placeSpots();
+  // Render the open exercise, and write the settings to the form.
+  #renderExercise() {
+    const { exercise, choose, board } = this;
+    this.title.textContent = exercise.title;
+    elements.setSafeHtml(this.find(".task"), exercise.task, "phrase");
+    board.dataset.width = validateNumber(exercise.size[0]);
+    board.dataset.leaf = validateNumber(exercise.leaf);
+    board.firstElementChild.replaceWith(elements.parseSafeHtml(board, exercise.drawing, "page"));
+    elements.setSafeHtml(this.spots, exercise.spots, "form");
+    this.marks.setAttribute("viewBox", `0 0 ${exercise.size.map(Number).join(" ")}`);
+    elements.setSafeHtml(this.marks, exercise.marks, "drawing");
+    elements.setSafeHtml(this.numbers, exercise.fields, "form");
+    elements.setSafeHtml(this.moves, exercise.moves, "form");
+    positionAnswerControls();
     this.find(".signs").hidden = !this.find("[name^=alpha]");
-    for (const [name, value] of Object.entries({ player: "max", ...opened.given }))
+    for (const [name, value] of Object.entries({ player: "max", ...exercise.given }))
       if (choose.elements[name]) choose.elements[name].value = value;
-    this.#resetChoices();
-    choose.elements.uneven.checked = Boolean(opened.given.uneven);
+    this.#resetFormChoices();
+    choose.elements.uneven.checked = Boolean(exercise.given.uneven);
     this.#clearProblem();
-    for (const link of this.root.querySelectorAll("[data-way]")) link.href = this.linkTo(link.dataset.way);
-    this.onDraw();
+    for (const link of this.root.querySelectorAll("[data-way]")) link.href = this.makeTreeUrl(link.dataset.way);
+    this.onExerciseRendered();
   }
 }

@@ -3,13 +3,13 @@
 Everything is read from the trace of the search; nothing here decides when to cut.
 """
 
-from figures.replay import find_proved, holder, replay
+from figures.replay import find_bound_holder, find_proved_children, make_snapshot
 from tracing import trace
 from widgets.practice.diagnosis import (
-    find_best_slip,
-    find_bound_slip,
-    find_leaf_slip,
-    find_value_slip,
+    diagnose_wrong_best_move,
+    diagnose_wrong_bound,
+    diagnose_wrong_leaf,
+    diagnose_wrong_value,
 )
 
 BOUNDS = ("alpha", "beta")
@@ -28,67 +28,69 @@ class Solution:
         self.tree, self.search, self.maximizing = tree, search, maximizing
         self.trace = trace(search, tree, maximizing=maximizing)
         self.entered, self.returned, self.cuts = {}, {}, {}
-        self._end = None
-        for number in range(len(self.trace.steps)):
-            step = self.trace.steps[number]
+        self._final_snapshot = None
+        for step_index in range(len(self.trace.steps)):
+            step = self.trace.steps[step_index]
             if step.kind == "enter":
-                self.entered[step.path] = number
+                self.entered[step.path] = step_index
             elif step.kind == "return":
-                self.returned[step.path] = number
+                self.returned[step.path] = step_index
             for index in step.skipped or ():
-                self.cuts[(*step.path, index)] = number
+                self.cuts[(*step.path, index)] = step_index
 
     @property
-    def end(self):
+    def final_snapshot(self):
         """The Snapshot after the last step, computed on first access."""
-        if self._end is None:
-            self._end = replay(self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing)
-        return self._end
+        if self._final_snapshot is None:
+            self._final_snapshot = make_snapshot(
+                self.tree, self.trace, len(self.trace.steps) - 1, self.maximizing
+            )
+        return self._final_snapshot
 
     @property
-    def value(self):
+    def root_value(self):
         """The value that the search returned."""
         return self.trace.value
 
-    def best(self):
+    def find_best_moves(self):
         """Return the paths of the root's children that are proved equal to the root."""
-        return find_proved(self.end, ())
+        return find_proved_children(self.final_snapshot, ())
 
-    def window(self, path):
+    def get_window(self, path):
         """Return the window with which path was entered: {"alpha": number, "beta": number}."""
-        return self._window(self.entered[path])
+        return self._get_window_at_step(self.entered[path])
 
-    def holder(self, path, bound):
+    def find_bound_holder(self, path, bound):
         """Return the node that set the bound with which path was entered, None if it is infinite.
 
         bound: one of BOUNDS
         """
-        return holder(self.window, path, bound)
+        return find_bound_holder(self.get_window, path, bound)
 
-    def cutoff(self, number):
+    def get_cutoff(self, step_index):
         """Return the cutoff of a step: node, window, inherited bound, and the node that set that bound.
 
         The player at the node has changed the other bound.
         """
-        node, window = self.trace.steps[number].path, self._window(number)
-        bound = "alpha" if window["alpha"] == self.window(node)["alpha"] else "beta"
-        return node, window, bound, self.holder(node, bound)
+        node, window = self.trace.steps[step_index].path, self._get_window_at_step(step_index)
+        bound = "alpha" if window["alpha"] == self.get_window(node)["alpha"] else "beta"
+        return node, window, bound, self.find_bound_holder(node, bound)
 
-    def _window(self, number):
-        numbers = self.trace.steps[number].numbers
+    def _get_window_at_step(self, step_index):
+        numbers = self.trace.steps[step_index].numbers
         return {name: numbers[name] for name in BOUNDS}
 
-    def cut_step(self, path):
+    def find_cutoff_step(self, path):
         """Return the index of the step that cut off path or a node above it; raise KeyError if none did."""
         while path and path not in self.cuts:
             path = path[:-1]
         return self.cuts[path]
 
-    def leaves(self, path):
+    def list_leaves(self, path):
         """Return the paths of the leaves at or below path, from left to right."""
         return [
             leaf
-            for leaf, known in self.end.nodes.items()
+            for leaf, known in self.final_snapshot.nodes.items()
             if known.leaf and leaf[: len(path)] == path
         ]
 
@@ -96,178 +98,191 @@ class Solution:
 class Verdict:
     """The judgment of one answer.
 
-    what: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; on the
+    kind: "leaf" (whether it is marked as never read), "value", "alpha", "beta" or "best"; on the
         practice page also "none" (the claim that no leaf is pruned)
     path: the node or leaf of the answer; for "best" the chosen child, or the root
     reasons: the sentences that explain a wrong answer, each a text key with a dictionary of
         numbers, paths, or lists of these
     right: whether the answer is right
     step: index of the step that shows why
-    slip: a sentence about the mistake behind a wrong answer; None if it is not recognized
+    diagnosis: a sentence about the mistake behind a wrong answer; None if it is not recognized
     """
 
-    def __init__(self, what, path, reasons, step, slip=None):
-        self.what, self.path, self.reasons, self.step = what, path, reasons, step
-        self.slip, self.right = slip, not reasons
+    def __init__(self, kind, path, reasons, step, diagnosis=None):
+        self.kind, self.path, self.reasons, self.step = kind, path, reasons, step
+        self.diagnosis, self.right = diagnosis, not reasons
 
     def __repr__(self):
-        return f"Verdict({self.what!r}, {self.path}, {self.reasons}, {self.step}, {self.slip})"
+        return f"Verdict({self.kind!r}, {self.path}, {self.reasons}, {self.step}, {self.diagnosis})"
 
 
-def judge(solution, answers, asked=("value", *BOUNDS)):
-    """Return a Verdict on each answer, the leaves first, then node by node, then the best move.
+def judge_answers(solution, answers, asked_kinds=("value", *BOUNDS)):
+    """Return a Verdict on each answer: on the leaves, on each node, and on the best move.
 
-    answers: "leaf": the paths of the leaves marked as never read, or None to judge no leaf;
-        "value", "alpha" and "beta": path -> number, None or absent if left empty; "best": the path
-        of a child of the root, or None
-    asked: the kinds of numbers asked for; the value of the root always is
+    answers:
+        leaf: the paths of the leaves marked as never read, None to judge no leaf
+        value, alpha, beta: path -> number; None or no entry for an empty field
+        best: the path of a child of the root, or None
+    asked_kinds: the kinds of numbers asked for; the value of the root always is
 
-    An empty number of a node that is never searched is right and gets no verdict.
+    An empty field of a node that is never searched is right and gets no verdict.
     """
-    nodes = solution.end.nodes
-    marked, verdicts = answers["leaf"], []
-    if marked is not None:
-        verdicts = [_judge_leaf(solution, path, marked) for path in solution.leaves(())]
+    nodes = solution.final_snapshot.nodes
+    marked_leaves, verdicts = answers["leaf"], []
+    if marked_leaves is not None:
+        verdicts = [_judge_leaf(solution, path, marked_leaves) for path in solution.list_leaves(())]
     for path in nodes:
         if nodes[path].leaf:
             continue
-        for what in ("value", *BOUNDS) if path else ("value",):
-            answer = answers.get(what, {}).get(path)
-            if path in solution.entered and (what in asked or not path):
-                verdicts.append(_judge_number(solution, path, what, answer))
+        for kind in ("value", *BOUNDS) if path else ("value",):
+            answer = answers.get(kind, {}).get(path)
+            if path in solution.entered and (kind in asked_kinds or not path):
+                verdicts.append(_judge_number(solution, path, kind, answer))
             elif answer is not None and path not in solution.entered:
-                reasons, slip = explain_cutoff(solution, path), ("unsearched", {"node": path})
-                verdicts.append(Verdict(what, path, reasons, solution.cut_step(path), slip))
-    verdicts.append(_judge_best(solution, answers.get("best")))
+                verdicts.append(_judge_unsearched_node(solution, path, kind))
+    verdicts.append(_judge_best_move(solution, answers.get("best")))
     return verdicts
 
 
-def truth(solution):
+def get_right_answers(solution):
     """Return the right answers, with the first of the best moves."""
-    nodes = solution.end.nodes
+    nodes = solution.final_snapshot.nodes
     inner = [path for path in solution.entered if not nodes[path].leaf]
     return {
-        "leaf": [path for path in solution.leaves(()) if path not in solution.entered],
+        "leaf": [path for path in solution.list_leaves(()) if path not in solution.entered],
         "value": {path: nodes[path].value for path in inner},
-        **{name: {path: solution.window(path)[name] for path in inner} for name in BOUNDS},
-        "best": solution.best()[0],
+        **{name: {path: solution.get_window(path)[name] for path in inner} for name in BOUNDS},
+        "best": solution.find_best_moves()[0],
     }
 
 
-def explain_cutoff(solution, path):
+def explain_why_never_searched(solution, path):
     """Return the reasons why path is never searched."""
-    number = solution.cut_step(path)
-    node, window, inherited, elsewhere = solution.cutoff(number)
-    places = window | {"node": node, "elsewhere": elsewhere}
-    skipped = [child for child in solution.cuts if solution.cuts[child] == number]
-    pruned = [leaf for child in skipped for leaf in solution.leaves(child)]
+    step_index = solution.find_cutoff_step(path)
+    node, window, inherited, elsewhere = solution.get_cutoff(step_index)
+    placeholders = window | {"node": node, "elsewhere": elsewhere}
+    skipped = [child for child in solution.cuts if solution.cuts[child] == step_index]
+    pruned = [leaf for child in skipped for leaf in solution.list_leaves(child)]
     reasons, key = [], "cut"
     if window["alpha"] == window["beta"]:
-        last_child, known = _last_child(solution, node)
+        last_child, known = _find_last_searched_child(solution, node)
         if known.proof == "exact":
             key = "cut_tie"
         else:  # a bound equal to the value does not prove that the two moves are equally good
             reasons = [(f"return_{known.proof}", {"node": last_child, "value": known.value})]
     return [
         *reasons,
-        ("found_at_min" if inherited == "alpha" else "found_at_max", places),
+        ("found_at_min" if inherited == "alpha" else "found_at_max", placeholders),
         (key, window),
         ("pruned", {"leaves": pruned}),
     ]
 
 
-def _last_child(solution, path):
+def _find_last_searched_child(solution, path):
     """Return the path and the snapshot node of the last child searched at path."""
-    children = solution.end.nodes[path].children
+    children = solution.final_snapshot.nodes[path].children
     index = max(i for i in range(len(children)) if children[i].status == "done")
     return (*path, index), children[index]
 
 
-def explain_bound(solution, path, bound):
-    """Return the sentence about the origin of a bound on entry; bound: one of BOUNDS."""
-    holder = solution.holder(path, bound)
+def explain_bound_origin(solution, path, bound):
+    """Return the reason why path was entered with this value of a bound, one of BOUNDS."""
+    holder = solution.find_bound_holder(path, bound)
     player = "max" if bound == "alpha" else "min"
     if holder is None:
         return f"{player}_has_nothing", {}
-    return f"{player}_has", {"value": solution.window(path)[bound], "node": holder}
+    return f"{player}_has", {"value": solution.get_window(path)[bound], "node": holder}
 
 
-def explain_value(solution, path):
+def explain_returned_value(solution, path):
     """Return the reasons for the value that the node at path returned."""
-    known = solution.end.nodes[path]
+    known = solution.final_snapshot.nodes[path]
     child_values = [child.value for child in known.children if child.status == "done"]
-    key, choose = ("took_max", max) if solution.end.moves_max(path) else ("took_min", min)
-    places = {"node": path, "value": choose(child_values)}
+    key, choose = (
+        ("took_max", max) if solution.final_snapshot.is_max_node(path) else ("took_min", min)
+    )
+    placeholders = {"node": path, "value": choose(child_values)}
     if len(set(child_values)) > 1:
         reasons = [
-            (key if len(child_values) > 2 else f"{key}_two", places | {"values": child_values})
+            (
+                key if len(child_values) > 2 else f"{key}_two",
+                placeholders | {"values": child_values},
+            )
         ]
     else:
-        reasons = [("took_only" if len(child_values) == 1 else "took_same", places)]
+        reasons = [("took_only" if len(child_values) == 1 else "took_same", placeholders)]
     if known.value != choose(child_values):  # only in a fail-hard search
-        reasons.append(("kept_inside", solution.window(path)))
+        reasons.append(("kept_inside", solution.get_window(path)))
     reasons.append((f"return_{known.proof}", {"node": path, "value": known.value}))
     return reasons
 
 
-def explain_best(solution):
-    """Return the sentence that names the best moves."""
-    best = solution.best()
+def explain_best_moves(solution):
+    """Return the reason that names the best moves."""
+    best = solution.find_best_moves()
     key = "best_is" if len(best) > 1 else "best_only"
-    return key, {"value": solution.value, "children": best}
+    return key, {"value": solution.root_value, "children": best}
 
 
-def explain_answer(solution, what, path):
-    """Return the reasons for the right answer; what and path as in Verdict."""
-    if what == "best":
-        return [explain_best(solution)]
-    if what == "none":
+def explain_right_answer(solution, kind, path):
+    """Return the reasons for the right answer; kind and path as in Verdict."""
+    if kind == "best":
+        return [explain_best_moves(solution)]
+    if kind == "none":
         return [("never_cut", {})]
     if path not in solution.entered:
-        return explain_cutoff(solution, path)
-    if what == "value":
-        return explain_value(solution, path)
-    if what in BOUNDS:
-        return [explain_bound(solution, path, what)]
-    bounds = [explain_bound(solution, path, name) for name in BOUNDS]
-    return [*bounds, ("still_open", solution.window(path))]
+        return explain_why_never_searched(solution, path)
+    if kind == "value":
+        return explain_returned_value(solution, path)
+    if kind in BOUNDS:
+        return [explain_bound_origin(solution, path, kind)]
+    bounds = [explain_bound_origin(solution, path, name) for name in BOUNDS]
+    return [*bounds, ("still_open", solution.get_window(path))]
 
 
-def _judge_leaf(solution, path, marked):
+def _judge_leaf(solution, path, marked_leaves):
     read = path in solution.entered
-    step = solution.entered[path] if read else solution.cut_step(path)
-    if (path in marked) != read:
+    step = solution.entered[path] if read else solution.find_cutoff_step(path)
+    if (path in marked_leaves) != read:
         return Verdict("leaf", path, [], step)
-    slip = find_leaf_slip(solution, path, marked)
-    return Verdict("leaf", path, explain_answer(solution, "leaf", path), step, slip)
+    diagnosis = diagnose_wrong_leaf(solution, path, marked_leaves)
+    return Verdict("leaf", path, explain_right_answer(solution, "leaf", path), step, diagnosis)
 
 
-def _judge_number(solution, path, what, answer):
-    step = solution.returned[path] if what == "value" else solution.entered[path]
-    is_value = what == "value"
-    correct = solution.end.nodes[path].value if is_value else solution.window(path)[what]
-    if answer == correct:
-        return Verdict(what, path, [], step)
-    if answer is None:
-        return Verdict(what, path, [("missing", {})], step)
-    slip = (
-        find_value_slip(solution, path, answer)
-        if is_value
-        else find_bound_slip(solution, path, what, answer)
+def _judge_number(solution, path, kind, answer):
+    step = solution.returned[path] if kind == "value" else solution.entered[path]
+    is_value = kind == "value"
+    correct = (
+        solution.final_snapshot.nodes[path].value if is_value else solution.get_window(path)[kind]
     )
-    return Verdict(what, path, explain_answer(solution, what, path), step, slip)
+    if answer == correct:
+        return Verdict(kind, path, [], step)
+    if answer is None:
+        return Verdict(kind, path, [("missing", {})], step)
+    diagnosis = (
+        diagnose_wrong_value(solution, path, answer)
+        if is_value
+        else diagnose_wrong_bound(solution, path, kind, answer)
+    )
+    return Verdict(kind, path, explain_right_answer(solution, kind, path), step, diagnosis)
 
 
-def _judge_best(solution, answer):
+def _judge_unsearched_node(solution, path, kind):
+    """Return the Verdict on a number given for a node that is never searched."""
+    reasons, step = explain_why_never_searched(solution, path), solution.find_cutoff_step(path)
+    return Verdict(kind, path, reasons, step, ("unsearched", {"node": path}))
+
+
+def _judge_best_move(solution, answer):
     if answer is None:
         return Verdict("best", (), [("missing", {})], len(solution.trace.steps) - 1)
     step = solution.returned[answer]
-    if answer in solution.best():
+    if answer in solution.find_best_moves():
         return Verdict("best", answer, [], step)
-    known = solution.end.nodes[answer]
+    known = solution.final_snapshot.nodes[answer]
     if known.leaf:
         reason = "leaf_worth", {"value": known.value}
     else:
         reason = f"return_{known.proof}", {"node": answer, "value": known.value}
-    slip = find_best_slip(solution, answer)
-    return Verdict("best", answer, [reason, explain_best(solution)], step, slip)
+    diagnosis = diagnose_wrong_best_move(solution, answer)
+    return Verdict("best", answer, [reason, explain_best_moves(solution)], step, diagnosis)

@@ -2,13 +2,13 @@
 
 from math import inf
 
-from figures.draw import Drawing
 from figures.number_format import format_number
-from figures.replay import replay
-from widgets.allowlist import check
-from widgets.fence_arguments import reject_content
+from figures.replay import make_snapshot
+from figures.tree_drawing import TreeDrawing
+from widgets.allowlist import check_markup
+from widgets.fence_arguments import require_empty_fence
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SERIES
-from widgets.practice.requests import Practice
+from widgets.practice.requests import PracticeSession
 from widgets.stepper.page import stepper_of
 
 INSIDE = ("stepper",)
@@ -31,23 +31,26 @@ PAGE_LINKS = {"laboratory": "to_laboratory", "exercise-sheets": "to_sheet"}
 INFINITIES = (format_number(-inf), format_number(inf))
 
 
-@reject_content
-def fill(source, words, code):
+@require_empty_fence
+def make_template_values(source, texts, code):
     """Return the template's variables; code: the programs in the page's language."""
-    texts, shared = words["practice"], words["shared"]
-    codes = {rule: code.lines(search.__name__) for rule, search in RULES.items()}
-    practice = Practice(words)
+    practice_texts, shared_texts = texts["practice"], texts["shared"]
+    codes = {rule: code.highlight_function(search.__name__) for rule, search in RULES.items()}
+    session = PracticeSession(texts)
     first = {"exercise": {"series": "1"}}
-    opened, film = practice.answer(first | {"do": "open"}), practice.answer(first | {"do": "film"})
-    frames = practice.answer(first | {"do": "frames", "count": film["count"]})
+    opened = session.handle_request(first | {"do": "open"})
+    film = session.handle_request(first | {"do": "film"})
+    frames = session.handle_request(first | {"do": "frames", "count": film["count"]})
     reel = {name: film[name] for name in ("size", "window", "start")}
     reel |= {"parts": [*film["parts"], *frames["parts"]], "frames": frames["frames"]}
-    key = practice.answer(first | {"do": "solution"})["key"]
-    check(opened["drawing"] + key, "page", "an exercise's drawing and solution")
-    check(opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields")
-    check(opened["marks"], "drawing", "the marks of an exercise")
+    key = session.handle_request(first | {"do": "solution"})["key"]
+    check_markup(opened["drawing"] + key, "page", "an exercise's drawing and solution")
+    check_markup(
+        opened["spots"] + opened["fields"] + opened["moves"], "form", "an exercise's fields"
+    )
+    check_markup(opened["marks"], "drawing", "the marks of an exercise")
     return {
-        "words": words,
+        "words": texts,
         "series": [name for name, *_ in SERIES],
         "rules": {rule: f"fail-{rule}" for rule in RULES},
         "players": {player: player.upper() for player in PLAYERS},
@@ -56,17 +59,21 @@ def fill(source, words, code):
         "signs": INFINITIES,
         "ways": PAGE_LINKS,
         "opened": opened,
-        "stepper": stepper_of(reel, _draw_first_step(practice.explainer), 0, words, codes["soft"]),
+        "stepper": stepper_of(
+            reel, _make_first_step_drawing(session.explainer), 0, texts, codes["soft"]
+        ),
         "data": {
             "first": {name: opened[name] for name in ("address", "tree", "given", "size", "leaf")},
-            "words": {key: texts[key] for key in SCRIPT_TEXTS}
-            | {key: shared[key] for key in SHARED_TEXTS},
+            "words": {key: practice_texts[key] for key in SCRIPT_TEXTS}
+            | {key: shared_texts[key] for key in SHARED_TEXTS},
             "hard": codes["hard"],
         },
     }
 
 
-def _draw_first_step(explainer):
+def _make_first_step_drawing(explainer):
     """Return the Drawing of the first step."""
     solution = explainer.solution
-    return Drawing(replay(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters)
+    return TreeDrawing(
+        make_snapshot(solution.tree, solution.trace, 0, solution.maximizing), explainer.letters
+    )

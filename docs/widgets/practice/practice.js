@@ -1,28 +1,29 @@
-// Starts the practice page when the reader first touches it.
-import { load, openOnTouch } from "../page.js";
+// Start the practice page when the reader first touches it.
+import { importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".practice");
 const busy = root.querySelector(".busy");
 for (const form of root.querySelectorAll("form")) form.addEventListener("submit", (event) => event.preventDefault());
 
-// Positions buttons and fields on the drawing and sets the width of drawing and leaf. The page's policy forbids styles
+// Position buttons and fields on the drawing and set the width of drawing and leaf. The page's policy forbids styles
 // in the markup.
-export const placeSpots = () => {
+export const positionAnswerControls = () => {
   for (const { style, dataset } of root.querySelectorAll(".spots button, .numbers [data-row]"))
     [style.left, style.top] = [`${dataset.x}%`, `${dataset.y}%`];
   const board = root.querySelector("figure > [data-width]");
   for (const name of ["width", "leaf"]) board.style.setProperty(`--${name}`, board.dataset[name]);
 };
-placeSpots();
+positionAnswerControls();
 
-const begin = async () => {
+// Load the scripts, and start the practice page.
+const loadPractice = async () => {
   // Hide the first exercise while that of the URL is loading.
   root.classList.toggle("waiting", location.hash.includes("="));
-  const { Practice } = await load("practice/controller.js");
+  const { PracticeController } = await importModule("practice/controller.js");
   busy.textContent = "";
-  await new Practice(root).begin();
+  await new PracticeController(root).startPractice();
 };
-openOnTouch(root, "[data-do], [data-put], .spots button", begin, () => {
+startOnFirstTouch(root, "[data-do], [data-put], .spots button", loadPractice, () => {
   root.classList.remove("waiting");
   busy.textContent = busy.dataset.unreachable;
 });

@@ -1,58 +1,72 @@
-// Stores solved exercises on this device, and answers and shown solutions until the tab is closed.
-import { isTextList, keep } from "../untrusted.js";
-import { fill } from "../page.js";
+// Store solved exercises on this device, and answers and shown solutions until the tab is closed.
+import { isListOfStrings, makeStoredValue } from "../untrusted.js";
+import { fillPlaceholders } from "../page.js";
 
 const MAX_SAVED = 50; // exercises whose answers are saved
-const areAnswers = (value) =>
+// Whether a stored value holds answers as storeAnswers writes them.
+const areStoredAnswers = (value) =>
   typeof value === "object" &&
-  Object.values(value).every(({ marked, typed }) => isTextList(marked) && isTextList(Object.values(typed)));
+  Object.values(value).every(({ marked, typed }) => isListOfStrings(marked) && isListOfStrings(Object.values(typed)));
 
-const solved = keep(() => localStorage, "practice solved", [], isTextList);
+const solvedAddresses = makeStoredValue(() => localStorage, "practice solved", [], isListOfStrings);
 // Addresses without the rule, because the solution by one rule reveals that by the other.
-const shown = keep(() => sessionStorage, "practice solutions", [], isTextList);
-const savedAnswers = keep(() => sessionStorage, "practice answers", {}, areAnswers);
-const removeRule = (address) => address.replace("&rule=hard", "");
+const shownAddresses = makeStoredValue(() => sessionStorage, "practice solutions", [], isListOfStrings);
+const answersByExercise = makeStoredValue(() => sessionStorage, "practice answers", {}, areStoredAnswers);
+// Return an address without the rule.
+const removeRuleParameter = (exerciseAddress) => exerciseAddress.replace("&rule=hard", "");
 
-export const recordSolved = (address) => {
-  if (!shown.value.includes(removeRule(address)) && !solved.value.includes(address))
-    solved.value = [...solved.value, address];
+// Store that an exercise was solved, unless the solution was shown before.
+export const storeSolvedExercise = (exerciseAddress) => {
+  if (
+    !shownAddresses.value.includes(removeRuleParameter(exerciseAddress)) &&
+    !solvedAddresses.value.includes(exerciseAddress)
+  )
+    solvedAddresses.value = [...solvedAddresses.value, exerciseAddress];
 };
-export const recordShown = (address) => (shown.value = [...shown.value, removeRule(address)]);
-export const forgetSolved = () => (solved.value = []);
+// Store that the solution of an exercise was shown.
+export const storeShownSolution = (exerciseAddress) =>
+  (shownAddresses.value = [...shownAddresses.value, removeRuleParameter(exerciseAddress)]);
+// Forget which exercises were solved.
+export const deleteSolvedExercises = () => (solvedAddresses.value = []);
 
-export const readAnswers = (address) => savedAnswers.value[address] ?? {};
-export const forgetAnswers = (address) => {
-  const { [address]: _, ...remaining } = savedAnswers.value;
-  savedAnswers.value = remaining;
+// Return the stored answers to an exercise, {} if there are none.
+export const loadStoredAnswers = (exerciseAddress) => answersByExercise.value[exerciseAddress] ?? {};
+// Delete the stored answers to an exercise.
+export const deleteStoredAnswers = (exerciseAddress) => {
+  const { [exerciseAddress]: _, ...remaining } = answersByExercise.value;
+  answersByExercise.value = remaining;
 };
-export const saveAnswers = (address, answers) => {
-  forgetAnswers(address);
-  savedAnswers.value = Object.fromEntries([
-    ...Object.entries(savedAnswers.value).slice(-MAX_SAVED),
-    [address, answers],
+// Store the answers to an exercise, and forget those that are oldest.
+export const storeAnswers = (exerciseAddress, answers) => {
+  deleteStoredAnswers(exerciseAddress);
+  answersByExercise.value = Object.fromEntries([
+    ...Object.entries(answersByExercise.value).slice(-MAX_SAVED),
+    [exerciseAddress, answers],
   ]);
 };
 
-// Shows the count of solved exercises, and marks them in the list.
-export class Record {
-  constructor(element, series, words) {
-    Object.assign(this, { element, series, words });
-    this.names = Array.from(series.options, ({ text }) => text);
+// Show the count of solved exercises, and mark them in the list of the series.
+export class SolvedExercisesView {
+  constructor(element, seriesSelect, texts) {
+    Object.assign(this, { element, seriesSelect, texts });
+    this.names = Array.from(seriesSelect.options, ({ text }) => text);
   }
 
-  show() {
-    const { series, words } = this;
-    const addresses = solved.value;
+  // Update the count and the marks.
+  showSolvedExercises() {
+    const { seriesSelect, texts } = this;
+    const addresses = solvedAddresses.value;
     const inSeries = new Set(addresses.flatMap((address) => /^series=(\d+)/.exec(address)?.[1] ?? []));
-    for (const option of series.options) {
+    for (const option of seriesSelect.options) {
       const title = this.names[option.index];
-      if (option.value) option.text = inSeries.has(option.value) ? fill(words.solved_mark, { title }) : title;
+      if (option.value)
+        option.text = inSeries.has(option.value) ? fillPlaceholders(texts.solved_mark, { title }) : title;
     }
     const others = addresses.filter((address) => !address.startsWith("series=")).length;
     this.element.hidden = !addresses.length;
-    this.element.firstElementChild.textContent = fill(words.record, {
+    this.element.firstElementChild.textContent = fillPlaceholders(texts.record, {
       series: inSeries.size,
-      count: series.options.length - 1,
+      count: seriesSelect.options.length - 1,
       others,
     });
   }

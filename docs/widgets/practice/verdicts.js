@@ -1,141 +1,156 @@
-// Shows verdicts: at each answer, and as a list of reasons with a link to the step that shows why.
-import { whole } from "../validate.js";
-import { put } from "../elements.js";
-import { fill, make } from "../page.js";
+// Show verdicts: at each answer, and as a list of reasons with a link to the step that shows why.
+import { validateInteger } from "../validate.js";
+import { setSafeHtml } from "../elements.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 
 const SIGNS = { right: "✓", wrong: "✗" };
-const readName = (spot) => (spot.dataset.called ??= spot.ariaLabel);
+// Return the label of a button without a verdict.
+const readOriginalLabel = (button) => (button.dataset.called ??= button.ariaLabel);
 
-export class Verdicts {
-  #reasons = new Map(); // field of a wrong answer -> list item with the reason
-  #pinned = null; // the field whose reason is shown under the tree
+// The verdicts on the answers, and the reasons for them.
+export class VerdictView {
+  #reasonItems = new Map(); // field of a wrong answer -> list item with the reason
+  #pinnedField = null; // the field whose reason is shown under the tree
 
   // showStep: called with a step and the button that was pressed.
-  constructor(root, words, showStep) {
-    Object.assign(this, { root, words, showStep });
+  constructor(root, texts, showStep) {
+    Object.assign(this, { root, texts, showStep });
     this.find = (selector) => root.querySelector(selector);
     [this.lines, this.summary, this.stage, this.pin] = [".verdicts", ".said", ".stage", ".pin"].map(this.find);
-    this.#listen();
+    this.#addReasonListeners();
   }
 
-  // Shows the state of an answer: "right", "wrong", or null if it is not judged.
-  setState(element, state) {
+  // Show the state of an answer: "right", "wrong", or null if it is not judged.
+  setAnswerState(element, state) {
     if (state) element.dataset.state = state;
     else delete element.dataset.state;
-    const text = this.words[state] ?? ""; // no text for a missing answer
-    if (element.matches("button")) element.ariaLabel = [readName(element), text].filter(Boolean).join(", ");
+    const text = this.texts[state] ?? ""; // no text for a missing answer
+    if (element.matches("button")) element.ariaLabel = [readOriginalLabel(element), text].filter(Boolean).join(", ");
     element.ariaDescription = element.matches("button") ? "" : text;
-    if (!state) this.#reasons.delete(element);
+    if (!state) this.#reasonItems.delete(element);
     if (!element.matches("input")) return;
     element.ariaInvalid = state === "wrong" ? "true" : "false";
     element.nextElementSibling.textContent = SIGNS[state] ?? "";
   }
 
-  clear() {
+  // Remove all verdicts and reasons.
+  clearVerdicts() {
     const none = this.find("[name=none]").parentElement;
     const answered = this.root.querySelectorAll(".spots button, .numbers input");
-    for (const element of [...answered, this.find(".best"), none]) this.setState(element, null);
+    for (const element of [...answered, this.find(".best"), none]) this.setAnswerState(element, null);
     this.lines.replaceChildren();
     this.summary.textContent = "";
-    this.#hidePin();
+    this.#hideReason();
   }
 
-  // Shows the response to a "check" request, see practice/requests.py.
+  // Show the response to a "check" request, see practice/requests.py.
   showVerdicts({ verdicts, lines, summary }) {
-    this.clear();
+    this.clearVerdicts();
     for (const verdict of verdicts)
-      this.setState(this.#findField(verdict), verdict.state === "open" ? null : verdict.state);
-    this.lines.replaceChildren(...lines.map((line) => this.#makeReasonLine(line)));
+      this.setAnswerState(this.#findAnswerField(verdict), verdict.state === "open" ? null : verdict.state);
+    this.lines.replaceChildren(...lines.map((line) => this.#makeReasonItem(line)));
     this.summary.textContent = summary;
   }
 
-  // Returns a list item for wrong answers that share a reason; it and the fields highlight each other.
-  #makeReasonLine({ what, called, text, step, places }) {
-    const item = this.makeLine("li", called, text, step);
-    const fields = places.map((path) => this.#findField({ what, path }));
+  // Return a list item for wrong answers that share a reason. The item highlights the fields, and each field shows the reason.
+  // what: the kind of the fields; places: their nodes.
+  #makeReasonItem({ what, called: label, text, step, places }) {
+    const item = this.makeReasonElement("li", label, text, step);
+    const fields = places.map((path) => this.#findAnswerField({ what, path }));
     const reason = [...item.childNodes].slice(1, -1).map(({ textContent }) => textContent);
     for (const field of fields) {
-      this.#reasons.set(field, item);
+      this.#reasonItems.set(field, item);
       field.ariaDescription = [field.ariaDescription, reason.join("").trim()].filter(Boolean).join(". ");
     }
-    const makeHandler = (on) => () => this.#highlight(fields, on);
-    for (const [event, on] of Object.entries({
+    const makeHandler = (isHighlighted) => () => this.#highlightFields(fields, isHighlighted);
+    for (const [event, isHighlighted] of Object.entries({
       pointerenter: true,
       pointerleave: false,
       focusin: true,
       focusout: false,
     }))
-      item.addEventListener(event, makeHandler(on));
+      item.addEventListener(event, makeHandler(isHighlighted));
     return item;
   }
 
-  #highlight(fields, on) {
-    for (const field of fields) field.classList.toggle("at", on);
-    if (on) this.#scrollTo(fields[0]);
+  // Highlight fields, or end that.
+  #highlightFields(fields, isHighlighted) {
+    for (const field of fields) field.classList.toggle("at", isHighlighted);
+    if (isHighlighted) this.#scrollFigureTo(fields[0]);
   }
 
-  // Scrolls the figure, but not the page, until a field in it is visible.
-  #scrollTo(element) {
+  // Scroll the figure, but not the page, until a field in it is visible.
+  #scrollFigureTo(field) {
     const figure = this.stage.firstElementChild;
-    if (!figure.contains(element)) return;
-    const [target, room] = [element, figure].map((each) => each.getBoundingClientRect());
+    if (!figure.contains(field)) return;
+    const [target, room] = [field, figure].map((each) => each.getBoundingClientRect());
     const computeOverflow = (low, high, first, last) => Math.min(0, low - first) + Math.max(0, high - last);
     figure.scrollLeft += computeOverflow(target.left - 40, target.right + 40, room.left, room.right);
     figure.scrollTop += computeOverflow(target.top - 20, target.bottom + 20, room.top, room.bottom);
   }
 
-  // Shows the reason of the focused wrong answer under the tree.
-  #listen() {
+  // Add listeners that show the reason of the focused wrong answer under the tree.
+  #addReasonListeners() {
     const { stage } = this;
     const showReason = ({ target }) => {
-      const li = this.#reasons.get(target);
-      if (li) this.#showPin(target, li);
-      else this.#hidePin();
+      const reasonItem = this.#reasonItems.get(target);
+      if (reasonItem) this.#showReasonBelow(target, reasonItem);
+      else this.#hideReason();
     };
     stage.addEventListener("focusin", showReason);
-    stage.addEventListener("focusout", () => this.#hidePin());
-    stage.addEventListener("input", () => this.#hidePin());
-    stage.addEventListener("keydown", ({ key }) => key === "Escape" && this.#hidePin());
-    stage.firstElementChild.addEventListener("scroll", () => this.pin.hidden || this.#positionPin());
+    stage.addEventListener("focusout", () => this.#hideReason());
+    stage.addEventListener("input", () => this.#hideReason());
+    stage.addEventListener("keydown", ({ key }) => key === "Escape" && this.#hideReason());
+    stage.firstElementChild.addEventListener("scroll", () => this.pin.hidden || this.#placeReason());
   }
 
-  #showPin(element, li) {
-    const copy = li.cloneNode(true);
+  // Show a reason under the tree, below the field with the wrong answer.
+  #showReasonBelow(field, reasonItem) {
+    const copy = reasonItem.cloneNode(true);
     copy.querySelector("button")?.remove();
     this.pin.replaceChildren(...copy.childNodes);
     this.pin.hidden = false;
-    this.#pinned = element;
-    this.#scrollTo(element);
-    this.#positionPin();
+    this.#pinnedField = field;
+    this.#scrollFigureTo(field);
+    this.#placeReason();
   }
 
-  #positionPin() {
+  // Place the reason under the tree, below the field.
+  #placeReason() {
     const { pin, stage } = this;
-    const [target, room] = [this.#pinned, stage].map((each) => each.getBoundingClientRect());
+    const [target, room] = [this.#pinnedField, stage].map((each) => each.getBoundingClientRect());
     pin.style.setProperty("--at", `${target.left + target.width / 2 - room.left}px`);
     pin.style.setProperty("--rise", `${Math.max(0, room.bottom - target.bottom)}px`);
   }
 
-  #hidePin() {
+  // Hide the reason under the tree.
+  #hideReason() {
     this.pin.hidden = true;
   }
 
-  makeLine(tag, called, html, step) {
-    const element = make(tag, { html });
-    put(element, html, "phrase");
-    if (called) element.prepend(make("b", { textContent: called }), " ");
-    if (step !== null) element.append(" ", this.#stepButton(whole(step)));
+  // Return an element with a reason, and a button for the step that shows why. label: of the answer, or "";
+  // step: null for no button.
+  makeReasonElement(tag, label, html, step) {
+    const element = makeElement(tag, { html });
+    setSafeHtml(element, html, "phrase");
+    if (label) element.prepend(makeElement("b", { textContent: label }), " ");
+    if (step !== null) element.append(" ", this.#makeStepButton(validateInteger(step)));
     return element;
   }
 
-  #findField({ what, path }) {
+  // Return the element of an answer in a verdict. what: the kind of the answer; path: of the node.
+  #findAnswerField({ what, path }) {
     if (what === "leaf") return this.find(`.spots [data-path="${path}"]`);
     if (what === "best") return this.find(".best");
     return what === "none" ? this.find("[name=none]").parentElement : this.find(`[name="${what} ${path}"]`);
   }
 
-  #stepButton(step) {
-    const button = make("button", { type: "button", textContent: fill(this.words.show_step, { number: step + 1 }) });
+  // Return a button that shows a step of the solution.
+  #makeStepButton(step) {
+    const button = makeElement("button", {
+      type: "button",
+      textContent: fillPlaceholders(this.texts.show_step, { number: step + 1 }),
+    });
     button.addEventListener("click", () => this.showStep(step, button));
     return button;
   }

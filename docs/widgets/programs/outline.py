@@ -3,22 +3,22 @@
 The parser does not use the module ast, which a browser would have to download.
 """
 
-from statements import split_statements, split_words
+from statements import split_statements, split_tokens
 
 OPENING, CLOSING = "([{", ")]}"
 ASSIGNING = ("=", "+=", "-=", ":=")
 
 
-class Function:
+class ParsedFunction:
     """A function in the source text of a program.
 
     line, last_line: lines of the header and the last statement, counted from 1
     indent: indentation of the header
-    parameters: name -> words of the default, None without a default; self and cls are left out
-    owner: the Class of a method, None for a plain function
-    outer: the Function around this one, None at the top level of the program or of a class
+    parameters: name -> tokens of the default, None without a default; self and cls are left out
+    owner: the ParsedClass of a method, None for a plain function
+    outer: the ParsedFunction around this one, None at the top level of the program or of a class
     receiver: name of the first parameter of a method (self or cls), None for other functions
-    statements: (words, line) of each statement in the body, except in functions defined inside
+    statements: (tokens, line) of each statement in the body, except in functions defined inside
     """
 
     def __init__(self, name, line, indent, parameters, owner, outer, receiver):
@@ -28,144 +28,151 @@ class Function:
         self.receiver, self.last_line, self.statements = receiver, line, []
 
     @property
-    def required(self):
+    def required_parameters(self):
         """The parameters without a default."""
         return [name for name, default in self.parameters.items() if default is None]
 
-    def list_words(self):
-        """Return all words of the body in order."""
-        return [word for words, _ in self.statements for word in words]
+    def list_tokens(self):
+        """Return all tokens of the body in order."""
+        return [token for tokens, _ in self.statements for token in tokens]
 
-    def list_attributes(self, name):
-        """Return the attributes read from a variable of this name, in order, each once."""
-        start = f"{name}."
-        matching = [word[len(start) :] for word in self.list_words() if word.startswith(start)]
-        return list(dict.fromkeys(attribute.split(".")[0] for attribute in matching))
+    def find_calls(self, function_names):
+        """Yield (function name, arguments) of each call of one of these functions.
 
-    def find_calls(self, names):
-        """Yield (name, arguments) of each call of a function of these names.
-
-        arguments: a list of (keyword or None, words).
+        arguments: a list of (keyword or None, tokens).
         """
-        for words, _ in self.statements:
-            for index, word in enumerate(words[:-1]):
-                name = word.split(".")[-1]
-                if name in names and words[index + 1] == "(":
-                    yield name, split_arguments(words, index + 1)
+        for tokens, _ in self.statements:
+            for index, token in enumerate(tokens[:-1]):
+                name = token.split(".")[-1]
+                if name in function_names and tokens[index + 1] == "(":
+                    yield name, split_arguments(tokens, index + 1)
 
-    def mentions(self, names):
+    def find_mentioned_functions(self, function_names):
         """Return which of these functions it calls or passes on, as in map(name, ...)."""
-        mentioned = {name for name, _ in self.find_calls(names)}
-        for words, _ in self.statements:
-            for index in range(1, len(words) - 1):
-                if words[index - 1] in "(," and words[index + 1] == "," and words[index] in names:
-                    mentioned.add(words[index])
+        mentioned = {name for name, _ in self.find_calls(function_names)}
+        for tokens, _ in self.statements:
+            for index in range(1, len(tokens) - 1):
+                if (
+                    tokens[index - 1] in "(,"
+                    and tokens[index + 1] == ","
+                    and tokens[index] in function_names
+                ):
+                    mentioned.add(tokens[index])
         return mentioned
 
     def list_loop_variables(self):
         """Return the variables of the for loops and comprehensions."""
         variables = []
-        for words, _ in self.statements:
-            for index, word in enumerate(words):
-                if word != "for":
+        for tokens, _ in self.statements:
+            for index, token in enumerate(tokens):
+                if token != "for":
                     continue
-                for variable in words[index + 1 :]:
+                for variable in tokens[index + 1 :]:
                     if variable == "in":
                         break
                     if variable.isidentifier():
                         variables.append(variable)
         return variables
 
-    def list_returned(self):
-        """Return the words after each return statement."""
+    def list_returned_expressions(self):
+        """Return the tokens after each return statement."""
         expressions = []
-        for words, _ in self.statements:
-            for index, word in enumerate(words):
-                if word == "return" and (index == 0 or words[index - 1] == ":"):
-                    expressions.append(words[index + 1 :])
+        for tokens, _ in self.statements:
+            for index, token in enumerate(tokens):
+                if token == "return" and (index == 0 or tokens[index - 1] == ":"):
+                    expressions.append(tokens[index + 1 :])
         return expressions
 
 
-class Class:
-    """A class in the source text of a program: name, line, bases (words) and fields.
+class ParsedClass:
+    """A class in the source text of a program.
 
-    fields: of a dataclass or NamedTuple: name -> words of the default, None without a default
+    fields: of a dataclass or NamedTuple: name -> tokens of the default, None without a default
     """
 
-    def __init__(self, name, line, bases):
-        self.name, self.line, self.bases, self.fields = name, line, bases, {}
+    def __init__(self, name, line):
+        self.name, self.line, self.fields = name, line, {}
 
 
-class Outline:
+class ProgramOutline:
     """The functions and classes of a program, in the order of their lines.
 
-    statements: (words, line) of each statement outside of functions and classes
-    lines: (words, line, indent) of all statements
+    statements: (tokens, line) of each statement outside of functions and classes
+    lines: (tokens, line, indent) of all statements
     used_names: the names that appear in functions, each once
-    compared_words: name -> the word that the functions first compare it with
+    compared_tokens: name -> the token that the functions first compare it with
     """
 
     def __init__(self, source):
         self.functions, self.classes, self.statements, self.lines = [], [], [], []
-        scopes = []  # (indent, Function or Class), the outermost first
+        scopes = []  # (indent, ParsedFunction or ParsedClass), the outermost first
         decorators, decorated = [], None
-        for words, line, _, indent in split_statements(source):
-            self.lines.append((words, line, indent))
+        for tokens, line, _, indent in split_statements(source):
+            self.lines.append((tokens, line, indent))
             while scopes and indent <= scopes[-1][0]:
                 scopes.pop()
-            inside = [scope for _, scope in scopes]
-            if words[0] == "@":
-                decorators += words[1:2]
+            enclosing_scopes = [scope for _, scope in scopes]
+            if tokens[0] == "@":
+                decorators += tokens[1:2]
                 decorated = decorated or line
                 continue
-            if words[0] == "async":
-                words = words[1:]
-            function = next((scope for scope in inside[::-1] if isinstance(scope, Function)), None)
-            if words[0] == "def" and len(words) > 2:
-                definition = self._create_function(words, line, indent, inside, decorators)
+            if tokens[0] == "async":
+                tokens = tokens[1:]
+            function = next(
+                (scope for scope in enclosing_scopes[::-1] if isinstance(scope, ParsedFunction)),
+                None,
+            )
+            if tokens[0] == "def" and len(tokens) > 2:
+                definition = self._parse_function_header(
+                    tokens, line, indent, enclosing_scopes, decorators
+                )
                 definition.decorated = decorated or line
                 self.functions.append(definition)
                 scopes.append((indent, definition))
-                body = split_words(words, ":")[1:]
+                body = split_tokens(tokens, ":")[1:]
                 if body and body[-1]:
                     definition.statements.append((body[-1], line))  # on the same line
-            elif words[0] == "class" and len(words) > 1:
-                definition = Class(words[1], line, words[2:-1])
+            elif tokens[0] == "class" and len(tokens) > 1:
+                definition = ParsedClass(tokens[1], line)
                 self.classes.append(definition)
                 scopes.append((indent, definition))
             elif function:
-                function.statements.append((words, line))
-            elif inside and isinstance(inside[-1], Class):
-                _add_field(inside[-1], words)
+                function.statements.append((tokens, line))
+            elif enclosing_scopes and isinstance(enclosing_scopes[-1], ParsedClass):
+                _add_declared_field(enclosing_scopes[-1], tokens)
             else:
-                self.statements.append((words, line))
-            for scope in inside:
-                if isinstance(scope, Function):
+                self.statements.append((tokens, line))
+            for scope in enclosing_scopes:
+                if isinstance(scope, ParsedFunction):
                     scope.last_line = line
             decorators, decorated = [], None
-        self.used_names, self.compared_words = {}, {}
+        self.used_names, self.compared_tokens = {}, {}
         for function in self.functions:
-            self._add_words(function.list_words())
+            self._note_names_and_comparisons(function.list_tokens())
 
-    def _add_words(self, words):
-        self.used_names |= dict.fromkeys(word.split(".")[0] for word in words)
-        for name, comparison, word in zip(words, words[1:], words[2:], strict=False):
+    def _note_names_and_comparisons(self, tokens):
+        self.used_names |= dict.fromkeys(token.split(".")[0] for token in tokens)
+        for name, comparison, token in zip(tokens, tokens[1:], tokens[2:], strict=False):
             if comparison in ("==", "!=", "is"):
-                self.compared_words.setdefault(name, word)
+                self.compared_tokens.setdefault(name, token)
 
-    def _create_function(self, words, line, indent, inside, decorators):
+    def _parse_function_header(self, tokens, line, indent, enclosing_scopes, decorators):
         parameters = {}
-        for _, parameter_words in split_arguments(words, 2, keywords=False):
-            name, *default = split_words(parameter_words, "=")
-            name = split_words(name, ":")[0]
+        for _, parameter_tokens in split_arguments(tokens, 2, allow_keywords=False):
+            name, *default = split_tokens(parameter_tokens, "=")
+            name = split_tokens(name, ":")[0]
             if name and name[-1].isidentifier() and name[0] not in ("*", "**", "/"):
                 parameters[name[-1]] = default[0] if default else None
-        owner = inside[-1] if inside and isinstance(inside[-1], Class) else None
+        owner = (
+            enclosing_scopes[-1]
+            if enclosing_scopes and isinstance(enclosing_scopes[-1], ParsedClass)
+            else None
+        )
         outer = next(
             (
-                parameter_words
-                for parameter_words in inside[::-1]
-                if isinstance(parameter_words, Function)
+                parameter_tokens
+                for parameter_tokens in enclosing_scopes[::-1]
+                if isinstance(parameter_tokens, ParsedFunction)
             ),
             None,
         )
@@ -173,42 +180,47 @@ class Outline:
         if owner and parameters and "staticmethod" not in decorators:
             receiver = next(iter(parameters))
             del parameters[receiver]
-        return Function(words[1], line, indent, parameters, owner, outer, receiver)
+        return ParsedFunction(tokens[1], line, indent, parameters, owner, outer, receiver)
 
-    def find_function(self, name, line):
-        """Return the Function of this name with the header or first decorator at a line, or None."""
+    def find_function_at_line(self, name, line):
+        """Return the ParsedFunction of this name with the header or first decorator at a line, or None."""
         for function in self.functions:
             if function.name == name and function.decorated <= line <= function.line:
                 return function
         return None
 
-    def find_methods(self, name):
+    def find_methods(self, class_name):
         """Return the functions of the class of that name."""
         return [
             function
             for function in self.functions
-            if function.owner and function.owner.name == name
+            if function.owner and function.owner.name == class_name
         ]
 
 
-def split_arguments(words, opening, keywords=True):
-    """Return the arguments in the brackets that open at an index: (keyword or None, words) each."""
-    depth, end = 0, opening
-    for end in range(opening, len(words)):
-        depth += (words[end] in OPENING) - (words[end] in CLOSING)
+def split_arguments(tokens, opening_index, allow_keywords=True):
+    """Return the arguments in the brackets that open at an index: (keyword or None, tokens) each."""
+    depth, end = 0, opening_index
+    for end in range(opening_index, len(tokens)):
+        depth += (tokens[end] in OPENING) - (tokens[end] in CLOSING)
         if not depth:
             break
     arguments = []
-    for argument in split_words(words[opening + 1 : end], ","):
+    for argument in split_tokens(tokens[opening_index + 1 : end], ","):
         if not argument:
             continue
-        named = keywords and len(argument) > 2 and argument[1] == "=" and argument[0].isidentifier()
+        named = (
+            allow_keywords
+            and len(argument) > 2
+            and argument[1] == "="
+            and argument[0].isidentifier()
+        )
         arguments.append((argument[0], argument[2:]) if named else (None, argument))
     return arguments
 
 
-def _add_field(owner, words):
+def _add_declared_field(parsed_class, tokens):
     """Record a statement in the body of a class if it declares a field with a type."""
-    if len(words) > 2 and words[0].isidentifier() and words[1] == ":":
-        _, *default = split_words(words[2:], "=")
-        owner.fields[words[0]] = default[0] if default else None
+    if len(tokens) > 2 and tokens[0].isidentifier() and tokens[1] == ":":
+        _, *default = split_tokens(tokens[2:], "=")
+        parsed_class.fields[tokens[0]] = default[0] if default else None

@@ -1,40 +1,41 @@
 // Run and edit Python code blocks, and show their output; edits survive a reload.
 // run.js fetches this when the first bar is used.
 import * as checks from "../validate.js";
-import { typing } from "../editor.js";
-import { fill, make } from "../page.js";
+import { enableCodeEditing } from "../editor.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 import { python } from "../python.js";
 
-export const workBlocks = (words) => {
-  const makeMessage = (text) => make("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
-  const makeButton = (text, pressed) => {
-    const element = make("button", { type: "button", textContent: text });
-    element.onclick = (event) => event.detail > 1 || pressed(); // ignore the second click of a double click
+// Replace the bars under all code blocks by buttons that run and edit the code.
+export const startCodeBlocks = (texts) => {
+  const makeMessage = (text) =>
+    makeElement("p", { className: "said", textContent: text[0].toUpperCase() + text.slice(1) });
+  const makeButton = (text, onPress) => {
+    const element = makeElement("button", { type: "button", textContent: text });
+    element.onclick = (event) => event.detail > 1 || onPress(); // ignore the second click of a double click
     return element;
   };
 
   document.querySelectorAll(".language-python").forEach((block, index) => {
-    const name = fill(words.run_block, { number: index + 1 });
+    const name = fillPlaceholders(texts.run_block, { number: index + 1 });
     if (block.classList.contains("heavy")) return;
     const panel = block.querySelector(".run");
     panel.querySelector(".bar").remove();
     panel.ariaBusy = false;
 
-    const original = block.querySelector("code").textContent.replace(/\n$/, "");
-    const listing = block.querySelectorAll(".linenos, .code > div, :scope > pre");
+    const originalCode = block.querySelector("code").textContent.replace(/\n$/, "");
+    const listingParts = block.querySelectorAll(".linenos, .code > div, :scope > pre");
     const storageKey = `run ${location.pathname} ${index}`;
-    const seconds = 5; // for edited code; the site's own code certainly ends
     let field = null; // the editor
     let runningRequest = null; // the promise of the running program, or null
     let discardedEdit = null; // the edit before the original was restored, or null
 
-    // Store text if given, then return the stored edit. It is stored with the original code, and valid only for that.
-    const keep = (text) => {
+    // Store an edit if there is a text, then return the stored edit. It is valid only for the same original code.
+    const saveEdit = (text) => {
       try {
-        if (text === original) sessionStorage.removeItem(storageKey);
-        else if (text) sessionStorage.setItem(storageKey, JSON.stringify([original, text]));
-        const [code, kept] = JSON.parse(sessionStorage.getItem(storageKey)) ?? [];
-        return code === original && typeof kept === "string" && kept;
+        if (text === originalCode) sessionStorage.removeItem(storageKey);
+        else if (text) sessionStorage.setItem(storageKey, JSON.stringify([originalCode, text]));
+        const [code, storedEdit] = JSON.parse(sessionStorage.getItem(storageKey)) ?? [];
+        return code === originalCode && typeof storedEdit === "string" && storedEdit;
       } catch {} // storage is not available
     };
 
@@ -42,21 +43,25 @@ export const workBlocks = (words) => {
     const showResult = (sentence, output) => {
       status.replaceChildren();
       if (output) {
-        const title = make("span", { className: "filename", textContent: words.output });
-        const text = make("pre", { tabIndex: 0, translate: false }, make("code", { textContent: output }));
-        status.append(make("div", { className: "output" }, title, text));
+        const title = makeElement("span", { className: "filename", textContent: texts.output });
+        const text = makeElement(
+          "pre",
+          { tabIndex: 0, translate: false },
+          makeElement("code", { textContent: output }),
+        );
+        status.append(makeElement("div", { className: "output" }, title, text));
       }
       if (sentence) status.append(makeMessage(sentence));
     };
     const formatError = (kind, line, text) => {
-      const sentence = kind === "error" ? text : fill(words[`run_${kind}`], { text });
-      return line ? fill(words.run_line, { line, said: sentence }) : sentence;
+      const sentence = kind === "error" ? text : fillPlaceholders(texts[`run_${kind}`], { text });
+      return line ? fillPlaceholders(texts.run_line, { line, said: sentence }) : sentence;
     };
-    const makeRemark = (source, output) => {
-      if (!output) return words.run_nothing;
-      if (output.length >= 50000) return words.run_cut;
-      const recorded = [...source.matchAll(/^ *#> ?(.*)$/gm)].map((line) => line[1]).join("\n");
-      return recorded && recorded !== output.trimEnd() && words.run_differs;
+    const formatRemark = (program, output) => {
+      if (!output) return texts.run_nothing;
+      if (output.length >= 50000) return texts.run_cut;
+      const recorded = [...program.matchAll(/^ *#> ?(.*)$/gm)].map((line) => line[1]).join("\n");
+      return recorded && recorded !== output.trimEnd() && texts.run_differs;
     };
     const markLine = (line) => {
       if (!field) return;
@@ -68,48 +73,49 @@ export const workBlocks = (words) => {
     };
 
     // Validate an answer of run/requests.py: the code may have changed anything in the worker.
-    const readAnswer = (answer) => {
-      const { list, maybe, one, sentence, text, whole } = checks;
-      const [output, kind, line, message] = list(answer, (part) => part, 4);
+    const validateAnswer = (answer) => {
+      const { validateChoice, validateInteger, validateList, validateNullable, validateSentence, validateText } =
+        checks;
+      const [output, kind, line, message] = validateList(answer, (part) => part, 4);
       return [
-        text(output),
-        maybe(kind, (errorKind) => one(errorKind, ["error", "syntax", "recursion"])),
-        maybe(line, whole),
-        maybe(message, sentence),
+        validateText(output),
+        validateNullable(kind, (errorKind) => validateChoice(errorKind, ["error", "syntax", "recursion"])),
+        validateNullable(line, validateInteger),
+        validateNullable(message, validateSentence),
       ];
     };
-    const setRequest = (promise) => {
+    const setRunningRequest = (promise) => {
       runningRequest = promise;
       panel.ariaBusy = Boolean(runningRequest);
-      runButton.textContent = runningRequest ? words.run_stop : words.run;
+      runButton.textContent = runningRequest ? texts.run_stop : texts.run;
     };
-    const run = async () => {
+    const runProgram = async () => {
       if (runningRequest) return;
-      const source = field ? field.value : original;
-      const report = (fetching) => showResult(fetching ? words.run_fetching : words.run_running);
+      const program = field ? field.value : originalCode;
+      const seconds = program === originalCode ? 60 : 5; // edited code may run forever, the site's own code ends
+      const showProgress = (fetching) => showResult(fetching ? texts.run_fetching : texts.run_running);
       markLine(0);
-      report(false);
-      const about = source === original ? {} : { code: source, once: true };
-      const promise = python.ask("run", JSON.stringify(source), source === original ? 60 : seconds, report, about);
-      setRequest(promise);
+      showProgress(false);
+      const about = program === originalCode ? {} : { code: program, once: true };
+      const promise = python.sendRequest("run", JSON.stringify(program), seconds, showProgress, about);
+      setRunningRequest(promise);
       let answer;
       try {
-        answer = readAnswer(checks.json(await promise));
+        answer = validateAnswer(checks.parseJson(await promise));
       } catch (reason) {
         answer = reason;
       }
       if (runningRequest !== promise) return; // the original was restored meanwhile
-      setRequest(null);
-      if (answer === "broken") python.renew();
-      if (typeof answer === "string")
-        return showResult(fill(words[`run_${answer}`], { seconds: source === original ? 60 : seconds }));
+      setRunningRequest(null);
+      if (answer === "broken") python.replaceWorker();
+      if (typeof answer === "string") return showResult(fillPlaceholders(texts[`run_${answer}`], { seconds }));
       const [output, kind, line, text] = answer;
-      showResult(kind ? formatError(kind, line, text) : makeRemark(source, output), output);
+      showResult(kind ? formatError(kind, line, text) : formatRemark(program, output), output);
       markLine(line);
     };
 
-    const edit = (text) => {
-      field = make("textarea", {
+    const openEditor = (text) => {
+      field = makeElement("textarea", {
         value: text,
         spellcheck: false,
         autocapitalize: "off",
@@ -119,48 +125,53 @@ export const workBlocks = (words) => {
         ariaLabel: name,
       });
       field.setAttribute("autocorrect", "off");
-      field.setAttribute("aria-describedby", hint.id);
+      field.setAttribute("aria-describedby", keyboardHint.id);
       field.oninput = () => {
         field.rows = field.value.split("\n").length;
         markLine(0);
-        keep(field.value);
+        saveEdit(field.value);
       };
-      listing[listing.length - 1].after(field);
-      typing(field, run);
+      listingParts[listingParts.length - 1].after(field);
+      enableCodeEditing(field, runProgram);
       field.oninput();
-      show();
+      updateControls();
     };
-    const begin = (text) => {
+    const startEditing = (text) => {
       if (field) return field.focus(); // already open, with a kept edit
       discardedEdit = null;
-      edit(text);
+      openEditor(text);
       field.focus();
       field.setSelectionRange(0, 0);
     };
-    const restore = () => {
-      if (runningRequest) python.end("stopped", runningRequest);
-      setRequest(null);
-      discardedEdit = field.value === original ? null : field.value;
-      keep(original);
+    const restoreOriginal = () => {
+      if (runningRequest) python.endRequest("stopped", runningRequest);
+      setRunningRequest(null);
+      discardedEdit = field.value === originalCode ? null : field.value;
+      saveEdit(originalCode);
       field.remove();
       field = null;
       showResult();
-      show();
+      updateControls();
       editButton.focus();
     };
-    const runButton = makeButton(words.run, () => (runningRequest ? python.end("stopped", runningRequest) : run()));
-    const editButton = makeButton(words.run_edit, () => begin(original));
-    const restoreEdit = makeButton(words.run_mine, () => begin(discardedEdit));
-    const restoreOriginal = makeButton(words.run_restore, restore);
-    const hint = make("p", { className: "hint", id: `run-hint-${index}`, textContent: words.run_hint });
-    const show = () => {
-      for (const part of [...listing, editButton]) part.hidden = field;
-      restoreOriginal.hidden = hint.hidden = !field;
-      restoreEdit.hidden = discardedEdit === null;
+    const runButton = makeButton(texts.run, () =>
+      runningRequest ? python.endRequest("stopped", runningRequest) : runProgram(),
+    );
+    const editButton = makeButton(texts.run_edit, () => startEditing(originalCode));
+    const restoreEditButton = makeButton(texts.run_mine, () => startEditing(discardedEdit));
+    const restoreOriginalButton = makeButton(texts.run_restore, restoreOriginal);
+    const keyboardHint = makeElement("p", { className: "hint", id: `run-hint-${index}`, textContent: texts.run_hint });
+    const updateControls = () => {
+      for (const part of [...listingParts, editButton]) part.hidden = field;
+      restoreOriginalButton.hidden = keyboardHint.hidden = !field;
+      restoreEditButton.hidden = discardedEdit === null;
     };
-    status.before(make("div", { className: "bar" }, runButton, editButton, restoreEdit, restoreOriginal), hint);
-    const kept = keep();
-    if (kept) edit(kept);
-    else show();
+    status.before(
+      makeElement("div", { className: "bar" }, runButton, editButton, restoreEditButton, restoreOriginalButton),
+      keyboardHint,
+    );
+    const storedEdit = saveEdit();
+    if (storedEdit) openEditor(storedEdit);
+    else updateControls();
   });
 };

@@ -12,52 +12,54 @@ BLOCK = re.compile(
 )
 
 
-def extension(words, note, render):
+def make_markdown_extension(texts, note_use, render_bar):
     """Return the Markdown extension that inserts the bars.
 
-    note: called for each page that has bars
-    render: fills the template, values -> HTML
+    note_use: called for each page that has bars
+    render_bar: fills the template, values -> HTML
     """
-    return Bars(words, note, render)
+    return RunBarExtension(texts, note_use, render_bar)
 
 
-def say(words):
+def get_script_texts(texts):
     """Return the texts that the script needs before it has fetched others."""
-    labels, shared = words["labels"], words["shared"]
+    labels, shared = texts["labels"], texts["shared"]
     keys = ("run_fetching", "run_unreachable")
     return {"output": labels["output"]} | {key: shared[key] for key in keys}
 
 
-class Bars(Extension):
+class RunBarExtension(Extension):
     """Python-Markdown extension that inserts the bars, so that nothing moves when the script loads.
 
-    words, note, render: see extension
+    texts, note_use, render_bar: see make_markdown_extension
     """
 
-    def __init__(self, words, note, render):
+    def __init__(self, texts, note_use, render_bar):
         super().__init__()
-        self.words, self.note, self.render = words, note, render
+        self.texts, self.note_use, self.render_bar = texts, note_use, render_bar
 
     def extendMarkdown(self, md):
         # After the postprocessor that restores the highlighted code (30).
-        md.postprocessors.register(_Builder(md, self), "bars", 25)
+        md.postprocessors.register(_RunBarInserter(md, self), "bars", 25)
 
 
-class _Builder(Postprocessor):
-    def __init__(self, md, bars):
+class _RunBarInserter(Postprocessor):
+    def __init__(self, md, extension):
         super().__init__(md)
-        self.bars = bars
+        self.extension = extension
 
     def run(self, text):
         number = 0
 
-        def with_bar(match):
+        def append_bar(code_block):
             nonlocal number
             number += 1
-            heavy = bool(match[1])
-            return match[0] + self.bars.render(words=self.bars.words, number=number, heavy=heavy)
+            heavy = bool(code_block[1])
+            return code_block[0] + self.extension.render_bar(
+                words=self.extension.texts, number=number, heavy=heavy
+            )
 
-        text = BLOCK.sub(with_bar, text)
+        text = BLOCK.sub(append_bar, text)
         if number:
-            self.bars.note()
+            self.extension.note_use()
         return text

@@ -2,16 +2,16 @@
 
 import sys
 
-from widgets.code_errors import fault, no_input
+from widgets.code_errors import describe_error, refuse_input
 from widgets.run.reference import NAMES
 
 WORDS = ()
 LONGEST = 50_000  # characters of output to keep
 
 
-def open(words):
-    """Return the function that answers requests: each is the text of a program."""
-    return run
+def make_request_handler(texts):
+    """Return the function that handles requests, each of which is a program; it needs no translations."""
+    return run_program  # bound before a program can replace it in this module
 
 
 class OutputRecorder:
@@ -36,25 +36,28 @@ class OutputRecorder:
     def flush(self):
         pass
 
-    def read(self):
+    def get_output(self):
         """Return the recorded output."""
         return "".join(self.pieces)[:LONGEST]
 
 
-def run(source):
-    """Run a program; return [output, kind, line, text]. The last three describe an error, or are None."""
+def run_program(program):
+    """Run a program, and return [output, error kind, error line, error text].
+
+    The last three are None without an error.
+    """
     # Each run imports the modules of reference/ again, because earlier runs may have changed them.
     reference_modules = {name: sys.modules.pop(name, None) for name in NAMES}
-    failed = (None, None, None)
+    failure = (None, None, None)
     with OutputRecorder() as recorder:
         try:
-            exec(source, {"__name__": "__main__", "input": no_input})  # noqa: S102
+            exec(program, {"__name__": "__main__", "input": refuse_input})  # noqa: S102
         except SystemExit:
             pass
         except BaseException as error:  # noqa: BLE001
-            failed = fault(error, source)
+            failure = describe_error(error, program)
     for name, module in reference_modules.items():
         sys.modules.pop(name, None)
         if module:
             sys.modules[name] = module
-    return [recorder.read(), *failed]
+    return [recorder.get_output(), *failure]

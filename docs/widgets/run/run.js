@@ -1,39 +1,40 @@
 // The bars under Python code blocks; the rest of the script is fetched when the first button is pressed.
-import { asFile, fetchTexts, load, make, once } from "../page.js";
+import { isLocalFile, fetchTexts, importModule, makeElement, memoizeAsync } from "../page.js";
 
-const words = JSON.parse(document.getElementById("run-words").content.textContent);
-const open = once(async () => {
-  const { workBlocks } = await load("run/blocks.js");
-  const [texts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
-  workBlocks({ ...texts, ...shared, ...words });
+const texts = JSON.parse(document.getElementById("run-words").content.textContent);
+const loadCodeBlocks = memoizeAsync(async () => {
+  const { startCodeBlocks } = await importModule("run/blocks.js");
+  const [runTexts, shared] = await Promise.all(["run", "shared"].map(fetchTexts));
+  startCodeBlocks({ ...runTexts, ...shared, ...texts });
 });
 
-const startBar = (bar) => {
+// Enable the buttons of a bar, which load the script and then press the same button of the new bar.
+const enableRunBar = (bar) => {
   const panel = bar.parentElement;
-  const show = (textContent) =>
-    panel.querySelector("[role=status]").replaceChildren(make("p", { className: "said", textContent }));
-  for (const [place, button] of [...bar.children].entries())
+  const showMessage = (textContent) =>
+    panel.querySelector("[role=status]").replaceChildren(makeElement("p", { className: "said", textContent }));
+  for (const [index, button] of [...bar.children].entries())
     button.onclick = async (event) => {
       if (event.detail > 1) return; // ignore the second click of a double click
-      show(words.run_fetching);
+      showMessage(texts.run_fetching);
       panel.ariaBusy = true;
       try {
-        await open();
+        await loadCodeBlocks();
       } catch {
         panel.ariaBusy = false;
-        return show(words.run_unreachable);
+        return showMessage(texts.run_unreachable);
       }
-      const [...ready] = panel.querySelectorAll("button");
-      ready[place].focus();
-      ready[place].click();
+      const [...loadedButtons] = panel.querySelectorAll("button");
+      loadedButtons[index].focus();
+      loadedButtons[index].click();
     };
   bar.inert = false;
 };
 
-if (!asFile) {
-  document.querySelectorAll(".run .bar").forEach(startBar);
+if (!isLocalFile) {
+  document.querySelectorAll(".run .bar").forEach(enableRunBar);
   try {
-    const kept = (key) => key.startsWith(`run ${location.pathname} `);
-    if (Object.keys(sessionStorage).some(kept)) open().catch(() => {}); // show the edits that were kept
+    const isEdit = (key) => key.startsWith(`run ${location.pathname} `);
+    if (Object.keys(sessionStorage).some(isEdit)) loadCodeBlocks().catch(() => {}); // show the stored edits
   } catch {} // storage is not available
 }

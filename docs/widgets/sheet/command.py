@@ -6,11 +6,17 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from widgets.command_line import Parser, Refused, end, page, put
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    build_html_document,
+    kill_process_group,
+    write_atomically,
+)
 from widgets.input_errors import Mistake
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES, SHAPE
-from widgets.sheet.custom_trees import COMMENT, explain_mistake, find_lines
-from widgets.sheet.requests import MOST, USUAL, Sheet
+from widgets.sheet.custom_trees import COMMENT, find_tree_lines, format_mistake_with_line
+from widgets.sheet.requests import MOST, USUAL, ExerciseSheet
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (  # no network requests in the background
@@ -28,75 +34,44 @@ CHOICES = {"level": LEVELS, "player": PLAYERS, "rule": tuple(RULES), "paper": tu
 FOLDER = Path(__file__).parent
 
 
-def main(everyone, tags):
+def main(texts_by_language, language_tags):
     """Write the sheet for the command-line arguments; exit with 2 if they are wrong.
 
-    everyone: language -> texts
-    tags: language -> language tag, if they differ
+    texts_by_language: language -> part -> key -> text
+    language_tags: language -> language tag, if they differ
     """
-    parser = make_parser(everyone)
+    parser = make_argument_parser(texts_by_language)
     arguments = parser.parse_args()
-    if arguments.language not in everyone:
-        parser.error(f"language: {', '.join(everyone)}")
-    words = everyone[arguments.language]
+    if arguments.language not in texts_by_language:
+        parser.error(f"language: {', '.join(texts_by_language)}")
+    texts = texts_by_language[arguments.language]
     try:
-        check_choices(arguments, words["sheet"])
-        sheet = Sheet(make_request(arguments, words["sheet"]), words)
-        write(
-            arguments.output,
-            build_document(sheet, arguments, tags.get(arguments.language, arguments.language)),
-            words["sheet"],
-        )
+        check_choices(arguments, texts["sheet"])
+        sheet = ExerciseSheet(make_sheet_request(arguments, texts["sheet"]), texts)
+        language_tag = language_tags.get(arguments.language, arguments.language)
+        document = build_document(sheet, arguments, language_tag)
+        write_document(arguments.output, document, texts["sheet"])
     except Mistake as mistake:
         is_from_file = arguments.trees is not None
         name = "trees" if is_from_file and mistake.field == "tree" else mistake.field
-        message = explain_mistake(mistake, words, "at_line" if is_from_file else "at_tree")
+        place_key = "at_line" if is_from_file else "at_tree"
+        message = format_mistake_with_line(mistake, texts, place_key)
         parser.error(f"--{name}: {message}")
-    except Refused as error:
+    except CommandError as error:
         parser.error(str(error))
 
 
-def make_parser(languages):
+def make_argument_parser(languages):
     """Return the parser of the arguments; all values stay text."""
-    parser = Parser(
+    parser = OneLineErrorParser(
         description="Make an exercise sheet with its answer key: a file of HTML that needs nothing else,"
         " or of PDF. The same settings make the same sheet as on the site.",
         epilog="example: python docs/sheet.py ko --seed 7 --count 4 --level hard --output sheet.pdf",
     )
-    shape = " to ".join(map(str, SHAPE["plies"]))
     add = parser.add_argument
     add("language", nargs="?", default="en", help=f"one of {', '.join(languages)} (usual: en)")
-    for name, description in {
-        "count": f"number of exercises, 1 to {MOST}",
-        "seed": "another seed makes another sheet",
-        "children": f"children of each node, {shape}; the most there are with --uneven",
-        "plies": f"plies of each tree, {shape}; the most there are with --uneven",
-        "level": "difficulty",
-        "player": "who moves at the root",
-        "rule": "fail-soft or fail-hard values",
-    }.items():
-        metavar = "|".join(CHOICES.get(name, "N"))
-        default = None if name == "count" else USUAL[name]  # the default depends on the trees
-        add(
-            f"--{name}",
-            metavar=metavar,
-            default=default,
-            help=f"{description} (usual: {USUAL[name]})",
-        )
-    tree_group = parser.add_mutually_exclusive_group()
-    tree_group.add_argument(
-        "--tree",
-        action="append",
-        metavar="TREE",
-        help="a tree of your own, as on the site: [[3, 5], [6, 9]], or only the leaves of one whose nodes have"
-        " --children each; again for another. They come first; random ones fill up --count, if it is given",
-    )
-    tree_group.add_argument(
-        "--trees",
-        metavar="FILE",
-        help="the same from a text in UTF-8, a tree a line, - for the standard input; blank lines and those"
-        f" that begin with {COMMENT} are skipped",
-    )
+    _add_setting_arguments(parser)
+    _add_custom_tree_arguments(parser)
     add("--uneven", action="store_true", help="let subtrees differ in shape and depth")
     key_group = parser.add_mutually_exclusive_group()
     key_group.add_argument("--no-key", action="store_true", help="write only the exercises")
@@ -111,81 +86,121 @@ def make_parser(languages):
     return parser
 
 
-def make_request(arguments, texts):
-    """Return the request for Sheet. Own trees without a count make a sheet of only those."""
+def _add_setting_arguments(parser):
+    shape = " to ".join(map(str, SHAPE["plies"]))
+    for name, description in {
+        "count": f"number of exercises, 1 to {MOST}",
+        "seed": "another seed makes another sheet",
+        "children": f"children of each node, {shape}; the most there are with --uneven",
+        "plies": f"plies of each tree, {shape}; the most there are with --uneven",
+        "level": "difficulty",
+        "player": "who moves at the root",
+        "rule": "fail-soft or fail-hard values",
+    }.items():
+        parser.add_argument(
+            f"--{name}",
+            metavar="|".join(CHOICES.get(name, "N")),
+            # The default count depends on the trees.
+            default=None if name == "count" else USUAL[name],
+            help=f"{description} (usual: {USUAL[name]})",
+        )
+
+
+def _add_custom_tree_arguments(parser):
+    tree_group = parser.add_mutually_exclusive_group()
+    tree_group.add_argument(
+        "--tree",
+        action="append",
+        metavar="TREE",
+        help="a tree of your own, as on the site: [[3, 5], [6, 9]], or only the leaves of one whose nodes have"
+        " --children each; again for another. They come first; random ones fill up --count, if it is given",
+    )
+    tree_group.add_argument(
+        "--trees",
+        metavar="FILE",
+        help="the same from a text in UTF-8, a tree a line, - for the standard input; blank lines and those"
+        f" that begin with {COMMENT} are skipped",
+    )
+
+
+def make_sheet_request(arguments, texts):
+    """Return the request for ExerciseSheet. Own trees without a count make a sheet of only those."""
     settings = {
         **vars(arguments),
         "uneven": "1" if arguments.uneven else "",
-        "tree": read_own_trees(arguments, texts),
+        "tree": join_own_trees(arguments, texts),
     }
     if arguments.count is None:
         settings["count"] = "1" if settings["tree"] else USUAL["count"]
     return settings
 
 
-def read_own_trees(arguments, texts):
-    """Return the own trees in the arguments, one per line, or refuse."""
+def join_own_trees(arguments, texts):
+    """Return the own trees in the arguments as text, one per line; raise CommandError if there are none."""
     if arguments.trees is not None:
-        return read_lines(arguments.trees, texts)
+        return read_tree_file(arguments.trees, texts)
     lines = [" ".join(tree.splitlines()) for tree in arguments.tree or ()]
     for number, line in enumerate(lines, 1):
-        if not find_lines(line):  # would be skipped as a line of the request
+        if not find_tree_lines(line):  # would be skipped as a line of the request
             raise Mistake("nothing", 0, 0, {"line": number, "character": 1}, field="tree")
     return "\n".join(lines)
 
 
-def read_lines(file, texts):
-    """Return the text of a file with at least one tree, or refuse; - is the standard input."""
+def read_tree_file(path, texts):
+    """Return the text of a file with at least one tree; path "-" is the standard input.
+
+    Raises CommandError for any other file.
+    """
     try:
-        with open(0 if file == "-" else file, "rb", closefd=file != "-") as stream:
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as stream:
             text = stream.read().decode("utf-8-sig")
     except OSError as error:
-        message = texts["not_read"].format(file=file, text=error.strerror)
-        raise Refused(f"--trees: {message}") from error
+        message = texts["not_read"].format(file=path, text=error.strerror)
+        raise CommandError(f"--trees: {message}") from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        message = texts["not_utf8"].format(file=file, line=line)
-        raise Refused(f"--trees: {message}") from error
-    if not find_lines(text):
-        raise Refused(f"--trees: {texts['no_trees'].format(file=file)}")
+        message = texts["not_utf8"].format(file=path, line=line)
+        raise CommandError(f"--trees: {message}") from error
+    if not find_tree_lines(text):
+        raise CommandError(f"--trees: {texts['no_trees'].format(file=path)}")
     return text
 
 
 def check_choices(arguments, texts):
-    """Refuse an argument that is none of the choices."""
+    """Raise CommandError for an argument that is none of the choices."""
     for name, known in CHOICES.items():
         text = getattr(arguments, name)
         if text not in known:
             message = texts["not_known"].format(text=text, known=", ".join(known))
-            raise Refused(f"--{name}: {message}")
+            raise CommandError(f"--{name}: {message}")
 
 
-def build_document(sheet, arguments, tag):
-    """Return the whole HTML file; tag: the language tag."""
-    parts = [] if arguments.only_key else [sheet.exercises(top=1)]
-    parts += [] if arguments.no_key else [sheet.key(top=1)]
+def build_document(sheet, arguments, language_tag):
+    """Return the sheet and the key, as the arguments say, as a whole HTML file."""
+    parts = [] if arguments.only_key else [sheet.render_exercises(heading_level=1)]
+    parts += [] if arguments.no_key else [sheet.render_key(heading_level=1)]
     style = (FOLDER / "sheet.css").read_text(encoding="utf-8")
     paper = f"@page {{ size: {PAPERS[arguments.paper]}; }}\n"
     main = f'<main id="sheet">{"".join(parts)}</main>'
-    return page(sheet.title, tag, main, style, paper)
+    return build_html_document(sheet.title, language_tag, main, style, paper)
 
 
-def write(file, html, texts):
-    """Write the sheet as PDF or HTML by the file name, or refuse."""
+def write_document(path, html, texts):
+    """Write the sheet as PDF or HTML, as the file name says; raise CommandError if that fails."""
     try:
         # pathlib finds no suffix in the name ".pdf".
-        is_pdf = file.lower().endswith(".pdf")
-        put(file, print_pdf(html, texts) if is_pdf else html.encode())
+        is_pdf = path.lower().endswith(".pdf")
+        write_atomically(path, print_pdf(html, texts) if is_pdf else html.encode())
     except OSError as error:
-        text = texts["not_written"].format(file=file, text=error.strerror)
-        raise Refused(text) from error
+        text = texts["not_written"].format(file=path, text=error.strerror)
+        raise CommandError(text) from error
 
 
 def print_pdf(html, texts):
-    """Return the PDF that Chromium prints of a page, or refuse."""
+    """Return the PDF that Chromium prints of a page; raise CommandError if that fails."""
     browser = _find_browser()
     if browser is None:
-        raise Refused(texts["no_browser"].format(names=", ".join(BROWSERS)))
+        raise CommandError(texts["no_browser"].format(names=", ".join(BROWSERS)))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         page, pdf_file = Path(folder) / "sheet.html", Path(folder) / "sheet.pdf"
         page.write_text(html, encoding="utf-8")
@@ -196,7 +211,7 @@ def print_pdf(html, texts):
         code = _run_browser([browser, *FLAGS, *root_flags, *own_flags, page.as_uri()], texts)
         pdf = pdf_file.read_bytes() if pdf_file.is_file() else b""
     if code or not pdf.startswith(b"%PDF-") or b"%%EOF" not in pdf[-1024:]:
-        raise Refused(texts["no_pdf"].format(name=browser))
+        raise CommandError(texts["no_pdf"].format(name=browser))
     return pdf
 
 
@@ -218,12 +233,12 @@ def _run_browser(command, texts):
         )
     except OSError as error:
         text = texts["not_started"].format(name=command[0], text=error.strerror)
-        raise Refused(text) from error
+        raise CommandError(text) from error
     try:
         return chromium.wait(PATIENCE)
     except subprocess.TimeoutExpired as error:
         text = texts["too_long"].format(name=command[0], seconds=PATIENCE)
-        raise Refused(text) from error
+        raise CommandError(text) from error
     finally:
         if chromium.poll() is None:
-            end(chromium)
+            kill_process_group(chromium)

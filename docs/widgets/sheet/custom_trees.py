@@ -1,26 +1,32 @@
-"""Reads a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
+"""Parses a teacher's own trees, one per line, as exercises; mistakes have their line and place."""
 
-from widgets.input_errors import Mistake, explain, with_field
-from widgets.practice.exercises import LEVELS, SHAPE, WINDOWS, read_number, read_own_tree
+from widgets.input_errors import Mistake, format_mistake, parse_field
+from widgets.practice.exercises import (
+    LEVELS,
+    SHAPE,
+    WINDOWS,
+    parse_number_field,
+    parse_own_tree_exercise,
+)
 from widgets.tree_syntax import LONGEST_TREE, MOST_LEAVES, check_length
 
 COMMENT = "#"  # begins a comment line
 
 
-def read_trees(request, max_count):
+def parse_custom_trees(request, max_count):
     """Return the Exercises of the trees in a request, at most max_count.
 
-    request: as in Sheet; tree has one tree per line as in reading.read_tree, where a plain row of
+    request: as in ExerciseSheet; tree has one tree per line as in tree_syntax.parse_tree, where a plain row of
         leaves gets nodes with as many children as "children"; blank and comment lines are skipped
 
     Raises Mistake with start and end in the whole text; places has line and character, from 1.
     """
     text = request.get("tree", "")
-    with_field("tree", check_length, text, max_count * LONGEST_TREE)
-    lines = find_lines(text)
+    parse_field("tree", check_length, text, max_count * LONGEST_TREE)
+    lines = find_tree_lines(text)
     if not lines:
         return []
-    branching = read_number("children", request, *SHAPE["children"])
+    branching = parse_number_field("children", request, *SHAPE["children"])
     windows = WINDOWS.get(request.get("level"), WINDOWS[LEVELS[0]])
     exercises = []
     for number, start, line in lines:
@@ -28,7 +34,7 @@ def read_trees(request, max_count):
             if len(exercises) == max_count:
                 raise Mistake("trees", 0, len(line), {"limit": max_count}, field="tree")
             exercises.append(
-                read_own_tree(request | {"tree": line}, branching, MOST_LEAVES, windows)
+                parse_own_tree_exercise(request | {"tree": line}, branching, MOST_LEAVES, windows)
             )
         except Mistake as mistake:
             # A mistake about the whole line starts after the indent; lstrip would miscount in Brython.
@@ -40,7 +46,7 @@ def read_trees(request, max_count):
     return exercises
 
 
-def find_lines(text):
+def find_tree_lines(text):
     """Return (number, start, text) of each line with a tree."""
     lines, start = [], 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -50,14 +56,20 @@ def find_lines(text):
     return lines
 
 
-def explain_mistake(mistake, words, where="at_line"):
-    """Return a Mistake as text, with line and character if it is in a tree.
+def format_mistake_with_line(mistake, texts, place_key="at_line"):
+    """Return the message for a Mistake, with line and character if it is in a tree.
 
-    where: the key of the text for the place, at_line or at_tree
+    place_key: the key of the text for the place, at_line or at_tree
     """
-    texts, places = words["sheet"], mistake.places
+    sheet_texts, places = texts["sheet"], mistake.places
     if "line" not in places:
-        return explain(mistake, words)
-    known = mistake.key == "trees"
-    text = texts["problem_trees"].format(**places) if known else explain(mistake, words)
-    return texts[where].format(line=places["line"], character=places["character"], said=text)
+        return format_mistake(mistake, texts)
+    has_too_many_trees = mistake.key == "trees"
+    text = (
+        sheet_texts["problem_trees"].format(**places)
+        if has_too_many_trees
+        else format_mistake(mistake, texts)
+    )
+    return sheet_texts[place_key].format(
+        line=places["line"], character=places["character"], said=text
+    )

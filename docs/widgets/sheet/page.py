@@ -1,9 +1,9 @@
 """The page of exercise sheets as built: the form and the default sheet with the key."""
 
-from widgets.allowlist import check
-from widgets.fence_arguments import reject_content
+from widgets.allowlist import check_markup
+from widgets.fence_arguments import require_empty_fence
 from widgets.practice.exercises import LEVELS, PLAYERS, RULES
-from widgets.sheet.requests import USUAL, answer
+from widgets.sheet.requests import USUAL, make_sheet_response
 from widgets.tree_syntax import DEEPEST, MOST_LEAVES
 
 STYLES = ("laboratory",)
@@ -14,16 +14,16 @@ STATES = {"fetching": ("shared", "run_fetching"), "unreachable": ("shared", "run
 STATES |= {name: ("sheet", name) for name in ("making", "made", "failed")}
 
 
-@reject_content
-def fill(source, words, code):
+@require_empty_fence
+def make_template_values(source, texts, code):
     """Return the template's variables, with the default sheet; the key is collapsed."""
-    sheet = answer(USUAL, words)["html"]
-    check(sheet, "page", "an exercise sheet")
+    sheet = make_sheet_response(USUAL, texts)["html"]
+    check_markup(sheet, "page", "an exercise sheet")
     return {
-        "words": words,
+        "words": texts,
         "usual": USUAL,
         "numbers": NUMBERS,
-        "levels": {name: words["practice"][name] for name in LEVELS},
+        "levels": {name: texts["practice"][name] for name in LEVELS},
         "players": {name: name.upper() for name in PLAYERS},
         "rules": {name: f"fail-{name}" for name in RULES},
         "states": STATES,

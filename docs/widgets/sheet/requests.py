@@ -1,13 +1,13 @@
 """Makes exercise sheets for pen and paper, with an answer key, as HTML."""
 
-from figures.draw import escape
-from figures.narrate import SEPARATOR, formula, node_name
 from figures.number_format import format_number
+from figures.phrases import SEPARATOR, format_formula, format_node_letter
+from figures.svg import escape_html
 from widgets.input_errors import Mistake
 from widgets.practice import exercises
-from widgets.practice.explain import Explainer
-from widgets.sheet.custom_trees import explain_mistake, read_trees
-from widgets.trees import leaf_count
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.sheet.custom_trees import format_mistake_with_line, parse_custom_trees
+from widgets.trees import count_leaves
 
 WORDS = ("shared", "narration", "laboratory", "practice", "sheet")
 
@@ -20,133 +20,139 @@ MANY_LEAVES = 16  # trees with more leaves shrink so much on paper that they nee
 MAX_ROWS = 5  # of an answer table; larger trees get several tables side by side
 
 
-def open(words):
-    """Return the function that handles requests in the language of words."""
-    return lambda request: answer(request, words)
+def make_request_handler(texts):
+    """Return the function that handles requests in the language of texts."""
+
+    def handle_request(request):
+        return make_sheet_response(request, texts)
+
+    return handle_request
 
 
-class Sheet:
+class ExerciseSheet:
     """Exercises of one kind with their key: the teacher's own trees, then random ones up to count.
 
-    request: count (1 to MOST), seed, KIND_FIELDS as in exercises.read, and tree (the own trees) as
-        in read_trees, all as text
-    words: the texts of one language; only the parts in WORDS are used
+    request: count (1 to MOST), seed, KIND_FIELDS as in exercises.parse_exercise, and tree (the own trees) as
+        in parse_custom_trees, all as text
+    texts: part -> key -> text in one language; only the parts in WORDS are used
     linked: whether each exercise has a link to the practice page; the hash is in data-exercise
         because the page allows no address in inserted HTML
 
     Raises Mistake with the name of the field.
     """
 
-    def __init__(self, request, words, linked=False):
-        self.laboratory, self.practice = words["laboratory"], words["practice"]
-        self.texts = words["sheet"]
+    def __init__(self, request, texts, linked=False):
+        self.laboratory_texts, self.practice_texts = texts["laboratory"], texts["practice"]
+        self.sheet_texts = texts["sheet"]
         self.linked = linked
-        count = exercises.read_number("count", request, 1, MOST)
+        count = exercises.parse_number_field("count", request, 1, MOST)
         highest = (exercises.MOST_SEED - MOST) // SEED_DISTANCE
-        self.seed = exercises.read_number("seed", request, 0, highest)
-        chosen = read_trees(request, MOST)
+        self.seed = exercises.parse_number_field("seed", request, 0, highest)
+        sheet_exercises = parse_custom_trees(request, MOST)
         kind = {name: value for name, value in request.items() if name in KIND_FIELDS}
         # The seed depends on the number of the exercise, so own trees do not change the random ones.
-        for number in range(len(chosen) + 1, count + 1):
-            chosen.append(exercises.read({**kind, "seed": str(self.seed * SEED_DISTANCE + number)}))
-        self.explainers = [Explainer(exercise, words) for exercise in chosen]
+        for number in range(len(sheet_exercises) + 1, count + 1):
+            sheet_exercises.append(
+                exercises.parse_exercise({**kind, "seed": str(self.seed * SEED_DISTANCE + number)})
+            )
+        self.explainers = [ExerciseExplainer(exercise, texts) for exercise in sheet_exercises]
 
     @property
     def title(self):
         """The title as plain text."""
-        return self.texts["title"].format(seed=self.seed)
+        return self.sheet_texts["title"].format(seed=self.seed)
 
-    def exercises(self, top=2):
-        """Return the exercises; top: the level of the heading, 1 or 2."""
-        reader = "".join([self._make_blank(self.texts[name]) for name in ("name", "class", "date")])
-        head = f'<header><h{top}>{self.title}</h{top}><p class="reader">{reader}</p></header>'
-        return self._make_section("exercises", head, self._make_exercise, top)
+    def render_exercises(self, heading_level=2):
+        """Return the exercises as HTML; heading_level: of their title, 1 or 2."""
+        reader = "".join(
+            [self._render_blank(self.sheet_texts[name]) for name in ("name", "class", "date")]
+        )
+        head = f'<header><h{heading_level}>{self.title}</h{heading_level}><p class="reader">{reader}</p></header>'
+        return self._render_section("exercises", head, self._render_exercise, heading_level)
 
-    def key(self, top=2):
-        """Return the solutions; top as in `exercises`."""
-        head = f"<h{top}>{self.texts['key_title'].format(seed=self.seed)}</h{top}>"
-        return self._make_section("key", head, Explainer.format_key, top)
+    def render_key(self, heading_level=2):
+        """Return the solutions as HTML; heading_level as in render_exercises."""
+        head = f"<h{heading_level}>{self.sheet_texts['key_title'].format(seed=self.seed)}</h{heading_level}>"
+        return self._render_section("key", head, ExerciseExplainer.format_solution, heading_level)
 
-    def _make_section(self, name, head, make_content, top):
-        parts = [f'<section class="{name}">{head}']
+    def _render_section(self, css_class, head, render_content, heading_level):
+        parts = [f'<section class="{css_class}">{head}']
         for number, explainer in enumerate(self.explainers, 1):
-            title = self.texts["exercise"].format(number=number)
-            count = leaf_count(explainer.exercise.tree)
+            title = self.sheet_texts["exercise"].format(number=number)
+            count = count_leaves(explainer.exercise.tree)
             wide = " wide" if count > MANY_LEAVES else ""
             wide += " vast" if count > exercises.MOST_LEAVES else ""  # scrolls on a screen
             parts.append(
-                f'<section class="exercise{wide}"><h{top + 1}>{title}</h{top + 1}>'
-                f"{make_content(explainer)}</section>"
+                f'<section class="exercise{wide}"><h{heading_level + 1}>{title}</h{heading_level + 1}>'
+                f"{render_content(explainer)}</section>"
             )
         return "".join(parts) + "</section>"
 
-    def _make_exercise(self, explainer):
-        best = self._make_blank(explainer.texts["best"])
+    def _render_exercise(self, explainer):
+        best = self._render_blank(explainer.practice_texts["best"])
         return (
-            f'<p class="where">{self._make_source(explainer.exercise)}</p><p>{explainer.format_task()}</p>'
-            f'<div class="work"><figure class="drawing">{explainer.draw_start()}</figure>'
-            f'<div class="answers">{"".join(_make_tables(explainer))}'
+            f'<p class="where">{self._render_settings_and_link(explainer.exercise)}</p><p>{explainer.format_instructions()}</p>'
+            f'<div class="work"><figure class="drawing">{explainer.draw_tree_before_search()}</figure>'
+            f'<div class="answers">{"".join(_render_answer_tables(explainer))}'
             f'<p class="best">{best}</p></div></div>'
         )
 
-    def _make_source(self, exercise):
-        """Return the settings that reproduce an exercise, and the link to the practice page."""
-        settings = exercise.given
+    def _render_settings_and_link(self, exercise):
+        """Return the settings that reproduce an exercise, with a link to the practice page if linked."""
+        settings = exercise.request
         facts = (
-            self._describe_tree(settings)
+            self._describe_custom_tree(settings)
             if "tree" in settings
-            else self._describe_settings(settings)
+            else self._describe_random_tree(settings)
         )
         facts += [settings["player"].upper(), f"fail-{settings['rule']}"]
         text = SEPARATOR.join(facts)
         # The practice page refuses larger trees.
-        if not self.linked or leaf_count(exercise.tree) > exercises.MOST_LEAVES:
+        if not self.linked or count_leaves(exercise.tree) > exercises.MOST_LEAVES:
             return text
         # The links have the same text, so screen readers need a label that tells them apart.
-        label = f"{self.texts['practice']}: {facts[0]}"
-        address = escape(exercise.address)
-        return (
-            f'{text} <a aria-label="{label}" data-exercise="{address}">{self.texts["practice"]}</a>'
-        )
+        label = f"{self.sheet_texts['practice']}: {facts[0]}"
+        address = escape_html(exercise.url_hash)
+        return f'{text} <a aria-label="{label}" data-exercise="{address}">{self.sheet_texts["practice"]}</a>'
 
-    def _describe_tree(self, settings):
-        return [f"{self.laboratory['tree']} {settings['tree']}"]
+    def _describe_custom_tree(self, settings):
+        return [f"{self.laboratory_texts['tree']} {settings['tree']}"]
 
-    def _describe_settings(self, settings):
-        laboratory, practice = self.laboratory, self.practice
-        facts = [f"{laboratory['seed']} {settings['seed']}"]
-        facts.append(f"{laboratory['children']} {settings['children']}")
-        facts.append(f"{laboratory['depth']} {settings['plies']}")
-        facts.append(f"{practice['level']} {practice[settings['level']]}")
-        return facts + ([practice["uneven"]] if "uneven" in settings else [])
+    def _describe_random_tree(self, settings):
+        laboratory_texts, practice_texts = self.laboratory_texts, self.practice_texts
+        facts = [f"{laboratory_texts['seed']} {settings['seed']}"]
+        facts.append(f"{laboratory_texts['children']} {settings['children']}")
+        facts.append(f"{laboratory_texts['depth']} {settings['plies']}")
+        facts.append(f"{practice_texts['level']} {practice_texts[settings['level']]}")
+        return facts + ([practice_texts["uneven"]] if "uneven" in settings else [])
 
-    def _make_blank(self, label):
+    def _render_blank(self, label):
         return f'<span class="blank">{label}</span>'
 
 
-def answer(request, words):
+def make_sheet_response(request, texts):
     """Return {"html": the sheet} or {"problem": field and text}; in trees also start and end.
 
     request: as in Sheet, and key ("" or "1"): whether to include the answer key
     """
     try:
-        sheet = Sheet(request, words, linked=True)
+        sheet = ExerciseSheet(request, texts, linked=True)
     except Mistake as mistake:
-        problem = {"field": mistake.field, "text": explain_mistake(mistake, words)}
+        problem = {"field": mistake.field, "text": format_mistake_with_line(mistake, texts)}
         place = {"start": mistake.start, "end": mistake.end}
         return {"problem": problem | place if mistake.field == "tree" else problem}
-    key = f"<details><summary>{sheet.texts['key']}</summary>{sheet.key()}</details>"
-    return {"html": sheet.exercises() + (key if request.get("key") else "")}
+    key = f"<details><summary>{sheet.sheet_texts['key']}</summary>{sheet.render_key()}</details>"
+    return {"html": sheet.render_exercises() + (key if request.get("key") else "")}
 
 
-def _make_tables(explainer):
+def _render_answer_tables(explainer):
     """Yield the answer tables, empty except for the window of the root."""
     letters = list(explainer.letters.values())
     count = -(-len(letters) // MAX_ROWS)
     rows = -(-len(letters) // count)
-    asked = len(explainer.exercise.asked)
+    asked = len(explainer.exercise.asked_kinds)
     ends = (
-        [formula(format_number(end)) for end in explainer.solution.window(()).values()]
+        [format_formula(format_number(end)) for end in explainer.solution.get_window(()).values()]
         if asked > 1
         else []
     )
@@ -156,6 +162,6 @@ def _make_tables(explainer):
             known = [] if index else ends
             cells = [f"<td>{cell}</td>" for cell in known + [""] * (asked - len(known))]
             table_rows.append(
-                f'<tr><th scope="row">{node_name(letters[index])}</th>{"".join(cells)}</tr>'
+                f'<tr><th scope="row">{format_node_letter(letters[index])}</th>{"".join(cells)}</tr>'
             )
         yield f'<table class="numbers">{explainer.format_table_head()}<tbody>{"".join(table_rows)}</tbody></table>'

@@ -1,36 +1,48 @@
-// Controls the exercise sheets: sends the settings of the form to Python and shows the sheet it returns.
-import { asFile, followAddress, latest, load, openOnTouch, writeAddress } from "../page.js";
+// Control the exercise sheets: send the settings of the form to Python and show the sheet that it returns.
+import {
+  isLocalFile,
+  addHashListener,
+  makeRequestCounter,
+  importModule,
+  startOnFirstTouch,
+  setUrlHash,
+} from "../page.js";
 
 const root = document.querySelector(".sheet");
 const form = root.querySelector("form");
 const statusLine = root.querySelector(".busy");
 const sheet = document.getElementById("sheet");
 const defaultSheet = sheet.cloneNode(true);
-const fetched = () => Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(load));
-const readSettings = () => {
+// Load the modules that make a sheet.
+const loadSheetModules = () =>
+  Promise.all(["python.js", "validate.js", "elements.js", "untrusted.js"].map(importModule));
+// Return the settings of the form as a query string, without an empty tree.
+const readFormSettings = () => {
   const parameters = new URLSearchParams(new FormData(form));
   const trees = parameters.get("tree").replaceAll("\r\n", "\n"); // the line ends of the field
   if (trees.trim()) parameters.set("tree", trees);
   else parameters.delete("tree");
   return String(parameters);
 };
-let shownSettings = readSettings(); // of the sheet on the page
+let shownSettings = readFormSettings(); // of the sheet on the page
 let currentHash = ""; // URL hash of the sheet on the page
-const SECONDS = 300; // many large trees take minutes on a slow machine
-const requests = latest();
+const TIMEOUT_SECONDS = 300; // many large trees take minutes on a slow machine
+const requests = makeRequestCounter();
 let pendingRequest = null; // { end } of the running request, or null
 
-const copyContent = (element) => {
+// Return a fragment with copies of the children of an element.
+const cloneChildren = (element) => {
   const fragment = document.createDocumentFragment();
   fragment.append(...element.cloneNode(true).childNodes);
   return fragment;
 };
 
-// Makes figures that are wider than the page scrollable by keyboard.
+// Make figures that are wider than the page scrollable by keyboard.
 const makeFiguresFocusable = () => {
   for (const figure of sheet.querySelectorAll("figure"))
     figure.tabIndex = figure.scrollWidth > figure.clientWidth ? 0 : -1;
 };
+// Show a sheet in the page, with links to the practice page.
 const showSheet = (content) => {
   sheet.replaceChildren(content);
   for (const link of sheet.querySelectorAll("[data-exercise]")) {
@@ -39,8 +51,9 @@ const showSheet = (content) => {
   }
   makeFiguresFocusable();
 };
-const setStatus = (state) => (statusLine.textContent = statusLine.dataset[state] ?? "");
-// Shows a problem at the field. start, end: the range in the field, in code points as in Python.
+// Show the text of a status; none without a name.
+const showStatus = (statusName) => (statusLine.textContent = statusLine.dataset[statusName] ?? "");
+// Show a problem at the field, or hide the last problem. start, end: the range in the field, in code points as in Python.
 const showProblem = ({ field, text, start, end } = {}) => {
   for (const message of form.querySelectorAll(".problem")) message.textContent = "";
   for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
@@ -56,74 +69,81 @@ const showProblem = ({ field, text, start, end } = {}) => {
 };
 
 // --- The address holds all settings.
-// A hash with trees but no count comes from another page: show only these trees, with the default key option, and do
-// not report settings as lost that the hash does not contain.
-const fillMissingFields = (lost) => {
+// Fill the fields for a hash with trees but no count, which comes from another page: show only these trees, with the
+// default key option, and do not report settings that the hash does not contain as ignored.
+const fillFieldsForTreeLink = (ignoredNames) => {
   const parameters = new URLSearchParams(location.hash.slice(1));
   if (!parameters.get("tree")?.trim() || parameters.has("count")) return;
-  for (const name of lost) if (!parameters.has(name)) lost.delete(name);
+  for (const name of ignoredNames) if (!parameters.has(name)) ignoredNames.delete(name);
   form.elements.count.value = 1;
   form.elements.key.checked = form.elements.key.defaultChecked;
 };
-const followHash = async () => {
+// Show the sheet of the settings in the hash of the URL, or the first sheet without a hash.
+const showSheetFromHash = async () => {
   if (location.hash.slice(1) === currentHash) return; // the reader returned to the shown sheet
   if (location.hash) {
     let untrusted;
     try {
-      untrusted = await load("untrusted.js");
+      untrusted = await importModule("untrusted.js");
     } catch {
-      return setStatus("unreachable");
+      return showStatus("unreachable");
     }
-    const lost = untrusted.fillForm(form);
-    fillMissingFields(lost);
-    const making = makeSheet(false); // false: replaces the hash with the normalized one
-    const isLast = requests.last();
+    const ignoredNames = untrusted.fillFormFromHash(form);
+    fillFieldsForTreeLink(ignoredNames);
+    const making = requestSheet(false); // false: replaces the hash with the normalized one
+    const isLast = requests.getLatest();
     await making;
-    const lostMessage = await untrusted.formatIgnored(lost).catch(() => statusLine.dataset.unreachable);
-    if (isLast() && lostMessage)
-      statusLine.textContent = [statusLine.textContent, lostMessage].filter(Boolean).join(" ");
+    const ignoredMessage = await untrusted.formatIgnoredNames(ignoredNames).catch(() => statusLine.dataset.unreachable);
+    if (isLast() && ignoredMessage)
+      statusLine.textContent = [statusLine.textContent, ignoredMessage].filter(Boolean).join(" ");
     return;
   }
   form.reset();
-  cancelRequest();
+  cancelPendingRequest();
   showProblem();
-  setStatus();
-  showSheet(copyContent(defaultSheet));
-  shownSettings = readSettings();
+  showStatus();
+  showSheet(cloneChildren(defaultSheet));
+  shownSettings = readFormSettings();
   currentHash = "";
 };
 
-const cancelRequest = () => {
-  requests.next();
+// Stop the running request, whose answer would not be shown.
+const cancelPendingRequest = () => {
+  requests.startNew();
   pendingRequest?.end();
   pendingRequest = null;
 };
-// Makes the sheet of the form and returns whether it succeeded. push: whether to add a history entry.
-const makeSheet = async (push = true) => {
-  cancelRequest();
-  const isLast = requests.last();
-  const settings = readSettings();
+// Make the sheet of the form; return whether that succeeded.
+const requestSheet = async (addsHistoryEntry = true) => {
+  cancelPendingRequest();
+  const isLast = requests.getLatest();
+  const settings = readFormSettings();
   showProblem();
-  setStatus("making");
+  showStatus("making");
   try {
-    const [{ python }, checks, elements, { hashOf }] = await fetched();
+    const [{ python }, checks, elements, { formatUrlHash }] = await loadSheetModules();
     if (!isLast()) return;
     const request = JSON.stringify(Object.fromEntries(new URLSearchParams(settings)));
-    const answer = python.ask("sheet", request, SECONDS, (busy) => isLast() && setStatus(busy ? "fetching" : "making"));
-    pendingRequest = { end: () => python.end("stopped", answer) };
-    const { html, problem } = checks.json(await answer);
+    const answer = python.sendRequest(
+      "sheet",
+      request,
+      TIMEOUT_SECONDS,
+      (busy) => isLast() && showStatus(busy ? "fetching" : "making"),
+    );
+    pendingRequest = { end: () => python.endRequest("stopped", answer) };
+    const { html, problem } = checks.parseJson(await answer);
     if (!isLast()) return;
     if (html) {
-      showSheet(elements.made(sheet, html, "page"));
-      [shownSettings, currentHash] = [settings, hashOf(settings)];
-      writeAddress(currentHash, push);
+      showSheet(elements.parseSafeHtml(sheet, html, "page"));
+      [shownSettings, currentHash] = [settings, formatUrlHash(settings)];
+      setUrlHash(currentHash, addsHistoryEntry);
     }
     showProblem(problem);
-    setStatus(html && "made");
+    showStatus(html && "made");
     pendingRequest = null;
     return Boolean(html);
   } catch (reason) {
-    if (isLast()) setStatus(reason === "unreachable" ? reason : "failed");
+    if (isLast()) showStatus(reason === "unreachable" ? reason : "failed");
   }
   if (isLast()) pendingRequest = null;
 };
@@ -132,17 +152,18 @@ addEventListener("resize", makeFiguresFocusable);
 sheet.addEventListener("toggle", makeFiguresFocusable, true); // the key was expanded
 makeFiguresFocusable();
 
-const start = () => {
-  openOnTouch(root, "[type=submit]", fetched, () => setStatus("unreachable"));
+// Add the listeners, and show the sheet of the URL.
+const startSheetPage = () => {
+  startOnFirstTouch(root, "[type=submit]", loadSheetModules, () => showStatus("unreachable"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if ("open" in root.dataset) makeSheet(); // otherwise openOnTouch repeats the click
+    if ("open" in root.dataset) requestSheet(); // otherwise startOnFirstTouch repeats the click
   });
   form.querySelector("[data-do=print]").addEventListener("click", async () => {
     // Make the sheet of the current settings before printing.
-    if (readSettings() === shownSettings || (await makeSheet())) print();
+    if (readFormSettings() === shownSettings || (await requestSheet())) print();
   });
-  followAddress(followHash);
-  if (location.hash.includes("=")) followHash();
+  addHashListener(showSheetFromHash);
+  if (location.hash.includes("=")) showSheetFromHash();
 };
-if (!asFile) start();
+if (!isLocalFile) startSheetPage();

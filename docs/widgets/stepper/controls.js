@@ -2,43 +2,47 @@
 
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", " ": "play", f: "stage" };
 // Fields for text, in which no key controls the stepper, and elements that the space key activates.
-const TYPED = "select, textarea, input:not([type=range], [type=checkbox]), [contenteditable]";
-const PRESSED = "button, summary, a, input[type=checkbox]";
+const TEXT_FIELDS = "select, textarea, input:not([type=range], [type=checkbox]), [contenteditable]";
+const SPACE_ACTIVATED = "button, summary, a, input[type=checkbox]";
 
-// Returns a stored setting, or the fallback, which may differ from page to page.
-export const readChoice = (name, fallback) => {
+// Return a stored setting, or the fallback, which may differ from page to page.
+export const readStepperSetting = (name, fallback) => {
   try {
     return JSON.parse(localStorage.getItem(`stepper ${name}`)) ?? fallback;
   } catch {
     return fallback;
   }
 };
-export const saveChoice = (name, value) => {
+// Store a setting of all steppers.
+export const saveStepperSetting = (name, value) => {
   try {
     localStorage.setItem(`stepper ${name}`, value);
   } catch {}
 };
 
-const onKeyDown = (stepper, event) => {
+// Run the command of a key, unless the key is typed into a field or activates another element.
+const runKeyCommand = (stepper, event) => {
   const { key, code, target } = event;
-  if (event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || target.closest(TEXT_FIELDS)) return;
   if (key.length === 1 && key !== "/") event.stopPropagation(); // the theme has shortcuts that lead to other pages
-  const latin = key.length === 1 && key > "~" && code === "KeyF" ? "f" : key; // on a Korean keyboard this key types ㄹ
-  const command = KEYS[latin.length === 1 ? latin.toLowerCase() : latin];
-  if (!command || event.defaultPrevented || (key === " " && target.closest(PRESSED))) return;
+  const latinKey = key.length === 1 && key > "~" && code === "KeyF" ? "f" : key; // on a Korean keyboard this key types ㄹ
+  const command = KEYS[latinKey.length === 1 ? latinKey.toLowerCase() : latinKey];
+  if (!command || event.defaultPrevented || (key === " " && target.closest(SPACE_ACTIVATED))) return;
   event.preventDefault();
-  stepper.go(command);
+  stepper.runCommand(command);
 };
 
-// Adds the listeners for keys and swipes. sight: the scrollable box around the tree.
-export const listenToInput = (stepper, sight) => {
-  stepper.addEventListener("keydown", (event) => onKeyDown(stepper, event));
-  let from = null; // stays null if the tree can be scrolled sideways, since a swipe then scrolls it
-  const begin = ({ touches }) =>
-    (from = touches.length === 1 && sight.scrollWidth <= sight.clientWidth ? touches[0] : null);
-  sight.addEventListener("touchstart", begin, { passive: true });
-  sight.addEventListener("touchend", ({ changedTouches: [to] }) => {
-    if (!from || Math.abs(to.clientX - from.clientX) < 40 || Math.abs(to.clientY - from.clientY) > 40) return;
-    stepper.go(to.clientX < from.clientX ? "next" : "previous");
+// Add listeners for keys and swipes. treeBox: the scrollable box around the tree.
+export const addKeyAndSwipeListeners = (stepper, treeBox) => {
+  stepper.addEventListener("keydown", (event) => runKeyCommand(stepper, event));
+  let startTouch = null; // stays null if the tree can be scrolled sideways, since a swipe then scrolls it
+  const onTouchStart = ({ touches }) =>
+    (startTouch = touches.length === 1 && treeBox.scrollWidth <= treeBox.clientWidth ? touches[0] : null);
+  treeBox.addEventListener("touchstart", onTouchStart, { passive: true });
+  treeBox.addEventListener("touchend", ({ changedTouches: [to] }) => {
+    if (!startTouch) return;
+    const [x, y] = [to.clientX - startTouch.clientX, to.clientY - startTouch.clientY];
+    if (Math.abs(x) < 40 || Math.abs(y) > 40) return;
+    stepper.runCommand(x < 0 ? "next" : "previous");
   });
 };

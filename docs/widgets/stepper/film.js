@@ -1,14 +1,17 @@
 // Class Film: the frames of a recorded search, which may arrive in chunks.
 
-const stripTags = (html) => html.replace(/<[^>]+>/g, "");
-const setTrustedHtml = (element, html) => (element.innerHTML = html); // for HTML from the build
+// Return the text of HTML.
+const removeTags = (html) => html.replace(/<[^>]+>/g, "");
+// Set the content of an element to HTML from the build.
+const setTrustedHtml = (element, html) => (element.innerHTML = html);
 
-// Returns how long a sentence takes to read, in ms: a Korean syllable or a Chinese character counts as three signs.
-export const getReadingTime = (html) => Math.max(1600, 40 * stripTags(html).replace(/[\u1100-\uffff]/g, "$&  ").length);
+// Return how long a sentence takes to read: a Korean syllable or a Chinese character counts as three signs.
+export const computeReadingTimeMs = (html) =>
+  Math.max(1600, 40 * removeTags(html).replace(/[\u1100-\uffff]/g, "$&  ").length);
 
 // first: the first chunk, with the size and the window of the drawings;
 // count: how many frames there will be in the end;
-// put: fills an element with the HTML of a frame.
+// setHtml: fills an element with the HTML of a frame.
 export class Film {
   longestSentence = "";
   onFramesAdded = () => {}; // set by the stepper that shows the film
@@ -17,20 +20,22 @@ export class Film {
   #frames = [];
   #drawings;
 
-  constructor({ size, window, start, ...first }, count = first.frames.length, put = setTrustedHtml) {
-    Object.assign(this, { size, window, count, put });
+  constructor({ size, window, start, ...first }, count = first.frames.length, setHtml = setTrustedHtml) {
+    Object.assign(this, { size, window, count, setHtml });
     this.#drawings = [start];
-    this.add(first);
+    this.addFrames(first);
   }
 
-  add({ parts, frames }) {
+  // Add frames that have arrived. parts: pieces of SVG that the new frames are the first to use.
+  addFrames({ parts, frames }) {
     this.#parts.push(...parts);
     for (const frame of frames) {
       const drawing = [...this.#drawings.at(-1)];
-      for (let at = 0; at < frame[0].length; at += 2) drawing[frame[0][at]] = frame[0][at + 1];
+      const [changes] = frame; // index in the drawing, number of the part, and so on
+      for (let i = 0; i < changes.length; i += 2) drawing[changes[i]] = changes[i + 1];
       this.#drawings.push(drawing);
       this.#frames.push(frame);
-      if (stripTags(frame[1]).length > stripTags(this.longestSentence).length) this.longestSentence = frame[1];
+      if (removeTags(frame[1]).length > removeTags(this.longestSentence).length) this.longestSentence = frame[1];
     }
     this.onFramesAdded();
   }
@@ -40,17 +45,17 @@ export class Film {
     return this.#frames.length;
   }
 
-  // Returns the mark of a frame: 0 for none, 1 for a key moment, 2 for a cutoff.
-  getMark(step) {
+  // Return the mark of a frame: 0 for none, 1 for a key moment, 2 for a cutoff.
+  getFrameMark(step) {
     return this.#frames[step]?.at(-1) ?? 0;
   }
 
-  // Returns the data of an SVG path with a stroke at each frame that has this mark.
-  drawMarks(kind) {
-    return this.#frames.map((frame, at) => (frame.at(-1) === kind ? `M${at} 0v1` : "")).join("");
+  // Return the data of an SVG path with a stroke at each frame that has this mark.
+  formatMarksAsSvgPath(mark) {
+    return this.#frames.map((frame, index) => (frame.at(-1) === mark ? `M${index} 0v1` : "")).join("");
   }
 
-  // Returns the contents of a frame. Its drawing is a list of pieces of SVG, the number line last.
+  // Return the contents of a frame. The drawing is a list of pieces of SVG, the number line last.
   // For a frame that has not arrived it is the first drawing, without a sentence.
   getFrame(step) {
     const [, sentence, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", "", 0];

@@ -4,13 +4,14 @@ import re
 
 from markdown.extensions import Extension
 
-from figures.draw import Drawing, frame
-from figures.film import film
-from figures.quiz_questions import questions
-from figures.replay import replay
+from figures.film import make_film_data
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import make_snapshot
 from figures.scenes import NAMES
-from widgets.fence_arguments import find_walkthrough, parse_words
-from widgets.tree_syntax import tree_text
+from figures.svg import make_svg_start_tag
+from figures.tree_drawing import TreeDrawing
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
+from widgets.tree_syntax import format_tree
 
 # Button -> path of the icon, in a square of 24.
 BUTTONS = {
@@ -26,7 +27,7 @@ SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
 VALUES = ("α", "β", "<code>best</code>")  # the last items of a frame, in this order
 
 
-def extension(words, note, render):
+def make_markdown_extension(words, note, render):
     """Return the Markdown extension that treats the stepper's element as a block."""
     return Block()
 
@@ -38,7 +39,7 @@ class Block(Extension):
         md.block_level_elements.append("alpha-stepper")
 
 
-def extra(words, code):
+def make_data_files(words, code):
     """Return the data that scripts fetch when they need them.
 
     questions: the texts of the quiz, and the questions of each walkthrough.
@@ -48,9 +49,9 @@ def extra(words, code):
     for name in NAMES:
         walk = find_walkthrough(name)
         options = walk.letters, words["narration"], walk.maximizing
-        films[name] = questions(walk.tree, walk.trace, *options)
+        films[name] = make_quiz_questions(walk.tree, walk.trace, *options)
         if walk.search == "alphabeta" and walk.maximizing and name != "one-cut":
-            trees[name] = tree_text(walk.tree).replace(" ", "")
+            trees[name] = format_tree(walk.tree).replace(" ", "")
     quiz, menu = {}, {}
     for key, text in words["stepper"].items():
         (menu if key.startswith("take") else quiz)[key] = text
@@ -60,24 +61,26 @@ def extra(words, code):
     }
 
 
-def fill(source, words, code):
+def make_template_values(source, words, code):
     """Return the stepper of a walkthrough; `first end` opens it at the last step.
 
     `first ask` turns the quiz on, unless the reader has turned it off.
     code: the programs in the page's language.
     Without scripts the page shows the drawing, the sentence and the code of that step.
     """
-    name, *options = parse_words(source, "a tree", "[end]")
+    name, *options = split_fence_arguments(source, "a tree", "[end]")
     if options not in ([], ["end"], ["ask"]):
         raise ValueError(f"a stepper is opened at its end, or asks first, not {options[0]!r}")
     walk = find_walkthrough(name)
     # In a walkthrough with sections, their last steps are the key moments.
     moments = {scene.last for scene in walk.scenes} if len(walk.scenes) > 1 else None
     arguments = walk.letters, words["narration"], walk.maximizing
-    reel = film(walk.tree, walk.trace, *arguments, moments=moments)
+    reel = make_film_data(walk.tree, walk.trace, *arguments, key_steps=moments)
     opened = len(reel["frames"]) - 1 if options == ["end"] else 0
-    drawing = Drawing(replay(walk.tree, walk.trace, opened, walk.maximizing), walk.letters)
-    stepper = stepper_of(reel, drawing, opened, words, code.lines(walk.search), name)
+    drawing = TreeDrawing(
+        make_snapshot(walk.tree, walk.trace, opened, walk.maximizing), walk.letters
+    )
+    stepper = stepper_of(reel, drawing, opened, words, code.highlight_function(walk.search), name)
     return {"words": words, "stepper": stepper | {"addressed": True, "asks": options == ["ask"]}}
 
 
@@ -85,9 +88,9 @@ def stepper_of(reel, still, opened, words, code, questions=None):
     """Return the template data of a film opened at one frame.
 
     Values that no frame has are left out.
-    reel: the film, from figures.film; still: the Drawing of the opened frame.
+    reel: the film, from figures.film; still: the TreeDrawing of the opened frame.
     code: line number in the file -> HTML of that line of the function.
-    questions: the name of the film's questions, see extra; None if a script sets them.
+    questions: the name of the film's questions, see make_data_files; None if a script sets them.
     """
     frames, labels = reel["frames"], words["labels"]
     _, sentence, line, *values, _ = frames[opened]
@@ -102,8 +105,10 @@ def stepper_of(reel, still, opened, words, code, questions=None):
         "asks": False,
         "questions": questions,
         "place": labels["step_of"].format(number=opened + 1, count=len(frames)),
-        "drawing": frame(still.size, _strip_tags(sentence)) + "".join(still.pieces()) + "</svg>",
-        "window": still.window() if 0 in shown else None,
+        "drawing": make_svg_start_tag(still.size, _strip_tags(sentence))
+        + "".join(still.draw_pieces())
+        + "</svg>",
+        "window": still.draw_window() if 0 in shown else None,
         "sentence": sentence,
         # Reserve the room of the longest sentence, so that the page below never moves.
         "verdict": words["stepper"]["wrong"].format(right=10, asked=10),

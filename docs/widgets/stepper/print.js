@@ -1,48 +1,53 @@
-// Prints the steps of a search: six to a sheet of paper, or one to a slide.
-import { dress } from "../stylesheets.js";
-import { fill, make } from "../page.js";
+// Print the steps of a search: six to a sheet of paper, or one to a slide.
+import { loadStyleSheet } from "../stylesheets.js";
+import { fillPlaceholders, makeElement } from "../page.js";
 
 const MAX_PIECES = 300_000; // pieces of drawings; with more of them a browser takes too long
 const WIDE_RATIO = 2.4; // width / height above which a drawing gets the full width of a sheet
 
-// Waits until all frames of a film have arrived, or another film is shown.
-const waitForFrames = async (stepper, film) => {
+// Wait until all frames of a film have arrived, or another film is shown.
+const waitForAllFrames = async (stepper, film) => {
   while (film.ready < film.count && film === stepper.film) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
-const renderStep = ({ film, dataset }, step, parts) => {
+// Return a figure with the drawing and the sentence of a step. svgParts: the SVG elements of tree and number line.
+const renderPrintedStep = ({ film, dataset }, step, svgParts) => {
   const { sentence, drawing } = film.getFrame(step);
   const line = drawing.pop();
   const copySvg = (name, html) => {
-    const svg = parts[name]?.cloneNode(false);
+    const svg = svgParts[name]?.cloneNode(false);
     svg?.removeAttribute("style");
-    if (svg) film.put(svg, html, "drawing");
+    if (svg) film.setHtml(svg, html, "drawing");
     return svg ?? "";
   };
-  const paragraph = make("p");
-  film.put(paragraph, sentence, "phrase");
+  const paragraph = makeElement("p");
+  film.setHtml(paragraph, sentence, "phrase");
   const tree = copySvg("tree", drawing.join(""));
   tree.setAttribute("aria-label", paragraph.textContent);
-  const number = make("small", { textContent: fill(dataset.of, { number: step + 1, count: film.count }) });
-  return make("figure", {}, number, tree, copySvg("line", line), paragraph);
+  const number = makeElement("small", {
+    textContent: fillPlaceholders(dataset.of, { number: step + 1, count: film.count }),
+  });
+  return makeElement("figure", {}, number, tree, copySvg("line", line), paragraph);
 };
 
-// Prints the steps at which the stepper stops. kind: "six" or "slides"; onReady: called before the print dialog opens.
-// Returns false if there are too many steps to print.
-export const printSteps = async (stepper, kind, onReady) => {
+// Print the steps at which the stepper stops. layout: "six" to a sheet, or "slides"; onReady: called before the print
+// dialog opens. Return false if there are too many steps to print.
+export const printSteps = async (stepper, layout, onReady) => {
   const { film, everyLine } = stepper;
-  await Promise.all([waitForFrames(stepper, film), dress("print.css")]);
+  await Promise.all([waitForAllFrames(stepper, film), loadStyleSheet("print.css")]);
   const allSteps = [...Array(film.count).keys()];
-  const steps = allSteps.filter((at) => everyLine || film.getMark(at) || at === 0 || at === film.count - 1);
+  const steps = allSteps.filter(
+    (step) => everyLine || film.getFrameMark(step) || step === 0 || step === film.count - 1,
+  );
   if (steps.length * film.getFrame(0).drawing.length > MAX_PIECES) return false;
   const tree = stepper.querySelector("svg.tree:not(.window)");
-  const parts = { tree, line: stepper.querySelector(".window") };
-  const figures = steps.map((step) => renderStep(stepper, step, parts));
-  const perPage = kind === "six" ? 6 : 1;
+  const svgParts = { tree, line: stepper.querySelector(".window") };
+  const figures = steps.map((step) => renderPrintedStep(stepper, step, svgParts));
+  const stepsPerPage = layout === "six" ? 6 : 1;
   const pages = [];
-  while (figures.length) pages.push(make("section", {}, ...figures.splice(0, perPage)));
+  while (figures.length) pages.push(makeElement("section", {}, ...figures.splice(0, stepsPerPage)));
   document.querySelector("body > .printed")?.remove();
-  const printed = make("div", { className: `printed ${kind}` }, ...pages);
+  const printed = makeElement("div", { className: `printed ${layout}` }, ...pages);
   const [width, height] = film.size;
   printed.classList.toggle("flat", width / height > WIDE_RATIO);
   document.body.append(printed);

@@ -1,10 +1,11 @@
 // Class Quiz: asks a question before the stepper shows a step. It stays until it is answered or skipped.
-import { fetchTexts, fill, make, once } from "../page.js";
+import { fetchTexts, fillPlaceholders, makeElement, memoizeAsync } from "../page.js";
 
-const loadTexts = once(async () => (await fetchTexts("questions")).texts);
+const loadTexts = memoizeAsync(async () => (await fetchTexts("questions")).texts);
 const questionPromises = new WeakMap(); // film -> promise of the questions
 
-const getQuestions = (film) => {
+// Return a promise of the questions about a film, which are fetched once.
+const loadQuestions = (film) => {
   if (!questionPromises.has(film)) questionPromises.set(film, film.questions());
   return questionPromises.get(film).catch(() => {
     questionPromises.delete(film);
@@ -12,6 +13,7 @@ const getQuestions = (film) => {
   });
 };
 
+// The questions of one stepper, one at a time.
 export class Quiz {
   question = null; // the open question
   #results = new Map(); // step -> whether the answer was right, in this run
@@ -21,42 +23,46 @@ export class Quiz {
   // container: the element of the sentence, to which the answers are added.
   constructor(stepper, container) {
     Object.assign(this, { stepper, container });
-    getQuestions(stepper.film);
-    stepper.addEventListener("keydown", (event) => this.#onKeyDown(event));
+    loadQuestions(stepper.film);
+    stepper.addEventListener("keydown", (event) => this.#chooseAnswerByKey(event));
   }
 
-  // Asks the next question about a step up to lastStep. An open question is skipped instead, and the answer shown.
-  // Returns whether a question is or was open, so that the stepper does not go on.
-  async ask(lastStep) {
+  // Ask the next question about a step up to lastStep. An open question is skipped instead, and the answer shown.
+  // Return whether a question is or was open, so that the stepper does not go on.
+  async askNextQuestion(lastStep) {
     if (this.question) {
-      await this.#answer(null);
+      await this.#showAnswer(null);
       return true;
     }
     const { film, step, everyLine } = this.stepper;
     const isDue = ([about, , answerStep, moment]) => answerStep > step && about <= lastStep && (moment || everyLine);
-    const nextQuestion = (await getQuestions(film)).find(isDue);
+    const dueQuestion = (await loadQuestions(film)).find(isDue);
     const texts = await loadTexts().catch(() => null);
     if (this.question) return true; // an earlier key press has opened one meanwhile
-    if (!nextQuestion || !texts || this.stepper.asking !== this) return false;
+    if (!dueQuestion || !texts || this.stepper.quiz !== this) return false;
     if (film !== this.stepper.film || step !== this.stepper.step) return false;
-    const [, drawnStep, , , question, answers] = nextQuestion;
+    const [, drawnStep, , , question, answers] = dueQuestion;
     this.stepper.showQuestion(drawnStep, question);
-    this.question = nextQuestion;
-    const choices = answers.map((html, at) => {
-      const answer = make("button", { type: "button", role: "radio", ariaChecked: "false" });
-      const text = make("span");
-      film.put(text, html, "phrase");
-      answer.append(make("kbd", { textContent: at + 1, ariaHidden: "true" }), text);
-      answer.addEventListener("click", () => this.#answer(at));
+    this.question = dueQuestion;
+    const choices = answers.map((html, index) => {
+      const answer = makeElement("button", { type: "button", role: "radio", ariaChecked: "false" });
+      const text = makeElement("span");
+      film.setHtml(text, html, "phrase");
+      answer.append(makeElement("kbd", { textContent: index + 1, ariaHidden: "true" }), text);
+      answer.addEventListener("click", () => this.#showAnswer(index));
       return answer;
     });
-    this.#answers = make("div", { className: "answers", role: "radiogroup", ariaLabel: texts.answers }, ...choices);
+    this.#answers = makeElement(
+      "div",
+      { className: "answers", role: "radiogroup", ariaLabel: texts.answers },
+      ...choices,
+    );
     this.container.append(this.#answers);
     return true;
   }
 
-  // Closes an open question, since another step is shown.
-  close() {
+  // Close an open question, since another step is shown.
+  closeQuestion() {
     const { film, step } = this.stepper;
     if (step === 0 || film !== this.#film) this.#results.clear(); // a new run
     this.#film = film;
@@ -66,19 +72,21 @@ export class Quiz {
     if (hadFocus) this.stepper.focus({ preventScroll: true });
   }
 
-  async #answer(chosen) {
+  // Show the step with the answer to the open question. chosenIndex: of the chosen answer, null for none.
+  async #showAnswer(chosenIndex) {
     const [about, , answerStep, , , , right] = this.question;
-    if (chosen !== null) this.#results.set(about, chosen === right);
+    if (chosenIndex !== null) this.#results.set(about, chosenIndex === right);
     const results = [...this.#results.values()];
     const count = { right: results.filter(Boolean).length, asked: results.length };
     const texts = await loadTexts();
-    this.stepper.showWithVerdict(
+    this.stepper.showStepWithVerdict(
       answerStep,
-      chosen === null ? "" : fill(chosen === right ? texts.right : texts.wrong, count),
+      chosenIndex === null ? "" : fillPlaceholders(chosenIndex === right ? texts.right : texts.wrong, count),
     );
   }
 
-  #onKeyDown(event) {
+  // Choose an answer by a number key, or move the focus between the answers by arrow keys.
+  #chooseAnswerByKey(event) {
     const answers = this.question && this.#answers ? [...this.#answers.children] : [];
     if (!answers.length || event.altKey || event.ctrlKey || event.metaKey) return;
     const index = answers.indexOf(document.activeElement);

@@ -1,15 +1,16 @@
 // Stage mode: a stepper fills the screen, for a projector.
-import { dress } from "../stylesheets.js";
+import { loadStyleSheet } from "../stylesheets.js";
 
 const PRESSED = "button, select, input, textarea";
 
-// Yields the siblings of a root element and of all elements around it, except those that are inert already.
-const findOutside = function* (root) {
+// Yield the siblings of a root element and of all elements around it, except those that are inert already.
+const findElementsOutside = function* (root) {
   for (let ancestor = root; ancestor !== document.body; ancestor = ancestor.parentElement)
     for (const element of ancestor.parentElement.children) if (element !== ancestor && !element.inert) yield element;
 };
 
-class Stage {
+// A stepper that fills the screen.
+class FullScreenStage {
   #ended = new AbortController();
   #inertElements;
 
@@ -20,16 +21,18 @@ class Stage {
     root.setAttribute("role", "dialog");
     root.ariaModal = "true";
     button.ariaPressed = "true";
-    this.#inertElements = [...findOutside(root)];
+    this.#inertElements = [...findElementsOutside(root)];
     for (const element of this.#inertElements) element.inert = true;
-    root.addEventListener("keydown", (event) => this.#onKeyDown(event), { capture: true, signal });
-    root.addEventListener("click", () => this.#unblank(), { capture: true, signal });
-    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? this.leave(), { signal });
+    root.addEventListener("keydown", (event) => this.#runFullScreenKeyCommand(event), { capture: true, signal });
+    root.addEventListener("click", () => this.#endBlankScreen(), { capture: true, signal });
+    document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? this.leaveFullScreen(), {
+      signal,
+    });
     root.focus({ preventScroll: true });
   }
 
-  // Fills the screen, or only the window if full screen is not allowed.
-  async fill() {
+  // Fill the screen, or only the window if full screen is not allowed.
+  async fillScreen() {
     const { root } = this;
     try {
       await root.requestFullscreen({ navigationUI: "hide" });
@@ -44,7 +47,8 @@ class Stage {
     if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
   }
 
-  leave() {
+  // Show the stepper in the page again.
+  leaveFullScreen() {
     const { root } = this;
     this.#ended.abort();
     if (document.fullscreenElement) document.exitFullscreen();
@@ -58,21 +62,22 @@ class Stage {
     this.button.focus();
   }
 
-  // Shows a blanked screen again; returns whether it was blank.
-  #unblank() {
+  // Show a blanked screen again; return whether it was blank.
+  #endBlankScreen() {
     return this.root.classList.contains("blank") && !this.root.classList.toggle("blank");
   }
 
-  #onKeyDown(event) {
+  // Run the action of a key, among them those of a remote control for slides.
+  #runFullScreenKeyCommand(event) {
     const { key, code, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || target.closest(".take")) return;
     const { root } = this;
     // Keys by KeyboardEvent.code, for keyboards with other letters than Latin ones.
     const actions = {
-      PageDown: () => root.go("next"),
-      PageUp: () => root.go("previous"),
-      Escape: () => this.leave(),
-      KeyF: () => this.leave(),
+      PageDown: () => root.runCommand("next"),
+      PageUp: () => root.runCommand("previous"),
+      Escape: () => this.leaveFullScreen(),
+      KeyF: () => this.leaveFullScreen(),
       KeyB: () => root.classList.add("blank"),
       Period: () => root.classList.add("blank"),
       KeyC: () => root.classList.toggle("bare"),
@@ -81,7 +86,7 @@ class Stage {
     const knownCode = { " ": "Space", b: "KeyB", ".": "Period", c: "KeyC", f: "KeyF" }[key.toLowerCase()];
     const name = knownCode ?? (key.length === 1 && key > "~" ? code : key);
     const action = actions[name];
-    const wasBlank = !["Shift", "Tab"].includes(key) && this.#unblank();
+    const wasBlank = !["Shift", "Tab"].includes(key) && this.#endBlankScreen();
     if (!action && !wasBlank) return;
     event.preventDefault();
     event.stopPropagation();
@@ -89,14 +94,14 @@ class Stage {
   }
 }
 
-const openStages = new Map(); // stepper -> Stage
+const openStages = new Map(); // stepper -> FullScreenStage
 
-// Opens or leaves stage mode. button: gets the focus when it is left.
-export const toggleStage = async (root, button) => {
-  if (openStages.has(root)) return openStages.get(root).leave();
-  await dress("stage.css").catch(() => {});
+// Open or leave stage mode. button: gets the focus when it is left.
+export const toggleFullScreenStage = async (root, button) => {
+  if (openStages.has(root)) return openStages.get(root).leaveFullScreen();
+  await loadStyleSheet("stage.css").catch(() => {});
   if (openStages.has(root)) return;
-  const stage = new Stage(root, button);
+  const stage = new FullScreenStage(root, button);
   openStages.set(root, stage);
-  await stage.fill();
+  await stage.fillScreen();
 };

@@ -1,5 +1,5 @@
-// Exports a stepper's drawing as it looks: as SVG that needs no style sheet, and as PNG.
-import { make } from "../page.js";
+// Export a stepper's drawing as it looks: as SVG that needs no style sheet, and as PNG.
+import { makeElement } from "../page.js";
 
 // CSS properties of shapes and texts that become attributes, with their initial values in SVG.
 const STYLES = {
@@ -19,94 +19,97 @@ Apple SD Gothic Neo,Malgun Gothic,Noto Sans CJK KR,PingFang SC,Microsoft YaHei,N
 const GENERIC = /^(_|system-ui|-apple-system|BlinkMacSystemFont|sans-serif)$/;
 const SAMPLE = "ABCDEFG 0123456789";
 
-const toHexColor = (value) =>
-  value.replace(/rgb\((\d+), (\d+), (\d+)\)/, (_, ...channels) =>
+// Replace rgb(…) in a CSS value by a hexadecimal colour.
+const convertRgbToHex = (cssValue) =>
+  cssValue.replace(/rgb\((\d+), (\d+), (\d+)\)/, (_, ...channels) =>
     channels.slice(0, 3).reduce((text, part) => text + Number(part).toString(16).padStart(2, "0"), "#"),
   );
 
-const listFonts = (family) => {
-  const context = make("canvas").getContext("2d");
+// Return a list of fonts for the attribute font-family, with the installed font behind system-ui by name.
+const resolveSystemFont = (fontFamily) => {
+  const context = makeElement("canvas").getContext("2d");
   const measure = (fonts) => {
     context.font = `64px ${fonts}`;
     return context.measureText(SAMPLE).width;
   };
-  const width = measure(family);
+  const width = measure(fontFamily);
   const matches = FONTS.filter((name) => measure(`"${name}", monospace`) === width);
-  const declared = family.split(/, */).map((name) => name.replaceAll('"', ""));
+  const declared = fontFamily.split(/, */).map((name) => name.replaceAll('"', ""));
   const names = [...matches, ...declared].filter((name) => !GENERIC.test(name));
   return [...[...new Set(names)].map((name) => (/ /.test(name) ? `'${name}'` : name)), "sans-serif"].join(", ");
 };
 
-const makeSvg = (name, attributes, ...children) => {
+// Return a new SVG element with attributes and children.
+const makeSvgElement = (name, attributes, ...children) => {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
   return element;
 };
 
-// Replaces textLength on <text> by a scaling, since few programs support it.
-const squeeze = (text) => {
-  const length = text.getAttribute("textLength");
+// Return attributes that scale a text to the length in textLength, since few programs support textLength.
+const computeTextScaleAttributes = (textElement) => {
+  const length = textElement.getAttribute("textLength");
   if (!length) return {};
-  text.removeAttribute("textLength");
-  const scale = (length / text.getComputedTextLength()).toFixed(3);
-  text.setAttribute("textLength", length);
-  const [x, y] = ["x", "y"].map((name) => text.getAttribute(name));
+  textElement.removeAttribute("textLength");
+  const scale = (length / textElement.getComputedTextLength()).toFixed(3);
+  textElement.setAttribute("textLength", length);
+  const [x, y] = ["x", "y"].map((name) => textElement.getAttribute(name));
   return { x: 0, y: 0, transform: `translate(${x} ${y}) scale(${scale} 1)` };
 };
 
-// Yields copies of a shape or a text with computed styles as attributes. A text with a stroke becomes two elements,
+// Yield copies of a shape or a text with computed styles as attributes. A text with a stroke becomes two elements,
 // since few programs draw the stroke below the letters.
-const copyStyled = function* (element) {
+const copyWithStyles = function* (element) {
   const style = getComputedStyle(element);
   const attributes = {};
   for (const name of GEOMETRY) if (element.hasAttribute(name)) attributes[name] = element.getAttribute(name);
   const text = element.localName === "text";
-  const getStyle = (name) => toHexColor(style.getPropertyValue(name)).replace(/(\d)px/g, "$1");
+  const getStyle = (name) => convertRgbToHex(style.getPropertyValue(name)).replace(/(\d)px/g, "$1");
   for (const [name, initial] of Object.entries(text ? { ...STYLES, ...TEXT_STYLES } : STYLES))
     if (getStyle(name) !== initial) attributes[name] = getStyle(name);
   if (attributes.stroke === undefined)
     for (const name in attributes) if (name.startsWith("stroke")) delete attributes[name];
-  if (!text) return yield makeSvg(element.localName, attributes);
-  Object.assign(attributes, squeeze(element));
+  if (!text) return yield makeSvgElement(element.localName, attributes);
+  Object.assign(attributes, computeTextScaleAttributes(element));
   if (style.textDecorationLine !== "none") attributes["text-decoration"] = style.textDecorationLine;
   if (attributes.stroke) {
-    yield makeSvg("text", { ...attributes, fill: "none" }, element.textContent);
+    yield makeSvgElement("text", { ...attributes, fill: "none" }, element.textContent);
     for (const name in attributes) if (name.startsWith("stroke")) delete attributes[name];
   }
-  yield makeSvg("text", attributes, element.textContent);
+  yield makeSvgElement("text", attributes, element.textContent);
 };
 
-// Copies all elements of an SVG except the mark around the node that is selected in the laboratory.
-const copyShapes = (svg) =>
-  [...svg.children].filter((element) => !element.matches(".picked")).flatMap((element) => [...copyStyled(element)]);
+// Copy all elements of an SVG except the mark around the node that is selected in the laboratory.
+const copyShapesWithoutSelection = (svg) =>
+  [...svg.children].filter((element) => !element.matches(".picked")).flatMap((element) => [...copyWithStyles(element)]);
 
-// Returns the drawing of a stepper as the text of an SVG file, and the size in pixels.
-// line: the SVG of the number line, or null.
-export const exportSvg = (tree, line, title) => {
-  const [treeBox, lineBox] = [tree, line].map((svg) => svg?.viewBox.baseVal ?? { width: 0, height: 0 });
+// Return the drawing of a stepper as the text of an SVG file, and the size in pixels.
+// numberLine: an SVG, or null.
+export const exportSvg = (tree, numberLine, title) => {
+  const [treeBox, lineBox] = [tree, numberLine].map((svg) => svg?.viewBox.baseVal ?? { width: 0, height: 0 });
   const [width, height] = [treeBox.width, treeBox.height + lineBox.height].map(Math.ceil);
   const { fontFamily } = getComputedStyle(tree);
   const { backgroundColor } = getComputedStyle(document.body);
-  const shapes = copyShapes(tree);
+  const shapes = copyShapesWithoutSelection(tree);
   const transform = `translate(${(treeBox.width - lineBox.width) / 2} ${treeBox.height})`;
-  if (line) shapes.push(makeSvg("g", { transform }, ...copyShapes(line)));
-  const svg = makeSvg(
+  if (numberLine) shapes.push(makeSvgElement("g", { transform }, ...copyShapesWithoutSelection(numberLine)));
+  const svg = makeSvgElement(
     "svg",
-    { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": listFonts(fontFamily) },
-    makeSvg("title", {}, title),
-    makeSvg("rect", { width, height, fill: toHexColor(backgroundColor) }),
+    { width, height, viewBox: `0 0 ${width} ${height}`, "font-family": resolveSystemFont(fontFamily) },
+    makeSvgElement("title", {}, title),
+    makeSvgElement("rect", { width, height, fill: convertRgbToHex(backgroundColor) }),
     ...shapes,
   );
   return { text: `${new XMLSerializer().serializeToString(svg)}\n`, size: [width, height] };
 };
 
-// Returns a drawing as a PNG in double resolution, for sharp prints.
-export const exportPng = async ({ text, size }) => {
-  const image = make("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
+// Return a drawing from exportSvg as a PNG in double resolution, for sharp prints.
+export const convertSvgToPng = async ({ text, size }) => {
+  const image = makeElement("img", { src: `data:image/svg+xml,${encodeURIComponent(text)}` });
   await image.decode();
   const [width, height] = size.map((length) => 2 * length);
-  const canvas = make("canvas", { width, height });
+  const canvas = makeElement("canvas", { width, height });
   canvas.getContext("2d").drawImage(image, 0, 0, width, height);
   const picture = await new Promise((resolve) => canvas.toBlob(resolve));
   if (!picture) throw new RangeError("larger than any picture that this browser draws");

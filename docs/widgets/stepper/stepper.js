@@ -1,88 +1,91 @@
 // The custom element <alpha-stepper>: steps through the film of a recorded search.
-import { asFile, fetchTexts, fill, followAddress, load, writeAddress } from "../page.js";
-import { Film, getReadingTime } from "./film.js";
-import { saveChoice, readChoice, listenToInput } from "./controls.js";
-import { CUTOFF, View } from "./view.js";
+import { isLocalFile, fetchTexts, fillPlaceholders, addHashListener, importModule, setUrlHash } from "../page.js";
+import { Film, computeReadingTimeMs } from "./film.js";
+import { saveStepperSetting, readStepperSetting, addKeyAndSwipeListeners } from "./controls.js";
+import { CUTOFF, StepperView } from "./view.js";
 export { Film } from "./film.js";
 
-const PAUSE = "M7 5h4v14H7zM13 5h4v14h-4z";
+const PAUSE_ICON = "M7 5h4v14H7zM13 5h4v14h-4z";
 
-// Call show(film, step) to show a step. The event "step" is dispatched whenever a step is shown. Its detail has
+// Call showFilm(film, step) to show a step. The event "step" is dispatched whenever a step is shown. The detail has
 // step: the number of the step, from 0;
-// chosen: true if the reader chose the step, false if it was played, undefined after show() or while the slider moves.
-// A page that shows other films sets sharing(), which returns
+// chosen: true if the reader chose the step, false if it was played, undefined after showFilm() or while the slider
+// moves.
+// A page that shows other films sets getShareData(), which returns
 // link: the address of the step that is shown;
-// searched: the parameters of the embedded page's address, or nothing if it cannot show the search;
-// own: whether the search was made with the reader's code.
+// embedParameters: the parameters of the embedded page's address, or nothing if it cannot show the search;
+// hasOwnCode: whether the search was made with the reader's code.
 class Stepper extends HTMLElement {
   film = null;
   step = 0;
-  asking = null; // the Quiz of quiz.js, while the checkbox is on
+  quiz = null; // the Quiz of quiz.js, while the checkbox is on
   #timer = 0;
-  #drawn = true; // whether the frame had arrived when the step was shown
+  #isDrawn = true; // whether the frame had arrived when the step was shown
   #view;
   #parts; // class -> element
   #playButton;
-  #playLabel; // title and icon of the button while the film is paused
+  #pausedLabel; // title and icon of the button while the film is paused
 
+  // Draw and enable the stepper when the element is added to the page.
   connectedCallback() {
     if (this.film) return; // the element was only moved in the document
-    this.#view = new View(this);
+    this.#view = new StepperView(this);
     this.#parts = this.#view.parts;
     const { lines, ask } = this.#parts;
     this.#playButton = this.querySelector("[data-go=play]");
-    this.#playLabel = [this.#playButton.title, this.#playButton.querySelector("path").getAttribute("d")];
+    this.#pausedLabel = [this.#playButton.title, this.#playButton.querySelector("path").getAttribute("d")];
     this.step = Number(this.dataset.step);
     // The build has drawn this step already: drawing it again would delay the page.
     this.film = new Film(JSON.parse(this.querySelector("template").content.textContent));
     const { questions } = this.dataset;
     if (questions) this.film.questions = async () => (await fetchTexts("questions")).films[questions];
-    if (this.#view.isWide(this.film)) this.#view.fitTo(this.film);
-    lines.checked = readChoice("lines", false);
-    ask.checked = readChoice("ask", "asks" in this.dataset);
-    this.#listen();
+    if (this.#view.isWideFilm(this.film)) this.#view.reserveSpaceForFilm(this.film);
+    lines.checked = readStepperSetting("lines", false);
+    ask.checked = readStepperSetting("ask", "asks" in this.dataset);
+    this.#addControlListeners();
     this.querySelector(".controls").inert = false;
     // A page that was opened as a file cannot fetch the scripts for these controls.
-    if (asFile)
+    if (isLocalFile)
       for (const control of [ask, ...this.querySelectorAll("[data-go=stage], [data-go=take]")]) control.disabled = true;
     else if (ask.checked) this.#loadQuiz().catch(() => {});
-    if (this.step) this.#view.scrollToLine();
-    else setTimeout(() => this.#view.scrollToLine()); // later, since measuring the box delays the page
-    if ("address" in this.dataset) this.#syncAddress();
+    if (this.step) this.#view.scrollToCurrentLine();
+    else setTimeout(() => this.#view.scrollToCurrentLine()); // later, since measuring the box delays the page
+    if ("address" in this.dataset) this.#syncStepWithUrl();
   }
 
-  show(film, step) {
-    this.#stop();
-    const same = film === this.film;
+  // Show a step of a film, which may be another one than before.
+  showFilm(film, step) {
+    this.#stopPlaying();
+    const isSameFilm = film === this.film;
     this.film = film;
-    if (!same) this.#view.fitTo(film);
-    if (!same || step !== this.step || this.asking?.question) this.#showStep(step);
+    if (!isSameFilm) this.#view.reserveSpaceForFilm(film);
+    if (!isSameFilm || step !== this.step || this.quiz?.question) this.#showStep(step);
     film.onFramesAdded = () => {
       if (film !== this.film) return;
-      this.#view.reserveRoom(film);
-      if (!this.#drawn && this.step < film.ready) this.#showStep(this.step);
+      this.#view.updateSentenceSpaceAndMarks(film);
+      if (!this.#isDrawn && this.step < film.ready) this.#showStep(this.step);
     };
   }
 
-  // Executes the command of a button: "first", "previous", "next", "last", "play", "stage" or "take".
-  go(command) {
-    if (command === "play") return this.#timer ? this.#stop() : this.#start();
-    if (command === "stage") this.#toggleStage();
-    else if (command === "take") this.#openExportMenu();
-    else if (command === "next") this.#advance();
-    else if (this.asking?.question) this.#showStep(command === "first" ? 0 : this.step);
-    else this.#goTo({ first: 0, previous: this.#findStop(-1), last: this.film.count - 1 }[command]);
+  // Execute the command of a button: "first", "previous", "next", "last", "play", "stage" or "take".
+  runCommand(command) {
+    if (command === "play") return this.#timer ? this.#stopPlaying() : this.#startPlaying();
+    if (command === "stage") this.#toggleFullScreen();
+    else if (command === "take") this.#toggleExportMenu();
+    else if (command === "next") this.#goToNextStop();
+    else if (this.quiz?.question) this.#showStep(command === "first" ? 0 : this.step);
+    else this.#goToStep({ first: 0, previous: this.#findNextStop(-1), last: this.film.count - 1 }[command]);
   }
 
-  // Shows the drawing of a step with a quiz question as the sentence. The current step does not change.
-  showQuestion(step, question) {
-    this.#stop();
-    this.#view.render(this.film, step, question);
+  // Show the drawing of a step with a quiz question as the sentence. The current step does not change.
+  showQuestion(step, questionHtml) {
+    this.#stopPlaying();
+    this.#view.renderFrame(this.film, step, questionHtml);
     this.classList.add("posed");
   }
 
-  // Shows the step after a quiz question, with the verdict (text, may be empty) in front of the sentence.
-  showWithVerdict(step, verdict) {
+  // Show the step after a quiz question, with the verdict (text, may be empty) in front of the sentence.
+  showStepWithVerdict(step, verdict) {
     this.#showStep(step, true);
     const element = Object.assign(document.createElement("b"), { textContent: verdict });
     if (verdict) this.#parts.say.prepend(element, " ");
@@ -93,136 +96,145 @@ class Stepper extends HTMLElement {
     return this.#parts.lines.checked;
   }
 
-  // Returns the nearest step to stop at. direction: 1 for forwards, -1 for backwards.
-  #findStop(direction) {
+  // Return the nearest step to stop at. direction: 1 for forwards, -1 for backwards.
+  #findNextStop(direction) {
     const { film } = this;
     let index = this.step + direction;
-    while (!this.everyLine && index > 0 && index < film.ready - 1 && !film.getMark(index)) index += direction;
+    while (!this.everyLine && index > 0 && index < film.ready - 1 && !film.getFrameMark(index)) index += direction;
     return index;
   }
 
-  // Goes to the next step to stop at, or asks a quiz question first.
-  async #advance(chosen = true) {
+  // Go to the next step to stop at, or ask a quiz question first.
+  async #goToNextStop(isChosenByReader = true) {
     const { film, step } = this;
-    const next = this.#findStop(1);
-    if (this.#parts.ask.checked && !asFile) {
+    const next = this.#findNextStop(1);
+    if (this.#parts.ask.checked && !isLocalFile) {
       await this.#loadQuiz().catch(() => {}); // without the script there is no quiz
-      if (await this.asking?.ask(Math.min(next, film.count - 1))) return;
+      if (await this.quiz?.askNextQuestion(Math.min(next, film.count - 1))) return;
       if (film !== this.film || step !== this.step) return; // the reader chose another step meanwhile
     }
-    this.#goTo(next, chosen);
+    this.#goToStep(next, isChosenByReader);
   }
 
-  #showStep(number, chosen) {
+  // Show a step of the film. number: from 0; isChosenByReader: for the event, see above.
+  #showStep(number, isChosenByReader) {
     const { slider, of } = this.#parts;
     const last = this.film.count - 1;
     this.step = Math.max(0, Math.min(last, number));
-    this.#drawn = this.step < this.film.ready;
-    this.asking?.close();
+    this.#isDrawn = this.step < this.film.ready;
+    this.quiz?.closeQuestion();
     this.classList.remove("posed");
-    this.#view.render(this.film, this.step);
+    this.#view.renderFrame(this.film, this.step);
     slider.value = this.step;
-    of.textContent = fill(this.dataset.of, { number: this.step + 1, count: this.film.count });
+    of.textContent = fillPlaceholders(this.dataset.of, { number: this.step + 1, count: this.film.count });
     slider.setAttribute("aria-valuetext", of.textContent);
     // Mark the buttons that would lead to the step that is shown.
     for (const [command, target] of Object.entries({ first: 0, previous: 0, next: last, last }))
       this.querySelector(`[data-go=${command}]`).setAttribute("aria-disabled", this.step === target);
-    this.#dispatchStep(chosen);
+    this.#dispatchStepEvent(isChosenByReader);
   }
 
-  #dispatchStep(chosen) {
-    this.dispatchEvent(new CustomEvent("step", { detail: { step: this.step, chosen } }));
+  // Dispatch the event about the step that is shown.
+  #dispatchStepEvent(isChosenByReader) {
+    this.dispatchEvent(new CustomEvent("step", { detail: { step: this.step, chosen: isChosenByReader } }));
   }
 
-  #goTo(number, chosen = true) {
-    if (chosen) this.#stop();
-    if (number !== this.step && number >= 0 && number < this.film.count) this.#showStep(number, chosen);
+  // Show another step, if there is one with this number.
+  #goToStep(number, isChosenByReader = true) {
+    if (isChosenByReader) this.#stopPlaying();
+    if (number !== this.step && number >= 0 && number < this.film.count) this.#showStep(number, isChosenByReader);
   }
 
-  #setPlayLabel(text, icon) {
-    this.#playButton.title = this.#playButton.ariaLabel = text;
-    this.#playButton.querySelector("path").setAttribute("d", icon);
+  // Set title and icon of the button that starts and stops playing. iconPath: data of an SVG path.
+  #setPlayButton(title, iconPath) {
+    this.#playButton.title = this.#playButton.ariaLabel = title;
+    this.#playButton.querySelector("path").setAttribute("d", iconPath);
   }
 
-  #start() {
-    if (this.step === this.film.count - 1) this.#goTo(0, false);
+  // Play the film from the current step, or from the start if that is the last one.
+  #startPlaying() {
+    if (this.step === this.film.count - 1) this.#goToStep(0, false);
     this.#parts.told.setAttribute("aria-live", "off"); // screen readers would read every sentence
-    this.#setPlayLabel(this.dataset.pause, PAUSE);
-    this.#scheduleNext();
+    this.#setPlayButton(this.dataset.pause, PAUSE_ICON);
+    this.#scheduleNextStep();
   }
 
-  // Schedules the next step while the film plays. Playing stops at cutoffs and at questions.
-  #scheduleNext() {
-    const delay = getReadingTime(this.#parts.say.textContent) / this.#parts.speed.value;
+  // Schedule the next step while the film plays. Playing stops at cutoffs and at questions.
+  #scheduleNextStep() {
+    const delay = computeReadingTimeMs(this.#parts.say.textContent) / this.#parts.speed.value;
     const timer = setTimeout(async () => {
-      await this.#advance(false);
+      await this.#goToNextStop(false);
       if (this.#timer !== timer) return;
-      if (this.step === this.film.count - 1 || this.film.getMark(this.step) === CUTOFF) this.#stop();
-      else this.#scheduleNext();
+      if (this.step === this.film.count - 1 || this.film.getFrameMark(this.step) === CUTOFF) this.#stopPlaying();
+      else this.#scheduleNextStep();
     }, delay);
     this.#timer = timer;
   }
 
-  #stop() {
+  // Stop playing the film.
+  #stopPlaying() {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#parts.told.setAttribute("aria-live", "polite");
-    this.#setPlayLabel(...this.#playLabel);
+    this.#setPlayButton(...this.#pausedLabel);
   }
 
-  // Loads the quiz when it is first needed.
+  // Load the quiz when it is first needed.
   async #loadQuiz() {
-    if (this.asking) return;
-    const { Quiz } = await load("stepper/quiz.js");
-    if (this.#parts.ask.checked) this.asking ??= new Quiz(this, this.#parts.told);
+    if (this.quiz) return;
+    const { Quiz } = await importModule("stepper/quiz.js");
+    if (this.#parts.ask.checked) this.quiz ??= new Quiz(this, this.#parts.told);
   }
 
-  async #toggleStage() {
-    const { toggleStage } = await load("stepper/stage.js");
-    toggleStage(this, this.querySelector("[data-go=stage]"));
+  // Open or leave full screen for a projector.
+  async #toggleFullScreen() {
+    const { toggleFullScreenStage } = await importModule("stepper/stage.js");
+    toggleFullScreenStage(this, this.querySelector("[data-go=stage]"));
   }
 
-  async #openExportMenu() {
-    const { toggleExportMenu } = await load("stepper/export_menu.js");
+  // Open or close the menu to save, copy, print and share.
+  async #toggleExportMenu() {
+    const { toggleExportMenu } = await importModule("stepper/export_menu.js");
     toggleExportMenu(this, this.querySelector("[data-go=take]"));
   }
 
-  #listen() {
-    const { sight, slider, speed, lines, ask } = this.#parts;
+  // Add listeners to the controls of the stepper.
+  #addControlListeners() {
+    const { sight: treeBox, slider, speed, lines, ask } = this.#parts;
     for (const button of this.querySelectorAll("[data-go]"))
-      button.addEventListener("click", () => this.go(button.dataset.go));
+      button.addEventListener("click", () => this.runCommand(button.dataset.go));
     speed.addEventListener("change", () => {
       if (!this.#timer) return;
-      this.#stop();
-      this.#start();
+      this.#stopPlaying();
+      this.#startPlaying();
     });
-    lines.addEventListener("change", () => saveChoice("lines", lines.checked));
+    lines.addEventListener("change", () => saveStepperSetting("lines", lines.checked));
     ask.addEventListener("change", () => {
-      saveChoice("ask", ask.checked);
+      saveStepperSetting("ask", ask.checked);
       if (ask.checked) return this.#loadQuiz().catch(() => (ask.checked = false));
-      if (this.asking?.question) this.#showStep(this.step);
-      this.asking = null;
+      if (this.quiz?.question) this.#showStep(this.step);
+      this.quiz = null;
     });
     slider.addEventListener("input", () => {
-      this.#stop();
+      this.#stopPlaying();
       this.#showStep(Number(slider.value));
     });
-    slider.addEventListener("change", () => this.#dispatchStep(true));
+    slider.addEventListener("change", () => this.#dispatchStepEvent(true));
     this.tabIndex = 0;
-    listenToInput(this, sight);
+    addKeyAndSwipeListeners(this, treeBox);
   }
 
-  // Keeps the step in the page's address, without new entries in the browser's history.
-  #syncAddress() {
+  // Keep the step in the page's address, without new entries in the browser's history.
+  #syncStepWithUrl() {
     const stepHash = /^#step-(\d+)$/;
     const first = this.step;
-    const follow = () => this.show(this.film, (stepHash.exec(location.hash)?.[1] ?? first + 1) - 1);
+    const showStepOfHash = () => this.showFilm(this.film, (stepHash.exec(location.hash)?.[1] ?? first + 1) - 1);
     this.addEventListener("step", ({ detail: { step, chosen } }) => {
-      if (chosen !== undefined) writeAddress(`step-${step + 1}`);
+      if (chosen !== undefined) setUrlHash(`step-${step + 1}`);
     });
-    followAddress(follow, stepHash);
+    addHashListener(showStepOfHash, stepHash);
     if (!stepHash.test(location.hash)) return;
-    follow();
+    showStepOfHash();
     this.scrollIntoView({ block: "start" });
   }
 }

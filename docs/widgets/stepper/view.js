@@ -1,11 +1,12 @@
-// Class View: renders the frames of a film in a stepper, and reserves the room that the film needs.
+// Class StepperView: renders the frames of a film in a stepper, and reserves the space that the film needs.
 
 const WIDE = 480; // pixels; a tree wider than this is scrolled instead of made too small
 // Classes of the stepper's parts; without a search window there is no number line.
 const PARTS = ["sight", "tree", "window", "told", "say", "longest", "of", "slider", "speed", "lines", "ask", "code"];
 export const CUTOFF = 2; // the mark of a frame, as in Film
 
-export class View {
+// The drawing, the sentence, the values and the code of a stepper.
+export class StepperView {
   parts = {}; // class -> element
 
   constructor(root) {
@@ -13,16 +14,17 @@ export class View {
     for (const name of PARTS) this.parts[name] = root.querySelector(`.${name}`);
   }
 
-  isWide({ size }) {
+  // Whether the drawings of a film are so wide that they are scrolled.
+  isWideFilm({ size }) {
     return size[0] > WIDE;
   }
 
-  // Reserves the room that a film needs, so that the page below never moves.
-  fitTo(film) {
+  // Reserve the space that a film needs, so that the page below never moves.
+  reserveSpaceForFilm(film) {
     const { size, window, count } = film;
     const { sight, tree, window: line, slider } = this.parts;
-    const wide = this.isWide(film);
-    this.reserveRoom(film);
+    const wide = this.isWideFilm(film);
+    this.updateSentenceSpaceAndMarks(film);
     slider.max = count - 1;
     this.root.querySelector(".marks").setAttribute("viewBox", `0 0 ${Math.max(1, count - 1)} 1`);
     this.root.classList.toggle("wide", wide);
@@ -37,32 +39,33 @@ export class View {
         svg?.setAttribute(name, value);
   }
 
-  reserveRoom(film) {
-    film.put(this.parts.longest, film.longestSentence, "phrase");
-    for (const [name, kind] of Object.entries({ moments: 1, cutoffs: CUTOFF }))
-      this.root.querySelector(`.${name}`).setAttribute("d", film.drawMarks(kind));
+  // Reserve space for the longest sentence of the frames that have arrived, and draw their marks on the timeline.
+  updateSentenceSpaceAndMarks(film) {
+    film.setHtml(this.parts.longest, film.longestSentence, "phrase");
+    for (const [name, mark] of Object.entries({ moments: 1, cutoffs: CUTOFF }))
+      this.root.querySelector(`.${name}`).setAttribute("d", film.formatMarksAsSvgPath(mark));
   }
 
-  // Renders one frame. replacement: HTML shown instead of the frame's sentence.
-  render(film, step, replacement) {
+  // Render one frame. replacementSentence: HTML shown instead of the frame's sentence.
+  renderFrame(film, step, replacementSentence) {
     const { tree, window: line, say, code } = this.parts;
     const { sentence, current, values, drawing } = film.getFrame(step);
     const window = drawing.pop();
-    if (line) film.put(line, window, "drawing");
-    film.put(tree, drawing.join(""), "drawing");
-    film.put(say, replacement ?? sentence, "phrase");
+    if (line) film.setHtml(line, window, "drawing");
+    film.setHtml(tree, drawing.join(""), "drawing");
+    film.setHtml(say, replacementSentence ?? sentence, "phrase");
     tree.setAttribute("aria-label", say.textContent || this.root.ariaLabel); // no sentence has arrived yet
     for (const value of this.root.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
     for (const item of code.children) {
       item.classList.toggle("now", item.value === current);
       item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // listings made by scripts lack it
     }
-    this.scrollToLine();
-    this.#scrollToNode();
+    this.scrollToCurrentLine();
+    this.#scrollToCurrentNode();
   }
 
-  // Scrolls the box of the code to the current line.
-  scrollToLine() {
+  // Scroll the box of the code to the current line.
+  scrollToCurrentLine() {
     const { code } = this.parts;
     const now = code.querySelector(".now");
     const higher = code.scrollHeight > code.clientHeight;
@@ -74,8 +77,8 @@ export class View {
       code.scrollTop = top - code.clientHeight / 2;
   }
 
-  // Scrolls a tree that is wider than the box around it to the current node.
-  #scrollToNode() {
+  // Scroll a tree that is wider than the box around it to the current node.
+  #scrollToCurrentNode() {
     const { sight, tree } = this.parts;
     if (sight.scrollWidth <= sight.clientWidth) return;
     const now = tree.querySelector(":is(.max, .min, .leaf).now")?.getBoundingClientRect();

@@ -5,11 +5,11 @@ import re
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 
-from figures.draw import figure
-from figures.narrate import description, format_state
-from figures.quiz_questions import questions
-from figures.replay import replay
-from widgets.fence_arguments import find_walkthrough, parse_words
+from figures.captions import format_state_line, make_alt_text
+from figures.quiz_questions import make_quiz_questions
+from figures.replay import make_snapshot
+from figures.tree_drawing import draw_tree
+from widgets.fence_arguments import find_walkthrough, split_fence_arguments
 
 # The fence writes this mark, and the extension replaces it together with the following sections.
 MARK = '<alpha-walk data-tree="{name}" data-asks="{asks}"></alpha-walk>'
@@ -23,72 +23,86 @@ SECTION = re.compile(
 CONTENT = re.compile(r"<svg.*</figcaption>", re.DOTALL)  # of a figure
 
 
-def write(source, words, code):
-    """Return the mark of a fence: `first`, or `second ask` to ask about each cutoff before it is shown."""
-    name, *how = parse_words(source, "a tree", "[ask]")
-    if how not in ([], ["ask"]):
-        raise ValueError(f"a walkthrough may ask, not {how[0]!r}")
+def render_fence(source, texts, code):
+    """Return the mark that make_markdown_extension replaces by the walkthrough.
+
+    source: the name of a walkthrough, or name and "ask" to ask about each cutoff before it is shown
+    """
+    name, *options = split_fence_arguments(source, "a tree", "[ask]")
+    if options not in ([], ["ask"]):
+        raise ValueError(f"a walkthrough may ask, not {options[0]!r}")
     find_walkthrough(name)
-    return MARK.format(name=name, asks="".join(how))
+    return MARK.format(name=name, asks="".join(options))
 
 
-def extension(words, note, render):
-    """Return the Markdown extension that builds the walkthrough; render: fills the template."""
-    return Walks(words, render)
+def make_markdown_extension(texts, note_use, render_template):
+    """Return the Markdown extension that builds the walkthrough of a page."""
+    return WalkthroughExtension(texts, render_template)
 
 
-class Walks(Extension):
+class WalkthroughExtension(Extension):
     """Python-Markdown extension that joins the sections of a walkthrough.
 
-    words, render: see extension
+    texts, render_template: see make_markdown_extension in registry.py
     """
 
-    def __init__(self, words, render):
+    def __init__(self, texts, render_template):
         super().__init__()
-        self.words, self.render = words, render
+        self.texts, self.render_template = texts, render_template
 
     def extendMarkdown(self, md):
         md.block_level_elements.append("alpha-walk")
         # After the postprocessor that restores the figures (30).
-        md.postprocessors.register(_Builder(md, self), "walks", 20)
+        md.postprocessors.register(_SectionJoiner(md, self), "walks", 20)
 
 
-class _Builder(Postprocessor):
-    def __init__(self, md, walks):
+class _SectionJoiner(Postprocessor):
+    """Replaces the mark of a walkthrough and the sections behind it by one element."""
+
+    def __init__(self, md, extension):
         super().__init__(md)
-        self.walks = walks
+        self.extension = extension
 
-    def run(self, text):
-        mark = MARKED.search(text)
+    def run(self, page_html):
+        """Return the HTML of a page with its sections joined."""
+        mark = MARKED.search(page_html)
         if not mark:
-            return text
+            return page_html
         name, asks = mark.groups()
-        asked = _collect_questions(find_walkthrough(name), self.walks.words) if asks else {}
+        texts = self.extension.texts
+        walkthrough = find_walkthrough(name)
+        question_by_scene = _make_cutoff_questions(walkthrough, texts) if asks else {}
         sections, end = [], mark.end()
-        while match := SECTION.match(text, end):
-            section = match.groupdict() | {"asked": asked.get(match["scene"])}
+        while match := SECTION.match(page_html, end):
+            section = match.groupdict() | {"asked": question_by_scene.get(match["scene"])}
             section["title"] = re.sub("<[^>]+>", "", section["title"]).strip()
             sections.append(section)
             end = match.end()
         if not sections:
             raise ValueError(f"below the fence 'walk' there is no section with a scene of {name!r}")
         first = CONTENT.search((sections[0]["asked"] or sections[0])["figure"])[0]
-        words = self.walks.words
-        html = self.walks.render(words=words, sections=sections, first=first)
-        return text[: mark.start()] + html + text[end:]
+        html = self.extension.render_template(words=texts, sections=sections, first=first)
+        return page_html[: mark.start()] + html + page_html[end:]
 
 
-def _collect_questions(walk, words):
-    """Return scene name -> the question before the cutoff: figure, text, answers, right (an index)."""
-    question_by_scene, narration = {}, words["narration"]
-    for question in questions(walk.tree, walk.trace, walk.letters, narration, walk.maximizing):
+def _make_cutoff_questions(walkthrough, texts):
+    """Return the question before each cutoff: scene name -> question.
+
+    A question:
+        figure: the drawing before the cutoff, as HTML
+        text, answers: of the question
+        right: index of the right answer
+    """
+    question_by_scene, narration = {}, texts["narration"]
+    tree, trace, letters = walkthrough.tree, walkthrough.trace, walkthrough.letters
+    for question in make_quiz_questions(tree, trace, letters, narration, walkthrough.maximizing):
         step_index, shown_step, answer_step, _, text, answers, right = question
-        if walk.trace.steps[answer_step].kind != "cut":
+        if trace.steps[answer_step].kind != "cut":
             continue
-        (scene,) = (item for item in walk.scenes if item.first <= step_index <= item.last)
-        snapshot = replay(walk.tree, walk.trace, shown_step, walk.maximizing)
-        drawing = figure(snapshot, walk.letters, description(snapshot, walk.letters, narration))
-        line = format_state(snapshot, walk.letters, narration)
+        (scene,) = (item for item in walkthrough.scenes if item.first <= step_index <= item.last)
+        snapshot = make_snapshot(tree, trace, shown_step, walkthrough.maximizing)
+        drawing = draw_tree(snapshot, letters, make_alt_text(snapshot, letters, narration))
+        line = format_state_line(snapshot, letters, narration)
         question_by_scene[scene.name] = {
             "figure": f'<figure class="drawing scene">{drawing}<figcaption>{line}</figcaption></figure>',
             "text": text,

@@ -3,69 +3,73 @@ const MARGIN = 40; // px of a section that must be visible below a figure that i
 const REACH = 1e6; // px, more than the height of any page
 const PAUSE = 200; // ms without scrolling until a movement is considered finished
 
-// Return the parts of a tree, without the group of the number line.
-const partsOf = (root) => [...root.querySelectorAll("svg.tree > :not(g)")];
-const look = (part) => part.outerHTML.replace(" now", "");
+// Return the SVG elements of the tree in a figure, without the group of the number line.
+const listTreeElements = (root) => [...root.querySelectorAll("svg.tree > :not(g)")];
+// Return the HTML of an element without the mark of the current node.
+const getComparableHtml = (element) => element.outerHTML.replace(" now", "");
 
-class Walk extends HTMLElement {
-  at = 0; // the index of the current section
-  #goal = null; // the section to which the page is scrolling after a click, or null
-  #shown = null; // the figure that is copied
+// The custom element around the sections of a walkthrough.
+class Walkthrough extends HTMLElement {
+  sectionIndex = 0; // of the current section
+  #targetIndex = null; // index of the section to which the page is scrolling after a click, or null
+  #copiedFigure = null; // the figure whose copy is in view
   #observer;
 
+  // Add the listeners when the element is added to the page.
   connectedCallback() {
     if (this.#observer) return; // the element was moved within the page
     const find = (selector) => [...this.querySelectorAll(selector)];
     this.sections = find("section");
     this.dots = find(".dot");
     // The theme has two tables of contents, for wide screens and for phones.
-    this.lists = [...document.querySelectorAll(".md-nav--secondary")].map((list) => [
+    this.contentsLinks = [...document.querySelectorAll(".md-nav--secondary")].map((list) => [
       ...list.querySelectorAll(".md-nav__link[href]"),
     ]);
     [this.panel, this.copy, this.rail] = find(".panel, .copy, .rail");
-    this.#shown = this.#figure();
-    this.rail.addEventListener("click", ({ target }) => this.#onRailClick(target.closest("button")));
-    this.rail.addEventListener("keydown", (event) => this.#onRailKey(event));
+    this.#copiedFigure = this.#getCurrentFigure();
+    this.rail.addEventListener("click", ({ target }) => this.#scrollToButtonSection(target.closest("button")));
+    this.rail.addEventListener("keydown", (event) => this.#scrollToSectionByKey(event));
     for (const answers of find(".answers"))
-      answers.addEventListener("click", ({ target }) => this.#onAnswer(answers, target.closest("button")));
-    for (const details of find("details")) details.addEventListener("toggle", () => this.#draw());
+      answers.addEventListener("click", ({ target }) => this.#showAnswerVerdict(answers, target.closest("button")));
+    for (const details of find("details")) details.addEventListener("toggle", () => this.#copyCurrentFigure());
     this.rail.inert = false;
-    addEventListener("resize", () => this.#observe());
-    const clearGoal = () => (this.#goal = null);
-    for (const name of ["wheel", "touchstart"]) addEventListener(name, clearGoal, { passive: true });
+    addEventListener("resize", () => this.#observeSections());
+    const clearTarget = () => (this.#targetIndex = null);
+    for (const name of ["wheel", "touchstart"]) addEventListener(name, clearTarget, { passive: true });
     // scrollend may come after the next movement has begun, so wait for a pause.
     let timer = 0;
     addEventListener("scroll", () => clearTimeout(timer), { passive: true });
-    addEventListener("scrollend", () => (timer = setTimeout(clearGoal, PAUSE)));
-    this.#observe();
-    this.#updateRail();
+    addEventListener("scrollend", () => (timer = setTimeout(clearTarget, PAUSE)));
+    this.#observeSections();
+    this.#updateSectionDots();
   }
 
-  // The current section is the last one whose top is above the middle of the screen. If the figure is above the text
+  // Observe which section is the current one: the last one whose top is above the middle of the screen. If the figure is above the text
   // and reaches below the middle, the line is at the lower end of the figure instead.
-  #observe() {
+  #observeSections() {
     const { panel, sections } = this;
     const above = panel.offsetWidth < this.offsetWidth / 2 ? 0 : panel.offsetHeight + MARGIN;
     const line = Math.max(innerHeight / 2, above && above + (parseFloat(getComputedStyle(panel).top) || 0));
-    const watched = [...sections, this.nextElementSibling].filter(Boolean);
-    const begun = watched.map(() => false);
+    const observedSections = [...sections, this.nextElementSibling].filter(Boolean);
+    const isAboveLine = observedSections.map(() => false);
     this.#observer?.disconnect();
     this.#observer = new IntersectionObserver(
       (changes) => {
-        for (const { target, isIntersecting } of changes) begun[watched.indexOf(target)] = isIntersecting;
-        const at = begun.lastIndexOf(true);
-        this.#updateContents(at);
-        this.#show(Math.min(Math.max(0, at), sections.length - 1));
+        for (const { target, isIntersecting } of changes)
+          isAboveLine[observedSections.indexOf(target)] = isIntersecting;
+        const index = isAboveLine.lastIndexOf(true);
+        this.#markTableOfContents(index);
+        this.#showSection(Math.min(Math.max(0, index), sections.length - 1));
       },
       { rootMargin: `${REACH}px 0px ${Math.round(line - innerHeight)}px` },
     );
-    for (const section of watched) this.#observer.observe(section);
+    for (const section of observedSections) this.#observer.observe(section);
   }
 
   // Mark the sections in the tables of contents. sectionIndex is out of range outside the walkthrough.
-  #updateContents(sectionIndex) {
+  #markTableOfContents(sectionIndex) {
     const hash = `#${this.sections[sectionIndex]?.querySelector("h2").id}`;
-    for (const links of this.lists) {
+    for (const links of this.contentsLinks) {
       const current = links.findIndex((link) => link.hash === hash);
       links.forEach((link, index) => {
         if (current < 0) delete link.dataset.walk;
@@ -74,83 +78,90 @@ class Walk extends HTMLElement {
     }
   }
 
-  #show(index) {
-    if (index === this.at) return;
-    this.at = index;
-    if (index === this.#goal) this.#goal = null;
-    this.#updateRail();
-    this.#draw();
+  // Make a section the current one and show the figure.
+  #showSection(sectionIndex) {
+    if (sectionIndex === this.sectionIndex) return;
+    this.sectionIndex = sectionIndex;
+    if (sectionIndex === this.#targetIndex) this.#targetIndex = null;
+    this.#updateSectionDots();
+    this.#copyCurrentFigure();
   }
 
-  #updateRail() {
-    this.sections.forEach((section, at) => section.classList.toggle("read", at === this.at));
-    this.dots.forEach((dot, at) => {
-      const now = at === this.at;
-      if (now) dot.setAttribute("aria-current", "step");
+  // Mark the current section and dot, and the buttons that lead no further.
+  #updateSectionDots() {
+    this.sections.forEach((section, index) => section.classList.toggle("read", index === this.sectionIndex));
+    this.dots.forEach((dot, index) => {
+      const isCurrent = index === this.sectionIndex;
+      if (isCurrent) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
-      dot.tabIndex = now ? 0 : -1; // arrow keys select the others
+      dot.tabIndex = isCurrent ? 0 : -1; // arrow keys select the others
     });
-    for (const [way, end] of [
+    for (const [direction, end] of [
       ["previous", 0],
       ["next", this.dots.length - 1],
     ])
-      this.rail.querySelector(`[data-way=${way}]`).setAttribute("aria-disabled", this.at === end);
+      this.rail.querySelector(`[data-way=${direction}]`).setAttribute("aria-disabled", this.sectionIndex === end);
   }
 
   // Return the figure of the current section; before a question is answered, that of the question.
-  #figure() {
-    const section = this.sections[this.at];
+  #getCurrentFigure() {
+    const section = this.sections[this.sectionIndex];
     const closed = section.querySelector("details:not([open])");
     return (closed ? section : (section.querySelector("details") ?? section)).querySelector("figure");
   }
 
-  #draw() {
-    const figure = this.#figure();
-    if (figure === this.#shown) return;
-    this.#shown = figure;
-    const before = new Set(partsOf(this.copy).map(look));
+  // Show a copy of the current figure, with the changed elements marked.
+  #copyCurrentFigure() {
+    const figure = this.#getCurrentFigure();
+    if (figure === this.#copiedFigure) return;
+    this.#copiedFigure = figure;
+    const before = new Set(listTreeElements(this.copy).map(getComparableHtml));
     this.copy.replaceChildren(...figure.cloneNode(true).children);
-    for (const part of partsOf(this.copy)) part.classList.toggle("fresh", !before.has(look(part)));
+    for (const part of listTreeElements(this.copy))
+      part.classList.toggle("fresh", !before.has(getComparableHtml(part)));
   }
 
-  #onRailClick(button) {
+  // Scroll to the section of a dot, or to the previous or next one.
+  #scrollToButtonSection(button) {
     if (!button) return;
     const direction = { previous: -1, next: 1 }[button.dataset.way];
-    this.go(direction ? this.#origin + direction : this.dots.indexOf(button));
+    this.scrollToSection(direction ? this.#startIndex + direction : this.dots.indexOf(button));
   }
 
-  // The section from which the buttons count.
-  get #origin() {
-    return this.#goal ?? this.at;
+  // The index of the section from which the buttons count.
+  get #startIndex() {
+    return this.#targetIndex ?? this.sectionIndex;
   }
 
   // Scroll to a section, without changing the URL and the history.
-  go(index) {
-    if (!this.sections[index]) return;
-    this.#goal = index === this.at ? null : index;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.sections[index].querySelector("h2").scrollIntoView({ behavior: still ? "instant" : "smooth" });
+  scrollToSection(sectionIndex) {
+    if (!this.sections[sectionIndex]) return;
+    this.#targetIndex = sectionIndex === this.sectionIndex ? null : sectionIndex;
+    const avoidsMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.sections[sectionIndex].querySelector("h2").scrollIntoView({ behavior: avoidsMotion ? "instant" : "smooth" });
   }
 
-  #onRailKey(event) {
+  // Scroll to the previous or next section by arrow keys.
+  #scrollToSectionByKey(event) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!direction || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const index = this.#origin + direction;
+    const index = this.#startIndex + direction;
     if (!this.dots[index]) return;
     if (event.target.matches(".dot")) this.dots[index].focus({ preventScroll: true });
-    this.go(index);
+    this.scrollToSection(index);
   }
 
-  #onAnswer(answers, chosen) {
-    if (!chosen) return;
-    const right = "right" in chosen.dataset;
-    const details = answers.closest("section").querySelector("details");
+  // Show whether a chosen answer is right, and the explanation. answerGroup: the element around the buttons.
+  #showAnswerVerdict(answerGroup, chosenButton) {
+    if (!chosenButton) return;
+    const isRight = "right" in chosenButton.dataset;
+    const details = answerGroup.closest("section").querySelector("details");
     const verdict = details.querySelector(".verdict");
-    for (const answer of answers.children) answer.ariaPressed = String(answer === chosen);
+    for (const answer of answerGroup.children) answer.ariaPressed = String(answer === chosenButton);
     details.open = true;
-    verdict.textContent = right ? verdict.dataset.right : verdict.dataset.wrong;
+    verdict.textContent = isRight ? verdict.dataset.right : verdict.dataset.wrong;
   }
 }
 // A browser that loads modules from a file runs this file twice.
-if (!customElements.get("alpha-walk")) customElements.define("alpha-walk", Walk);
+if (!customElements.get("alpha-walk")) customElements.define("alpha-walk", Walkthrough);

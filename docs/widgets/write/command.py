@@ -6,15 +6,20 @@ import os
 import re
 import sys
 
-from figures.draw import escape
-from figures.narrate import resolve_particles
-from widgets.command_line import Parser, Refused, page, put
-from widgets.input_errors import Mistake, explain, with_field
-from widgets.judging import TASKS
-from widgets.programs.roles import CHOICES, write_roles
-from widgets.tree_syntax import read_whole, tree_text
-from widgets.write.feedback import Teller
-from widgets.write.grade_folder import find_submissions, grade
+from figures.korean_particles import resolve_korean_particles
+from figures.svg import escape_html
+from widgets.command_line import (
+    CommandError,
+    OneLineErrorParser,
+    build_html_document,
+    write_atomically,
+)
+from widgets.input_errors import Mistake, format_mistake, parse_field
+from widgets.judge.trial import TASKS
+from widgets.programs.roles import CHOICES, format_roles
+from widgets.tree_syntax import format_tree, parse_whole_number
+from widgets.write.feedback import VerdictExplanation
+from widgets.write.grade_folder import find_submissions, grade_submissions
 
 LIMITS = {"seconds": (1, 3600), "memory": (64, 65536), "jobs": (1, 256)}
 USUAL = {"seconds": 60, "memory": 512, "jobs": os.cpu_count() or 1}
@@ -51,45 +56,51 @@ WARNING = (
 )
 
 
-def main(everyone, tags):
+def main(texts_by_language, language_tags):
     """Write the report for the command-line arguments; exit with 2 if they are wrong.
 
-    everyone: language -> texts
-    tags: language -> language tag, if they differ
+    texts_by_language: language -> part -> key -> text
+    language_tags: language -> language tag, if they differ
     """
-    parser = make_parser(everyone)
+    parser = make_argument_parser(texts_by_language)
     arguments = parser.parse_args()
-    if arguments.language not in everyone:
-        parser.error(f"--language: {', '.join(everyone)}")
-    words = everyone[arguments.language]
+    if arguments.language not in texts_by_language:
+        parser.error(f"--language: {', '.join(texts_by_language)}")
+    texts = texts_by_language[arguments.language]
     try:
         limits = {
-            name: with_field(name, read_whole, getattr(arguments, name), *LIMITS[name])
+            name: parse_field(name, parse_whole_number, getattr(arguments, name), *LIMITS[name])
             for name in LIMITS
         }
-        files = arguments.output or ["report.html"]
-        check_arguments(arguments, files, words)
-        hands = find_submissions(arguments.folder)
-        if not hands:
-            raise Refused(words["write"]["no_hands"].format(file=arguments.folder))
-        bar = Bar(len(hands), sys.stderr)
+        output_paths = arguments.output or ["report.html"]
+        check_arguments(arguments, output_paths, texts)
+        submissions = find_submissions(arguments.folder)
+        if not submissions:
+            raise CommandError(texts["write"]["no_hands"].format(file=arguments.folder))
+        progress_bar = ProgressBar(len(submissions), sys.stderr)
         try:
-            grade(hands, arguments.task, **limits, report=bar.show, roles=arguments.roles)
+            grade_submissions(
+                submissions,
+                arguments.task,
+                **limits,
+                report_progress=progress_bar.show,
+                roles=arguments.roles,
+            )
         finally:
-            bar.close()
-        report = Report(hands, arguments.task, words, limits)
-        tag = tags.get(arguments.language, arguments.language)
-        for file in files:
-            write(file, report, tag, words)
+            progress_bar.close()
+        report = GradingReport(submissions, arguments.task, texts, limits)
+        language_tag = language_tags.get(arguments.language, arguments.language)
+        for path in output_paths:
+            write_report(path, report, language_tag, texts)
     except Mistake as mistake:
-        parser.error(f"--{mistake.field}: {explain(mistake, words)}")
-    except Refused as error:
-        parser.error(resolve_particles(str(error)))
+        parser.error(f"--{mistake.field}: {format_mistake(mistake, texts)}")
+    except CommandError as error:
+        parser.error(resolve_korean_particles(str(error)))
 
 
-def make_parser(languages):
+def make_argument_parser(languages):
     """Return the parser of the arguments; all values stay text."""
-    parser = Parser(
+    parser = OneLineErrorParser(
         description="Judge each program in a folder: whether its search is right, and if not, on which small"
         f" tree it goes wrong. {WARNING}",
         epilog="example: python docs/grade.py hand-ins/ --task alphabeta --language ko -o report.html -o report.csv",
@@ -131,24 +142,24 @@ def make_parser(languages):
     return parser
 
 
-def check_arguments(arguments, files, words):
-    """Refuse wrong arguments before any program is run."""
-    texts = words["write"]
+def check_arguments(arguments, output_paths, texts):
+    """Raise CommandError for wrong arguments, before any program is run."""
+    write_texts = texts["write"]
     if arguments.task not in TASKS:
-        message = words["sheet"]["not_known"].format(text=arguments.task, known=", ".join(TASKS))
-        raise Refused(f"--task: {message}")
+        message = texts["sheet"]["not_known"].format(text=arguments.task, known=", ".join(TASKS))
+        raise CommandError(f"--task: {message}")
     if not os.path.isdir(arguments.folder):
-        raise Refused(texts["no_folder"].format(file=arguments.folder))
-    for file in files:
-        if not file.lower().endswith((".html", ".csv")) and file != "-":
-            raise Refused(texts["own_ending"].format(file=file))
-        folder = os.path.dirname(os.path.realpath(file))
-        if file != "-" and not os.path.isdir(folder):  # before the long run
+        raise CommandError(write_texts["no_folder"].format(file=arguments.folder))
+    for path in output_paths:
+        if not path.lower().endswith((".html", ".csv")) and path != "-":
+            raise CommandError(write_texts["own_ending"].format(file=path))
+        folder = os.path.dirname(os.path.realpath(path))
+        if path != "-" and not os.path.isdir(folder):  # before the long run
             text = os.strerror(2)
-            raise Refused(words["sheet"]["not_written"].format(file=file, text=text))
+            raise CommandError(texts["sheet"]["not_written"].format(file=path, text=text))
 
 
-class Bar:
+class ProgressBar:
     """A text progress bar on a stream, redrawn only if the number of finished files has changed."""
 
     def __init__(self, count, stream):
@@ -175,82 +186,91 @@ class Bar:
             self.stream.write(f"{self.shown}/{self.count}\n")
 
 
-class Report:
-    """The verdicts on all hands, as an HTML page or a CSV table.
+class GradingReport:
+    """The verdicts on all submissions, as an HTML page or a CSV table.
 
     limits: seconds and memory of each program
     """
 
-    def __init__(self, hands, task, words, limits):
-        self.hands, self.task, self.words, self.limits = hands, task, words, limits
-        self.texts = words["write"]
+    def __init__(self, submissions, task, texts, limits):
+        self.submissions, self.task, self.all_texts, self.limits = submissions, task, texts, limits
+        self.texts = texts["write"]
         self.title = self.texts["report_title"].format(task=self.texts[f"task_{task}"])
-        self.entries = [self._describe(hand) for hand in hands]
+        self.entries = [self._describe_submission(submission) for submission in submissions]
 
-    def html(self, tag):
-        """Return the report as an HTML file; tag: the language tag."""
+    def format_html(self, language_tag):
+        """Return the report as a whole HTML file."""
         texts = self.texts
-        right = sum(hand.kind == "right" for hand in self.hands)
-        summary = texts["report_summary"].format(count=len(self.hands), right=right)
+        right = sum(submission.verdict_kind == "right" for submission in self.submissions)
+        summary = texts["report_summary"].format(count=len(self.submissions), right=right)
         names = ("file", "verdict")
-        head = "".join(f'<th scope="col">{escape(texts[f"report_{name}"])}</th>' for name in names)
+        head = "".join(
+            f'<th scope="col">{escape_html(texts[f"report_{name}"])}</th>' for name in names
+        )
         rows, parts = [], []
-        for number, (hand, (name, detail, notes, figures)) in enumerate(
-            zip(self.hands, self.entries, strict=True), 1
+        for number, (submission, (name, detail, notes, figures)) in enumerate(
+            zip(self.submissions, self.entries, strict=True), 1
         ):
-            file = escape(hand.name)
+            file = escape_html(submission.name)
             rows.append(
-                f'<tr><td><a href="#hand-{number}">{file}</a></td><td>{escape(name)}</td></tr>\n'
+                f'<tr><td><a href="#hand-{number}">{file}</a></td><td>{escape_html(name)}</td></tr>\n'
             )
             parts.append(
-                f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape(name)}</h2>\n'
+                f'<section id="hand-{number}">\n<h2><bdi translate="no">{file}</bdi>: {escape_html(name)}</h2>\n'
                 f"<p>{detail}</p>\n{''.join(f'<p>{note}</p>' for note in notes)}{figures}\n</section>\n"
             )
         body = (
-            f"<main>\n<h1>{escape(self.title)}</h1>\n<p>{escape(summary)}</p>\n"
-            f"<p>{escape(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
+            f"<main>\n<h1>{escape_html(self.title)}</h1>\n<p>{escape_html(summary)}</p>\n"
+            f"<p>{escape_html(texts['report_meaning'])}</p>\n<table>\n<thead><tr>{head}</tr></thead>\n"
             f"<tbody>\n{''.join(rows)}</tbody>\n</table>\n{''.join(parts)}</main>"
         )
-        return page(self.title, tag, body, after=STYLE)
+        return build_html_document(self.title, language_tag, body, css_after=STYLE)
 
-    def csv(self):
+    def format_csv(self):
         """Return the report as a CSV table for spreadsheets."""
         output = io.StringIO()
         writer = csv.writer(output)
         writer.writerow([self.texts[f"report_{name}"] for name in COLUMNS])
-        for hand, (name, detail, notes, _) in zip(self.hands, self.entries, strict=True):
-            verdict = hand.found
+        for submission, (name, detail, notes, _) in zip(
+            self.submissions, self.entries, strict=True
+        ):
+            verdict = submission.verdict
             tree = verdict.get("tree")
-            cells = [hand.name, name, plain(" ".join([detail, *notes]))]
-            cells += ["", ""] if tree is None else [tree_text(tree), _name_player(verdict)]
+            cells = [submission.name, name, convert_to_plain_text(" ".join([detail, *notes]))]
+            cells += ["", ""] if tree is None else [format_tree(tree), _get_root_player(verdict)]
             counts = verdict.get("counts") or (None, None, None)
             cells += ["" if cell is None else cell for cell in counts]
-            cells.append(write_roles(verdict.get("roles") or ()))
-            writer.writerow([_escape_cell(cell) for cell in [*cells, f"{hand.seconds:.1f}"]])
+            cells.append(format_roles(verdict.get("roles") or ()))
+            writer.writerow([_escape_cell(cell) for cell in [*cells, f"{submission.seconds:.1f}"]])
         return output.getvalue()
 
-    def _describe(self, hand):
-        """Return (verdict name, explanation, notes, figures) of a hand; all but the name are HTML."""
+    def _describe_submission(self, submission):
+        """Return (verdict name, explanation, notes, figures) of a submission; all but the name are HTML."""
         try:
-            return self._describe_verdict(hand)
+            return self._describe_verdict(submission)
         except Exception:  # noqa: BLE001 - a program can forge a verdict
-            hand.found = {"kind": "ended", "text": "0"}
-            return self._describe_verdict(hand)
+            submission.verdict = {"kind": "ended", "text": "0"}
+            return self._describe_verdict(submission)
 
-    def _describe_verdict(self, hand):
+    def _describe_verdict(self, submission):
         limits = {name: self.limits[name] for name in ("seconds", "memory")}
-        teller = Teller(hand.found, self.task, self.words)
-        imports = hand.found.get("imports")
-        notes = [escape(teller.counts())]
-        if roles := hand.found.get("roles"):
-            notes.append(escape(self.texts["roles_read"].format(roles=write_roles(roles))))
+        explanation = VerdictExplanation(submission.verdict, self.task, self.all_texts)
+        imports = submission.verdict.get("imports")
+        notes = [escape_html(explanation.describe_leaf_counts())]
+        if roles := submission.verdict.get("roles"):
+            notes.append(escape_html(self.texts["roles_read"].format(roles=format_roles(roles))))
         if imports:
-            notes.append(escape(self.texts["report_imports"].format(names=", ".join(imports))))
-        detail = teller.tell(**limits)
-        return teller.name(), detail, [note for note in notes if note], teller.html()
+            notes.append(escape_html(self.texts["report_imports"].format(names=", ".join(imports))))
+        detail = explanation.format_sentences(**limits)
+        return (
+            explanation.get_verdict_name(),
+            detail,
+            [note for note in notes if note],
+            explanation.render_figures(),
+        )
 
 
-def plain(html):
+def convert_to_plain_text(html):
     """Convert generated HTML to plain text."""
     text = "".join(
         piece.partition(">")[2] if index else piece for index, piece in enumerate(html.split("<"))
@@ -260,19 +280,23 @@ def plain(html):
     return text
 
 
-def write(file, report, tag, words):
-    """Write the report as CSV or HTML by the file name, or refuse."""
-    table = file.lower().endswith(".csv")
+def write_report(path, report, language_tag, texts):
+    """Write the report as CSV or HTML, as the file name says; raise CommandError if that fails."""
+    is_table = path.lower().endswith(".csv")
     # The byte order mark makes spreadsheets read UTF-8.
-    data = report.csv().encode("utf-8-sig") if table else report.html(tag).encode()
+    data = (
+        report.format_csv().encode("utf-8-sig")
+        if is_table
+        else report.format_html(language_tag).encode()
+    )
     try:
-        put("/dev/stdout" if file == "-" else file, data)
+        write_atomically("/dev/stdout" if path == "-" else path, data)
     except OSError as error:
-        text = words["sheet"]["not_written"].format(file=file, text=error.strerror)
-        raise Refused(text) from error
+        text = texts["sheet"]["not_written"].format(file=path, text=error.strerror)
+        raise CommandError(text) from error
 
 
-def _name_player(verdict):
+def _get_root_player(verdict):
     return "MAX" if verdict.get("maximizing", True) else "MIN"
 
 

@@ -1,117 +1,139 @@
-// Controls the tasks: saves the typed program, has it checked and shows the verdict.
+// Control the tasks: save the typed program, have it checked and show the verdict.
 import * as checks from "../validate.js";
-import { typing } from "../editor.js";
-import { made, put } from "../elements.js";
-import { zip } from "../laboratory/url_state.js";
-import { hashOf } from "../untrusted.js";
-import { make } from "../page.js";
+import { enableCodeEditing } from "../editor.js";
+import { parseSafeHtml, setSafeHtml } from "../elements.js";
+import { compressForUrl } from "../laboratory/url_state.js";
+import { formatUrlHash } from "../untrusted.js";
+import { makeElement } from "../page.js";
 import { python } from "../python.js";
-import { Programs } from "../drafts.js";
+import { ProgramDrafts } from "../drafts.js";
 
-const SECONDS = 20; // for about fifty trees on a slow machine
+const TIMEOUT_SECONDS = 20; // for about fifty trees on a slow machine
 
-// Validates a response of write/requests.py: the progress or the verdict.
-const readAnswer = (response) => {
-  checks.object(response);
-  if ("of" in response) return { done: checks.whole(response.done), of: checks.whole(response.of) };
-  checks.insist(!response.forgotten);
+// Validate a response of write/requests.py: the progress or the verdict.
+const validateResponse = (response) => {
+  checks.validateObject(response);
+  if ("of" in response) return { done: checks.validateInteger(response.done), of: checks.validateInteger(response.of) };
+  checks.assertValid(!response.forgotten);
   return {
-    kind: checks.text(response.kind),
-    name: checks.sentence(response.name),
-    explanation: checks.text(response.explanation),
-    figures: checks.text(response.figures),
-    tree: checks.maybe(response.tree, checks.text),
-    player: checks.one(response.player, ["max", "min"]),
+    kind: checks.validateText(response.kind),
+    name: checks.validateSentence(response.name),
+    explanation: checks.validateText(response.explanation),
+    figures: checks.validateText(response.figures),
+    tree: checks.validateNullable(response.tree, checks.validateText),
+    player: checks.validateChoice(response.player, ["max", "min"]),
   };
 };
 
-export class Writing {
-  #pending = null; // promise of the running request, or null
+// Control of the page: tasks, drafts, the check and the verdict.
+export class WriteController {
+  #pendingRequest = null; // promise of the running request, or null
 
-  // words: the texts of this page and the shared ones; tasks: task -> start program.
-  constructor(root, words, tasks) {
+  // texts: the texts of this page and the shared ones; tasks: task -> start program.
+  constructor(root, texts, tasks) {
     const find = (name) => root.querySelector(name);
-    Object.assign(this, { root, words, form: find("form"), code: find("textarea") });
-    Object.assign(this, { busy: find(".busy"), bar: find("progress"), stop: find("[data-do=stop]") });
-    this.place = document.getElementById("write-verdict");
-    this.programs = new Programs("write", this.code, tasks);
+    Object.assign(this, { root, texts, form: find("form"), code: find("textarea") });
+    Object.assign(this, { busy: find(".busy"), progressBar: find("progress"), stopButton: find("[data-do=stop]") });
+    this.verdictBox = document.getElementById("write-verdict");
+    this.drafts = new ProgramDrafts("write", this.code, tasks);
   }
 
-  begin() {
+  // Add the listeners, and show the task that is selected in the form.
+  startTaskPage() {
     const { code, form, root } = this;
     for (const radio of form.elements.task) radio.addEventListener("change", () => this.#selectTask(radio.value));
-    form.addEventListener("submit", () => this.#check());
-    this.stop.addEventListener("click", () => this.#pending && python.end("stopped", this.#pending));
-    root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restore());
-    code.oninput = () => this.programs.keep();
-    typing(code, () => this.#check());
-    this.programs.begin(form.elements.task.value);
-    this.#showTask();
-    python.prepare("write");
+    form.addEventListener("submit", () => this.#checkProgram());
+    this.stopButton.addEventListener(
+      "click",
+      () => this.#pendingRequest && python.endRequest("stopped", this.#pendingRequest),
+    );
+    root.querySelector("[data-do=restore]").addEventListener("click", () => this.#restoreStartProgram());
+    code.oninput = () => this.drafts.saveDraft();
+    enableCodeEditing(code, () => this.#checkProgram());
+    this.drafts.showFirstProgram(form.elements.task.value);
+    this.#showTaskDescription();
+    python.prepareWorker("write");
   }
 
-  #showTask() {
+  // Show only the description of the current task.
+  #showTaskDescription() {
     for (const paragraph of this.root.querySelectorAll("p[data-task]"))
-      paragraph.hidden = paragraph.dataset.task !== this.programs.name;
+      paragraph.hidden = paragraph.dataset.task !== this.drafts.programName;
   }
 
-  #selectTask(task) {
-    this.programs.turn(task);
-    this.#showTask();
+  // Show the description and the draft of another task.
+  #selectTask(taskName) {
+    this.drafts.showProgram(taskName);
+    this.#showTaskDescription();
     this.#clearVerdict();
   }
 
-  #restore() {
-    this.programs.restore();
+  // Replace the draft by the start program of the task.
+  #restoreStartProgram() {
+    this.drafts.restoreStartProgram();
     this.#clearVerdict();
   }
 
-  // Stops the check and removes the verdict, because the program has changed.
+  // Stop the check and remove the verdict, because the program has changed.
   #clearVerdict() {
-    if (this.#pending) python.end("stopped", this.#pending);
-    this.place.replaceChildren();
+    if (this.#pendingRequest) python.endRequest("stopped", this.#pendingRequest);
+    this.verdictBox.replaceChildren();
     this.busy.textContent = "";
   }
 
-  async #check() {
-    if (this.#pending) return;
-    const [task, source] = [this.programs.name, this.code.value];
-    const isCurrentTask = () => task === this.programs.name;
-    this.place.replaceChildren();
-    this.bar.value = 0;
+  // Have the program checked, and show progress and verdict.
+  async #checkProgram() {
+    if (this.#pendingRequest) return;
+    const [task, program] = [this.drafts.programName, this.code.value];
+    const isCurrentTask = () => task === this.drafts.programName;
+    this.verdictBox.replaceChildren();
+    this.progressBar.value = 0;
     this.root.dataset.checking = "";
-    this.stop.disabled = false;
-    let [request, anew] = [{ do: "check", task, source }, true];
+    this.stopButton.disabled = false;
+    let [request, anew] = [{ do: "check", task, source: program }, true];
     try {
       for (;;) {
-        const show = (fetching) => (this.busy.textContent = fetching ? this.words.run_fetching : this.words.checking);
-        this.#pending = python.ask("write", JSON.stringify(request), SECONDS, show, { code: source, anew });
-        const response = readAnswer(checks.json(await this.#pending));
+        const showProgress = (fetching) =>
+          (this.busy.textContent = fetching ? this.texts.run_fetching : this.texts.checking);
+        this.#pendingRequest = python.sendRequest("write", JSON.stringify(request), TIMEOUT_SECONDS, showProgress, {
+          code: program,
+          anew,
+        });
+        const response = validateResponse(checks.parseJson(await this.#pendingRequest));
         if (!isCurrentTask()) return;
         if (!("of" in response)) {
           this.busy.textContent = "";
-          return await this.#show(response, source);
+          return await this.#showVerdict(response, program);
         }
-        this.bar.value = response.of && response.done / response.of;
+        this.progressBar.value = response.of && response.done / response.of;
         [request, anew] = [{ do: "more" }, false];
       }
     } catch (reason) {
-      const message = python.explain(reason, this.words, SECONDS);
+      const message = python.formatFailure(reason, this.texts, TIMEOUT_SECONDS);
       if (isCurrentTask()) this.busy.textContent = message;
     } finally {
-      this.#pending = null;
-      this.stop.disabled = true;
+      this.#pendingRequest = null;
+      this.stopButton.disabled = true;
       delete this.root.dataset.checking;
     }
   }
 
-  async #show({ name, explanation, figures, tree, player }, source) {
-    const text = make("p");
-    put(text, explanation, "phrase");
-    this.place.append(make("p", { className: "told", textContent: name }), text, made(this.place, figures, "page"));
+  // Show the verdict on a program. tree: on which the program is wrong, or null.
+  async #showVerdict({ name, explanation, figures, tree, player }, program) {
+    const text = makeElement("p");
+    setSafeHtml(text, explanation, "phrase");
+    this.verdictBox.append(
+      makeElement("p", { className: "told", textContent: name }),
+      text,
+      parseSafeHtml(this.verdictBox, figures, "page"),
+    );
     if (tree === null) return;
-    const data = { tree: tree.replace(/,\s+/g, ","), ...(player === "min" ? { player } : {}), code: await zip(source) };
-    const link = make("a", { href: `../laboratory/#${hashOf(data)}`, textContent: this.words.step });
-    this.place.append(make("p", {}, link));
+    const data = {
+      tree: tree.replace(/,\s+/g, ","),
+      ...(player === "min" ? { player } : {}),
+      code: await compressForUrl(program),
+    };
+    const link = makeElement("a", { href: `../laboratory/#${formatUrlHash(data)}`, textContent: this.texts.step });
+    this.verdictBox.append(makeElement("p", {}, link));
   }
 }

@@ -3,105 +3,107 @@
 from math import inf
 
 from alphabeta import alphabeta
-from figures.draw import escape, figure
-from figures.narrate import formula, join_texts, node_name, outcome, sentences
-from figures.number_format import group_digits, print_number, spell_number
-from figures.replay import Snapshot, replay, subtree
+from figures.captions import make_finished_alt_text
+from figures.number_format import group_digits, localize_number, spell_number
+from figures.phrases import format_formula, format_node_letter, join_as_list, join_sentences
+from figures.replay import Snapshot, get_subtree, make_snapshot
+from figures.svg import escape_html
+from figures.tree_drawing import draw_tree
 from gametree import is_leaf, letters
 from minimax import minimax
-from widgets.judged_trees import LEAVES, PLIES, WIDTHS
-from widgets.traced_search import is_number, watch
-from widgets.tree_syntax import tree_text
+from widgets.judge.trees import LEAVES, PLIES, WIDTHS
+from widgets.traced_search import is_number, trace_search
+from widgets.tree_syntax import format_tree
 
 CONVENTIONS = ("strict", "failhard", "reordered", "uncounted", "limited")
 
 
-class Teller:
+class VerdictExplanation:
     """Explains one Verdict, or why there is none.
 
-    found: the attributes of a judging.Verdict (name -> value), at least kind
-    task: one of judging.TASKS
-    words: the texts of the reader's language
+    verdict: the attributes of a judge.verdict.Verdict (name -> value), at least kind
+    task: one of judge.trial.TASKS
+    texts: part -> key -> text in the reader's language
     """
 
-    def __init__(self, found, task, words):
-        self.found, self.task, self.words = found, task, words
-        self.texts, self.narration = words["write"], words["narration"]
-        self.kind = found["kind"]
-        self.tree, self.maximizing = found.get("tree"), found.get("maximizing", True)
+    def __init__(self, verdict, task, texts):
+        self.verdict, self.task, self.texts = verdict, task, texts
+        self.write_texts, self.narration = texts["write"], texts["narration"]
+        self.kind = verdict["kind"]
+        self.tree, self.maximizing = verdict.get("tree"), verdict.get("maximizing", True)
         self.has_figure = self.tree is not None and not is_leaf(self.tree)
         self.letters = letters(self.tree) if self.has_figure else {}
-        self.is_reordered = "reordered" in self.found.get("conventions", ())
+        self.is_reordered = "reordered" in self.verdict.get("conventions", ())
 
-    def name(self):
+    def get_verdict_name(self):
         """Return the short name of the verdict."""
-        return self.texts[f"kind_{self.kind}"]
+        return self.write_texts[f"kind_{self.kind}"]
 
-    def tell(self, **limits):
+    def format_sentences(self, **limits):
         """Return the explanation as HTML sentences; limits: seconds and memory of the process, if any."""
-        sentence_list = [self._explain_verdict(limits)]
+        explanation = [self._explain_verdict(limits)]
         if self.kind == "right":
-            conventions = [name for name in CONVENTIONS if name in self.found["conventions"]]
-            places = {**SIGNS, "limit": _format_code(self.found.get("text"))}
-            sentence_list += [
-                self.texts[f"convention_{name}"].format(**places) for name in conventions
+            conventions = [name for name in CONVENTIONS if name in self.verdict["conventions"]]
+            places = {**SIGNS, "limit": _format_code(self.verdict.get("text"))}
+            explanation += [
+                self.write_texts[f"convention_{name}"].format(**places) for name in conventions
             ]
         elif self.tree is not None:
             if self.is_reordered:
-                sentence_list.append(self.texts["own_order"])
-            sentence_list.append(self._describe_tree())
-        return sentences(sentence_list, self.narration)
+                explanation.append(self.write_texts["own_order"])
+            explanation.append(self._describe_failing_tree())
+        return join_sentences(explanation, self.narration)
 
-    def tree_text(self):
+    def format_tree(self):
         """Return the tree on which the program goes wrong, as text."""
-        return tree_text(self.tree)
+        return format_tree(self.tree)
 
-    def figures(self):
-        """Return (caption, SVG) of the leaves that the program read, if known, and of the right ones."""
+    def draw_figures(self):
+        """Return (caption, SVG) of the leaves that the program read, if known, and of those it should read."""
         if not self.has_figure:
             return []
         figures = []
-        if self.found.get("read") is not None:
-            figures.append((self.texts["its_leaves"], self._draw_program()))
-        return [*figures, (self.texts["right_leaves"], self._draw_right())]
+        if self.verdict.get("read") is not None:
+            figures.append((self.write_texts["its_leaves"], self._draw_program_leaves()))
+        return [*figures, (self.write_texts["right_leaves"], self._draw_required_leaves())]
 
-    def html(self):
+    def render_figures(self):
         """Return the figures side by side with captions, as HTML."""
         parts = [
-            f'<figure class="drawing">{drawing}<p>{escape(caption)}</p></figure>'
-            for caption, drawing in self.figures()
+            f'<figure class="drawing">{drawing}<p>{escape_html(caption)}</p></figure>'
+            for caption, drawing in self.draw_figures()
         ]
         return f'<div class="work">{"".join(parts)}</div>' if parts else ""
 
-    def counts(self):
+    def describe_leaf_counts(self):
         """Return a sentence that compares the leaves read in larger trees; "" if they were not counted."""
-        own, right, every = self.found.get("counts") or (None, None, None)
+        own, required, every = self.verdict.get("counts") or (None, None, None)
         if own is None:
             return ""
-        places = {"own": own, "ours": right, "every": every}
+        places = {"own": own, "ours": required, "every": every}
         places = {name: group_digits(count, self.narration) for name, count in places.items()}
-        return self.texts["counts"].format(**places)
+        return self.write_texts["counts"].format(**places)
 
     # Sentences.
 
     def _explain_verdict(self, limits):
-        verdict, kind = self.found, self.kind
+        verdict, kind = self.verdict, self.kind
         text = _format_code(verdict.get("text"))
         if kind == "error":
-            return self._add_line(self._format("raised", text=text))
+            return self._prefix_line_number(self._format_text("raised", text=text))
         if kind == "syntax":
-            return self._add_line(self.words["shared"]["run_syntax"].format(text=text))
+            return self._prefix_line_number(self.texts["shared"]["run_syntax"].format(text=text))
         if kind == "no_function":
-            return self.words["shared"]["problem_no_function"]
+            return self.texts["shared"]["problem_no_function"]
         if kind == "altered":
-            return self.words["shared"]["problem_altered"]
+            return self.texts["shared"]["problem_altered"]
         if kind == "value" and self.task == "best_move":
             best, move = verdict["expected"]
-            return self._format("move", text=text, value=self._format_number(best), move=move)
+            return self._format_text("move", text=text, value=self._format_value(best), move=move)
         if kind == "unread" and verdict["got"] == verdict["expected"]:
-            return self._format(
+            return self._format_text(
                 "luck",
-                got=self._format_number(verdict["got"]),
+                got=self._format_value(verdict["got"]),
                 leaf=self._name_leaf(verdict["leaf"]),
             )
         places = {"text": text, "line": verdict.get("line"), **limits}
@@ -111,7 +113,7 @@ class Teller:
                 name: group_digits(verdict[name], self.narration) for name in ("tried", "larger")
             }
         if kind in ("value", "unread", "leaves"):
-            places |= {name: self._format_number(verdict[name]) for name in ("got", "expected")}
+            places |= {name: self._format_value(verdict[name]) for name in ("got", "expected")}
         if kind in ("unread", "leaves"):
             places |= {"leaf": self._name_leaf(verdict["leaf"])}
         if kind == "leaves":
@@ -120,74 +122,85 @@ class Teller:
         key = "returned_move" if (kind, self.task) == ("returned", "best_move") else kind
         if kind == "right" and verdict.get("some"):
             key = "right_some"
-        return self._format(key, **places)
+        return self._format_text(key, **places)
 
-    def _describe_tree(self):
+    def _describe_failing_tree(self):
         """Return a sentence with the tree and the player at the root."""
         key = (
             "where_leaf" if is_leaf(self.tree) else "where_max" if self.maximizing else "where_min"
         )
-        return self._format(key, tree=formula(tree_text(self.tree)))
+        return self._format_text(key, tree=format_formula(format_tree(self.tree)))
 
-    def _add_line(self, text):
-        line = self.found.get("line")
-        return self.words["shared"]["run_line"].format(line=line, said=text) if line else text
+    def _prefix_line_number(self, text):
+        line = self.verdict.get("line")
+        return self.texts["shared"]["run_line"].format(line=line, said=text) if line else text
 
-    def _format(self, key, **places):
-        return self.texts[key].format(**places)
+    def _format_text(self, key, **places):
+        return self.write_texts[key].format(**places)
 
-    def _format_number(self, value):
+    def _format_value(self, value):
         return (
-            formula(print_number(value, self.narration))
+            format_formula(localize_number(value, self.narration))
             if is_number(value)
             else _format_code(str(value))
         )
 
     def _name_node(self, path):
-        return self.narration["say_node"].format(letter=node_name(self.letters[tuple(path)]))
+        return self.narration["say_node"].format(
+            letter=format_node_letter(self.letters[tuple(path)])
+        )
 
     def _name_leaf(self, path):
-        places = {"value": self._format_number(subtree(self.tree, path)), "number": path[-1] + 1}
-        return self.texts["the_leaf"].format(node=self._name_node(path[:-1]), **places)
+        places = {
+            "value": self._format_value(get_subtree(self.tree, path)),
+            "number": path[-1] + 1,
+        }
+        return self.write_texts["the_leaf"].format(node=self._name_node(path[:-1]), **places)
 
     # Figures.
 
-    def _draw_right(self):
+    def _draw_required_leaves(self):
         if self.is_reordered:
-            return self._draw_leaves(self.found["must"], self.found["expected"])
+            return self._draw_read_leaves(self.verdict["must"], self.verdict["expected"])
         search = minimax if self.task == "minimax" else alphabeta
-        trace = watch(search, self.tree, -inf, inf, self.maximizing)
-        snapshot = replay(self.tree, trace, len(trace.steps) - 1, self.maximizing)
-        alt_text = outcome(snapshot, self.letters, self.narration)
-        return figure(snapshot, self.letters, alt_text, window=False)
+        trace = trace_search(search, self.tree, -inf, inf, self.maximizing)
+        snapshot = make_snapshot(self.tree, trace, len(trace.steps) - 1, self.maximizing)
+        alt_text = make_finished_alt_text(snapshot, self.letters, self.narration)
+        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
 
-    def _draw_program(self):
-        return self._draw_leaves(self.found["read"], self.found.get("got"))
+    def _draw_program_leaves(self):
+        return self._draw_read_leaves(self.verdict["read"], self.verdict.get("got"))
 
-    def _draw_leaves(self, read, value):
-        snapshot = make_read_snapshot(self.tree, self.maximizing, read)
-        snapshot.nodes[()].value = value if is_number(value) else None
-        leaves = [spell_number(leaf, self.narration) for leaf in snapshot.leaves("done")]
-        read = join_texts(leaves, self.narration) if leaves else self.texts["none"]
-        alt_text = self.texts["alt_read"].format(tree=tree_text(self.tree), leaves=read)
-        return figure(snapshot, self.letters, alt_text, window=False)
+    def _draw_read_leaves(self, read_paths, root_value):
+        snapshot = make_read_snapshot(self.tree, self.maximizing, read_paths)
+        snapshot.nodes[()].value = root_value if is_number(root_value) else None
+        leaf_numbers = [
+            spell_number(leaf, self.narration) for leaf in snapshot.get_leaf_values("done")
+        ]
+        leaf_list = (
+            join_as_list(leaf_numbers, self.narration) if leaf_numbers else self.write_texts["none"]
+        )
+        alt_text = self.write_texts["alt_read"].format(
+            tree=format_tree(self.tree), leaves=leaf_list
+        )
+        return draw_tree(snapshot, self.letters, alt_text, show_window=False)
 
 
-SIGNS = {"enough": formula("α ≥ β"), "greater": formula("α &gt; β")}
+SIGNS = {"enough": format_formula("α ≥ β"), "greater": format_formula("α &gt; β")}
 
 
-def make_read_snapshot(tree, maximizing, read):
-    """Return the Snapshot of a tree with exactly these leaves read; nodes without any are pruned."""
+def make_read_snapshot(tree, maximizing, read_paths):
+    """Return the Snapshot of a tree with exactly the leaves at read_paths read; nodes without any are pruned."""
     snapshot = Snapshot(tree, maximizing)
-    read = [tuple(path) for path in read]
+    read_paths = [tuple(path) for path in read_paths]
     for path, node in snapshot.nodes.items():
-        node.status = "done" if any(leaf[: len(path)] == path for leaf in read) else "cut"
+        node.status = "done" if any(leaf[: len(path)] == path for leaf in read_paths) else "cut"
     return snapshot
 
 
 def _format_code(text):
-    """Format text of a program as HTML."""
-    return f"<code>{escape(_join_lines(text))}</code>" if text is not None else ""
+    """Return text of a program as HTML, "" if there is none."""
+    return f"<code>{escape_html(_join_lines(text))}</code>" if text is not None else ""
 
 
 def _join_lines(text):

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from widgets.command_line import end
+from widgets.command_line import kill_process_group
 from widgets.traced_search import is_number
 
 GRADE_ONE = Path(__file__).with_name("grade_one.py")
@@ -21,7 +21,7 @@ class Submission:
     """A submitted file and the verdict on it.
 
     name: path within the folder
-    found: the verdict as in grade_one.judge_file, with tree paths as tuples
+    verdict: as in grade_one.judge_file, with tree paths as tuples
     seconds: duration of the judgment
     """
 
@@ -29,12 +29,12 @@ class Submission:
         name = path.relative_to(folder).as_posix()
         # A file name may be invalid UTF-8, which a report cannot contain.
         self.path, self.name = path, os.fsencode(name).decode("utf-8", "replace")
-        self.found, self.seconds = None, 0.0
+        self.verdict, self.seconds = None, 0.0
 
     @property
-    def kind(self):
-        """The kind of the verdict: that of a judging.Verdict, or why there is none."""
-        return self.found["kind"]
+    def verdict_kind(self):
+        """The kind of the verdict: that of a judge.verdict.Verdict, or why there is none."""
+        return self.verdict["kind"]
 
 
 def find_submissions(folder):
@@ -49,51 +49,51 @@ def find_submissions(folder):
     return [Submission(Path(folder), path) for path in sorted(paths)]
 
 
-def grade(hands, task, memory, seconds, jobs, report=None, roles=""):
-    """Judge all hands, several at a time.
+def grade_submissions(submissions, task, memory, seconds, jobs, report_progress=None, roles=""):
+    """Judge all submissions, several at a time, and set their verdicts.
 
     memory, seconds: limits of each program, in megabytes and seconds
     jobs: number of processes at a time
-    report(count): called with the number of finished hands
+    report_progress(count): called with the number of finished submissions
     roles: "name:role,…" of parameters of all programs
     """
-    waiting, running = list(reversed(hands)), []
+    waiting, running = list(reversed(submissions)), []
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
-                hand = waiting.pop()
-                hand.found = _judge_without_running(hand)
-                if hand.found is None:
-                    running.append(JudgeProcess(hand, task, memory, seconds, roles))
+                submission = waiting.pop()
+                submission.verdict = _judge_without_running(submission)
+                if submission.verdict is None:
+                    running.append(JudgeProcess(submission, task, memory, seconds, roles))
             time.sleep(PAUSE_SECONDS if running else 0)
-            for process in [process for process in running if process.is_over()]:
+            for process in [process for process in running if process.has_ended_or_timed_out()]:
                 running.remove(process)
-                process.close()
-            if report:
-                report(len(hands) - len(waiting) - len(running))
+                process.kill_and_read_verdict()
+            if report_progress:
+                report_progress(len(submissions) - len(waiting) - len(running))
     finally:
         for process in running:  # only after an interrupt
-            process.close()
+            process.kill_and_read_verdict()
 
 
-def _judge_without_running(hand):
+def _judge_without_running(submission):
     """Return the verdict on a file that must not be run; None if it is a program."""
-    if not hand.path.is_file():  # reading a device or a pipe could block
+    if not submission.path.is_file():  # reading a device or a pipe could block
         return {"kind": "not_read", "text": None}
-    return None if hand.path.suffix.lower() == ".py" else {"kind": "not_python"}
+    return None if submission.path.suffix.lower() == ".py" else {"kind": "not_python"}
 
 
 class JudgeProcess:
     """The process that judges a file."""
 
-    def __init__(self, hand, task, memory, seconds, roles=""):
-        self.hand, self.seconds, self.start = hand, seconds, time.monotonic()
+    def __init__(self, submission, task, memory, seconds, roles=""):
+        self.submission, self.seconds, self.start = submission, seconds, time.monotonic()
         self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
         self.has_ended = False
         self.answer = Path(self.folder.name) / "answer"
         work_folder = Path(self.folder.name) / "work"  # for what the program writes
         work_folder.mkdir()
-        command = [sys.executable, "-I", str(GRADE_ONE), str(hand.path.resolve()), task]
+        command = [sys.executable, "-I", str(GRADE_ONE), str(submission.path.resolve()), task]
         with self.answer.open("wb") as stdout:
             self.process = subprocess.Popen(
                 [*command, str(memory), str(seconds), roles],
@@ -104,16 +104,16 @@ class JudgeProcess:
                 start_new_session=True,
             )
 
-    def is_over(self):
+    def has_ended_or_timed_out(self):
         """Return whether the process has ended or has used up the time."""
         self.has_ended = _has_ended(self.process)
         return self.has_ended or time.monotonic() - self.start > self.seconds
 
-    def close(self):
-        """Kill the process group and read the verdict."""
-        self.hand.seconds = time.monotonic() - self.start
-        end(self.process)
-        self.hand.found = self._read_verdict()
+    def kill_and_read_verdict(self):
+        """Kill the process group and give the submission its verdict."""
+        self.submission.seconds = time.monotonic() - self.start
+        kill_process_group(self.process)
+        self.submission.verdict = self._read_verdict()
         self.folder.cleanup()
 
     def _read_verdict(self):
@@ -121,7 +121,7 @@ class JudgeProcess:
         if not self.has_ended or code == -getattr(signal, "SIGXCPU", 0):
             return {"kind": "too_long"}
         try:
-            return read_answer(self.answer.read_bytes())
+            return parse_verdict(self.answer.read_bytes())
         except (OSError, ValueError, TypeError, KeyError, RecursionError):  # forged by the program
             return {"kind": "ended", "text": str(code)}
 
@@ -134,12 +134,12 @@ def _has_ended(process):
     return os.waitid(os.P_PID, process.pid, options) is not None
 
 
-def read_answer(text):
+def parse_verdict(verdict_json):
     """Return the verdict of grade_one.judge_file from JSON, with tree paths as tuples.
 
     A program may have forged it: raises ValueError, TypeError or KeyError if it cannot be drawn.
     """
-    verdict = json.loads(text)
+    verdict = json.loads(verdict_json)
     verdict = {"kind": verdict["kind"]} | verdict
     if verdict.get("tree") is not None and not _is_tree(verdict["tree"]):
         raise ValueError("no tree")

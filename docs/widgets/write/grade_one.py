@@ -17,20 +17,20 @@ GRACE_SECONDS = 5
 MAX_FILE_BYTES = 2**24  # keeps a program from filling the disk
 
 
-def judge_file(file, task, memory, seconds, roles=""):
+def judge_file(path, task, memory_mb, seconds, roles=""):
     """Return the verdict on a program as plain data.
 
-    memory: megabytes
-    seconds: limit of CPU time
+    memory_mb, seconds: limits of memory, in megabytes, and of CPU time
     roles: "name:role,…" of parameters, see programs.roles
     """
-    limit_process(memory, seconds)
+    limit_resources(memory_mb, seconds)
     sys.path[:0] = [str(DOCS), str(REFERENCE)]
-    from widgets.judging import count_leaves, judge
-    from widgets.programs.roles import read_roles
+    from widgets.judge.leaf_counts import compare_read_leaf_counts
+    from widgets.judge.trial import judge_program
+    from widgets.programs.roles import parse_roles
 
     try:
-        source = read_program(file)
+        source = read_program(path)
     except OSError as error:
         return {"kind": "not_read", "text": error.strerror}
     except MemoryError:
@@ -40,12 +40,12 @@ def judge_file(file, task, memory, seconds, roles=""):
     except (SyntaxError, LookupError):  # unknown encoding
         return {"kind": "not_text", "line": 1}
     try:
-        verdict = vars(judge(source, task, roles=read_roles(roles)))
+        verdict = vars(judge_program(source, task, roles=parse_roles(roles)))
         if verdict["kind"] == "error" and (verdict["text"] or "").startswith("MemoryError"):
             return {"kind": "too_much_memory"}
         counts = (None, None, None)
         if task != "best_move" and verdict["kind"] not in ("syntax", "no_function", "endless"):
-            counts = count_leaves(source, task)
+            counts = compare_read_leaf_counts(source, task)
     except MemoryError:
         return {"kind": "too_much_memory"}
     return verdict | {"counts": counts, "imports": find_reference_imports(source)}
@@ -66,21 +66,21 @@ def find_reference_imports(source):
     return sorted(name for name in names if (REFERENCE / f"{name}.py").is_file())
 
 
-def read_program(file):
+def read_program(path):
     """Return the text of a program, in the declared encoding or UTF-8."""
-    data = Path(file).read_bytes()
+    data = Path(path).read_bytes()
     encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
     return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
-def limit_process(memory, seconds):
+def limit_resources(memory_mb, seconds):
     """Limit the resources of this process, if the system supports it."""
     try:
         import resource
     except ImportError:  # Windows: only the parent process limits the time
         return
     for name, limit in (
-        ("RLIMIT_AS", memory * MEGABYTE),
+        ("RLIMIT_AS", memory_mb * MEGABYTE),
         ("RLIMIT_CPU", seconds + 1),
         ("RLIMIT_FSIZE", MAX_FILE_BYTES),
         ("RLIMIT_CORE", 0),
@@ -91,13 +91,13 @@ def limit_process(memory, seconds):
 
 
 if __name__ == "__main__":
-    # The answer uses a copy of stdout; the output of the program is discarded.
-    answer = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    # The verdict uses a copy of stdout; the output of the program is discarded.
+    verdict_output = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    file, task, memory, seconds, roles = sys.argv[1:]
-    verdict = judge_file(file, task, int(memory), int(seconds), roles)
-    json.dump(verdict, answer)
-    answer.flush()
+    path, task, memory_mb, seconds, roles = sys.argv[1:]
+    verdict = judge_file(path, task, int(memory_mb), int(seconds), roles)
+    json.dump(verdict, verdict_output)
+    verdict_output.flush()
     os._exit(0)  # skip threads and exit handlers of the program

@@ -1,26 +1,26 @@
 """The form in which a reader writes a search, as built."""
 
-from widgets.fence_arguments import reject_content
+from widgets.fence_arguments import require_empty_fence
 from widgets.write.tasks import JUDGED, make_start_program
 
 STYLES = ("laboratory",)
 STATES = {name: ("shared", f"run_{name}") for name in ("fetching", "unreachable")}
 
 
-def extra(words, code):
+def make_data_files(texts, code):
     """Return the further data of the script: the start program of each task."""
-    gap = words["write"]["gap"]
+    gap = texts["write"]["gap"]
     return {"tasks": {task: make_start_program(task, code, gap) for task in JUDGED}}
 
 
-@reject_content
-def fill(source, words, code):
+@require_empty_fence
+def make_template_values(source, texts, code):
     """Return the template's variables, with the start program of the first task."""
-    texts = words["write"]
+    write_texts = texts["write"]
     return {
-        "words": words,
-        "tasks": {task: texts[f"task_{task}"] for task in JUDGED},
-        "descriptions": {task: texts[f"about_{task}"] for task in JUDGED},
-        "program": make_start_program(next(iter(JUDGED)), code, texts["gap"]),
+        "words": texts,
+        "tasks": {task: write_texts[f"task_{task}"] for task in JUDGED},
+        "descriptions": {task: write_texts[f"about_{task}"] for task in JUDGED},
+        "program": make_start_program(next(iter(JUDGED)), code, write_texts["gap"]),
         "states": STATES,
     }

@@ -1,29 +1,30 @@
 """Handles the requests of the page on which a reader writes a search. All data is plain JSON."""
 
-import widgets.programs.judged  # noqa: F401 - loads the module before the first check
-from widgets.judging import try_trees
-from widgets.write.feedback import Teller
+import widgets.programs.judged_program  # noqa: F401 - loads the module before the first check
+from widgets.judge.trial import judge_with_progress
+from widgets.write.feedback import VerdictExplanation
 from widgets.write.tasks import JUDGED
 
 WORDS = ("shared", "narration", "write")
 
 
-def open(words):
+def make_request_handler(texts):
     """Return the function that handles the requests of one reader."""
-    return CheckSession(words).answer
+    return CheckSession(texts).handle_request
 
 
 class CheckSession:
     """One reader's check; each request advances the judge a little.
 
-    words: the texts of the page's language, of the parts in WORDS
+    texts: part -> key -> text in the page's language, for the parts in WORDS
+    check_steps: the generator judge_with_progress of the check, None without one
     """
 
-    def __init__(self, words):
-        self.words = words
-        self.judging = self.task = None
+    def __init__(self, texts):
+        self.texts = texts
+        self.check_steps = self.task = None
 
-    def answer(self, request):
+    def handle_request(self, request):
         """Begin a check ("do": "check", with task and source) or continue it ("more").
 
         Returns the progress, done and of (numbers of trees); or the verdict: kind, name, explanation and
@@ -32,13 +33,13 @@ class CheckSession:
         """
         if request["do"] == "check":
             self.task = JUDGED[request["task"]]
-            self.judging = try_trees(request["source"], self.task)
-        elif self.judging is None:
+            self.check_steps = judge_with_progress(request["source"], self.task)
+        elif self.check_steps is None:
             return {"forgotten": True}
         try:
-            tree_count, total_count = next(self.judging)
+            tree_count, total_count = next(self.check_steps)
         except StopIteration as end:
-            self.judging = None
+            self.check_steps = None
             return self._format_verdict(end.value)
         return {"done": tree_count, "of": total_count}
 
@@ -46,22 +47,22 @@ class CheckSession:
         """Return a sentence on the roles guessed for parameters, after a separator; "" without guesses."""
         if not roles:
             return ""
-        from widgets.programs.roles import write_roles
+        from widgets.programs.roles import format_roles
 
-        description = self.words["write"]["roles_read"].format(
-            roles=f"<code>{write_roles(roles)}</code>"
+        description = self.texts["write"]["roles_read"].format(
+            roles=f"<code>{format_roles(roles)}</code>"
         )
-        return f"{self.words['narration']['sentence_separator']}{description}"
+        return f"{self.texts['narration']['sentence_separator']}{description}"
 
     def _format_verdict(self, verdict):
-        teller = Teller(vars(verdict), self.task, self.words)
+        explanation = VerdictExplanation(vars(verdict), self.task, self.texts)
         # The laboratory can step only searches, and only of trees with an inner node.
-        can_step = teller.has_figure and self.task != "best_move"
+        can_step = explanation.has_figure and self.task != "best_move"
         return {
             "kind": verdict.kind,
-            "name": teller.name(),
-            "explanation": teller.tell() + self._describe_roles(verdict.roles),
-            "figures": teller.html(),
-            "tree": teller.tree_text() if can_step else None,
-            "player": "max" if teller.maximizing else "min",
+            "name": explanation.get_verdict_name(),
+            "explanation": explanation.format_sentences() + self._describe_roles(verdict.roles),
+            "figures": explanation.render_figures(),
+            "tree": explanation.format_tree() if can_step else None,
+            "player": "max" if explanation.maximizing else "min",
         }

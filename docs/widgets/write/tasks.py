@@ -15,20 +15,20 @@ BEST_MOVE_HEAD = "from math import inf\n\nfrom alphabeta import alphabeta\n\n\nd
 CUTOFF = re.compile(r"^( +)if alpha >= beta:.*\n +break\n", re.MULTILINE)
 
 
-def make_start_program(task, code, gap):
+def make_start_program(task, code, gap_comment):
     """Return the start program of a task.
 
     code: the programs in the page's language
-    gap: the comment that marks where to write
+    gap_comment: the comment that marks where to write
     """
     if task == "cutoff":
-        program, times = CUTOFF.subn(rf"\1# {gap}\n", code.text("alphabeta"))
+        program, times = CUTOFF.subn(rf"\1# {gap_comment}\n", code.get_source("alphabeta"))
         if times != 2:
             raise ValueError(f"alphabeta.py has {times} cutoffs, not 2")
         return program
     if task == "best_move":
-        return f"{BEST_MOVE_HEAD}    # {gap}\n    ...\n"
-    source = code.text(task)
+        return f"{BEST_MOVE_HEAD}    # {gap_comment}\n    ...\n"
+    source = code.get_source(task)
     (head,) = re.findall(rf"^def {task}\(.*\):\n", source, re.MULTILINE)
     imports = "from math import inf\n\n\n"
-    return f"{imports}{head}    # {gap}\n    ...\n"
+    return f"{imports}{head}    # {gap_comment}\n    ...\n"

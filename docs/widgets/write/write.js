@@ -1,19 +1,21 @@
-// Starts the page on which a reader writes a search, on the first touch or if a saved program exists.
-import { fetchTexts, load, openOnTouch } from "../page.js";
+// Start the page on which a reader writes a search, on the first touch or if a saved program exists.
+import { fetchTexts, importModule, startOnFirstTouch } from "../page.js";
 
 const root = document.querySelector(".write");
 const busy = root.querySelector(".busy");
-const start = async () => {
-  const { Writing } = await load("write/controller.js");
-  const [words, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
+// Load scripts, texts and start programs, and start the page.
+const loadTaskPage = async () => {
+  const { WriteController } = await importModule("write/controller.js");
+  const [texts, shared, tasks] = await Promise.all(["write", "shared", "tasks"].map(fetchTexts));
   busy.textContent = "";
-  new Writing(root, { ...words, ...shared }, tasks).begin();
+  new WriteController(root, { ...texts, ...shared }, tasks).startTaskPage();
 };
-const showUnreachable = () => (busy.textContent = busy.dataset.unreachable);
-openOnTouch(root, "[type=submit], [data-do]", start, showUnreachable);
+// Show that the scripts cannot be loaded.
+const showLoadFailure = () => (busy.textContent = busy.dataset.unreachable);
+startOnFirstTouch(root, "[type=submit], [data-do]", loadTaskPage, showLoadFailure);
 root.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 try {
   // Restore a saved program at once.
-  const kept = Object.keys(localStorage).some((key) => key.startsWith("write "));
-  if (kept) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const hasDraft = Object.keys(localStorage).some((key) => key.startsWith("write "));
+  if (hasDraft) root.querySelector("textarea").dispatchEvent(new Event("pointerdown", { bubbles: true }));
 } catch {} // a browser without storage

@@ -8,22 +8,23 @@ from pathlib import Path
 import pytest
 
 from alphabeta import alphabeta
-from builder.rendering import Edition
-from builder.words import LANGUAGES, load
-from figures.narrate import node_name, sentence
-from figures.replay import replay
-from figures.scenes import Walkthrough, walkthrough
+from builder.rendering import LanguageEdition
+from builder.words import LANGUAGES, load_all_texts
+from figures.phrases import format_node_letter
+from figures.replay import make_snapshot
+from figures.scenes import Walkthrough, get_walkthrough
+from figures.step_sentences import explain_step
 from gametree import letters
 from tracing import trace
-from widgets.decision.page import FURTHEST, Decision, fill
+from widgets.decision.page import FURTHEST, FirstCutoff, make_template_values
 
 ROOT = Path(__file__).parents[3]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 
 
 def render_fence(language, name="first"):
     """Return the HTML of the fence."""
-    return Edition(language, WORDS, ROOT / "reference").make("decision", name)
+    return LanguageEdition(language, WORDS, ROOT / "reference").render_fence("decision", name)
 
 
 def bare(html):
@@ -35,36 +36,36 @@ def bare(html):
     [("first", 6, 9, 5, [3, 5, 6, 1, 2]), ("second", 5, 9, 3, [2, 3, 5, 0, 1])],
 )
 def test_the_question_is_about_the_first_test_that_cuts(name, mine, given, bound, leaves):
-    walk = walkthrough(name)
-    decision = Decision(walk)
+    walk = get_walkthrough(name)
+    cutoff = FirstCutoff(walk)
     cut = next(step for step in walk.trace.steps if step.kind == "cut")
-    assert walk.trace.steps[decision.at + 1] is cut
-    test = walk.trace.steps[decision.at]
+    assert walk.trace.steps[cutoff.step_index + 1] is cut
+    test = walk.trace.steps[cutoff.step_index]
     assert (test.kind, test.path, test.compared) == ("test", cut.path, (mine, bound))
-    assert (walk.letters[decision.path], decision.own_value, decision.bound, decision.given) == (
+    assert (walk.letters[cutoff.path], cutoff.own_value, cutoff.bound, cutoff.leaf_value) == (
         "E",
         mine,
         bound,
         given,
     )
-    assert (walk.letters[decision.holder], decision.value) == ("B", bound)
-    nodes = replay(walk.tree, walk.trace, decision.at).nodes
-    assert (nodes[decision.leaf].status, nodes[decision.leaf].node) == ("todo", given)
-    assert [nodes[path].node for path in decision.read] == leaves
-    assert decision.leaf not in decision.read
+    assert (walk.letters[cutoff.bound_owner], cutoff.value) == ("B", bound)
+    nodes = make_snapshot(walk.tree, walk.trace, cutoff.step_index).nodes
+    assert (nodes[cutoff.leaf].status, nodes[cutoff.leaf].node) == ("todo", given)
+    assert [nodes[path].node for path in cutoff.read] == leaves
+    assert cutoff.leaf not in cutoff.read
 
 
 @pytest.mark.parametrize("name", ("minimax", "failhard-first", "third-min", ""))
 def test_a_search_without_such_a_decision_is_refused(name):
     with pytest.raises(ValueError):
-        fill(name, WORDS["en"], None)
+        make_template_values(name, WORDS["en"], None)
 
 
 def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
     def make_walkthrough(tree):
         return Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
 
-    assert Decision(make_walkthrough([[[3, 5], [6, 9]], [4]])).given == 9
+    assert FirstCutoff(make_walkthrough([[[3, 5], [6, 9]], [4]])).leaf_value == 9
     for tree, message in {
         "two leaves": ([[[3, 5], [6, 9, 8]], [4]], "more is pruned"),
         "a node": ([[[3, 5], [6, [9, 8]]], [4]], "more is pruned"),
@@ -72,7 +73,7 @@ def test_a_cutoff_of_several_leaves_or_a_node_is_refused():
         "nothing is pruned": ([[1, 2], [3, 4]], "no test"),
     }.values():
         with pytest.raises(ValueError, match=message):
-            Decision(make_walkthrough(tree))
+            FirstCutoff(make_walkthrough(tree))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -89,10 +90,12 @@ def test_the_value_of_the_leaf_is_hidden_until_the_answer(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_match_the_recorded_search(language):
     html, words = render_fence(language), WORDS[language]
-    walk = walkthrough("first")
-    decision = Decision(walk)
-    reason = sentence(
-        replay(walk.tree, walk.trace, decision.at + 1), walk.letters, words["narration"]
+    walk = get_walkthrough("first")
+    cutoff = FirstCutoff(walk)
+    reason = explain_step(
+        make_snapshot(walk.tree, walk.trace, cutoff.step_index + 1),
+        walk.letters,
+        words["narration"],
     )
     assert html.count(reason) == 2  # with a script, and without
     facts = [bare(text) for text in re.findall("<li><svg.*?</svg> (.*?)</li>", html)]
@@ -100,7 +103,7 @@ def test_texts_match_the_recorded_search(language):
         assert re.findall("MAX|MIN|[A-G](?![a-zA-Z])|[0-9]", fact).count(player) == 1
         assert sorted(re.findall(r"(?<![A-Z])[A-G](?![A-Z])|\d", fact)) == sorted([number, letter])
     (question,) = re.findall("<legend>(.*?)</legend>", html)
-    assert node_name("E") in question
+    assert format_node_letter("E") in question
     assert html.count(question) == 2
     text = bare(re.search(r'<p class="said".*?>(.*?)</p>', html)[1])
     symbols = re.findall(r"\d|\b[A-G]\b|(?<![A-Z])[A-G](?=[^a-zA-Z])", text)
@@ -115,7 +118,7 @@ def test_the_bound_of_the_opponent_has_the_right_side():
         ([[3, 5], [2, 9]], "MAX", "3", "이상"),
     ):
         walk = Walkthrough(tree, "alphabeta", trace(alphabeta, tree), letters(tree), (), True)
-        _, (key, opponent, _, number) = Decision(walk).facts()
+        _, (key, opponent, _, number) = FirstCutoff(walk).list_player_values()
         assert (opponent, bare(number), side in korean[key]) == (player, bound, True)
 
 

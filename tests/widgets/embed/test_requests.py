@@ -4,35 +4,35 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 from widgets.embed import requests
 from widgets.laboratory.requests import Laboratory
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")["en"]
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")["en"]
 PLAIN = {"do": "show", "tree": "[[3, 5], [6, 9]]", "branching": "2", "player": "max"}
 PLAIN |= {"alpha": "", "beta": ""}
 
 
 @pytest.fixture
 def answer():
-    return requests.open(WORDS)
+    return requests.make_request_handler(WORDS)
 
 
 def test_it_answers_as_the_laboratory_does(answer):
     laboratory = Laboratory(WORDS)
-    assert answer(PLAIN) == laboratory.answer(PLAIN | {"code": None})
+    assert answer(PLAIN) == laboratory.handle_request(PLAIN | {"code": None})
     for request in ({"do": "frames", "count": 100}, {"do": "questions"}):
-        assert answer(request) == laboratory.answer(request)
+        assert answer(request) == laboratory.handle_request(request)
 
 
 def test_no_code_is_run_whoever_asks(answer):
     code = "def alphabeta(node):\n    raise SystemExit('it ran')\n"
-    assert answer(PLAIN | {"code": code}) == requests.open(WORDS)(PLAIN)
+    assert answer(PLAIN | {"code": code}) == requests.make_request_handler(WORDS)(PLAIN)
 
 
 def test_a_tree_is_searched_as_it_is(answer):
     edits = {"edit": "child", "path": [], "random": {}, "order": "best", "value": "1"}
-    assert answer(PLAIN | edits) == requests.open(WORDS)(PLAIN)
+    assert answer(PLAIN | edits) == requests.make_request_handler(WORDS)(PLAIN)
 
 
 @pytest.mark.parametrize("do", ["data", "rows", "run", "open"])

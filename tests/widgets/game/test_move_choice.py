@@ -8,14 +8,14 @@ import pytest
 
 from connectfour import open_fours
 from game_helpers import fours, late_fours, positions, seen_worth, worth
-from gametree import is_leaf, limit
+from gametree import count, is_leaf, limit
 from tictactoe import Position
 from widgets.game import move_choice
 from widgets.game.move_choice import (
     choose_move,
     count_visited_nodes,
-    find_expected_line,
-    record_visits,
+    find_value_and_expected_line,
+    wrap_to_record_visits,
 )
 from widgets.game.requests import GAMES
 
@@ -28,9 +28,15 @@ def is_better(position, value, reference):
 
 
 @cache
+def choose_without_engine(position):
+    """Return the result of choose_move in tic-tac-toe."""
+    return choose_move(GAME, position)
+
+
+@cache
 def list_choices():
     """Return (position, result of choose_move, function for minimax values) for both games."""
-    small = [(position, choose_move(GAME, position), worth) for position in positions()]
+    small = [(position, choose_without_engine(position), worth) for position in positions()]
     # No function for Connect Four: compute_value computes values to the depth of the search.
     large = [position for position, _ in fours()[::7]] + late_fours()
     large = [(position, choose_move(FOUR, position), None) for position in large]
@@ -52,6 +58,23 @@ def test_each_move_has_one_result():
             assert 1 + sum(result["nodes"] for result in root["moves"]) == nodes
         else:
             assert 1 + sum(result["nodes"] for result in root["moves"]) < nodes
+
+
+def test_the_program_plays_the_best_move_that_ends_the_game_or_else_the_first():
+    for position in positions():
+        move, best, *_ = choose_without_engine(position)
+        children = list(zip(position.moves(), position, strict=True))
+        good = [move for move, child in children if worth(child) == best]
+        ending = [move for move, child in children if is_leaf(child) and child == best]
+        assert move == (ending + good)[0], position.cells
+
+
+def test_the_search_visits_the_nodes_of_alphabeta():
+    for position in positions():
+        tally = Counter()
+        move_choice.alphabeta(count(position, tally), maximizing=position.maximizing)
+        assert choose_without_engine(position)[2] == tally["nodes"], position.cells
+    assert choose_without_engine(Position())[2] == 18297
 
 
 def test_an_exact_value_is_that_of_minimax_and_a_bound_holds():
@@ -152,11 +175,13 @@ def test_a_watched_search_sees_the_tree_that_it_would_see_alone():
     for position in [*positions()][::50]:
         visited = {}
         value = move_choice.alphabeta(
-            record_visits(position, visited), maximizing=position.maximizing
+            wrap_to_record_visits(position, visited), maximizing=position.maximizing
         )
         assert value == worth(position)
-        assert find_expected_line(visited, position.maximizing)[0] == value
-        assert count_visited_nodes(visited) == choose_move(GAME, position)[2]
+        assert find_value_and_expected_line(visited, position.maximizing)[0] == value
+        assert count_visited_nodes(visited) == choose_without_engine(position)[2]
     (position, _), visited = fours()[40], {}
-    assert record_visits(limit(position, 3, open_fours), visited) == limit(position, 3, open_fours)
+    assert wrap_to_record_visits(limit(position, 3, open_fours), visited) == limit(
+        position, 3, open_fours
+    )
     assert visited == {}

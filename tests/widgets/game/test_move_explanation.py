@@ -8,8 +8,12 @@ import pytest
 from game_helpers import fours, late_fours, positions, seen_worth, worth
 from gametree import is_leaf
 from tictactoe import Position
-from widgets.game.move_explanation import choose_with_reasons, find_verdict, get_sign
-from widgets.game.requests import GAMES, play
+from widgets.game.move_explanation import (
+    choose_move_with_reasons,
+    find_proved_outcome,
+    get_sign_to_move,
+)
+from widgets.game.requests import GAMES, play_moves_and_reply
 
 GAME, FOUR = GAMES["tictactoe"], GAMES["connectfour"]
 WON = {"X": 1, "O": -1}
@@ -29,7 +33,7 @@ def list_possible_results(move):
 def test_verdicts_of_tic_tac_toe_are_true():
     verdict_counts = Counter()
     for position in positions():
-        _, _, why = choose_with_reasons(GAME, position, position.cells)
+        _, _, why = choose_move_with_reasons(GAME, position, position.cells)
         assert (why["plies"], why["last"], why["whole"], why["over"]) == (None, None, True, True)
         for move in why["moves"]:
             child = position.play(move["cell"])
@@ -46,10 +50,10 @@ def test_verdicts_of_connect_four_are_true():
     verdict_counts = Counter()
     for position in [*[sample for sample, _ in fours()[::7]], *late_fours()]:
         cells = get_cells(position)
-        _, _, why = choose_with_reasons(FOUR, position, cells)
+        _, _, why = choose_move_with_reasons(FOUR, position, cells)
         assert why["last"] == 1 + sum(move["nodes"] for move in why["moves"])
         for move in why["moves"]:
-            child = position.play(FOUR.move_at(move["cell"]))
+            child = position.play(FOUR.get_move_for_cell(move["cell"]))
             verdict_counts[move["verdict"], move["proof"]] += 1
             if move["verdict"] == "wins":
                 win_value = WON[move["sign"]]
@@ -74,7 +78,7 @@ def test_verdicts_of_connect_four_are_true():
 
 
 @pytest.mark.parametrize(
-    ("value", "proof", "whole", "told"),
+    ("value", "proof", "is_exact", "expected"),
     [
         (135, "exact", False, ("wins", "X", 4)),
         (-135, "upper", False, ("wins", "O", 4)),
@@ -89,10 +93,10 @@ def test_verdicts_of_connect_four_are_true():
         (0, "lower", True, ("not", "O", None)),
     ],
 )
-def test_a_verdict(value, proof, whole, told):
+def test_the_outcome_that_a_value_proves(value, proof, is_exact, expected):
     cells = "." * 39 + "XOX"
-    verdict = find_verdict(FOUR, cells, value, proof, whole)
-    assert (verdict["verdict"], verdict["sign"], verdict["plies"]) == told
+    verdict = find_proved_outcome(FOUR, cells, value, proof, is_exact)
+    assert (verdict["verdict"], verdict["sign"], verdict["plies"]) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -100,13 +104,13 @@ def test_boards_of_the_line_match_the_moves(game):
     rules = GAMES[game]
     samples = [(position, moves) for position, moves in positions().items()][::40]
     for position, moves in samples if rules is GAME else fours()[::9]:
-        _, _, why = choose_with_reasons(rules, position, get_cells(position))
-        assert why["sign"] == why["line"][0]["sign"] == get_sign(position)
+        _, _, why = choose_move_with_reasons(rules, position, get_cells(position))
+        assert why["sign"] == why["line"][0]["sign"] == get_sign_to_move(position)
         assert why["cell"] == why["line"][0]["cell"]
         played = list(moves)
         for step in why["line"]:
-            played.append(rules.move_at(step["cell"]))
-            response = play({"game": game, "moves": played, "program": None})
+            played.append(rules.get_move_for_cell(step["cell"]))
+            response = play_moves_and_reply({"game": game, "moves": played, "program": None})
             assert (step["cells"], step["cell"]) == (response["cells"], response["cell"])
             assert response["cells"][step["cell"]] == step["sign"]
         assert why["over"] == (response["score"] is not None)

@@ -3,16 +3,16 @@
 import pytest
 
 from alphabeta import alphabeta
-from builder.code_includes import Code
-from builder.words import LANGUAGES, load
+from builder.code_includes import TranslatedPrograms
+from builder.words import LANGUAGES, load_all_texts
 from gametree import is_leaf
 from nim import Position
 from tree_helpers import REFERENCE
 from widgets.code_errors import QUOTED
-from widgets.play.page import extra
-from widgets.play.requests import MOST, WORDS, open
+from widgets.play.page import make_data_files
+from widgets.play.requests import MOST, WORDS, make_request_handler
 
-ALL = load(REFERENCE.parent / "docs" / "words")
+ALL = load_all_texts(REFERENCE.parent / "docs" / "words")
 TEXTS = ALL["en"]["play"]
 NIM = (REFERENCE / "nim.py").read_text(encoding="utf-8")
 SMALL = NIM.replace("(1, 3, 4)", "(1, 2)")
@@ -25,7 +25,7 @@ def play():
 
     def ask(source, moves=(), you="X", plies=0, check=False, table=None):
         request = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": check}
-        return (table or open(words_of("en")))(request)
+        return (table or make_request_handler(words_of("en")))(request)
 
     return ask
 
@@ -99,8 +99,8 @@ def test_the_program_searches_the_requested_plies_and_then_estimates(play, plies
 def test_values_are_written_as_the_language_does(play):
     source = f"{NIM}\n\ndef evaluate(position):\n    return -0.5\n"
     messages = {
-        language: play(source, you="O", plies=1, table=open(words_of(language)))["messages"][0]
-        for language in ("en", "it")
+        language: play(source, you="O", plies=1, table=make_request_handler(texts))["messages"][0]
+        for language, texts in (("en", words_of("en")), ("it", words_of("it")))
     }
     assert messages["en"].endswith(" −0.5.")
     assert messages["it"].endswith(" −0,5.")
@@ -113,9 +113,8 @@ def test_without_an_estimate_it_is_0(play):
 
 
 def test_a_pass_is_a_move_that_a_reader_makes(play):
-    source = extra(ALL["en"], Code(REFERENCE, ALL["en"]["code"], ALL["en"]["code"]))["games"][
-        "othello"
-    ][0]
+    code = TranslatedPrograms(REFERENCE, ALL["en"]["code"], ALL["en"]["code"])
+    source = make_data_files(ALL["en"], code)["games"]["othello"][0]
     squares = [1, 2, 11, 0]
     position, moves = __import__("othello").Position(), []
     for square in squares:
@@ -129,12 +128,14 @@ def test_a_pass_is_a_move_that_a_reader_makes(play):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_programs_can_be_played_in_every_language(language):
     words = ALL[language]
-    games = extra(words, Code(REFERENCE, words["code"], ALL["en"]["code"]))["games"]
+    games = make_data_files(words, TranslatedPrograms(REFERENCE, words["code"], ALL["en"]["code"]))[
+        "games"
+    ]
     assert [*games] == ["nim", "othello"]
     assert "\nevaluate = corners  # " in games["othello"][0]
     for source, plies in games.values():
         request = {"source": source, "moves": [], "you": "O", "plies": plies or 0, "check": True}
-        answer = open(words_of(language))(request)
+        answer = make_request_handler(words_of(language))(request)
         assert (answer["failed"], answer["found"], len(answer["moves"])) == (None, [], 1)
         assert answer["open"]
 
@@ -162,7 +163,7 @@ def test_errors_are_reported_with_their_line(play, old, new, has_line, text):
 
 
 def test_a_fault_does_not_stay(play):
-    table = open(words_of("en"))
+    table = make_request_handler(words_of("en"))
     assert play("1 / 0", table=table)["line"] == 1
     assert play("1 / 0", table=table)["line"] == 1
     assert play(SMALL, table=table)["failed"] is None

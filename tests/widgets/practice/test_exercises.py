@@ -14,14 +14,14 @@ from widgets.practice.exercises import (
     MOST_SEED,
     SERIES,
     Exercise,
-    check_level,
-    find_ignored_fields,
+    check_level_criteria,
+    find_ignored_or_missing_fields,
     make_random_tree,
-    read,
+    parse_exercise,
 )
-from widgets.practice.judge import Solution, judge, truth
+from widgets.practice.judge import Solution, get_right_answers, judge_answers
 from widgets.tree_syntax import LONGEST_TREE
-from widgets.trees import leaf_count
+from widgets.trees import count_leaves
 
 PINNED = {
     "easy": [[20, 18], [3, 2]],
@@ -35,9 +35,9 @@ SHAPES = [(c, p) for c in (2, 3, 4) for p in (2, 3, 4) if c**p <= MOST_LEAVES]
 def open_series(name):
     """Return the exercise of the series with that name, and the cutoffs."""
     number = 1 + [title for title, *_ in SERIES].index(name)
-    exercise = read({"series": str(number)})
-    solution = exercise.solution()
-    cutoffs = [solution.cutoff(step) for step in sorted(set(solution.cuts.values()))]
+    exercise = parse_exercise({"series": str(number)})
+    solution = exercise.compute_solution()
+    cutoffs = [solution.get_cutoff(step) for step in sorted(set(solution.cuts.values()))]
     return exercise, cutoffs
 
 
@@ -66,7 +66,7 @@ def test_each_step_of_the_series_adds_the_difficulty_in_the_name():
 
 
 def test_the_series_grows_and_from_the_second_on_asks_for_windows_at_the_end():
-    counts = [leaf_count(tree) for _, _, tree, _ in SERIES]
+    counts = [count_leaves(tree) for _, _, tree, _ in SERIES]
     assert counts[0] == min(counts)
     assert counts[-1] == max(counts)
     asked = [windows for *_, windows in SERIES]
@@ -76,9 +76,11 @@ def test_the_series_grows_and_from_the_second_on_asks_for_windows_at_the_end():
 @pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
 def test_each_exercise_of_the_series_has_a_single_best_move_by_both_rules(number):
     for rule in ("soft", "hard"):
-        solution = read({"series": str(number), "rule": rule}).solution()
-        assert len(solution.best()) == 1
-        assert all(verdict.right for verdict in judge(solution, truth(solution)))
+        solution = parse_exercise({"series": str(number), "rule": rule}).compute_solution()
+        assert len(solution.find_best_moves()) == 1
+        assert all(
+            verdict.right for verdict in judge_answers(solution, get_right_answers(solution))
+        )
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -89,7 +91,7 @@ def test_a_random_tree_has_the_requested_difficulty(children, plies, level):
             full_count = 0
             for seed in range(12):
                 tree = make_random_tree(children, plies, uneven, maximizing, level, seed)
-                criteria = check_level(tree, maximizing, level, plies)
+                criteria = check_level_criteria(tree, maximizing, level, plies)
                 assert criteria[0], "no cutoff"
                 full_count += all(criteria)
                 if all(criteria):
@@ -103,7 +105,7 @@ def check_promise(tree, maximizing, level, plies):
     visited = set(open_paths(tree, maximizing=maximizing))
     skipped = [path for path in leaf_paths(tree, list(paths(tree))) if path not in visited]
     solution = Solution(tree, alphabeta, maximizing)
-    cutoffs = [solution.cutoff(step) for step in set(solution.cuts.values())]
+    cutoffs = [solution.get_cutoff(step) for step in set(solution.cuts.values())]
     ties = [window for _, window, _, _ in cutoffs if window["alpha"] == window["beta"]]
     if level == "easy":
         assert skipped
@@ -149,12 +151,12 @@ def test_seeds_do_not_share_their_tries():
     ],
 )
 def test_an_address_makes_the_same_exercise_again(request_, address):
-    exercise = read(request_)
-    assert exercise.address == address
-    again = read(dict(part.split("=", 1) for part in address.split("&")))
-    for name in ("given", "tree", "maximizing", "windows", "search"):
+    exercise = parse_exercise(request_)
+    assert exercise.url_hash == address
+    again = parse_exercise(dict(part.split("=", 1) for part in address.split("&")))
+    for name in ("request", "tree", "maximizing", "windows", "search"):
         assert getattr(again, name) == getattr(exercise, name)
-    assert exercise.maximizing == (exercise.given.get("player") != "min")
+    assert exercise.maximizing == (exercise.request.get("player") != "min")
     assert exercise.search is (failhard if request_.get("rule") == "hard" else alphabeta)
 
 
@@ -175,11 +177,11 @@ def test_an_address_makes_the_same_exercise_again(request_, address):
     ],
 )
 def test_ignored_and_missing_fields_of_a_request_are_named(request_, names):
-    exercise = read(request_)
-    assert find_ignored_fields(request_, exercise.given) == names
+    exercise = parse_exercise(request_)
+    assert find_ignored_or_missing_fields(request_, exercise.request) == names
     # An address written by the page has no ignored fields.
-    own = dict(part.split("=") for part in exercise.address.split("&"))
-    assert find_ignored_fields(own, exercise.given) == []
+    own = dict(part.split("=") for part in exercise.url_hash.split("&"))
+    assert find_ignored_or_missing_fields(own, exercise.request) == []
 
 
 @pytest.mark.parametrize(
@@ -201,24 +203,26 @@ def test_ignored_and_missing_fields_of_a_request_are_named(request_, names):
 )
 def test_a_mistake_names_the_field(request_, key, field):
     with pytest.raises(Mistake) as caught:
-        read(request_)
+        parse_exercise(request_)
     assert (caught.value.key, caught.value.field) == (key, field)
 
 
 def test_windows_are_asked_for_by_level_and_in_own_trees():
     asked = {
-        level: read({"children": "2", "plies": "2", "seed": "1", "level": level}).asked
+        level: parse_exercise(
+            {"children": "2", "plies": "2", "seed": "1", "level": level}
+        ).asked_kinds
         for level in LEVELS
     }
     assert asked == {"easy": ("value",), "medium": ALL, "hard": ALL}
-    assert read({"tree": "[1, 2]"}).asked == ALL
-    assert isinstance(read({"tree": "[1, 2]"}), Exercise)
+    assert parse_exercise({"tree": "[1, 2]"}).asked_kinds == ALL
+    assert isinstance(parse_exercise({"tree": "[1, 2]"}), Exercise)
 
 
 @pytest.mark.parametrize("player", ["max", "min"])
 @pytest.mark.parametrize("request_", [{"series": "8"}, {"tree": "[[0.5, -3] 7]"}, {"series": "11"}])
 def test_the_tree_of_an_exercise_can_be_opened_from_the_address(request_, player):
-    exercise = read(request_ | {"player": player, "rule": "hard"})
-    again = read(dict(parse_qsl(exercise.tree_address)))
+    exercise = parse_exercise(request_ | {"player": player, "rule": "hard"})
+    again = parse_exercise(dict(parse_qsl(exercise.tree_url_hash)))
     assert (again.tree, again.maximizing) == (exercise.tree, exercise.maximizing)
-    assert " " not in exercise.tree_address
+    assert " " not in exercise.tree_url_hash

@@ -11,11 +11,11 @@ from alphabeta import FIRST, alphabeta
 from failhard import failhard
 from theory import Theory
 from tree_helpers import at, is_list
-from widgets.practice.diagnosis import find_bound_slip, find_value_slip
-from widgets.practice.judge import Solution, judge, truth
+from widgets.practice.diagnosis import diagnose_wrong_bound, diagnose_wrong_value
+from widgets.practice.judge import Solution, get_right_answers, judge_answers
 
 SEARCHES = {"soft": alphabeta, "hard": failhard}
-WHAT = ("value", "alpha", "beta")
+KINDS = ("value", "alpha", "beta")
 PARTS = 6  # the six hundred trees are split so that a failure points to a hundred of them
 
 
@@ -45,16 +45,17 @@ def make_trees(part, count=600 // PARTS):
 
 
 def list_wrong(solution, answers):
-    return [verdict for verdict in judge(solution, answers) if not verdict.right]
+    return [verdict for verdict in judge_answers(solution, answers) if not verdict.right]
 
 
-def check_only_wrong(theory, solution, answers, what, path):
+def check_only_wrong(theory, solution, answers, kind, path):
     """Return the reasons of the only wrong verdict; check that it is on this answer with the right slip."""
     (verdict,) = list_wrong(solution, answers)
-    assert (verdict.what, verdict.path) == (what, path)
+    assert (verdict.kind, verdict.path) == (kind, path)
     assert_step(theory, solution, verdict)
     if verdict.reasons != [("missing", {})]:
-        assert verdict.slip == expect_slip(theory, answers, what, path), (theory.tree, what, path)
+        expected = expect_diagnosis(theory, answers, kind, path)
+        assert verdict.diagnosis == expected, (theory.tree, kind, path)
     return verdict.reasons
 
 
@@ -62,7 +63,7 @@ def assert_step(theory, solution, verdict):
     """Check that the step of a verdict begins or ends the call at the path, or is the cutoff that skips it."""
     step, path = solution.trace.steps[verdict.step], verdict.path
     if path in theory.visited:
-        kind = "return" if verdict.what in ("value", "best") else "enter"
+        kind = "return" if verdict.kind in ("value", "best") else "enter"
         assert (step.kind, step.path) == (kind, path)
     else:
         node = theory.last_visited(path)
@@ -76,7 +77,7 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
     for tree, maximizing, step in make_trees(part):
         theory = Theory(tree, SEARCHES[rule], maximizing)
         solution = Solution(tree, SEARCHES[rule], maximizing)
-        correct = truth(solution)
+        correct = get_right_answers(solution)
         inner = [path for path in theory.nodes if path in theory.visited]
         assert correct == {
             "leaf": theory.skipped,
@@ -85,20 +86,20 @@ def test_the_truth_is_accepted_and_every_change_of_it_refused(part, rule):
             "beta": {path: theory.window(path)[1] for path in inner},
             "best": theory.best()[0],
         }, tree
-        verdicts = judge(solution, correct)
+        verdicts = judge_answers(solution, correct)
         # The window of the root is not asked for.
-        asked = [pair for pair in product(inner, WHAT) if pair[0] or pair[1] == "value"]
-        assert [(pair.what, pair.path) for pair in verdicts] == [
+        asked = [pair for pair in product(inner, KINDS) if pair[0] or pair[1] == "value"]
+        assert [(pair.kind, pair.path) for pair in verdicts] == [
             *[("leaf", path) for path in theory.leaves],
-            *[(what, path) for path, what in asked],
+            *[(kind, path) for path, kind in asked],
             ("best", theory.best()[0]),
         ]
         for verdict in verdicts:
             assert verdict.right, tree
             assert_step(theory, solution, verdict)
         check_leaves(theory, solution, correct)
-        for path, what in asked:
-            check_number(theory, solution, correct, what, path, step)
+        for path, kind in asked:
+            check_number(theory, solution, correct, kind, path, step)
         check_unsearched(theory, solution, correct)
         check_best(theory, solution, correct)
 
@@ -121,65 +122,60 @@ def check_leaves(theory, solution, correct):
             assert reasons == expect_cut_reasons(theory, leaf)
 
 
-def check_number(theory, solution, correct, what, path, step):
-    correct_number = correct[what][path]
-    find_slip = find_value_slip if what == "value" else partial(find_bound_slip, bound=what)
-    for wrong_number in {
-        correct_number + step,
-        correct_number - step,
-        99,
-        *(confused for _, confused, _ in list_confused(theory, what, path)),
-    }:
+def check_number(theory, solution, correct, kind, path, step):
+    correct_number = correct[kind][path]
+    diagnose = diagnose_wrong_value
+    if kind != "value":
+        diagnose = partial(diagnose_wrong_bound, bound=kind)
+    likely_numbers = [number for _, number, _ in list_confused(theory, kind, path)]
+    for wrong_number in {correct_number + step, correct_number - step, 99, *likely_numbers}:
         if wrong_number != correct_number:
-            expected = expect_slip(theory, {what: {path: wrong_number}}, what, path)
-            assert find_slip(solution, path, answer=wrong_number) == expected, (
-                theory.tree,
-                what,
-                path,
-            )
+            expected = expect_diagnosis(theory, {kind: {path: wrong_number}}, kind, path)
+            diagnosis = diagnose(solution, path, answer=wrong_number)
+            assert diagnosis == expected, (theory.tree, kind, path)
     for wrong_number in (
         None,
         correct_number + step,
         correct_number - step,
-        *list_plausible_numbers(theory, what, path),
+        *list_plausible_numbers(theory, kind, path),
     ):
         if wrong_number == correct_number:
             continue  # infinity plus one
-        changed = correct | {what: correct[what] | {path: wrong_number}}
-        reasons = check_only_wrong(theory, solution, changed, what, path)
+        changed = correct | {kind: correct[kind] | {path: wrong_number}}
+        reasons = check_only_wrong(theory, solution, changed, kind, path)
         if wrong_number is None:
             assert reasons == [("missing", {})]
-        elif what == "value":
+        elif kind == "value":
             assert reasons == expect_value_reasons(theory, path)
         else:
-            assert reasons == [expect_bound_reason(theory, path, WHAT.index(what) - 1)]
+            assert reasons == [expect_bound_reason(theory, path, KINDS.index(kind) - 1)]
 
 
-def list_plausible_numbers(theory, what, path):
+def list_plausible_numbers(theory, kind, path):
     """Return wrong numbers that a reader may plausibly give."""
-    if what == "value":
+    if kind == "value":
         return [theory.worth(path)]
-    return [0, inf, -inf, theory.left_with(path)[WHAT.index(what) - 1]]
+    return [0, inf, -inf, theory.left_with(path)[KINDS.index(kind) - 1]]
 
 
-def expect_slip(theory, answers, what, path):
+def expect_diagnosis(theory, answers, kind, path):
     """Return the expected slip of the only wrong answer, None if there is none."""
-    if what == "leaf":
-        return expect_leaf_slip(theory, answers["leaf"], path)
-    if what == "best":
-        return expect_best_slip(theory, path)
+    if kind == "leaf":
+        return expect_leaf_diagnosis(theory, answers["leaf"], path)
+    if kind == "best":
+        return expect_best_diagnosis(theory, path)
     if path not in theory.visited:
         return "unsearched", {"node": path}
-    given = answers[what][path]
+    given = answers[kind][path]
     candidates = (
         (key, {"value": given} | places)
-        for key, number, places in list_confused(theory, what, path)
+        for key, number, places in list_confused(theory, kind, path)
         if number == given
     )
     return next(candidates, None)
 
 
-def expect_leaf_slip(theory, marked, leaf):
+def expect_leaf_diagnosis(theory, marked, leaf):
     if leaf in theory.skipped:
         return "slip_read_on", {"node": theory.last_visited(leaf)}
     following = theory.leaves[theory.leaves.index(leaf) + 1 :]
@@ -196,7 +192,7 @@ def expect_leaf_slip(theory, marked, leaf):
     return "slip_too_early", {"count": count, "node": node}
 
 
-def expect_best_slip(theory, child):
+def expect_best_diagnosis(theory, child):
     child_values = [theory.returned((index,)) for index in range(len(theory.tree))]
     value = child_values[child[0]]
     if value == theory.worth(()):
@@ -209,30 +205,23 @@ def expect_best_slip(theory, child):
     return None
 
 
-def list_confused(theory, what, path):
+def list_confused(theory, kind, path):
     """Return everything a number at path may be confused with: (key, number, places); the first match counts."""
-    return list(
-        (list_confused_values if what == "value" else list_confused_bounds)(theory, what, path)
-    )
+    list_of_kind = list_confused_values if kind == "value" else list_confused_bounds
+    return list(list_of_kind(theory, kind, path))
 
 
-def list_confused_values(theory, what, path):
-    node, (alpha, beta), is_max = (
-        at(theory.tree, path),
-        theory.window(path),
-        theory.moves_max(path),
-    )
+def list_confused_values(theory, kind, path):
+    (alpha, beta), is_max = theory.window(path), theory.moves_max(path)
+    node = at(theory.tree, path)
     soft = theory.search is alphabeta
     correct, worth = theory.returned(path), theory.worth(path)
     place = {"node": path}
     if soft:
         yield "slip_start", -inf if is_max else inf, place
         if worth <= alpha or worth >= beta:
-            yield (
-                f"slip_hard_{'alpha' if worth <= alpha else 'beta'}",
-                sorted([alpha, worth, beta])[1],
-                {},
-            )
+            bound = "alpha" if worth <= alpha else "beta"
+            yield f"slip_hard_{bound}", sorted([alpha, worth, beta])[1], {}
     else:
         yield "slip_soft", alphabeta(node, alpha, beta, is_max), {"alpha": alpha, "beta": beta}
     if theory.proof(path) != "exact":
@@ -263,23 +252,23 @@ def list_confused_values(theory, what, path):
             yield "slip_other_node", theory.returned(item), {"elsewhere": item}
 
 
-def list_confused_bounds(theory, what, path):
-    bound, parent = WHAT.index(what) - 1, path[:-1]
+def list_confused_bounds(theory, kind, path):
+    bound, parent = KINDS.index(kind) - 1, path[:-1]
     correct = theory.window(path)[bound]
-    yield f"{what}_on_leaving", theory.left_with(path)[bound], {}
-    yield f"slip_{what}_exchanged", theory.window(path)[1 - bound], {}
+    yield f"{kind}_on_leaving", theory.left_with(path)[bound], {}
+    yield f"slip_{kind}_exchanged", theory.window(path)[1 - bound], {}
     if theory.holder(path, bound) == parent:  # the bound was changed at the parent
-        yield f"slip_{what}_before", theory.window(parent)[bound], {"node": parent}
+        yield f"slip_{kind}_before", theory.window(parent)[bound], {"node": parent}
     if correct != theory.start[bound]:
-        yield f"slip_{what}_start", theory.start[bound], {}
-    is_changed_by_parent = theory.moves_max(parent) == (what == "alpha")
+        yield f"slip_{kind}_start", theory.start[bound], {}
+    is_changed_by_parent = theory.moves_max(parent) == (kind == "alpha")
     for index in range(path[-1]):
         child = *parent, index
         value, places = theory.returned(child), {"node": parent, "child": child}
         if not is_changed_by_parent:
-            yield f"slip_{what}_not_here", value, places
-        elif value < correct if what == "alpha" else value > correct:
-            yield f"slip_{what}_child", value, places
+            yield f"slip_{kind}_not_here", value, places
+        elif value < correct if kind == "alpha" else value > correct:
+            yield f"slip_{kind}_child", value, places
     yield "slip_returned", theory.returned(path), {"node": path}
     yield "slip_sign", -correct, {}
 
@@ -287,9 +276,9 @@ def list_confused_bounds(theory, what, path):
 def check_unsearched(theory, solution, correct):
     for path in theory.nodes:
         if path not in theory.visited:
-            for what in WHAT:
-                changed = correct | {what: correct[what] | {path: 0}}
-                reasons = check_only_wrong(theory, solution, changed, what, path)
+            for kind in KINDS:
+                changed = correct | {kind: correct[kind] | {path: 0}}
+                reasons = check_only_wrong(theory, solution, changed, kind, path)
                 assert reasons == expect_cut_reasons(theory, path)
 
 
@@ -363,38 +352,43 @@ def expect_value_reasons(theory, path):
     return [*reasons, expect_return_reason(theory, path)]
 
 
-def test_what_is_not_asked_for_is_not_judged():
-    solution = Solution(FIRST, alphabeta)
-    answers = truth(solution) | {"alpha": {}, "beta": {}}
+@pytest.fixture
+def solution():
+    return Solution(FIRST, alphabeta)
+
+
+def test_what_is_not_asked_for_is_not_judged(solution):
+    answers = get_right_answers(solution) | {"alpha": {}, "beta": {}}
     assert list_wrong(solution, answers)
-    assert all(verdict.right for verdict in judge(solution, answers, asked=("value",)))
-    assert {
-        verdict.path for verdict in judge(solution, answers, asked=()) if verdict.what == "value"
-    } == {()}
+    verdicts = judge_answers(solution, answers, asked_kinds=("value",))
+    assert all(verdict.right for verdict in verdicts)
+    verdicts = judge_answers(solution, answers, asked_kinds=())
+    assert {verdict.path for verdict in verdicts if verdict.kind == "value"} == {()}
 
 
-def test_unanswered_leaves_are_not_judged():
-    solution = Solution(FIRST, alphabeta)
-    verdicts = judge(solution, truth(solution) | {"leaf": None})
-    assert "leaf" not in {verdict.what for verdict in verdicts}
+def test_unanswered_leaves_are_not_judged(solution):
+    verdicts = judge_answers(solution, get_right_answers(solution) | {"leaf": None})
+    assert "leaf" not in {verdict.kind for verdict in verdicts}
     assert all(verdict.right for verdict in verdicts)
 
 
-def test_a_whole_node_too_many_is_judged_leaf_by_leaf():
-    solution = Solution(FIRST, alphabeta)
-    answers = truth(solution)
-    answers["leaf"] = [*answers["leaf"], (0, 0, 0), (0, 0, 1)]
+def test_a_whole_node_too_many_is_judged_leaf_by_leaf(solution):
+    answers = get_right_answers(solution)
+    answers["leaf"] += [(0, 0, 0), (0, 0, 1)]
     assert [verdict.path for verdict in list_wrong(solution, answers)] == [(0, 0, 0), (0, 0, 1)]
 
 
-def test_the_slip_counts_the_leaves_marked_too_early():
+def test_the_diagnosis_counts_the_leaves_marked_too_early():
     solution = Solution([[3, 5], [7, 9, 2, 8]], alphabeta)
+
+    def list_diagnoses(marked_leaves):
+        answers = get_right_answers(solution) | {"leaf": marked_leaves}
+        return [verdict.diagnosis for verdict in list_wrong(solution, answers)]
+
     for first, count in ((0, 3), (1, 2), (2, 1)):
-        marked = [(1, index) for index in range(first, 4)]
-        wrong_verdicts = list_wrong(solution, truth(solution) | {"leaf": marked})
-        assert [verdict.slip[1]["count"] for verdict in wrong_verdicts] == list(range(count, 0, -1))
-        assert {verdict.slip[0] for verdict in wrong_verdicts} == {"slip_too_early"}
+        diagnoses = list_diagnoses([(1, index) for index in range(first, 4)])
+        assert [places["count"] for _, places in diagnoses] == list(range(count, 0, -1))
+        assert {key for key, _ in diagnoses} == {"slip_too_early"}
     # Marks that do not reach up to the cutoff are no early stop.
-    for marked in ([(1, 0), (1, 3)], [(1, 2)], [(0, 1)]):
-        changed = truth(solution) | {"leaf": marked}
-        assert list_wrong(solution, changed)[0].slip is None
+    for marked_leaves in ([(1, 0), (1, 3)], [(1, 2)], [(0, 1)]):
+        assert list_diagnoses(marked_leaves)[0] is None

@@ -2,25 +2,28 @@
 
 import json
 import re
+from collections import Counter
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
-from widgets.practice.answer_fields import path_text, read_path
-from widgets.practice.exercises import SERIES, read
-from widgets.practice.judge import truth
-from widgets.practice.requests import Practice
+from widgets.practice.answer_fields import format_path, parse_path
+from widgets.practice.exercises import SERIES, parse_exercise
+from widgets.practice.judge import get_right_answers
+from widgets.practice.requests import PracticeSession
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 EMPTY_FORM = {"marked": [], "numbers": {"value": {}, "alpha": {}, "beta": {}}, "best": None}
+SERIES_NUMBERS = [str(number) for number in range(1, len(SERIES) + 1)]
 
 
 @pytest.fixture
 def practice():
-    return Practice(WORDS["en"])
+    return PracticeSession(WORDS["en"])
 
 
 def list_leaves(tree):
@@ -31,40 +34,60 @@ def list_leaves(tree):
 
 def make_right_answers(exercise):
     """Return the right answers as a reader would type them, in the format of the drawing."""
-    correct = truth(read(exercise).solution())
+    correct = get_right_answers(parse_exercise(exercise).compute_solution())
     numbers = {
-        what: {
-            path_text(path): format_number(number)
-            for path, number in correct[what].items()
-            if path or what == "value"
+        kind: {
+            format_path(path): format_number(number)
+            for path, number in correct[kind].items()
+            if path or kind == "value"
         }
-        for what in ("value", "alpha", "beta")
+        for kind in ("value", "alpha", "beta")
     }
     return {
-        "marked": [path_text(path) for path in correct["leaf"]],
+        "marked": [format_path(path) for path in correct["leaf"]],
         "none": not correct["leaf"],
         "numbers": numbers,
-        "best": path_text(correct["best"]),
+        "best": format_path(correct["best"]),
     }
 
 
 def send_request(practice, do, exercise, answers=EMPTY_FORM, **fields):
     """Return the response after a round trip through JSON, as JavaScript receives it."""
     return json.loads(
-        json.dumps(practice.answer({"do": do, "exercise": exercise} | answers | fields))
+        json.dumps(practice.handle_request({"do": do, "exercise": exercise} | answers | fields))
     )
 
 
-@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+def check_answers(practice, exercise, answers):
+    """Return the response to a request to check, and its states: (what, path) -> state."""
+    response = send_request(practice, "check", exercise, answers)
+    verdicts = response["verdicts"]
+    return response, {(item["what"], item["path"]): item["state"] for item in verdicts}
+
+
+def list_hints(practice, exercise, answers):
+    """Yield all hints, two about each subject, while the answers may change; the last hint has no subject."""
+    hint_counts = {}
+    while True:
+        hint = send_request(practice, "hint", exercise, answers, given=hint_counts)
+        yield hint
+        if not hint["about"]:
+            return
+        hint_counts[hint["about"]] = hint_counts.get(hint["about"], 0) + 1
+        assert hint_counts[hint["about"]] <= 2
+        assert (hint["step"] is None) == (hint_counts[hint["about"]] == 1)
+
+
+@pytest.mark.parametrize("number", SERIES_NUMBERS)
 def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(practice, number):
-    request = {"series": str(number)}
-    opened, exercise = send_request(practice, "open", request), read(request)
-    nodes = exercise.solution().end.nodes
+    request = {"series": number}
+    opened, exercise = send_request(practice, "open", request), parse_exercise(request)
+    nodes = exercise.compute_solution().final_snapshot.nodes
     spots = re.findall(
         r'data-path="(.*?)" data-kind="(.*?)".*?data-x="(.*?)" data-y="(.*?)"', opened["spots"]
     )
     assert {path: kind for path, kind, *_ in spots} == {
-        path_text(path): "leaf" if known.leaf else "node" for path, known in nodes.items() if path
+        format_path(path): "leaf" if known.leaf else "node" for path, known in nodes.items() if path
     }
     assert all(0 < float(x) < 100 and 0 < float(y) < 100 for *_, x, y in spots)
     # Only the first button is a tab stop; the arrow keys move on from there.
@@ -72,19 +95,19 @@ def test_an_exercise_has_a_button_on_every_node_and_a_field_for_every_number(pra
     assert stops == [True] + [False] * (len(spots) - 1)
     assert opened["marks"].count('class="slash"') == len(spots)
     names = re.findall(r'name="(.*?)"', opened["fields"])
-    inner = [path_text(path) for path in letters(exercise.tree)]
-    request = {f"{what} {path}" for what in exercise.asked for path in inner}
+    inner = [format_path(path) for path in letters(exercise.tree)]
+    request = {f"{kind} {path}" for kind in exercise.asked_kinds for path in inner}
     assert set(names) == request - {"alpha ", "beta "}
     assert len(re.findall(r'value="\d"', opened["moves"])) == len(exercise.tree)
     assert opened["address"] == f"series={number}"
-    assert WORDS["en"]["practice"][SERIES[number - 1][0]] in opened["title"]
+    assert WORDS["en"]["practice"][SERIES[int(number) - 1][0]] in opened["title"]
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
-@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+@pytest.mark.parametrize("number", SERIES_NUMBERS)
 def test_the_exercise_does_not_show_the_solution(practice, number, rule):
-    request = {"series": str(number), "rule": rule}
-    drawing, exercise = send_request(practice, "open", request)["drawing"], read(request)
+    request = {"series": number, "rule": rule}
+    drawing, exercise = send_request(practice, "open", request)["drawing"], parse_exercise(request)
     names = re.findall(r'class="(.*?)"', drawing)
     # The classes in a drawing before the search: no state, no slash, no value.
     plain = {"tree", "edge", "min", "max", "leaf", "number", "letter", "todo"}
@@ -115,7 +138,7 @@ def test_titles_of_random_and_own_trees(practice):
     )
 
 
-EXERCISES = [{"series": str(number)} for number in range(1, len(SERIES) + 1)]
+EXERCISES = [{"series": number} for number in SERIES_NUMBERS]
 EXERCISES.append({"tree": "[[[0.1, 0.3], [-0.125, 0.25]], [[0.101, -2.5], 3]]"})
 
 
@@ -131,32 +154,21 @@ def test_the_right_answers_solve_it(practice, exercise, rule):
 
 
 def test_empty_answers_are_open_and_wrong_answers_are_listed(practice):
-    exercise = {"series": "7"}
+    exercise, texts = {"series": "7"}, WORDS["en"]["practice"]
     answers = make_right_answers(exercise) | {"best": None}
     answers["numbers"]["alpha"] = {}
     answers["numbers"]["value"]["0"] = " −7 "
-    response = send_request(practice, "check", exercise, answers)
-    states = {
-        (verdict["what"], verdict["path"]): verdict["state"] for verdict in response["verdicts"]
-    }
-    assert states["best", ""] == "open"
-    assert states["alpha", "0"] == "open"
-    assert states["value", "0"] == "wrong"
-    assert states["beta", "0"] == "right"
+    response, states = check_answers(practice, exercise, answers)
+    answer_keys = (("best", ""), ("alpha", "0"), ("value", "0"), ("beta", "0"))
+    assert [states[key] for key in answer_keys] == ["open", "open", "wrong", "right"]
     assert not response["solved"]
     (line,) = response["lines"]
-    assert line["called"] == WORDS["en"]["practice"]["number_of"].format(
-        called="node B", name="returned value"
-    )
-    count = [list(states.values()).count(state) for state in ("right", "wrong", "open")]
-    assert response["summary"] == WORDS["en"]["practice"]["said_open"].format(
-        right=count[0], wrong=count[1], open=count[2], count=sum(count)
-    )
-    answers = make_right_answers(exercise) | {"best": "1"}
+    assert line["called"] == texts["number_of"].format(called="node B", name="returned value")
+    counts = Counter(states.values())
+    assert response["summary"] == texts["said_open"].format(**counts, count=counts.total())
     # Three leaves are marked; leaves rightly left unmarked do not count as answers.
-    assert send_request(practice, "check", exercise, answers)["summary"].startswith(
-        "Right: 19 of 20"
-    )
+    response, _ = check_answers(practice, exercise, make_right_answers(exercise) | {"best": "1"})
+    assert response["summary"].startswith("Right: 19 of 20")
 
 
 @pytest.mark.parametrize(
@@ -174,21 +186,16 @@ def test_numbers_as_people_type_them(practice, text, state):
     exercise = {"series": "7"}
     answers = make_right_answers(exercise)
     answers["numbers"]["alpha"]["0"] = text
-    response = send_request(practice, "check", exercise, answers)
-    (verdict,) = [
-        verdict_
-        for verdict_ in response["verdicts"]
-        if (verdict_["what"], verdict_["path"]) == ("alpha", "0")
-    ]
-    assert verdict["state"] == state
+    response, states = check_answers(practice, exercise, answers)
+    assert states["alpha", "0"] == state
     if text == "x<b>":
         message = WORDS["en"]["shared"]["problem_not_number"].format(text="x&lt;b&gt;")
-        assert verdict["text"] == message
+        assert message in [verdict["text"] for verdict in response["verdicts"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_decimal_comma_is_accepted_where_the_page_writes_commas(language):
-    practice, exercise = Practice(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
+    practice, exercise = PracticeSession(WORDS[language]), {"tree": "[[0.5, 3.25], [-1.5, 9]]"}
     answers = make_right_answers(exercise)
     answers["numbers"]["alpha"]["1"] = "0,5"
     is_comma_decimal = WORDS[language]["narration"]["decimal_sign"] == ","
@@ -216,83 +223,57 @@ def test_leaves_with_the_same_reason_share_a_line(practice):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reason_for_several_leaves_that_can_still_matter_is_in_the_plural(language):
-    practice, texts = Practice(WORDS[language]), WORDS[language]["practice"]
+    practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
     ends = {key: texts[key].rpartition("}")[2] for key in ("still_open", "still_open_many")}
+
+    def list_leaf_lines(tree, marked):
+        response, _ = check_answers(practice, {"tree": tree}, EMPTY_FORM | {"marked": marked})
+        return [line for line in response["lines"] if line["what"] == "leaf"]
+
     # The first two leaves of B have the same window, the third has a different one.
-    marked = ["0.0", "0.1", "1.0"]
-    lines = send_request(
-        practice, "check", {"tree": "[[5, 8, 6], [7, 3]]"}, EMPTY_FORM | {"marked": marked}
-    )["lines"]
+    lines = list_leaf_lines("[[5, 8, 6], [7, 3]]", ["0.0", "0.1", "1.0"])
     assert [line["called"].count("·") for line in lines[:2]] == [0, 0]
-    lines = send_request(
-        practice, "check", {"tree": "[3, 2, 7]"}, EMPTY_FORM | {"marked": ["1", "2"]}
-    )["lines"]
-    (line,) = [each for each in lines if each["what"] == "leaf"]
+    (line,) = list_leaf_lines("[3, 2, 7]", ["1", "2"])
     assert line["called"].count("·") == 1
     assert line["text"].endswith(ends["still_open_many"])
-    lines = send_request(practice, "check", {"tree": "[3, 2, 7]"}, EMPTY_FORM | {"marked": ["2"]})[
-        "lines"
-    ]
-    assert lines[0]["text"].endswith(ends["still_open"])
-
-
-def make_answers(**answers):
-    return json.loads(json.dumps(EMPTY_FORM)) | answers
+    (line,) = list_leaf_lines("[3, 2, 7]", ["2"])
+    assert line["text"].endswith(ends["still_open"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+@pytest.mark.parametrize("number", SERIES_NUMBERS)
 def test_an_empty_form_is_not_judged(number, language):
-    practice, texts, exercise = Practice(WORDS[language]), WORDS[language]["practice"], str(number)
-    blank = make_answers(numbers={"value": {"": " "}, "alpha": {}, "beta": {}})
+    practice, texts = PracticeSession(WORDS[language]), WORDS[language]["practice"]
+    exercise = {"series": number}
+    blank = EMPTY_FORM | {"numbers": {"value": {"": " "}, "alpha": {}, "beta": {}}}
     for answers in (EMPTY_FORM, EMPTY_FORM | {"none": False}, blank):
-        response = send_request(practice, "check", {"series": exercise}, answers)
+        response = send_request(practice, "check", exercise, answers)
         expected = {"verdicts": [], "lines": [], "summary": texts["said_empty"], "solved": False}
         assert response == expected
-        hint = send_request(practice, "hint", {"series": exercise}, answers, given={})
-        assert hint == {"about": "", "text": texts["hint_empty"], "step": None}
-        again = send_request(practice, "hint", {"series": exercise}, answers, given={"leaf 0": 2})
-        assert again == hint
+        for hint_counts in ({}, {"leaf 0": 2}):
+            hint = send_request(practice, "hint", exercise, answers, given=hint_counts)
+            assert hint == {"about": "", "text": texts["hint_empty"], "step": None}
 
 
-def get_states(response):
-    return {
-        (verdict["what"], verdict["path"]): verdict["state"] for verdict in response["verdicts"]
-    }
-
-
-def test_unanswered_leaves_are_open_and_not_revealed(practice):
-    answers = make_answers(best="0")
-    states = get_states(send_request(practice, "check", {"series": "2"}, answers))
-    assert states["none", ""] == "open"
-    assert not [path for what, path in states if what == "leaf"]
-
-
-def test_that_no_leaf_is_pruned_is_an_answer_right_or_wrong(practice):
-    none = EMPTY_FORM | {"none": True}
-    assert get_states(send_request(practice, "check", {"series": "1"}, none))["none", ""] == "right"
-    response = send_request(practice, "check", {"series": "2"}, none)
-    assert ("none", "") not in get_states(response)
-    assert get_states(response)["leaf", "1.1"] == "wrong"
-    # If nothing is pruned, a marked leaf is the only wrong answer.
-    response = get_states(
-        send_request(practice, "check", {"series": "1"}, EMPTY_FORM | {"marked": ["1"]})
-    )
-    assert {answer: state for answer, state in response.items() if state != "open"} == {
-        ("leaf", "1"): "wrong"
-    }
-
-
-def test_leaves_rightly_left_unmarked_are_not_counted(practice):
-    response = send_request(practice, "check", {"series": "2"}, EMPTY_FORM | {"marked": ["1.1"]})
-    assert {
-        answer: state
-        for answer, state in get_states(response).items()
-        if answer[0] in ("leaf", "none")
-    } == {("leaf", "1.1"): "right"}
-    assert response["summary"] == WORDS["en"]["practice"]["said_open"].format(
-        right=1, wrong=0, open=4, count=5
-    )
+# For a series number and answers: the states of the leaves and of the claim that none is pruned. Leaves
+# that were not answered are not revealed, and leaves rightly left unmarked are not counted.
+@pytest.mark.parametrize(
+    ("number", "answers", "expected"),
+    [
+        ("2", {"best": "0"}, {("none", ""): "open"}),
+        ("1", {"none": True}, {("none", ""): "right"}),
+        ("2", {"none": True}, {("leaf", "1.1"): "wrong"}),
+        ("1", {"marked": ["1"]}, {("leaf", "1"): "wrong"}),
+        ("2", {"marked": ["1.1"]}, {("leaf", "1.1"): "right"}),
+    ],
+)
+def test_only_answers_about_leaves_are_judged(practice, number, answers, expected):
+    response, states = check_answers(practice, {"series": number}, EMPTY_FORM | answers)
+    leaf_states = {key: state for key, state in states.items() if key[0] in ("leaf", "none")}
+    assert leaf_states == expected
+    counts = dict.fromkeys(("right", "wrong", "open"), 0) | Counter(states.values())
+    summary = WORDS["en"]["practice"]["said_open"].format(**counts, count=len(states))
+    assert response["summary"] == summary
 
 
 def test_numbers_are_listed_separately_even_for_the_same_reason(practice):
@@ -309,69 +290,47 @@ def test_numbers_are_listed_separately_even_for_the_same_reason(practice):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("number", range(1, len(SERIES) + 1))
+@pytest.mark.parametrize("number", SERIES_NUMBERS)
 def test_hints_lead_from_nothing_to_the_solution(number, language):
-    practice, exercise = Practice(WORDS[language]), {"series": str(number)}
-    correct, hint_counts = make_right_answers(exercise), {}
-    answers = make_answers(best=correct["best"])  # an empty form gets no hints
-    steps, texts = [], []
-    while True:
-        hint = send_request(practice, "hint", exercise, answers, given=hint_counts)
+    practice, exercise = PracticeSession(WORDS[language]), {"series": number}
+    correct = make_right_answers(exercise)
+    answers = deepcopy(EMPTY_FORM) | {"best": correct["best"]}  # an empty form gets no hints
+    steps, questions = [], []
+    for hint in list_hints(practice, exercise, answers):
         assert hint["text"]
         assert "{" not in hint["text"]
-        if not hint["about"]:
-            break
-        what, _, path = hint["about"].partition(" ")
-        assert (hint["step"] is None) == (hint["about"] not in hint_counts)
-        hint_counts[hint["about"]] = hint_counts.get(hint["about"], 0) + 1
-        texts.append(hint["text"])
-        if hint_counts[hint["about"]] == 2:  # the second hint is the answer
+        if hint["about"] and hint["step"] is None:
+            questions.append(hint["text"])
+        elif hint["about"]:  # the second hint is the answer
             steps.append(hint["step"])
-            if what == "none":
+            kind, _, path = hint["about"].partition(" ")
+            if kind == "none":
                 answers["none"] = True
-            elif what == "leaf":
-                *node, first = read_path(path)  # this leaf and the next ones at the node
+            elif kind == "leaf":
+                *node, first = parse_path(path)  # this leaf and the next ones at the node
                 answers["marked"] += [
                     leaf
                     for leaf in correct["marked"]
-                    if [*read_path(leaf)][: len(node)] == node
-                    and read_path(leaf)[len(node)] >= first
+                    if [*parse_path(leaf)][: len(node)] == node
+                    and parse_path(leaf)[len(node)] >= first
                 ]
             else:
-                answers["numbers"][what][path] = correct["numbers"][what][path]
+                answers["numbers"][kind][path] = correct["numbers"][kind][path]
     assert hint["text"] == WORDS[language]["practice"]["hint_none"]
     assert steps == sorted(steps)
     assert send_request(practice, "check", exercise, answers)["solved"]
-    questions = texts[::2]
     assert len(set(questions)) == len(questions)  # no question is repeated
 
 
-def test_hints_end_if_no_answer_is_added(practice):
-    hint_counts, hints, answers = {}, [], make_answers(best="1")
-    for _ in range(100):
-        hint = send_request(practice, "hint", {"series": "2"}, answers, given=hint_counts)
-        if not hint["about"]:
-            break
-        hint_counts[hint["about"]] = hint_counts.get(hint["about"], 0) + 1
-        hints.append(hint["text"])
-    assert hint["text"] == WORDS["en"]["practice"]["hint_over"]
-    assert len(set(hints)) == len(hints) == 2 * len(hint_counts)
-
-
-def test_the_best_move_is_hinted_at_last(practice):
+@pytest.mark.parametrize("number", SERIES_NUMBERS)
+@pytest.mark.parametrize("best", ["0", "1"])
+def test_hints_end_and_the_best_move_is_hinted_at_last(practice, number, best):
     """Hints about the best move come last because they would reveal other answers."""
-    for series in map(str, range(1, 12)):
-        for best in ("0", "1"):
-            hint_counts, subjects = {}, []
-            answers = make_answers(best=best)
-            while (
-                hint := send_request(
-                    practice, "hint", {"series": series}, answers, given=hint_counts
-                )
-            )["about"]:
-                hint_counts[hint["about"]] = 2
-                subjects.append(hint["about"].partition(" ")[0])
-            assert "best" not in subjects[:-1], (series, best)
+    answers = EMPTY_FORM | {"best": best}
+    *hints, last_hint = list_hints(practice, {"series": number}, answers)
+    assert last_hint["text"] == WORDS["en"]["practice"]["hint_over"]
+    kinds = [hint["about"].partition(" ")[0] for hint in hints]
+    assert "best" not in kinds[:-2]
 
 
 @pytest.mark.parametrize("rule", ["soft", "hard"])
@@ -379,13 +338,10 @@ def test_a_hint_about_a_leaf_asks_at_a_node_that_is_searched(practice, rule):
     """The hint does not reveal whether the search reaches the leaf."""
     exercise = {"series": "7", "rule": rule}
     answers = make_right_answers(exercise) | {"marked": ["0.0.1"]}  # 1 too many, 3 missing
-    hint_counts, texts = {}, []
-    while (hint := send_request(practice, "hint", exercise, answers, given=hint_counts))["about"]:
-        if hint["about"] not in hint_counts:
-            texts.append(re.sub("<[^>]+>", "", hint["text"]))
-        hint_counts[hint["about"]] = 2
+    *hints, _ = list_hints(practice, exercise, answers)
+    questions = [re.sub("<[^>]+>", "", hint["text"]) for hint in hints[::2]]
     question = "Look at node {}, just before it would go on to {}. What are α and β there?"
-    assert texts == [
+    assert questions == [
         question.format(*names) for names in (("D", "leaf 2"), ("E", "leaf 1"), ("C", "node G"))
     ]
 
@@ -395,7 +351,11 @@ def test_the_film_is_that_of_the_search_and_the_steps_of_the_verdicts_are_in_it(
     verdicts = send_request(practice, "check", exercise, EMPTY_FORM | {"none": True})["verdicts"]
     film = send_request(practice, "film", exercise)
     batch = send_request(practice, "frames", exercise, count=film["count"])
-    assert film["count"] == len(batch["frames"]) == len(read(exercise).solution().trace.steps)
+    assert (
+        film["count"]
+        == len(batch["frames"])
+        == len(parse_exercise(exercise).compute_solution().trace.steps)
+    )
     assert all(0 <= verdict["step"] < film["count"] for verdict in verdicts)
     parts = len(film["parts"]) + len(batch["parts"])
     assert all(part < parts for changes, *_ in batch["frames"] for part in changes[1::2])
@@ -423,7 +383,7 @@ def test_exercises_have_different_solutions(practice):
 def test_a_mistake_is_explained_in_the_readers_language_and_changes_nothing(
     exercise, field, key, language
 ):
-    practice = Practice(WORDS[language])
+    practice = PracticeSession(WORDS[language])
     before = send_request(practice, "open", {"series": "2"})
     response = send_request(practice, "open", exercise)
     assert response["field"] == field
@@ -433,9 +393,3 @@ def test_a_mistake_is_explained_in_the_readers_language_and_changes_nothing(
     if key == "problem_shape":  # the message has the limit and the number of leaves
         assert {"4", "256", "27"} <= set(re.findall(r"\d+", response["problem"]))
     assert send_request(practice, "open", {"series": "2"}) == before
-
-
-def test_paths_as_text():
-    for path in ((), (0,), (2, 0, 11)):
-        assert read_path(path_text(path)) == path
-    assert (path_text(()), path_text((2, 0))) == ("", "2.0")

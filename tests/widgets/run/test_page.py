@@ -30,13 +30,17 @@ print("</pre></div>")
 def render_page(language):
     page_edition, config = edition(language), configuration()
     settings = dict(config.mdx_configs, **{"pymdownx.superfences": {}})
-    extensions = [*config.markdown_extensions, page_edition.marking(), *page_edition.extensions()]
+    extensions = [
+        *config.markdown_extensions,
+        page_edition.make_marking_extension(),
+        *page_edition.make_widget_extensions(),
+    ]
     return markdown.Markdown(extensions=extensions, extension_configs=settings).convert(PAGE)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_block_has_a_bar(language):
-    html, texts = render_page(language), edition(language).words["run"]
+    html, texts = render_page(language), edition(language).texts["run"]
     labels = re.findall('class="run" role="group" aria-label="(.*?)"', html)
     assert labels == [texts["run_block"].format(number=number) for number in (1, 2, 3)]
     blocks = html.split('<div class="language-')[1:]

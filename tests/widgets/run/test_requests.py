@@ -5,24 +5,24 @@ import sys
 import pytest
 
 from widgets.code_errors import QUOTED
-from widgets.run.requests import LONGEST, run
+from widgets.run.requests import LONGEST, run_program
 
 PRINTED = [None, None, None]
 
 
 def test_what_a_program_prints():
     source = "import sys\nprint(1)\nprint(2, file=sys.stderr)\nprint(__name__)"
-    assert run(source) == ["1\n2\n__main__\n", *PRINTED]
+    assert run_program(source) == ["1\n2\n__main__\n", *PRINTED]
 
 
 def test_a_long_output_is_cut():
-    output, *fault = run(f"for _ in range(10):\n    print('x' * {LONGEST // 5})")
+    output, *fault = run_program(f"for _ in range(10):\n    print('x' * {LONGEST // 5})")
     assert (len(output), fault) == (LONGEST, PRINTED)
 
 
 @pytest.mark.parametrize("end", ["exit()", "import sys; sys.exit(1)", "raise SystemExit"])
 def test_a_program_may_end_itself(end):
-    assert run(f"print(1)\n{end}\nprint(2)") == ["1\n", *PRINTED]
+    assert run_program(f"print(1)\n{end}\nprint(2)") == ["1\n", *PRINTED]
 
 
 @pytest.mark.parametrize(
@@ -46,15 +46,15 @@ def test_a_program_may_end_itself(end):
     ],
 )
 def test_a_fault_has_a_kind_a_line_and_a_text(source, kind, line, text):
-    output, *kind_and_line, message = run(source)
+    output, *kind_and_line, message = run_program(source)
     assert (output, kind_and_line) == ("", [kind, line])
     assert message.startswith(text)
 
 
 def test_a_long_message_is_cut():
-    text = run("raise ValueError('x' * 1_000_000)")[3]
+    text = run_program("raise ValueError('x' * 1_000_000)")[3]
     assert text == f"ValueError: {'x' * (QUOTED - 12)}…"
-    text = run("class X(SyntaxError):\n    pass\nraise X('x' * 1_000_000)")[3]
+    text = run_program("class X(SyntaxError):\n    pass\nraise X('x' * 1_000_000)")[3]
     assert text == "x" * QUOTED + "…"
 
 
@@ -63,9 +63,9 @@ def test_a_run_does_not_affect_the_next():
 
     output = sys.stdout, sys.stderr
     spoil = "import sys, alphabeta, gametree\nalphabeta.FIRST.clear()\ngametree.count = None\n"
-    assert run(f"{spoil}secret = 1\nsys.stdout = None") == ["", *PRINTED]
+    assert run_program(f"{spoil}secret = 1\nsys.stdout = None") == ["", *PRINTED]
     assert (sys.stdout, sys.stderr) == output
-    assert run("from alphabeta import FIRST\nprint(len(FIRST))") == ["2\n", *PRINTED]
-    assert run("print(secret)")[2:] == [1, "NameError: name 'secret' is not defined"]
+    assert run_program("from alphabeta import FIRST\nprint(len(FIRST))") == ["2\n", *PRINTED]
+    assert run_program("print(secret)")[2:] == [1, "NameError: name 'secret' is not defined"]
     assert sys.modules["gametree"] is gametree
     assert gametree.count is not None

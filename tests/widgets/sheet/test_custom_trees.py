@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import format_number
 from gametree import letters
 from theory import Theory
 from tree_helpers import often, players, trees
-from widgets.input_errors import Mistake, explain
+from widgets.input_errors import Mistake, format_mistake
 from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
-from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, read
-from widgets.sheet.requests import MOST, USUAL, Sheet, answer
-from widgets.tree_syntax import DEEPEST, LONGEST_TREE, read_tree, tree_text
+from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
+from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
+from widgets.tree_syntax import DEEPEST, LONGEST_TREE, format_tree, parse_tree
 from widgets.tree_syntax import MOST_LEAVES as MOST_READ
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")
 EXAM = ["[[3, 5], [6, 9]]", "[5, [[[4, 8], 7], 9]]", "[[4 1] [2 8],]"]
 SIGNS = {"exact": "=", "lower": "≥", "upper": "≤"}
@@ -35,7 +35,7 @@ WHOLLY_WRONG_LINES = ["7", "1 2 3", "[0.12345, 1]"]  # the mistake is the whole 
 
 def make_sheet(*lines, **request):
     """Return the linked sheet with these lines as trees; request: changes to the default settings."""
-    return Sheet(USUAL | {"tree": "\n".join(lines)} | request, WORDS["en"], linked=True)
+    return ExerciseSheet(USUAL | {"tree": "\n".join(lines)} | request, WORDS["en"], linked=True)
 
 
 def list_trees(sheet):
@@ -44,25 +44,27 @@ def list_trees(sheet):
 
 def get_problem(*lines, language="en", **request):
     """Return the problem with these lines."""
-    return answer(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])["problem"]
+    return make_sheet_response(USUAL | {"tree": "\n".join(lines)} | request, WORDS[language])[
+        "problem"
+    ]
 
 
 def test_own_trees_come_first_and_random_ones_keep_their_place():
     kind = {"count": "5", "seed": "7", "level": "hard", "children": "3", "uneven": "1"}
     alone = list_trees(make_sheet(**kind))
     for count in range(len(EXAM) + 1):
-        expected = [read_tree(line) for line in EXAM[:count]] + alone[count:]
+        expected = [parse_tree(line) for line in EXAM[:count]] + alone[count:]
         assert list_trees(make_sheet(*EXAM[:count], **kind)) == expected
 
 
 def test_all_own_trees_are_on_the_sheet_for_every_count():
-    own = [read_tree(line) for line in EXAM]
+    own = [parse_tree(line) for line in EXAM]
     assert list_trees(make_sheet(*EXAM, count="1")) == own
     assert list_trees(make_sheet(*EXAM, count="3")) == own
     many = make_sheet(*["[1, 2]"] * MOST, count="2")
     assert list_trees(many) == [[1, 2]] * MOST
     without = {name: value for name, value in USUAL.items() if name != "count"}
-    assert list_trees(Sheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
+    assert list_trees(ExerciseSheet(without | {"tree": "\n".join(EXAM)}, WORDS["en"])) == own
 
 
 def test_settings_of_random_trees_are_ignored_without_them():
@@ -73,7 +75,7 @@ def test_settings_of_random_trees_are_ignored_without_them():
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_blank_lines_and_notes_are_skipped(newline):
     text = newline.join(["", "# [7, 7]", EXAM[0], "  ", "  # 3", EXAM[1], ""])
-    assert list_trees(make_sheet(text)) == [read_tree(line) for line in EXAM[:2]]
+    assert list_trees(make_sheet(text)) == [parse_tree(line) for line in EXAM[:2]]
     assert list_trees(make_sheet("# [1, 2]", " ")) == list_trees(make_sheet())
     # start and end count in the original text.
     text = newline.join(["# one", "", EXAM[0], "[3, x]"])
@@ -90,18 +92,20 @@ def test_blank_lines_and_notes_are_skipped(newline):
 )  # fmt: skip
 def test_a_line_is_read_as_in_the_laboratory(line, children):
     request = SETTING | {"do": "show", "tree": line, "branching": children}
-    laboratory_answer = Laboratory(WORDS["en"]).answer(request)
+    laboratory_answer = Laboratory(WORDS["en"]).handle_request(request)
     if not line.strip():
         assert laboratory_answer["problem"]
         return
-    sheet_answer = answer(USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"])
+    sheet_answer = make_sheet_response(
+        USUAL | {"tree": line, "children": children, "count": "1"}, WORDS["en"]
+    )
     assert ("problem" in sheet_answer) == ("problem" in laboratory_answer)
     if "problem" in laboratory_answer:
         assert sheet_answer["problem"]["text"].endswith(laboratory_answer["problem"]["text"])
         assert sheet_answer["problem"]["start"] == laboratory_answer["problem"]["start"]
     else:
         assert list_trees(make_sheet(line, children=children, count="1")) == [
-            read_tree(laboratory_answer["tree"])
+            parse_tree(laboratory_answer["tree"])
         ]
 
 
@@ -109,14 +113,14 @@ def test_a_line_is_read_as_in_the_laboratory(line, children):
 @pytest.mark.parametrize("line", WRONG_LINES)
 def test_a_mistake_has_line_and_position(line, language):
     with pytest.raises(Mistake) as raised:
-        read_tree(line)
+        parse_tree(line)
     mistake, before = raised.value, ["# 😀", "", EXAM[0]]
     problem = get_problem(*before, line, EXAM[1], language=language)
     text = "\n".join([*before, line, EXAM[1]])
     assert problem["field"] == "tree"
     assert text[problem["start"] : problem["end"]] == line[mistake.start : mistake.end]
     assert text[: problem["start"]].count("\n") == len(before)
-    message = explain(mistake, WORDS[language])
+    message = format_mistake(mistake, WORDS[language])
     parts = {"line": 4, "character": mistake.start + 1, "said": message}
     assert problem["text"] == WORDS[language]["sheet"]["at_line"].format(**parts)
 
@@ -168,21 +172,24 @@ def test_a_link_leads_to_the_same_exercise_on_the_practice_page(player, rule):
         f"[{'1 ' * (MOST_LEAVES + 1)}]",
     ]
     sheet = make_sheet(*lines, player=player, rule=rule)
-    html = sheet.exercises()
+    html = sheet.render_exercises()
     links = re.findall(r'data-exercise="(.*?)"', html)
     assert len(links) == len(lines) - 1  # the practice page refuses the largest tree
     for link, tree in zip(links, list_trees(sheet), strict=False):
-        exercise = read(dict(pair.split("=") for pair in unescape(link).split("&")))
+        exercise = parse_exercise(dict(pair.split("=") for pair in unescape(link).split("&")))
         assert (exercise.tree, exercise.maximizing) == (tree, player == "max")
-        assert exercise.given["rule"] == rule
+        assert exercise.request["rule"] == rule
     for line in lines:
-        text = f"Tree {tree_text(read_tree(line))} · {player.upper()} · fail-{rule}"
+        text = f"Tree {format_tree(parse_tree(line))} · {player.upper()} · fail-{rule}"
         assert text in html
 
 
 def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
-    assert " vast" not in make_sheet(f"[{'1 ' * MOST_LEAVES}]").exercises()
-    assert 'class="exercise wide vast"' in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").exercises()
+    assert " vast" not in make_sheet(f"[{'1 ' * MOST_LEAVES}]").render_exercises()
+    assert (
+        'class="exercise wide vast"'
+        in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
+    )
 
 
 def test_the_limits_are_those_of_the_laboratory():
@@ -199,9 +206,9 @@ def test_the_limits_are_those_of_the_laboratory():
     language=st.sampled_from(LANGUAGES),
 )
 def test_the_key_has_the_number_to_write_and_the_proved_relation(tree, maximizing, rule, language):
-    tree, words = read_tree(tree_text([tree])), WORDS[language]  # -1.0 is written as -1
-    request = {"tree": tree_text(tree), "count": "1", "player": "max" if maximizing else "min"}
-    html = Sheet(USUAL | request | {"rule": rule, "level": "medium"}, words).key()
+    tree, words = parse_tree(format_tree([tree])), WORDS[language]  # -1.0 is written as -1
+    request = {"tree": format_tree(tree), "count": "1", "player": "max" if maximizing else "min"}
+    html = ExerciseSheet(USUAL | request | {"rule": rule, "level": "medium"}, words).render_key()
     theory = Theory(tree, RULES[rule], maximizing)
     rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', html)
     node_letters = letters(tree)

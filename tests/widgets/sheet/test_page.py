@@ -7,22 +7,24 @@ import pytest
 
 from builder.words import LANGUAGES
 from snippets import edition
-from widgets.sheet.requests import USUAL, answer
+from widgets.sheet.requests import USUAL, make_sheet_response
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_contains_the_default_sheet_with_the_key(language):
-    words = edition(language).words
-    html = edition(language).make("sheet", "")
+    words = edition(language).texts
+    html = edition(language).render_fence("sheet", "")
     html5lib.HTMLParser(strict=True).parseFragment(html)
-    sheet = answer(USUAL, words)["html"].replace('data-exercise="', 'href="../practice/#')
+    sheet = make_sheet_response(USUAL, words)["html"].replace(
+        'data-exercise="', 'href="../practice/#'
+    )
     assert f'<div id="sheet">{sheet}</div>' in html
     assert html.count('href="../practice/#children=') == int(USUAL["count"])
     assert html.count("<details") == 1
 
 
 def test_the_form_has_every_setting_with_the_default():
-    html = edition("en").make("sheet", "")
+    html = edition("en").render_fence("sheet", "")
     form = html[html.index("<form") : html.index("</form>")]
     fields = set(re.findall(r'name="(\w+)"', form))
     assert fields == {*USUAL, "tree"}

@@ -7,14 +7,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, load
-from figures.narrate import node_name
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import group_digits
-from widgets.practice.exercises import MOST_LEAVES, SHAPE, read
-from widgets.practice.explain import Explainer
-from widgets.sheet.requests import MOST, USUAL, Sheet, answer
+from figures.phrases import format_node_letter
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import MOST_LEAVES, SHAPE, parse_exercise
+from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHAPES = [
     {"children": str(children), "plies": str(plies)}
     for children in range(SHAPE["children"][0], SHAPE["children"][1] + 1)
@@ -26,7 +26,7 @@ HARD = USUAL | {"level": "hard", "seed": "7"}
 
 def make_sheet(**request):
     """Return the linked sheet of the default request with changes."""
-    return Sheet(USUAL | request, WORDS["en"], linked=True)
+    return ExerciseSheet(USUAL | request, WORDS["en"], linked=True)
 
 
 def list_trees(sheet):
@@ -38,27 +38,27 @@ def test_exercises_are_those_of_the_practice_page(shape):
     sheet = make_sheet(
         **shape, seed="7", count="3", level="hard", player="min", rule="hard", uneven="1"
     )
-    html = sheet.exercises()
+    html = sheet.render_exercises()
     links = re.findall(r'data-exercise="(.*?)"', html)
     assert len(links) == 3
     for number, (link, tree) in enumerate(zip(links, list_trees(sheet), strict=True), 1):
         request = dict(pair.split("=") for pair in unescape(link).split("&"))
         assert request["seed"] == str(700 + number)
-        assert read(request).tree == tree
-        assert not read(request).maximizing
-        assert read(request).given["rule"] == "hard"
+        assert parse_exercise(request).tree == tree
+        assert not parse_exercise(request).maximizing
+        assert parse_exercise(request).request["rule"] == "hard"
         assert f"Seed {700 + number} · Children per node {shape['children']}" in html
 
 
 def test_the_texts_on_a_sheet():
     kind = {"children": "3", "plies": "2", "level": "medium", "player": "min", "rule": "hard"}
     sheet = make_sheet(**kind, uneven="1", seed="7", count="2")
-    html = sheet.exercises()
+    html = sheet.render_exercises()
     text = "Seed 701 · Children per node 3 · Plies 2 · Difficulty medium · "
     source = re.search(r'<p class="where">(.*?) <a ', html)[1]
     assert source == f"{text}{WORDS['en']['practice']['uneven']} · MIN · fail-hard"
-    assert "uneven" not in make_sheet().exercises()
-    assert "MAX · fail-soft" in make_sheet().exercises()
+    assert "uneven" not in make_sheet().render_exercises()
+    assert "MAX · fail-soft" in make_sheet().render_exercises()
     assert re.findall(r"<h3>(.*?)</h3>", html) == ["Exercise 1", "Exercise 2"]
     reader = re.search(r'<p class="reader">(.*?)</p>', html)[1]
     assert re.findall(r'"blank">(.*?)<', reader) == ["Name", "Class", "Date"]
@@ -69,15 +69,15 @@ def test_the_texts_on_a_sheet():
 
 
 def test_large_trees_are_drawn_larger_and_have_several_tables():
-    assert 'class="exercise wide"' in make_sheet(children="3", plies="3").exercises()
-    assert "wide" not in make_sheet(children="2", plies="4").exercises()
-    assert make_sheet(children="2", plies="4", count="1").exercises().count("<table") == 3
-    assert make_sheet(children="2", plies="2", count="1").exercises().count("<table") == 1
+    assert 'class="exercise wide"' in make_sheet(children="3", plies="3").render_exercises()
+    assert "wide" not in make_sheet(children="2", plies="4").render_exercises()
+    assert make_sheet(children="2", plies="4", count="1").render_exercises().count("<table") == 3
+    assert make_sheet(children="2", plies="2", count="1").render_exercises().count("<table") == 1
 
 
 def test_sheets_of_different_seeds_share_no_seed():
     seeds = [
-        explainer.exercise.given["seed"]
+        explainer.exercise.request["seed"]
         for seed in ("0", "1", "2", "167771")
         for explainer in make_sheet(seed=seed, count=str(MOST)).explainers
     ]
@@ -85,8 +85,13 @@ def test_sheets_of_different_seeds_share_no_seed():
 
 
 def test_unknown_fields_of_an_address_are_ignored():
-    usual = answer(USUAL, WORDS["en"])
-    assert answer(USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]) == usual
+    usual = make_sheet_response(USUAL, WORDS["en"])
+    assert (
+        make_sheet_response(
+            USUAL | {"series": "1", "do": "x", "tree": " \n# [1, 2]\n"}, WORDS["en"]
+        )
+        == usual
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,19 +99,19 @@ def test_unknown_fields_of_an_address_are_ignored():
 def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
     for level in ("easy", "hard"):
         request = HARD | shape | {"level": level, "key": "1"}
-        html = answer(request, WORDS[language])["html"]
+        html = make_sheet_response(request, WORDS[language])["html"]
         html5lib.HTMLParser(strict=True).parseFragment(html)
         exercises, key = html.split("<details>")
         for part in (exercises, key):
             assert len(re.findall(r'class="exercise(?: wide)?"', part)) == 2
         for number in (1, 2):
-            exercise = read(request | {"seed": f"70{number}"})
-            explainer = Explainer(exercise, WORDS[language])
-            assert explainer.format_task() in exercises
-            assert explainer.draw_start() in exercises
-            assert explainer.draw_end() not in exercises
+            exercise = parse_exercise(request | {"seed": f"70{number}"})
+            explainer = ExerciseExplainer(exercise, WORDS[language])
+            assert explainer.format_instructions() in exercises
+            assert explainer.draw_tree_before_search() in exercises
+            assert explainer.draw_tree_after_search() not in exercises
             assert explainer.format_table_head() in exercises
-            assert explainer.format_key() in key
+            assert explainer.format_solution() in key
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -114,9 +119,9 @@ def test_a_sheet_and_its_key_are_whole_and_valid(shape, language):
 def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
     sheet = make_sheet(**shape, level=level, count="1", uneven="1")
     (explainer,) = sheet.explainers
-    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.exercises())
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', sheet.render_exercises())
     assert [name for name, _ in rows] == [
-        node_name(letter) for letter in explainer.letters.values()
+        format_node_letter(letter) for letter in explainer.letters.values()
     ]
     row_cells = [re.findall("<td>(.*?)</td>", row) for _, row in rows]
     assert all(len(row) == cells for row in row_cells)
@@ -126,23 +131,23 @@ def test_every_node_has_a_row_and_only_the_root_a_window(level, cells, shape):
 
 
 def test_the_key_is_included_only_on_request():
-    with_key = answer(USUAL, WORDS["en"])["html"]
-    without = answer(USUAL | {"key": ""}, WORDS["en"])["html"]
+    with_key = make_sheet_response(USUAL, WORDS["en"])["html"]
+    without = make_sheet_response(USUAL | {"key": ""}, WORDS["en"])["html"]
     assert with_key.startswith(without)
     assert 'class="key"' in with_key
     assert 'class="key"' not in without
 
 
 def test_an_unlinked_sheet_has_no_links():
-    html = Sheet(USUAL, WORDS["en"]).exercises()
+    html = ExerciseSheet(USUAL, WORDS["en"]).render_exercises()
     assert "<a" not in html
     assert "Seed 101" in html
 
 
 def test_headings_can_begin_at_a_higher_level():
     sheet = make_sheet()
-    lower = sheet.exercises() + sheet.key()
-    higher = sheet.exercises(top=1) + sheet.key(top=1)
+    lower = sheet.render_exercises() + sheet.render_key()
+    higher = sheet.render_exercises(1) + sheet.render_key(1)
     assert higher == lower.replace("h2>", "h1>").replace("h3>", "h2>")
     assert "<h1>" in higher and "<h3>" not in higher
 
@@ -160,7 +165,7 @@ def test_an_invalid_number_is_a_problem_of_the_field(field, text, low, high, lan
     limits = {"low": low, "high": group_digits(high, WORDS[language]["narration"])}
     message = WORDS[language]["shared"]["problem_whole"].format(**limits)
     expected = {"problem": {"field": field, "text": message}}
-    assert answer(USUAL | {field: text}, WORDS[language]) == expected
+    assert make_sheet_response(USUAL | {field: text}, WORDS[language]) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -168,4 +173,4 @@ def test_too_many_leaves_are_a_problem(language):
     message = WORDS[language]["practice"]["problem_shape"]
     message = message.format(children=4, plies=3, count=64, limit=MOST_LEAVES)
     expected = {"problem": {"field": "plies", "text": message}}
-    assert answer(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected
+    assert make_sheet_response(USUAL | {"children": "4", "plies": "3"}, WORDS[language]) == expected

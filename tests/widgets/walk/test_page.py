@@ -7,7 +7,7 @@ import markdown
 import pytest
 
 from builder.words import LANGUAGES
-from figures.scenes import walkthrough
+from figures.scenes import get_walkthrough
 from snippets import ROOT, configuration, edition
 
 COPY = re.compile(
@@ -21,15 +21,21 @@ SCENE = "## {scene} {{ #{scene} }}\n\n```scene\n{walk} {scene}\n```\n\nText of {
 def render_page(source, language="en"):
     page_edition, config = edition(language), configuration()
     settings = config.mdx_configs | {
-        "pymdownx.superfences": {"custom_fences": page_edition.custom_fences()}
+        "pymdownx.superfences": {"custom_fences": page_edition.make_superfences_settings()}
     }
-    extensions = [*config.markdown_extensions, page_edition.marking(), *page_edition.extensions()]
+    extensions = [
+        *config.markdown_extensions,
+        page_edition.make_marking_extension(),
+        *page_edition.make_widget_extensions(),
+    ]
     reader = markdown.Markdown(extensions=extensions, extension_configs=settings)
-    return reader.convert(page_edition.expand(source))
+    return reader.convert(page_edition.expand_includes(source))
 
 
 def page(walk, how="", after="", before=""):
-    scenes = "".join(SCENE.format(walk=walk, scene=item.name) for item in walkthrough(walk).scenes)
+    scenes = "".join(
+        SCENE.format(walk=walk, scene=item.name) for item in get_walkthrough(walk).scenes
+    )
     return f"{before}```walk\n{walk} {how}\n```\n\n{scenes}{after}"
 
 
@@ -40,7 +46,10 @@ def test_sections_with_scenes_are_joined(walk):
     before, _, rest = html.partition("<alpha-walk ")
     inside, _, behind = rest.partition("</alpha-walk>")
     assert 'id="before"' in before and 'id="check"' in behind and "<figure" in behind
-    sections, scenes = SECTIONS.findall(inside), [item.name for item in walkthrough(walk).scenes]
+    sections, scenes = (
+        SECTIONS.findall(inside),
+        [item.name for item in get_walkthrough(walk).scenes],
+    )
     for section, scene in zip(sections, scenes, strict=True):
         assert re.findall(' id="(.*?)"', section) == [scene]
         assert section.count("<figure") == 1

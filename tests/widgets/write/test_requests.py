@@ -6,30 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from builder.code_includes import Code
-from builder.words import LANGUAGES, load
-from figures.replay import paths
-from judged_programs import FAULTS, RIGHT, SOURCE
+from builder.code_includes import TranslatedPrograms
+from builder.words import LANGUAGES, load_all_texts
+from correct_programs import CORRECT_PROGRAMS
+from figures.replay import list_paths
+from judged_programs import FAULTY_PROGRAMS, SOURCE
 from tree_helpers import REFERENCE
-from widgets.allowlist import strays
-from widgets.judging import Verdict, count_leaves, judge
+from widgets.allowlist import find_disallowed_markup
+from widgets.judge.leaf_counts import compare_read_leaf_counts
+from widgets.judge.trial import judge_program
+from widgets.judge.verdict import Verdict
 from widgets.write import page, requests
-from widgets.write.feedback import Teller, make_read_snapshot
+from widgets.write.feedback import VerdictExplanation, make_read_snapshot
 from widgets.write.tasks import JUDGED
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 
 
 def list_start_programs(language):
     """Return the start program of each task."""
-    code = Code(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
-    return page.extra(WORDS[language], code)["tasks"]
+    code = TranslatedPrograms(REFERENCE, WORDS[language]["code"], WORDS["en"]["code"])
+    return page.make_data_files(WORDS[language], code)["tasks"]
 
 
 def check(task, source, language="en"):
     """Return the verdict of the page and the list of progress reports before it."""
     words = {part: WORDS[language][part] for part in requests.WORDS}
-    answer, progress = requests.open(json.loads(json.dumps(words))), []
+    answer, progress = requests.make_request_handler(json.loads(json.dumps(words))), []
     response = answer({"do": "check", "task": task, "source": source})
     while "of" in response:
         progress.append((response["done"], response["of"]))
@@ -62,7 +65,9 @@ def test_the_gaps_of_the_cutoff_filled_are_the_original():
 def test_each_task_can_be_solved():
     for task, judged in JUDGED.items():
         source = next(
-            source for source, program_task, _ in RIGHT.values() if program_task == judged
+            source
+            for source, program_task, _ in CORRECT_PROGRAMS.values()
+            if program_task == judged
         )
         response, progress = check(task, source)
         assert (response["kind"], response["tree"], response["figures"]) == ("right", None, "")
@@ -71,58 +76,61 @@ def test_each_task_can_be_solved():
 
 
 def test_continuing_without_a_check_is_forgotten():
-    answer = requests.open({part: WORDS["en"][part] for part in requests.WORDS})
+    answer = requests.make_request_handler({part: WORDS["en"][part] for part in requests.WORDS})
     assert answer({"do": "more"}) == {"forgotten": True}
 
 
 def test_verdicts_are_explained_in_each_language():
     """No placeholder is left, and only elements that the page allows are used."""
     seen = set()
-    for source, _ in FAULTS.values():
-        verdict = judge(source)
+    for source, _ in FAULTY_PROGRAMS.values():
+        verdict = judge_program(source)
         if verdict.kind in seen:
             continue
         seen.add(verdict.kind)
         for language in LANGUAGES:
-            teller = Teller(vars(verdict), "alphabeta", WORDS[language])
-            explanation, figures = teller.tell(), teller.html()
+            verdict_explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS[language])
+            explanation = verdict_explanation.format_sentences()
+            figures = verdict_explanation.render_figures()
             assert "{" not in explanation.replace("&#", "") and "(은/는)" not in explanation, (
                 language
             )
-            assert not strays(explanation, "phrase") + strays(figures, "page"), language
+            assert not find_disallowed_markup(explanation, "phrase") + find_disallowed_markup(
+                figures, "page"
+            ), language
             assert figures.count("<svg") == (2 if verdict.read is not None else 1), language
     assert seen >= {"value", "unread", "leaves", "returned", "altered", "endless", "error"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_explanation_of_a_wrong_move(language):
-    verdict = judge("def best_move(node):\n    return 0\n", "best_move")
-    explanation = Teller(vars(verdict), "best_move", WORDS[language]).tell()
+    verdict = judge_program("def best_move(node):\n    return 0\n", "best_move")
+    explanation = VerdictExplanation(vars(verdict), "best_move", WORDS[language]).format_sentences()
     best, move = verdict.expected
     assert f">{best}</span>".replace("-", "−") in explanation
     assert str(move) in explanation
 
 
 def test_a_verdict_compares_the_leaves_read_with_those_needed():
-    source = FAULTS["no cutoff for MIN"][0]
-    verdict = judge(source)
-    explanation = Teller(vars(verdict), "alphabeta", WORDS["en"]).tell()
+    source = FAULTY_PROGRAMS["no cutoff for MIN"][0]
+    verdict = judge_program(source)
+    explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
     assert (
         f"{len(verdict.read)} leaves are read where {len(verdict.must)} are enough" in explanation
     )
 
 
 def test_text_of_a_program_stays_text():
-    explanation = Teller(
-        vars(judge("def f(node):\n    return '<b>'\n")), "alphabeta", WORDS["en"]
-    ).tell()
+    explanation = VerdictExplanation(
+        vars(judge_program("def f(node):\n    return '<b>'\n")), "alphabeta", WORDS["en"]
+    ).format_sentences()
     assert "<code>'&lt;b&gt;'</code>" in explanation
 
 
 def test_a_leaf_alone_has_no_figure():
-    verdict = judge("def f(node):\n    return 'x'\n")
-    teller = Teller(vars(verdict), "alphabeta", WORDS["en"])
-    assert teller.html() == ""
+    verdict = judge_program("def f(node):\n    return 'x'\n")
+    explanation = VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"])
+    assert explanation.render_figures() == ""
     response, _ = check("alphabeta", "def f(node):\n    return 'x'\n")
     assert response["tree"] is None
 
@@ -130,30 +138,34 @@ def test_a_leaf_alone_has_no_figure():
 def test_nodes_without_read_leaves_are_drawn_as_pruned():
     tree = [1, [2, [3, 4]]]
     snapshot = make_read_snapshot(tree, True, [(0,), (1, 0)])
-    cut = [path for path in paths(tree) if snapshot.nodes[path].status == "cut"]
+    cut = [path for path in list_paths(tree) if snapshot.nodes[path].status == "cut"]
     assert cut == [(1, 1), (1, 1, 0), (1, 1, 1)]
 
 
 @pytest.mark.parametrize(("kind", "count"), [("10**400", 1), ("float('nan')", 1), ("True", 1)])
 def test_special_numbers_are_no_value_of_a_tree(kind, count):
-    verdict = judge(f"def f(node):\n    return {kind}\n")
+    verdict = judge_program(f"def f(node):\n    return {kind}\n")
     assert verdict.kind == "returned"
     assert verdict.text
 
 
 def test_leaves_are_counted_for_the_program_and_the_reference():
-    own, right, every = count_leaves(SOURCE)
+    own, right, every = compare_read_leaf_counts(SOURCE)
     assert own == right < every
-    own, _, _ = count_leaves(FAULTS["no cutoff"][0])
+    own, _, _ = compare_read_leaf_counts(FAULTY_PROGRAMS["no cutoff"][0])
     assert own == every
-    assert count_leaves(RIGHT["minimax"][0], "minimax") == (every, every, every)
-    assert count_leaves(FAULTS["an unknown name"][0])[0] is None
-    assert count_leaves(RIGHT["exact types"][0])[0] is None
-    assert count_leaves(RIGHT["two functions"][0])[0] == right
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["minimax"][0], "minimax") == (
+        every,
+        every,
+        every,
+    )
+    assert compare_read_leaf_counts(FAULTY_PROGRAMS["an unknown name"][0])[0] is None
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["exact types"][0])[0] is None
+    assert compare_read_leaf_counts(CORRECT_PROGRAMS["two functions"][0])[0] == right
 
 
 def test_each_verdict_has_a_name():
     for language in LANGUAGES:
         for kind in ("right", "value", "memory", "too_long", "ended"):
             attributes = vars(Verdict(kind))
-            assert Teller(attributes, "alphabeta", WORDS[language]).name()
+            assert VerdictExplanation(attributes, "alphabeta", WORDS[language]).get_verdict_name()

@@ -1,29 +1,31 @@
 // Material's search worker with an additional field "also" for each entry: other spellings to find it by.
 // The field is computed here because every page fetches the index. Material's worker needs this script beside it.
 
-// Removes diacritics from a word: combining marks of Latin letters only, because Hangul must stay composed.
+// Remove diacritics from a word: combining marks of Latin letters only, because Hangul must stay composed.
 const removeDiacritics = (word) =>
   word
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC");
 
-// Returns all pairs of neighbouring Han characters, because Chinese has no spaces to split at.
-const pairCharacters = (run) => Array.from(run.slice(1), (character, i) => run[i] + character);
+// Return all pairs of neighbouring Han characters, because Chinese has no spaces to split at.
+const makeCharacterPairs = (hanText) => Array.from(hanText.slice(1), (character, i) => hanText[i] + character);
 
-const listVariants = ({ title, text }) => {
+// Return the other spellings of an entry in the index: words without diacritics, and pairs of Han characters.
+const listOtherSpellings = ({ title, text }) => {
   const prose = `${title} ${text}`.replace(/<[^>]+>/g, " ");
   const words = (prose.match(/\p{L}+/gu) ?? []).filter((word) => removeDiacritics(word) !== word).map(removeDiacritics);
-  return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(pairCharacters)])].join(" ");
+  return [...new Set([...words, ...(prose.match(/[\u4e00-\u9fff]+/g) ?? []).flatMap(makeCharacterPairs)])].join(" ");
 };
 
-// Removes stop words from a query, except the last word, which may be incomplete. No index contains them, and Material
-// matches words as prefixes, so that "de" in Spanish would find every word that begins with it.
 let isStopWord = () => false;
-const setStopWords = ({ lang: [language], pipeline }) => {
+// Set isStopWord from the configuration of the search: the stop words of a language, if the index has none.
+const setStopWordFilter = ({ lang: [language], pipeline }) => {
   if (!pipeline.includes("stopWordFilter")) return;
   isStopWord = (word) => !(self.lunr[language] ?? self.lunr).stopWordFilter(word.toLowerCase());
 };
+// Remove stop words from a query, except the last word, which may be incomplete. No index contains them, and Material
+// matches words as prefixes, so that "de" in Spanish would find every word that begins with it.
 const removeStopWords = (query) => {
   const words = query.trim().split(/\s+/);
   return words.filter((word, index) => index === words.length - 1 || !isStopWord(word)).join(" ");
@@ -33,8 +35,8 @@ const removeStopWords = (query) => {
 addEventListener("message", ({ data: message }) => {
   const { type, data } = message;
   if (type === 0) {
-    for (const entry of data.docs) entry.also = listVariants(entry);
-    setStopWords(data.config);
+    for (const entry of data.docs) entry.also = listOtherSpellings(entry);
+    setStopWordFilter(data.config);
   }
   if (type === 2) message.data = removeStopWords(data);
 });

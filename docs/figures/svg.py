@@ -1,0 +1,58 @@
+"""Parts of drawings as SVG text."""
+
+from math import floor
+
+SIDE = 25  # half the base of a triangle, with short numbers
+DIGIT = 9  # width of a digit
+APEX = 23  # from the middle of a triangle to its apex
+BASE = 16  # from the middle of a triangle to its base
+
+
+def make_svg_start_tag(size, description):
+    """Return the opening tag of a drawing; size is the pair (width, height)."""
+    width, height = map(format_px, size)
+    return (
+        f'<svg class="tree" xmlns="http://www.w3.org/2000/svg" role="img" translate="no"'
+        f' viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' aria-label="{escape_html(description)}">'
+    )
+
+
+def escape_html(text):
+    """Return text escaped for HTML, also between double quotes."""
+    # Not html.escape: in a browser that module alone takes longer to load than all of this site.
+    for sign, name in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+        text = text.replace(sign, name)
+    return text
+
+
+def make_triangle_path(x, y, points_up, side=SIDE, scale=1):
+    """Return the path of a triangle around (x, y) that points up or down."""
+    sign = scale if points_up else -scale
+    return (
+        f"M{format_px(x)} {format_px(y - sign * APEX)}L{format_px(x + side * scale)} {format_px(y + sign * BASE)}"
+        f"L{format_px(x - side * scale)} {format_px(y + sign * BASE)}Z"
+    )
+
+
+def draw_text(x, y, text, classes, max_width=None, digit_width=DIGIT):
+    # A long number is squeezed into its shape rather than left to overlap.
+    fit = ""
+    if max_width and digit_width * len(text) > max_width:
+        fit = f' textLength="{format_px(max_width)}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text x="{format_px(x)}" y="{format_px(y)}" class="{classes}"{fit}>{text}</text>'
+
+
+_SHORT = {}  # cache of formatted coordinates: formatting is slow in a browser
+
+
+def format_px(number):
+    """Return a length or coordinate in pixels, rounded to one decimal, in the shortest notation."""
+    short = _SHORT.get(number)
+    if short is None:
+        # format() is not used: CPython and Brython round a half differently.
+        tenths = floor(number * 10 + 0.5)
+        whole, rest = divmod(abs(tenths), 10)
+        short = ("-" if tenths < 0 else "") + (f"{whole}.{rest}" if rest else str(whole))
+        _SHORT[number] = short
+    return short

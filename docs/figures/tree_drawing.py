@@ -1,0 +1,264 @@
+"""The drawing of a snapshot of a search, as SVG text.
+
+Triangles point up for MAX and down for MIN; leaves are squares. A state is shown
+by shape and stroke as well as by colour; the colours come from the style sheet.
+"""
+
+from math import inf
+
+from figures.number_format import (
+    UNKNOWN,
+    format_comparison,
+    format_number,
+    format_number_with_proof,
+)
+from figures.replay import find_best_line
+from figures.svg import (
+    APEX,
+    BASE,
+    DIGIT,
+    SIDE,
+    draw_text,
+    escape_html,
+    format_px,
+    make_svg_start_tag,
+    make_triangle_path,
+)
+from figures.window_line import LINE, WIDE, draw_window_line
+
+GAP = 12  # between neighbouring leaves
+LEVEL = 66  # between neighbouring levels
+ALONG = 0.55  # where on an edge a cutoff is marked; 1 is the child
+MARGIN = 12
+TOP = 32  # from the top edge to the middle of the root
+LEAF = 30  # width of a leaf with a short number; the height is two less
+LETTER = 16  # room for a letter beside a triangle
+BESIDE = 13  # from the middle of a triangle to the text beside the narrow end
+SMALL = 7.2  # width of a digit in a chip or in the name of a move
+MOVE = 0.6  # where on an edge the name of the move is written
+NARROW = 360  # minimum width of a figure
+
+
+def draw_tree(snapshot, letters, description, show_window=True, asked_paths=(), level_height=LEVEL):
+    """Return the drawing of a snapshot; after a step, the window is drawn under the tree.
+
+    letters: path -> letter, for the inner nodes.
+    description: the alternative text of the drawing.
+    show_window: False leaves the window out.
+    asked_paths: the paths of leaves that a reader is asked about; they show a question mark.
+    level_height: vertical distance between neighbouring levels.
+    """
+    drawing = TreeDrawing(snapshot, letters, asked_paths, level_height)
+    parts, (width, height) = drawing.draw_pieces(), drawing.size
+    if show_window and snapshot.alpha is not None:
+        parts.append(f'<g transform="translate(0 {format_px(height)})">{drawing.draw_window()}</g>')
+        height += LINE
+    return f"{make_svg_start_tag((width, height), description)}{''.join(parts)}</svg>"
+
+
+class TreeDrawing:
+    """The drawing of a snapshot, whose pieces can be redrawn when the snapshot advances.
+
+    move_names: path -> name of the move that leads there, {} if moves have no names.
+    size: width and height of the tree, without the number line.
+    """
+
+    def __init__(self, snapshot, letters, asked_paths=(), level_height=LEVEL, move_names=None):
+        self.snapshot, self.letters, self.asked_paths, self.move_names = (
+            snapshot,
+            letters,
+            asked_paths,
+            move_names or {},
+        )
+        leaves = [known.node for known in snapshot.nodes.values() if known.leaf]
+        leaves = [leaf for leaf in leaves if leaf is not None]
+        longest = max(len(format_number(leaf)) for leaf in leaves)
+        self.leaf = LEAF if longest <= 3 else DIGIT * longest + 6
+        self.side = max(SIDE, DIGIT * (longest + 2) / 2)
+        # Names of moves are closer together than the leaves below them.
+        name = SMALL * max(map(len, self.move_names.values()), default=-1) + 6
+        self.slot = max(self.leaf + GAP, name / MOVE)
+        self.places, self.size = _compute_layout(snapshot, self.slot, self.side, level_height)
+        self.paths = list(self.places)
+        self.lines = {}  # cache: (alpha, beta) -> number line of that window
+        self.range = [leaf for leaf in leaves if abs(leaf) != inf]
+        self.range = (min(self.range, default=0), max(self.range, default=0))
+        self.whole = all(leaf == int(leaf) for leaf in leaves if abs(leaf) != inf)
+
+    def draw_pieces(self):
+        """Return all pieces of SVG: the edges to paths[1], paths[2] ..., then the nodes."""
+        edges = [self.draw_edge(path) for path in self.paths if path]
+        return edges + [self.draw_node(path) for path in self.paths]
+
+    @property
+    def best_line(self):
+        """Return the paths on the best line of play once the root has returned."""
+        return find_best_line(self.snapshot)
+
+    def format_bounds_by_path(self):
+        """Return path -> the bounds of the current window set there, as in "α 5"."""
+        snapshot, bounds_by_path = self.snapshot, {}
+        if snapshot.alpha is None or snapshot.nodes[()].status != "open":
+            return bounds_by_path
+        entered = snapshot.nodes[snapshot.current].window
+        for bound, sign, value in ((0, "α", snapshot.alpha), (1, "β", snapshot.beta)):
+            holder_path = (
+                snapshot.find_bound_holder(bound) if entered[bound] == value else snapshot.current
+            )
+            if (
+                holder_path is not None
+                and abs(value) != inf
+                and not snapshot.nodes[holder_path].leaf
+            ):
+                bounds_by_path.setdefault(holder_path, []).append(f"{sign} {format_number(value)}")
+        return {path: "\u00a0 ".join(texts) for path, texts in bounds_by_path.items()}
+
+    def draw_edge(self, path):
+        """Return the edge that leads to path."""
+        return _draw_edge(self, path)
+
+    def compute_cut_point(self, path, fraction=ALONG):
+        """Return the place of a cutoff mark on the edge to path; fraction: 0 to 1."""
+        x1, y1, x2, y2 = _compute_edge_ends(self, path)
+        return x1 + fraction * (x2 - x1), y1 + fraction * (y2 - y1)
+
+    def draw_cut_mark(self, path, fraction=ALONG):
+        """Return a cutoff mark: two short strokes across the edge to path."""
+        x, y = self.compute_cut_point(path, fraction)
+        lean = 1 if self.places[path][0] >= self.places[path[:-1]][0] else -1
+        return (
+            f'<path class="slash" d="M{format_px(x - 8 * lean)} {format_px(y + 3)}l{13 * lean}-9'
+            f'M{format_px(x - 5 * lean)} {format_px(y + 8)}l{13 * lean}-9"/>'
+        )
+
+    def draw_node(self, path):
+        """Return the node or leaf at path, with number and letter."""
+        return _draw_node(self, path)
+
+    def draw_window(self):
+        """Return the number line with the window, LINE high, or "" if the search has no window."""
+        alpha, beta = self.snapshot.alpha, self.snapshot.beta
+        if alpha is None:
+            return ""
+        if (alpha, beta) not in self.lines:
+            self.lines[alpha, beta] = "".join(draw_window_line(self, min(self.size[0], WIDE)))
+        numbers = format_number(alpha), format_number(beta)
+        cut, step = self.snapshot.is_cutoff() and alpha >= beta, self.snapshot.step
+        now = " ≥ ".join(numbers) if cut else f"({', '.join(numbers)})"
+        if step and step.kind == "test":
+            left, right = step.compared
+            now += f"\u2003{escape_html(format_comparison(left, step.sign, right))}\u00a0?"
+        letter = self.letters.get(self.snapshot.current, "")
+        return (
+            draw_text(MARGIN - 4, 18, f"{letter}\u00a0 {now}", "caption start")
+            + self.lines[alpha, beta]
+        )
+
+
+def draw_legend_symbol(symbol_name):
+    """Return a small drawing for a legend: "max", "min", "leaf", "todo", "now", "done" or "cut"."""
+    if symbol_name in ("leaf", "cut"):
+        classes = "leaf cut" if symbol_name == "cut" else "leaf done"
+        shape = f'<rect x="5" y="6" width="18" height="17" rx="3" class="{classes}"/>'
+        if symbol_name == "cut":
+            shape += '<path class="slash" d="M9 8l5-7M15 8l5-7"/>'
+    else:
+        up = symbol_name != "min"
+        status = {"max": "open", "min": "open"}.get(symbol_name, symbol_name)
+        player = "max" if up else "min"
+        shape = (
+            f'<path d="{make_triangle_path(14, 15, up, SIDE, 0.58)}" class="{player} {status}"/>'
+        )
+    return f'<svg class="tree symbol" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">{shape}</svg>'
+
+
+def _compute_layout(snapshot, slot_width, triangle_side, level_height):
+    """Return path -> (x, y) of the middle of each node, and the size of the tree.
+
+    slot_width: the width of a leaf and the gap beside it.
+    """
+    places, right = {}, 0
+    for path, known in snapshot.nodes.items():
+        places[path] = None  # reserves the order of the paths: parents first
+        if known.leaf:
+            # An only child leaves room for its parent, which is wider.
+            is_only_child = known.parent and len(known.parent.children) == 1
+            width = max(slot_width, 2 * (triangle_side + LETTER)) if is_only_child else slot_width
+            places[path] = (right + width / 2, TOP + level_height * len(path))
+            right += width
+    left = MARGIN + max(0, NARROW - 2 * MARGIN - right) / 2
+    for path in reversed(list(places)):  # children before their parents
+        if places[path] is None:
+            last = len(snapshot.nodes[path].children) - 1
+            x = (places[(*path, 0)][0] + places[(*path, last)][0]) / 2
+            places[path] = (x, TOP + level_height * len(path))
+    bottom = TOP + level_height * max([len(path) for path in places]) + LEAF / 2 + 6
+    places = {path: (left + x, y) for path, (x, y) in places.items()}
+    return places, (max(NARROW, 2 * MARGIN + right), bottom)
+
+
+def _compute_edge_ends(drawing, path):
+    """Return both ends of the edge to path as x1, y1, x2, y2."""
+    snapshot, above = drawing.snapshot, path[:-1]
+    (x1, y1), (x2, y2) = drawing.places[above], drawing.places[path]
+    y1 += BASE if snapshot.is_max_node(above) else APEX
+    if snapshot.nodes[path].leaf:
+        return x1, y1, x2, y2 - (LEAF / 2 - 1)
+    return x1, y1, x2, y2 - (APEX if snapshot.is_max_node(path) else BASE)
+
+
+def _draw_edge(drawing, path):
+    snapshot = drawing.snapshot
+    known, (x1, y1, x2, y2) = snapshot.nodes[path], _compute_edge_ends(drawing, path)
+    on_path = snapshot.current is not None and snapshot.current[: len(path)] == path
+    kind = "cut" if known.status == "cut" else "now" if on_path else known.status
+    if path in drawing.best_line:
+        kind = "best"
+    edge = f'<path class="edge {kind}" d="M{format_px(x1)} {format_px(y1)}L{format_px(x2)} {format_px(y2)}"/>'
+    if known.status == "cut" and known.parent.status != "cut":
+        edge += drawing.draw_cut_mark(path)  # the first edge of a pruned part
+    if path in drawing.move_names:
+        x, y = x1 + MOVE * (x2 - x1), y1 + MOVE * (y2 - y1)
+        edge += draw_text(x, y + 4, escape_html(drawing.move_names[path]), f"move {kind}")
+    return edge
+
+
+def _draw_node(drawing, path):
+    snapshot, places = drawing.snapshot, drawing.places
+    known, (x, y) = snapshot.nodes[path], places[path]
+    status = known.status + (" now" if path == snapshot.current else "")
+    if known.leaf:
+        is_asked = path in drawing.asked_paths
+        number = UNKNOWN if is_asked else format_number(known.node)
+        kind = " asked" if is_asked else ""
+        shape = (
+            f'<rect x="{format_px(x - drawing.leaf / 2)}" y="{format_px(y - LEAF / 2 + 1)}" width="{drawing.leaf}"'
+            f' height="{LEAF - 2}" rx="4" class="leaf {status}{kind}"/>'
+        )
+        return shape + draw_text(
+            x, y + 5, number, f"number {known.status}{kind}", max_width=drawing.leaf - 6
+        )
+    points_up = snapshot.is_max_node(path)
+    shape = f'<path d="{make_triangle_path(x, y, points_up, drawing.side)}" class="{"max" if points_up else "min"} {status}"/>'
+    if known.value is not None:
+        value = format_number_with_proof(known.value, known.proof, space="")
+        shape += draw_text(
+            x,
+            y + (11 if points_up else 0),
+            value,
+            f"value {known.status}",
+            max_width=1.2 * drawing.side,
+        )
+    # The letter is beside the narrow end of the triangle, on the side away from the parent.
+    right = bool(path) and places[path][0] >= places[path[:-1]][0]
+    direction, y = 1 if right else -1, y + (-8 if points_up else 17)
+    shape += draw_text(
+        x + (drawing.side - 4) * direction, y, drawing.letters[path], f"letter {known.status}"
+    )
+    chip = drawing.format_bounds_by_path().get(path)
+    if chip:
+        # The bound that was set here is on the opposite side.
+        name = "alpha" if chip[0] == "α" else "beta"
+        classes = f"chip {name} {'end' if right else 'start'}"
+        shape += draw_text(x - BESIDE * direction, y, chip, classes, drawing.leaf + 2, SMALL)
+    return shape

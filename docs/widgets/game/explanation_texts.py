@@ -1,0 +1,134 @@
+"""Explain the program's move: texts in the page's language, with data for bars and boards."""
+
+from figures.number_format import group_digits, localize_number
+
+# Ends of the bars for wins and for the largest estimate; below 1, so that bounds remain visible.
+WON, ESTIMATED = 0.9, 0.7
+
+
+def format_explanation(reasons, column_count, texts):
+    """Return the explanation that the page shows.
+
+    reasons: the reasons from choose_move_with_reasons
+    column_count: number of columns of the board
+
+    The explanation:
+        about, bars: texts above and below the moves
+        other: sentence for a game in which another move was made
+        moves: each with name, worth (short value), found (sentence), bar (start, end and value,
+            from -1 to 1), exact and played
+        line: each with cell, cells and text (sentence)
+    """
+    game_texts, narration = texts["game"], texts["narration"]
+
+    def format_cell(cell):
+        row, column = divmod(cell, column_count)
+        return game_texts["cell"].format(row=row + 1, column=column + 1)
+
+    join = narration["sentence_separator"].join
+    estimates = [
+        abs(move_reasons["value"])
+        for move_reasons in reasons["moves"]
+        if abs(move_reasons["value"]) < reasons["win"]
+    ]
+    largest_estimate = max([1, *estimates])
+    return {
+        "about": join(_describe_player_and_scale(reasons, game_texts)),
+        "bars": join(_describe_bars_and_last_search(reasons, game_texts, narration)),
+        "other": game_texts["why_other"].format(cell=format_cell(reasons["cell"])),
+        "moves": [
+            {
+                "name": format_cell(move_reasons["cell"]),
+                "worth": _format_value_or_bound(move_reasons, narration),
+                "found": _describe_move_result(move_reasons, format_cell, game_texts, narration),
+                "bar": _compute_bar_ends(move_reasons, reasons["win"], largest_estimate),
+                "exact": move_reasons["proof"] == "exact",
+                "played": move_reasons["cell"] == reasons["cell"],
+            }
+            for move_reasons in reasons["moves"]
+        ],
+        "line": list(_describe_expected_line(reasons, format_cell, game_texts, narration)),
+    }
+
+
+def _describe_player_and_scale(reasons, game_texts):
+    """Yield the sentences above the bars, on the player and the scale of the values."""
+    yield game_texts["why_max"] if reasons["sign"] == "X" else game_texts["why_min"]
+    scale = game_texts["why_to_the_end"]
+    if reasons["plies"]:
+        scale = game_texts["why_all_seen"] if reasons["whole"] else game_texts["why_plies"]
+    yield scale.format(plies=reasons["plies"], win=reasons["win"])
+
+
+def _describe_bars_and_last_search(reasons, game_texts, narration):
+    """Yield the sentences below the bars, on exact values and the last search."""
+    yield game_texts["why_bars"]
+    if reasons["plies"]:
+        last = group_digits(reasons["last"], narration)
+        yield game_texts["why_last"].format(plies=reasons["plies"], count=last)
+
+
+def _format_value_or_bound(move_reasons, narration):
+    sign = {"exact": "", "upper": "≤ ", "lower": "≥ "}[move_reasons["proof"]]
+    return sign + localize_number(move_reasons["value"], narration)
+
+
+def _describe_move_result(move_reasons, format_cell, game_texts, narration):
+    """Return a sentence with the value or bound of a move, the verdict and the reason."""
+    value = localize_number(move_reasons["value"], narration)
+    keys = {"exact": "why_exact", "upper": "why_upper", "lower": "why_lower"}
+    if move_reasons["ends"]:
+        reason = game_texts["why_ends"]
+    elif move_reasons["refuted"] is None:
+        reason = game_texts["why_all"]
+    else:
+        key = "why_refuted_one" if move_reasons["replies"] == 1 else "why_refuted"
+        reason = game_texts[key].format(
+            count=move_reasons["replies"], cell=format_cell(move_reasons["refuted"])
+        )
+    return game_texts["why_found"].format(
+        worth=game_texts[keys[move_reasons["proof"]]].format(value=value),
+        verdict=_describe_proved_outcome(move_reasons, game_texts),
+        how=reason,
+        count=group_digits(move_reasons["nodes"], narration),
+    )
+
+
+def _describe_proved_outcome(move_reasons, game_texts):
+    keys = {
+        "wins": "why_wins",
+        "not": "why_not",
+        "may": "why_may",
+        "draw": "why_draw",
+        "estimate": "why_estimate",
+        "zero": "why_zero",
+    }
+    key = keys[move_reasons["verdict"]]
+    if move_reasons["plies"] and not move_reasons["ends"]:
+        key = "why_wins_in" if move_reasons["proof"] == "exact" else "why_wins_within"
+    return game_texts[key].format(sign=move_reasons["sign"], plies=move_reasons["plies"])
+
+
+def _compute_bar_ends(move_reasons, win_value, largest_estimate):
+    """Return [start, end, value] of a bar, from -1 to 1.
+
+    The bar of an exact value starts at 0; the bar of a bound covers all possible values.
+    """
+    value = move_reasons["value"]
+    size = round(ESTIMATED * abs(value) / largest_estimate, 3) if abs(value) < win_value else WON
+    at = size if value > 0 else -size if value else 0
+    start, end = {"exact": (0, at), "upper": (-1, at), "lower": (at, 1)}[move_reasons["proof"]]
+    return [min(start, end), max(start, end), at]
+
+
+def _describe_expected_line(reasons, format_cell, game_texts, narration):
+    """Yield the steps of the expected line; the last sentence ends with the value of the move."""
+    for ply, step in enumerate(reasons["line"], start=1):
+        sentence = game_texts["why_ply"].format(
+            ply=ply, plies=len(reasons["line"]), sign=step["sign"], cell=format_cell(step["cell"])
+        )
+        if ply == len(reasons["line"]):
+            end = game_texts["why_over"] if reasons["over"] else game_texts["why_cut"]
+            value = localize_number(reasons["value"], narration)
+            sentence = narration["sentence_separator"].join([sentence, end.format(value=value)])
+        yield {"cell": step["cell"], "cells": step["cells"], "text": sentence}

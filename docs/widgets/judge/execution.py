@@ -1,0 +1,54 @@
+"""Run a reader's program without output and with a limit of executed lines."""
+
+import sys
+
+from widgets.code_errors import PROGRAM_FILE
+
+MOST_LINES = 20_000  # that a reader's program may execute for one tree
+
+
+class NoEndError(BaseException):
+    """A reader's program exceeds MOST_LINES. `except Exception` in it does not catch this."""
+
+
+class _NullOutput:
+    """A standard output that discards everything."""
+
+    def write(self, text):
+        pass
+
+    def flush(self):
+        pass
+
+
+def run_with_line_limit(function, on_call=None):
+    """Return function(), discarding output; raise NoEndError after MOST_LINES lines.
+
+    on_call: called with the frame of each function call of the program
+
+    The error is raised again at the end, because the program may catch or replace it.
+    """
+    lines_left = MOST_LINES
+
+    def count_line(frame, event, argument):
+        nonlocal lines_left
+        lines_left -= 1
+        if lines_left < 0:
+            raise NoEndError
+        if event == "call":
+            if frame.f_code.co_filename != PROGRAM_FILE:
+                return None  # do not count lines of, for example, methods of RecordingFloat
+            if on_call:
+                on_call(frame)
+        return count_line
+
+    previous_trace, previous_output = sys.gettrace(), sys.stdout
+    sys.stdout = _NullOutput()
+    sys.settrace(count_line)
+    try:
+        return function()
+    finally:
+        sys.settrace(previous_trace)
+        sys.stdout = previous_output
+        if lines_left < 0:
+            raise NoEndError from None

@@ -1,0 +1,34 @@
+"""The result of judging a search."""
+
+
+class Verdict:
+    """The result of judging a search.
+
+    kind: "right"; "value" (it returns a wrong value); "unread" (it skips a leaf that it must read, so
+        that the value is wrong or only right by luck); "leaves" (it reads more than it needs to);
+        "returned" (the result is no number); "altered" (it changes the tree); "memory" (it is wrong
+        only after other trees); "endless"; "error", "syntax" or "no_function" (it cannot be run)
+    tried, larger: the numbers of small trees and of larger trees that were searched
+    some: whether the program can search trees of some shapes only
+    conventions: how a right search differs from ours: "failhard", "strict" (it goes on at a tie),
+        "reordered" (it visits children in another order), "uncounted" (read leaves cannot be counted),
+        "limited" (a large number, text, replaces infinity)
+    tree, maximizing: the smallest tree on which it fails, and whether MAX moves at the root
+    expected, got: our value and that of the program (for best_move, the move)
+    must, read: the paths of the leaves that we read (in the order of the program, if "reordered")
+        and that the program reads, or None if they are not counted
+    leaf: the path of the first leaf that is missing, or that it should not read
+    node: the path of the node at which a cutoff is missing
+    roles: (role, parameter) for each parameter of a program whose call had to be inferred
+    line, text: the line and message of an error; text: also a returned move, or other value, as Python writes it
+    """
+
+    def __init__(self, kind, tree=None, maximizing=True, **attributes):
+        self.kind, self.tree, self.maximizing = kind, tree, maximizing
+        self.tried = self.larger = 0
+        self.conventions = []
+        self.expected = self.got = self.must = self.read = None
+        self.leaf = self.node = self.line = self.text = None
+        self.roles, self.some = [], False
+        for name, value in attributes.items():
+            setattr(self, name, value)

@@ -1,0 +1,102 @@
+"""Formats the results of a recorded search, in the reader's language."""
+
+from figures.korean_particles import resolve_korean_particles
+from figures.number_format import format_number, format_number_with_proof
+from figures.phrases import ARROW, format_formula, format_node_letter
+from figures.replay import find_proved_children
+from minimax import minimax
+from widgets import traced_search, trees
+
+
+class SearchTexts:
+    """Formats what is shown of a RecordedSearch besides its film.
+
+    texts: part -> key -> text; the parts "narration" and "laboratory" are used
+    """
+
+    def __init__(self, search, texts):
+        self.search, self.narration, self.texts = search, texts["narration"], texts["laboratory"]
+
+    def list_nodes(self, positions):
+        """Return [path, x, y, label, text of a leaf or None, status] of each node.
+
+        positions: path -> (x, y)
+        """
+        letters, nodes = self.search.letters, []
+        for path, (x, y) in positions.items():
+            known = self.search.end.nodes[path]
+            if known.leaf:
+                label = self.narration["leaf"].format(value=format_number(known.node))
+                label = f"{letters[path[:-1]]}{ARROW}{label}" if path else label
+            else:
+                label = self.narration["node"].format(letter=letters[path])
+            leaf_text = None
+            if known.leaf:
+                leaf_text = "?" if known.node is None else str(known.node)
+            nodes.append([path, x, y, label, leaf_text, known.status])
+        return nodes
+
+    def format_results(self):
+        """Return name -> HTML of each result."""
+        search = self.search
+        maximizing, leaf_count = search.end.maximizing, len(search.get_leaf_values())
+        read_count = len(search.end.read)
+        results = {
+            "value": self._format_returned_value(),
+            "line": self._format_best_line(),
+            "read": str(read_count),
+        }
+        if search.game:  # the rest of the game is unknown
+            return results | dict.fromkeys(("skipped", "fewest", "minimax"), "–")
+        best = format_formula(format_number(minimax(search.tree, maximizing)))
+        # A narrower window may need fewer leaves.
+        fewest = "–"
+        if search.is_full_window:
+            fewest = str(trees.count_fewest_leaves(search.tree, maximizing))
+        return results | {
+            "skipped": str(leaf_count - read_count),
+            "fewest": fewest,
+            "minimax": self.texts["result_minimax"].format(value=best, count=leaf_count),
+        }
+
+    def _format_returned_value(self):
+        """Return the returned value, as a bound if the leaves that were read prove no more."""
+        value, proof = self.search.trace.value, self.search.end.nodes[()].proof
+        if proof is None:
+            unproved = self.texts["result_unproved"]
+            return unproved.format(value=format_formula(format_number(value)))
+        return format_formula(format_number_with_proof(value, proof))
+
+    def _format_best_line(self):
+        """Return the moves that are proved to lead to the root's value, or that there are none."""
+        end, path, line = self.search.end, (), []
+        root = end.nodes[()]
+        while True:
+            known = end.nodes[path]
+            if known.leaf:
+                line.append(format_formula(format_number(known.node)))
+                return ARROW.join(line)
+            line.append(format_node_letter(self.search.letters[path]))
+            # Every node on the line has the value of the root.
+            best = find_proved_children(end, path)
+            if root.proof != "exact" or not best or known.value != root.value:
+                return self.texts["result_no_line"]
+            path = best[0]
+
+    def format_drawn_depth(self):
+        """Return a sentence on how far the tree of a game is drawn, "" for other trees."""
+        game = self.search.game
+        if game is None:
+            return ""
+        key = "grown" if game.depth is None else "grown_part"
+        return resolve_korean_particles(self.texts[key].format(calls=game.calls, depth=game.depth))
+
+    def format_wrong_value(self):
+        """Return a sentence if the reader's function returned a wrong value, else ""."""
+        search = self.search
+        if search.game:
+            return ""
+        best = minimax(search.tree, search.end.maximizing)
+        if traced_search.is_valid_result(search.value, best, search.alpha, search.beta):
+            return ""
+        return resolve_korean_particles(self.texts["differs"].format(value=format_number(best)))

@@ -1,0 +1,155 @@
+"""Check the sentences made from recorded steps, in five languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.words import LANGUAGES, load_all_texts
+from figures.captions import (
+    describe_step_briefly,
+    format_state_line,
+    make_alt_text,
+    make_finished_alt_text,
+)
+from figures.number_format import spell_number
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from proof.languages import load_language
+
+TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
+
+
+def narration(language):
+    return TEXTS[language]["narration"]
+
+
+def snapshot_after(scene, name="first"):
+    walk = get_walkthrough(name)
+    return make_snapshot(walk.tree, walk.trace, walk.get_scene(scene).last), walk.letters
+
+
+def strip_tags(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+# Fail-hard keeps no best value.
+STATE_OF_FAILHARD = {
+    2: "D: no value yet · α = −∞ · β = +∞",
+    5: "D: α = 3 · β = +∞",
+    18: "E: α = 6 · β = 5",
+    19: "E: α = 6 · β = 5 · cutoff",
+    20: "E: α = 6 · β = 5 · cutoff · returns 5 (lower bound)",
+    36: "F: α = 5 · β = +∞ · returns 5 (upper bound)",
+    40: "C: α = 5 · β = 5 · cutoff · returns 5 (upper bound)",
+    43: "A: α = 5 · β = +∞ · value of the root: 5",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_state_line(language):
+    for scene, line in load_language(language)["sentences"]["state_lines"].items():
+        snapshot, letters = snapshot_after(scene)
+        assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_state_line_without_a_window(language):
+    for scene, line in load_language(language)["sentences"]["minimax_state_lines"].items():
+        snapshot, letters = snapshot_after(scene, "minimax")
+        assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
+
+
+@pytest.mark.parametrize("step", STATE_OF_FAILHARD)
+def test_state_line_of_a_search_that_keeps_no_best(step):
+    walk = get_walkthrough("failhard-first")
+    snapshot = make_snapshot(walk.tree, walk.trace, step)
+    assert (
+        strip_tags(format_state_line(snapshot, walk.letters, narration("en")))
+        == STATE_OF_FAILHARD[step]
+    )
+
+
+def test_state_line_keeps_browsers_from_translating_signs():
+    snapshot, letters = snapshot_after("cutoff-at-e")
+    line = format_state_line(snapshot, letters, narration("it"))
+    assert '<b class="node" translate="no">E</b>' in line
+    assert '<span class="m" translate="no">α = 6</span>' in line
+
+
+def test_events_of_the_first_steps():
+    walk = get_walkthrough("first")
+    events = [
+        strip_tags(
+            describe_step_briefly(make_snapshot(walk.tree, walk.trace, step), narration("en"))
+        )
+        for step in range(60)
+    ]
+    assert events[0] == "called with (−∞, +∞)"
+    assert events[1] == "best becomes −∞"
+    assert events[7] == "is read: its value is 3"
+    assert events[9] == "α becomes 3"
+    assert events[10] == "3 ≥ +∞? no"
+    assert events[26:29] == [
+        "6 ≥ 5? yes",
+        "cutoff · prunes the leaf worth 9",
+        "returns 6 (lower bound)",
+    ]
+    assert events[29] == "best stays 5"
+    assert events[54:56] == ["cutoff · prunes the leaves worth 0 and −1", "returns 2 (upper bound)"]
+    assert events[59] == "returns 5 (exact)"
+
+
+def test_description_agrees_with_the_figure():
+    snapshot, letters = snapshot_after("cutoff-at-e")
+    text = make_alt_text(snapshot, letters, narration("en"))
+    assert "The leaves worth 3, 5, and 6 have been read so far." in text
+    assert "The leaf worth 9 has been pruned." in text
+    assert "at node E" in text
+    assert "Alpha is at least beta: cutoff." in text
+    assert text.endswith("it is worth at least 6.")
+
+
+def test_description_before_the_search_is_the_tree():
+    walk = get_walkthrough("first")
+    text = make_alt_text(make_snapshot(walk.tree, walk.trace), walk.letters, narration("en"))
+    assert text == (
+        "Game tree with 4 levels; the leaves, from left to right: 3, 5, 6, 9, 1, 2, 0, minus 1."
+    )
+
+
+def test_descriptions_of_minimax_and_fail_hard():
+    minimax = make_alt_text(*snapshot_after("d", "minimax"), narration("en"))
+    assert minimax.endswith("MAX moves at node D: best value 5. The node returns 5.")
+    failhard = make_alt_text(*snapshot_after("end", "failhard-first"), narration("en"))
+    assert failhard.endswith("alpha 5, beta plus infinity. The node returns 5, the exact value.")
+    assert "best" not in failhard
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_outcome_of_a_search(language):
+    snapshot, letters = snapshot_after("end", "failhard-first")
+    text = make_finished_alt_text(snapshot, letters, narration(language))
+    assert text.endswith(load_language(language)["sentences"]["outcome"])
+    assert text.startswith(
+        make_alt_text(make_snapshot(snapshot.tree, None, None), letters, narration(language))
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["first", "second", "third", "minimax"])
+def test_descriptions_are_whole_in_every_language(name, language):
+    walk, seen = get_walkthrough(name), set()
+    for scene in walk.scenes:
+        snapshot, letters = snapshot_after(scene.name, name)
+        text = make_alt_text(snapshot, letters, narration(language))
+        assert not re.search(r"[{}<>]|−|∞", text), "read aloud: no signs"
+        assert text.endswith(("。", "."))
+        seen.add(text)
+    assert len(seen) == len(walk.scenes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_as_spoken(language):
+    assert spell_number(-1, narration(language)) == load_language(language)["sentences"]["spoken"]
+    assert spell_number(3, narration(language)) == "3"

@@ -1,0 +1,78 @@
+"""A client of the laboratory's Python for tests, in place of the page and its worker."""
+
+import json
+import re
+from html import unescape
+from math import inf
+from pathlib import Path
+
+from builder.code_includes import translate_comments
+from builder.words import load_all_texts
+from tree_helpers import REFERENCE
+from widgets.laboratory.comparison import compare_searches
+from widgets.laboratory.presets import apply_preset_change
+from widgets.laboratory.requests import Laboratory
+from widgets.program_search import is_negamax, load_search_function
+from widgets.traced_search import trace_search
+from widgets.tree_syntax import format_tree
+
+TEXTS = load_all_texts(Path(__file__).parents[1] / "docs" / "words")
+SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+FULL = (-inf, inf)
+USUAL_SETTINGS = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
+
+
+class LaboratoryClient:
+    """A laboratory with fixed settings, which gets requests and returns responses.
+
+    settings: those of the form that differ from USUAL_SETTINGS
+    """
+
+    def __init__(self, language="en", **settings):
+        self.laboratory = Laboratory(TEXTS[language])
+        self.settings = USUAL_SETTINGS | settings
+
+    def send(self, action, **request):
+        """Return the response as JavaScript receives it."""
+        return json.loads(json.dumps(self.laboratory.handle_request({"do": action} | request)))
+
+    def search(self, tree, **changes):
+        """Return the response to a search; changes: of the settings, or an edit of the tree."""
+        tree_text = tree if isinstance(tree, str) else format_tree(tree)
+        return self.send("show", **(self.settings | {"tree": tree_text} | changes))
+
+    def compare(self, tree, program, **changes):
+        """Search a tree with a program, and return the comparison with the original."""
+        self.search(tree, code=program, **changes)
+        return self.send("compare")
+
+
+def make_client_for_call(window, maximizing, **settings):
+    """Return a client with a window and a player."""
+    alpha, beta = ["" if abs(bound) == inf else str(bound) for bound in window]
+    player = "max" if maximizing else "min"
+    return LaboratoryClient(player=player, alpha=alpha, beta=beta, **settings)
+
+
+def compare_program(program, tree, window=FULL, maximizing=True):
+    """Return the SearchComparison of a program with the original."""
+    function = load_search_function(program)
+    negamax = is_negamax(function)
+    own_trace = trace_search(function, tree, *window, maximizing, program, negamax)
+    original_trace = trace_search(load_search_function(None), tree, *window, maximizing)
+    return compare_searches(tree, original_trace, own_trace, window, maximizing, negamax)
+
+
+def make_preset_program(change_name, language="en"):
+    """Return the text of alphabeta.py after a ready-made change, in a language."""
+    texts = TEXTS[language]
+    program = translate_comments(SOURCE, texts["code"], TEXTS["en"]["code"])
+    return apply_preset_change(program, change_name, texts["labels"])
+
+
+def strip_tags(html):
+    return unescape(re.sub("<[^>]+>", "", html))
+
+
+def parse_number(text):
+    return float(text.replace("−", "-").replace("∞", "inf"))

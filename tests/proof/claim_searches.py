@@ -1,0 +1,266 @@
+"""Numbers of the prose that searches compute, for proof.claims."""
+
+import ast
+from collections import Counter
+from functools import cache
+from inspect import getsource
+from math import inf
+from pathlib import Path
+from random import Random
+
+import connectfour
+from alphabeta import FIRST, alphabeta
+from figures import costs
+from gametree import count, is_leaf, limit, order
+from measures import connectfour_nodes
+from minimax import minimax
+from textbook import counting_down, evaluate
+from tictactoe import Position, open_lines
+from tracing import trace
+from widgets.laboratory.presets import apply_preset_change
+from widgets.trees import sort_worst_first
+
+ROOT = Path(__file__).parents[2]
+
+
+def count_visits(search, tree):
+    tally = Counter()
+    search(count(tree, tally))
+    return tally
+
+
+def count_leaves_read():
+    return count_visits(alphabeta, FIRST)["leaves"]
+
+
+def count_all_leaves():
+    return count_visits(minimax, FIRST)["leaves"]
+
+
+def count_plies(tree):
+    return 1 + max(map(count_plies, tree)) if isinstance(tree, list) else 0
+
+
+def find_cut_step(path):
+    """Return the "cut" step of the node at path in the first tree."""
+    steps = trace(alphabeta, FIRST).steps
+    return next(step for step in steps if (step.kind, step.path) == ("cut", path))
+
+
+def count_nodes_looked_ahead():
+    """Return how many nodes of tic-tac-toe are visited by an ordering without memory."""
+    shallow = Counter()
+
+    def look_ahead(node, maximizing):
+        near = count(limit(node, 1, lambda position: open_lines(position) / 10), shallow)
+        return alphabeta(near, maximizing=maximizing)
+
+    main = count_visits(alphabeta, order(Position(), look_ahead))["nodes"]
+    assert (
+        main + shallow["nodes"] > count_visits(alphabeta, Position())["nodes"]
+    )  # stated on the page
+    return shallow["nodes"]
+
+
+def list_positions(finished):
+    """Return the different positions, or scores of finished games, of tic-tac-toe."""
+    seen, queue = set(), [Position()]
+    while queue:
+        position = queue.pop()
+        if position not in seen:
+            seen.add(position)
+            queue.extend(() if is_leaf(position) else position)
+    return [position for position in seen if is_leaf(position) == finished]
+
+
+def load_changed_search(change):
+    """Return the function of the laboratory after a predefined change."""
+    names = {"__name__": "changed"}
+    exec(make_changed_source(change), names)  # noqa: S102
+    return names["alphabeta"]
+
+
+def make_changed_source(change):
+    return apply_preset_change(
+        (ROOT / "reference/alphabeta.py").read_text(encoding="utf-8"), change
+    )
+
+
+def get_returned_value(search, path, tree=FIRST):
+    """Return the value that search returns at the node at path."""
+    (value,) = (s.value for s in trace(search, tree).steps if (s.kind, s.path) == ("return", path))
+    return value
+
+
+def get_received_numbers(path, tree):
+    """Return the local numbers with which alphabeta enters the node at path."""
+    steps = trace(alphabeta, tree).steps
+    (numbers,) = (step.numbers for step in steps if (step.kind, step.path) == ("enter", path))
+    return numbers
+
+
+# Paths of nodes in the first two trees, and of one in the third.
+C = (1,)
+E = 0, 1
+F = 1, 0
+THIRD_D = (1, 1, 0)
+
+
+def make_laboratory_claims():
+    """Return the claims of the laboratory's page; fail-hard, E returns 5 as well."""
+    values = {alphabeta(sort_worst_first(FIRST)), load_changed_search("cutoffs")(FIRST)}
+    values |= {
+        load_changed_search("failhard")(FIRST),
+        get_returned_value(load_changed_search("failhard"), E),
+    }
+    (five,) = values
+    return {
+        "5": lambda: five,
+        "6": lambda: get_returned_value(alphabeta, E),
+        "8": lambda: count_visits(alphabeta, sort_worst_first(FIRST))["leaves"],
+        "60": lambda: len(trace(alphabeta, FIRST).steps),
+        "65": lambda: len(
+            trace(
+                load_changed_search("cutoffs"), FIRST, source=make_changed_source("cutoffs")
+            ).steps
+        ),
+    }
+
+
+def find_winning_row_length():
+    """Return how many stones in a row win in Connect Four."""
+    return next(size for size in range(9) if connectfour.fours((1 << size) - 1))
+
+
+def compute_quick_win_bonus():
+    """Return how much the score of a win grows with each square that is still empty."""
+    quick = connectfour.Position(0b111, 0b111 << connectfour.HEIGHT)
+    slow = connectfour.Position(quick.first | 1 << 14, quick.second | 1 << 21)
+    return (quick.play(0) - slow.play(0)) // 2
+
+
+def count_waiting_calls():
+    """Return how many calls of minimax are unfinished when the first leaf is read."""
+    kinds = [step.kind for step in trace(minimax, FIRST).steps if step.kind != "update"]
+    return kinds.index("return") - 1
+
+
+def find_estimate_depth():
+    """Return the depth at which counting_down estimates an inner node."""
+    tree = [evaluate([]) + 1]
+    return max(depth for depth in range(9) if counting_down(tree, depth) == evaluate(tree))
+
+
+def count_function_lines(function):
+    """Return how many lines a function has without docstring and comments."""
+    (definition,) = ast.parse(getsource(function)).body
+    definition.body = definition.body[1:]
+    return len(ast.unparse(definition).splitlines())
+
+
+@cache
+def measure_mean_leaves(search, key=None, each=False):
+    """Return the mean number of leaves that search reads in the random trees of the page.
+
+    key: sorts the children, as in gametree.order.
+    each: whether a leaf that is read repeatedly counts each time.
+    """
+    random = Random(1)
+
+    def grow(depth):
+        if depth == 0:
+            return random.randrange(1000)
+        return [grow(depth - 1) for _ in range(4)]
+
+    trees = [grow(6) for _ in range(20)]
+    read = [
+        _count_reads_by_path(search, _sort_children(tree, key) if key else tree) for tree in trees
+    ]
+    return round(sum(tally.total() if each else len(tally) for tally in read) / len(trees))
+
+
+def negate_minimax_value(node, maximizing):
+    return -minimax(node, maximizing)
+
+
+def _sort_children(tree, key, maximizing=True):
+    """Return nested lists sorted as gametree.order does."""
+    if is_leaf(tree):
+        return tree
+    children = sorted(tree, key=lambda child: key(child, not maximizing), reverse=maximizing)
+    return [_sort_children(child, key, not maximizing) for child in children]
+
+
+def _count_reads_by_path(search, tree):
+    """Return the leaves that search reads: path -> how many times."""
+    seen = Counter()
+
+    class Watched:
+        def __init__(self, node, path):
+            self.node, self.path = node, path
+
+        def __iter__(self):
+            for index, child in enumerate(self.node):
+                path = (*self.path, index)
+                seen.update([path] if is_leaf(child) else [])
+                yield child if is_leaf(child) else Watched(child, path)
+
+        def __eq__(self, other):
+            return self.path == other.path
+
+        def __hash__(self):
+            return hash(self.path)
+
+    search(Watched(tree, ()))
+    return seen
+
+
+def search_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
+    """Search as pvs does, with a transposition table as in tabled."""
+    table = {} if table is None else table
+    if is_leaf(node):
+        return sign * node
+    low, high = table.get((node, sign), (-inf, inf))
+    if low >= beta or low == high:
+        return low
+    if high <= alpha:
+        return high
+    alpha, beta = max(alpha, low), min(beta, high)
+    best, bound = -inf, alpha
+    for child in node:
+        if best == -inf:
+            best = -search_with_table(child, table, -beta, -bound, -sign)
+        else:
+            value = -search_with_table(child, table, -bound - 1, -bound, -sign)
+            if bound < value < beta:
+                value = -search_with_table(child, table, -beta, -value, -sign)
+            best = max(best, value)
+        bound = max(bound, best)
+        if bound >= beta:
+            break
+    low, high = best if best > alpha else low, best if best < beta else high
+    table[node, sign] = low, high
+    return best
+
+
+def make_table_claim(key=None):
+    return lambda: measure_mean_leaves(search_with_table, key, each=True)
+
+
+def make_cost_claim(kind):
+    return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
+
+
+def get_random_position_count():
+    return connectfour_nodes.POSITIONS
+
+
+def make_score_claims(scores):
+    """Return claims for scores that a finished game of tic-tac-toe can have."""
+    return {
+        str(score): lambda score=score: score for score in scores if score in _list_final_scores()
+    }
+
+
+def _list_final_scores():
+    return set(list_positions(finished=True))

@@ -1,0 +1,152 @@
+"""Numbers of the prose that stand in pages, programs, tables and sources, for proof.claims."""
+
+import ast
+import csv
+import re
+from functools import cache
+
+import connectfour
+from builder.translation_files import parse_yaml_texts, read_utf8_file
+from builder.words import COMMON, LANGUAGES
+from measures import chess_order, connectfour_nodes
+from proof.claim_searches import ROOT, list_positions
+from proof.prose import Page
+from reading_paths import lines, minutes
+from tictactoe import open_lines
+
+
+def count_languages():
+    return len(LANGUAGES)
+
+
+def read_oldest_python():
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    return re.search(r'requires-python = ">=([\d.]+)"', project)[1]
+
+
+def count_ordering_rules():
+    """Return the number of ordering rules on their page, before the section #record-of-states."""
+    page = (ROOT / "docs/pages/en/ordering-rules.md").read_text(encoding="utf-8")
+    return page.partition("{ #record-of-states }")[0].count("\n## ") - 1
+
+
+def count_pseudocode_blocks():
+    """Return the number of pseudocode blocks on the page about pseudocode."""
+    page = (ROOT / "docs/pages/en/pseudocode.md").read_text(encoding="utf-8")
+    return page.count("\n```pseudocode\n")
+
+
+def count_shape_leaves(check):
+    """Return the number of leaves of the shape in the first block that calls `check`."""
+    shape = find_in_section(
+        "every-tree", "every-window", rf"print\(\*{check}\(alphabeta, (\[.*\])\)\)"
+    )
+    return shape[1].count("None")
+
+
+def find_in_section(page, section, pattern):
+    """Return the one match of pattern in a section of the English page."""
+    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
+    (match,) = re.finditer(
+        f"(?m){pattern}", re.split(r"(?m)^## ", text.partition(f"#{section} }}")[2])[0]
+    )
+    return match
+
+
+def read_estimate_divisor():
+    """Return the divisor of the estimates, and assert that it makes them smaller than a win."""
+    scale = int(find_in_section("evaluation", "depth-zero", r"open_lines\(position\) / (\d+)")[1])
+    assert all(abs(open_lines(node)) < scale for node in list_positions(finished=False))
+    return scale
+
+
+def read_empty_squares_at_win():
+    return int(find_in_section("connect-four", "see-a-win", r"#> 8 (\d+)")[1]) - connectfour.WIN
+
+
+def count_list_items(page, section):
+    """Return how many items the list in a section of the English page has."""
+    return len(find_in_section(page, section, r"(?:^- .*\n)+(?=$)")[0].splitlines())
+
+
+def make_program_claims(page, section, expected_numbers):
+    """Return claims for those of the expected numbers that are literals in a section's program."""
+    program = re.search(
+        r"(?s)```python\n(.*?)```",
+        (ROOT / f"docs/pages/en/{page}.md").read_text("utf-8").partition(f"#{section} }}")[2],
+    )
+    nodes = [node for node in ast.walk(ast.parse(program[1])) if isinstance(node, ast.Constant)]
+    numbers = {node.value for node in nodes if isinstance(node.value, int)}
+    return {str(number): lambda number=number: number for number in numbers & expected_numbers}
+
+
+def count_questions(page, section):
+    """Return how many numbered questions a section of the English page has."""
+    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
+    section_text = re.split(r"(?m)^##+ ", text.partition(f"#{section} }}")[2])[0]
+    return len(re.findall(r"(?m)^\d\. ", section_text))
+
+
+def count_program_languages():
+    fence = find_in_section(
+        "programming-languages", "the-same-function", r"```languages\n((?:.+\n)+?)```"
+    )
+    return len(fence[1].split())
+
+
+def read_tested_tree_count():
+    text = (ROOT / "tests/reference/test_languages.py").read_text(encoding="utf-8")
+    (count,) = set(re.findall(r"searches\((\d+), seed", text))
+    return int(count)
+
+
+def read_leaf_ratio(order):
+    """Return the ratio of the leaves that PVS and negamax read on random trees in an order."""
+    plain, pvs = find_in_section(
+        "null-windows", "when-it-loses", rf"#> {order} (\d+) (\d+)"
+    ).groups()
+    return round(int(pvs) / int(plain))
+
+
+def make_chess_ratio_claim(order):
+    """Return a function: the leaves of an order of moves in chess, divided by the minimum."""
+    with chess_order.FILE.open(encoding="utf-8") as file:
+        leaves = {row["order"]: int(row["leaves"]) for row in csv.DictReader(file)}
+    return lambda: round(leaves[order] / leaves["fewest"], 1)
+
+
+@cache
+def _read_measured_number(search, column):
+    """Return a number of the table of searches on Connect Four."""
+    with connectfour_nodes.FILE.open(encoding="utf-8") as file:
+        (row,) = (row for row in csv.DictReader(file) if row["search"] == search)
+    return float(row[column])
+
+
+def make_left_claim(search):
+    return lambda: _read_measured_number(search, "percent_left")
+
+
+def make_center_claim(search):
+    return lambda: _read_measured_number(search, "percent_center")
+
+
+@cache
+def _read_source_year(key):
+    """Return the year of a source that the pages cite."""
+    sources, _ = parse_yaml_texts(read_utf8_file(ROOT / "docs" / "words" / "sources.yml"))
+    return int(sources[key][COMMON]["year"])
+
+
+def make_citation_claim(key):
+    """Return the claim for the year of a source."""
+    return {str(_read_source_year(key)): lambda: _read_source_year(key)}
+
+
+def make_minutes_claims(path):
+    """Return claims for the line numbers and minutes of a path; test_paths.py checks each line."""
+    english = {file.stem: Page(file, "en") for file in (ROOT / "docs/pages/en").glob("*.md")}
+    path_lines = lines(english["index"], path)
+    numbers = {minutes(english, name, section_id) for _, name, section_id, _ in path_lines}
+    numbers.update(range(1, len(path_lines) + 1))
+    return {str(number): lambda number=number: number for number in numbers}

@@ -1,0 +1,130 @@
+"""The check reports values that are no nodes, children that change, and wrong estimates."""
+
+from collections import Counter
+from math import nan
+
+import pytest
+
+from check import check
+from checked_games import get_only_sentence
+from tictactoe import Position, open_lines
+
+
+class NoIter:
+    pass
+
+
+class Array:
+    """A stand-in for numpy's: one without dimensions has __iter__, but cannot be iterated."""
+
+    def __init__(self, *numbers):
+        self.numbers, self.shape = numbers, (len(numbers),) if numbers else ()
+
+    def __iter__(self):
+        if not self.shape:
+            raise TypeError("iteration over a 0-d array")
+        return iter(self.numbers)
+
+
+@pytest.mark.parametrize(
+    ("tree", "beginning", "says"),
+    [
+        (NoIter(), "tree is of type NoIter", "__iter__"),
+        ([3, NoIter()], "tree[1] is of type NoIter", "__iter__"),
+        ([[3, 5], [6, complex(1)]], "tree[1][1] is of type complex", "must be a number"),
+        ([], "tree has no children, and so would be worth -inf", "must be its score"),
+        ([[], [3]], "tree[0] has no children, and so would be worth inf", "must be its score"),
+        ("7", "tree is the text '7'", "without quotes"),
+        ([3, "5"], "tree[1] is the text '5'", "must be a number"),
+        ([3, b"5"], "tree[1] is the text b'5'", "must be a number"),
+        ([[3, None], 2], "tree[0][1] is None", "without return"),
+        (None, "tree is None", "without return"),
+        ([True, 3], "tree[0] is True", "write 1"),
+        ([[2, False], 3], "tree[0][1] is False", "write 0"),
+        ([(0, 3), (1, 5)], "tree[0] is the tuple (0, 3)", "leave the move out"),
+        ([[3, nan], 2], "tree[0][1] is nan", "neither better nor worse"),
+        ([3, Array()], "tree[1] is an array", ".item()"),
+        ([3, Array(5)], "tree[1] is an array", ".item()"),
+        ({"a": 3, "b": 5}, "tree is a dictionary", "its.values()"),
+        ([{3, 5}, 2], "tree[0] is a set", "Write a list"),
+    ],
+)
+def test_a_value_that_is_neither_number_nor_node(tree, beginning, says):
+    sentence = get_only_sentence(check(tree))
+    assert sentence.startswith(beginning)
+    assert says in sentence
+
+
+def once():
+    yield from (3, 5)
+
+
+class Used:
+    """Has children only for the first search."""
+
+    def __init__(self, *children):
+        self.children = iter(children)
+
+    def __iter__(self):
+        return self.children
+
+
+class UsedLater(Used):
+    def __iter__(self):
+        yield from self.children
+
+
+@pytest.mark.parametrize(
+    ("tree", "place"),
+    [
+        (once(), "tree can be iterated only once (it is a generator)"),
+        ([once(), [2]], "tree[0] can be iterated only once (it is a generator)"),
+        ([map(abs, [-3, 5]), 2], "tree[0] can be iterated only once (it is a map)"),
+        (Used(3, 5), "tree can be iterated only once"),
+        (UsedLater(3, 5), "tree can be iterated only once"),
+        ([4, UsedLater([3], [5])], "tree[1] can be iterated only once"),
+    ],
+)
+def test_children_that_can_be_iterated_only_once(tree, place):
+    sentence = get_only_sentence(check(tree))
+    assert sentence.startswith(place)
+    assert "anew each time" in sentence
+
+
+ITERATED = Counter()
+
+
+class Shuffling:
+    def __iter__(self):
+        ITERATED["times"] += 1
+        return iter([3, 5] if ITERATED["times"] % 2 else [5, 3])
+
+
+def test_children_that_change_between_iterations():
+    sentence = get_only_sentence(check([Shuffling(), 4]))
+    assert sentence.startswith("tree[0] has other children")
+
+
+@pytest.mark.parametrize(
+    ("evaluate", "says"),
+    [
+        (open_lines, "outweighs a real win"),
+        (lambda position: 1, "outweighs a real win"),
+        (lambda position: -1, "outweighs a real loss"),
+        (lambda position: "0.5", "is the text '0.5'"),
+        (lambda position: None, "is None"),
+        (lambda position: [3], "is [3], and no number"),
+        (lambda position: nan, "is nan"),
+        (lambda position: position.value, "raises AttributeError"),
+    ],
+)
+def test_the_static_evaluation(evaluate, says):
+    sentences = check(Position(), evaluate=evaluate)
+    assert says in sentences[0]
+    assert sentences[0].startswith("evaluate(position")
+
+
+def test_the_estimate_in_the_message_is_right():
+    sentence = check(Position(), evaluate=open_lines)[0]
+    place, estimate = sentence.removeprefix("evaluate(").split(", and ")[0].split(") is ")
+    assert open_lines(eval(place, {"position": Position()})) == int(estimate) >= 1

@@ -1,0 +1,190 @@
+"""The steps of edited searches: other names, other orders of children, other lines."""
+
+from functools import cache
+from math import inf
+
+import pytest
+from hypothesis import given
+
+from alphabeta import FIRST, alphabeta
+from calling_convention import NotAChildError
+from minimax import minimax
+from trace_helpers import get_skipped_children, list_entered_paths
+from tracing import Step, trace
+from tree_helpers import REFERENCE, edited, often, paths, players, trees, worth
+
+LINES = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8").splitlines()
+REVERSED = ("for child in node", "for child in reversed(node)")
+TWICE = (r"max\(best, (alphabeta\(.*\))\)\n", r"max(best, \1, \1)\n")
+
+
+@often
+@given(trees, players)
+def test_renamed_numbers_are_followed(tree, maximizing):
+    names = {"best": "v", "alpha": "a", "beta": "b", None: None}
+    renamed = edited((r"\bbest\b", "v"), (r"\balpha\b", "a"), (r"\bbeta\b", "b"))
+    run, plain = (trace(s, tree, maximizing=maximizing) for s in (renamed, alphabeta))
+    assert run.window == ("a", "b")
+    assert run.steps == [
+        Step(
+            s.kind,
+            s.path,
+            s.line,
+            {names[name]: value for name, value in s.numbers.items()},
+            names[s.name],
+            s.value,
+            s.skipped,
+            s.sign,
+            s.compared,
+            tuple(names.get(side, side) for side in s.sides),
+        )
+        for s in plain.steps
+    ]
+
+
+@pytest.mark.parametrize("name", ["node", "child"])
+def test_renamed_node_and_child_are_still_no_numbers(name):
+    run = trace(edited((rf"\b{name}\b", "x")), FIRST)
+    assert run.steps == trace(alphabeta, FIRST).steps
+
+
+def test_calls_inside_a_generator_expression_have_their_paths():
+    assert list_entered_paths(trace(worth, FIRST)) == list(paths(FIRST))
+
+
+def test_children_in_reverse_order_keep_their_paths():
+    run = trace(edited(REVERSED), FIRST)
+    assert list_entered_paths(run) == [
+        (),
+        (1,),
+        (1, 1),
+        (1, 1, 1),
+        (1, 1, 0),
+        (1, 0),
+        (1, 0, 1),
+        (0,),
+        (0, 1),
+        (0, 1, 1),
+        (0, 1, 0),
+        (0, 0),
+        (0, 0, 1),
+        (0, 0, 0),
+    ]
+    assert get_skipped_children(run) == {(1, 0): (0,)}
+
+
+def test_equal_lists_have_different_paths():
+    run = trace(edited(REVERSED), [[1, 2], [1, 2]])
+    assert list_entered_paths(run) == [(), (1,), (1, 1), (1, 0), (0,), (0, 1), (0, 0)]
+
+
+def test_equal_leaves_have_different_paths():
+    assert list_entered_paths(trace(minimax, [5, 5, [5, 5]])) == [
+        (),
+        (0,),
+        (1,),
+        (2,),
+        (2, 0),
+        (2, 1),
+    ]
+
+
+def test_a_shared_list_has_two_paths():
+    shared = [1, 2]
+    assert list_entered_paths(trace(minimax, [shared, shared])) == [
+        (),
+        (0,),
+        (0, 0),
+        (0, 1),
+        (1,),
+        (1, 0),
+        (1, 1),
+    ]
+
+
+def test_copied_children_are_recognized_by_value():
+    copied = edited(
+        ("for child in node", "for child in list(map(copy.copy, node))"),
+        ("from math import inf", "import copy; from math import inf"),
+    )
+    assert list_entered_paths(trace(copied, FIRST)) == list_entered_paths(trace(alphabeta, FIRST))
+
+
+def test_child_searched_twice_is_visited_twice():
+    run = trace(edited(TWICE), [[4, 5], 3])
+    assert list_entered_paths(run) == [(), *2 * [(0,), (0, 0), (0, 1)], (1,), (1,)]
+    assert get_skipped_children(run) == {}
+
+
+def test_child_searched_twice_before_a_skipped_child():
+    run = trace(edited(TWICE), [4, 3], -inf, 4.0)
+    assert (list_entered_paths(run), get_skipped_children(run)) == ([(), (0,), (0,)], {(): (1,)})
+
+
+def test_two_numbers_changed_on_the_same_line_are_two_steps():
+    both = edited((r"best = -inf\n", "best, also = -inf, 1\n"))
+    line = LINES.index("        best = -inf") + 1
+    updates = [step for step in trace(both, [3]).steps if step.kind == "update"]
+    assert [(step.name, step.value, step.line) for step in updates] == [
+        ("best", -inf, line),
+        ("also", 1, line),
+        ("best", 3, line + 2),
+        ("alpha", 3, line + 3),
+    ]
+
+
+def test_search_of_a_node_that_is_no_child_is_an_error():
+    with pytest.raises(NotAChildError, match=r"\[3, 5\] is not a child of \[3, 5\]"):
+        trace(edited((r"alphabeta\(child", "alphabeta([3, 5]")), [3, 5])
+
+
+def test_child_with_a_different_name_in_a_branch_is_no_number():
+    renamed = edited((r"(best = inf\n +for )child( in node:\n.*)\(child", r"\1kid\2(kid"))
+    assert trace(renamed, FIRST).steps == trace(alphabeta, FIRST).steps
+
+
+def test_number_shared_with_a_generator_expression_is_recorded():
+    shared = edited((r"if alpha >= beta:", "if any(alpha >= beta and best > -inf for _ in [0]):"))
+    steps = trace(shared, FIRST).steps
+    assert len(steps) == 60 - 10 - 2  # comparisons in the generator are not recorded
+    assert [step.value for step in steps if step.name == "best"][:3] == [-inf, inf, -inf]
+
+
+def test_value_in_a_separate_name_is_recorded_though_it_equals_the_next_child():
+    def search(node, alpha=-inf, beta=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        best = -inf
+        for child in node:
+            value = search(child, alpha, beta, not maximizing)
+            best = max(best, value)
+        return best
+
+    names = [step.name for step in trace(search, [5, 5, 5]).steps if step.kind == "update"]
+    assert names == ["best", "value", "best"]
+
+
+def test_window_is_alpha_and_beta_wherever_they_stand():
+    def search(node, depth, alpha=-inf, beta=inf, maximizing=True):
+        if not hasattr(node, "__iter__"):
+            return node
+        return max(search(child, depth - 1, alpha, beta, False) for child in node)
+
+    run = trace(search, [3, 5], 3)
+    assert (run.value, run.window) == (5, ("alpha", "beta"))
+
+
+def test_window_is_the_two_parameters_after_the_node():
+    def search(node, low, high):
+        return node
+
+    def minimax(node, maximizing):
+        return node
+
+    assert trace(search, 5, -inf, inf).window == ("low", "high")
+    assert trace(minimax, 5, True).window == ()
+
+
+def test_search_with_a_record_is_traced():
+    calls = trace(cache(alphabeta), 5)
+    assert (calls.value, [step.kind for step in calls.steps]) == (5, ["enter", "return"])

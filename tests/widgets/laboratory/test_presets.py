@@ -1,0 +1,135 @@
+"""The ready-made changes of the program: they fit in every language and do what they promise."""
+
+import ast
+from math import inf
+
+import pytest
+from hypothesis import given
+
+from alphabeta import FIRST
+from builder.code_includes import translate_comments
+from builder.words import LANGUAGES
+from laboratory_client import SOURCE, TEXTS, make_preset_program
+from tree_helpers import at, is_list, often, open_paths, players, trees, windows, worth
+from widgets.laboratory.presets import CHANGES, apply_preset_change
+from widgets.program_search import load_search_function
+from widgets.traced_search import trace_search
+
+nodes = trees.filter(is_list)
+
+
+def trace_program(program, tree, alpha=-inf, beta=inf, maximizing=True):
+    return trace_search(load_search_function(program), tree, alpha, beta, maximizing, program)
+
+
+def compute_intended_value(change, tree, alpha, beta, maximizing):
+    exact = worth(tree, maximizing)
+    return min(max(exact, alpha), beta) if change == "failhard" else exact
+
+
+def dump_instructions(program):
+    """Return the syntax tree of a program without docstrings and comments."""
+    tree = ast.parse(program)
+    for part in ast.walk(tree):
+        if isinstance(part, (ast.Module, ast.FunctionDef)) and ast.get_docstring(part):
+            del part.body[0]
+    return ast.dump(tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_change_is_the_same_in_every_language(language):
+    source = translate_comments(SOURCE, TEXTS[language]["code"], TEXTS["en"]["code"])
+    compile(source, "alphabeta.py", "exec")
+    for change in CHANGES:
+        text = make_preset_program(change, language)
+        compile(text, "alphabeta.py", "exec")
+        assert text != source
+        assert text.count('"""') == source.count('"""')
+        assert dump_instructions(text) == dump_instructions(make_preset_program(change))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_affects_only_some_lines(change):
+    before, after = SOURCE.splitlines(), make_preset_program(change).splitlines()
+    removed = [line.strip() for line in before if line not in after]
+    new = [line.strip() for line in after if line not in before]
+    assert (
+        new
+        == {
+            "cutoffs": [],
+            "greater": [
+                "if alpha > beta:  # MIN has something better elsewhere",
+                "if alpha > beta:  # MAX has something better elsewhere",
+            ],
+            "failhard": [
+                "best = alpha",
+                "return min(best, beta)",
+                "best = beta",
+                "return max(best, alpha)",
+            ],
+        }[change]
+    )
+    assert ("Fail-soft" in make_preset_program(change)) == (change != "failhard")
+    assert len(removed) == {"cutoffs": 4, "greater": 2, "failhard": 6}[change]
+
+
+def test_a_change_that_does_not_fit_is_an_error():
+    with pytest.raises(ValueError, match="contains nothing like"):
+        apply_preset_change("def alphabeta(node): pass", "greater", TEXTS["en"]["labels"])
+
+
+@pytest.mark.parametrize("change", ["cutoffs", "failhard"])
+@given(nodes, windows, players)
+@often
+def test_a_changed_program_has_the_intended_value(change, tree, window, maximizing):
+    run = trace_program(make_preset_program(change), tree, *window, maximizing)
+    assert run.value == compute_intended_value(change, tree, *window, maximizing)
+
+
+HARD, GREATER, UNCUT = (make_preset_program(name) for name in ("failhard", "greater", "cutoffs"))
+
+
+@given(nodes, windows, players)
+@often
+def test_fail_hard_visits_what_fail_soft_visits_and_stays_in_the_window(tree, window, maximizing):
+    run, plain = (trace_program(code, tree, *window, maximizing) for code in (HARD, None))
+    visits, plain_visits = (
+        [(s.kind, s.path) for s in recorded.steps if s.kind not in ("update", "keep")]
+        for recorded in (run, plain)
+    )
+    assert visits == plain_visits
+    windows_of = {step.path: step.numbers for step in run.steps if step.kind == "enter"}
+    returned = [[s for s in recorded.steps if s.kind == "return"] for recorded in (run, plain)]
+    for hard, soft in zip(*returned, strict=True):
+        if is_list(at(tree, hard.path)):
+            recorded = windows_of[hard.path]
+            assert hard.value == min(max(soft.value, recorded["alpha"]), recorded["beta"])
+
+
+@given(nodes, players)
+@often
+def test_without_cutoffs_everything_is_read(tree, maximizing):
+    run = trace_program(UNCUT, tree, maximizing=maximizing)
+    assert not any(step.skipped for step in run.steps)
+
+
+@given(nodes, players)
+@often
+def test_with_greater_ties_are_read(tree, maximizing):
+    run = trace_program(GREATER, tree, maximizing=maximizing)
+    assert run.value == worth(tree, maximizing)
+    entered = {step.path for step in run.steps if step.kind == "enter"}
+    assert entered >= set(open_paths(tree, maximizing=maximizing))
+
+
+def test_the_page_s_examples():
+    assert len(trace_program(None, FIRST).steps) == 60
+    assert len(trace_program(UNCUT, FIRST).steps) == 65
+    tie = [[3, 5], [3, 9]]
+    assert [len({s.path for s in trace_program(code, tie).steps}) for code in (None, GREATER)] == [
+        6,
+        7,
+    ]
+    returned = {s.path: s.value for s in trace_program(HARD, FIRST).steps if s.kind == "return"}
+    soft = {s.path: s.value for s in trace_program(None, FIRST).steps if s.kind == "return"}
+    assert (soft[0, 1], returned[0, 1], returned[()]) == (6, 5, 5)
