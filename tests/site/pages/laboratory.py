@@ -30,9 +30,9 @@ def load_texts(language):
     return texts["laboratory"] | texts["run"] | texts["shared"]
 
 
-def read_script(name):
-    """Return a JavaScript function from a file beside this one."""
-    source = Path(__file__).with_name(f"{name}.js").read_text(encoding="utf-8")
+def read_script(name, file=__file__):
+    """Return a JavaScript function from the file NAME.js beside a Python file."""
+    source = Path(file).with_name(f"{name}.js").read_text(encoding="utf-8")
     return source.strip().removesuffix(";")
 
 
@@ -226,6 +226,15 @@ class Laboratory:
         """Return the locator of the leaves with this number in the drawing."""
         return self.figure.locator("text.number", has_text=re.compile(f"^{re.escape(text)}$"))
 
+    def read_answer_html(self):
+        """Return {kind of HTML: HTML} of all places that show answers of Python."""
+        places = {
+            "drawing": ".stepper figure svg",
+            "phrase": ".stepper .say, .results dd, tbody td",
+        }
+        read = "elements => elements.map(element => element.innerHTML).join('')"
+        return {kind: self.page.locator(place).evaluate_all(read) for kind, place in places.items()}
+
     def read_visible_letters(self):
         """Return the letters of the nodes in the visible part of the drawing."""
         return set(self.page.evaluate(read_script("visible_letters")))
@@ -263,6 +272,26 @@ class Laboratory:
     def wait_for_tree(self, text):
         """Wait until the field contains this tree."""
         self.wait_until("document.getElementById('laboratory-tree').value", text)
+
+    def wait_for_code_note(self, text):
+        expect(self.code_note).to_have_text(text)
+
+    def wait_until_run_ended(self):
+        """Wait until a run has succeeded or failed, in any way."""
+        expect(self.busy).to_have_text("")
+        changed = json.dumps(self.texts["code_changed"])
+        texts = "['code-note', 'code-problem', 'busy'].map(name => document.getElementById(`laboratory-${name}`).textContent)"
+        self.wait_until(
+            f"(([note, problem, busy]) => !busy && (note !== {changed} || problem !== ''))({texts})"
+        )
+
+    def check_still_works(self):
+        """Check that other trees are searched by the site's own function, after an attack."""
+        self.click_action("restore")
+        self.type_tree("[[1, 2], [7, [8, 3]]]")
+        self.wait_for_results(value="7")
+        self.type_tree("[[3, 5], [3, 9]]")
+        self.wait_for_results(value="3", count="31").wait_until_no_problem()
 
     def wait_until_no_problem(self):
         """Wait until no message about a mistake is shown."""
