@@ -54,6 +54,8 @@ class Laboratory:
         self.step_table = self.root.locator("details.steps")
         self.step_rows = self.step_table.locator("tbody tr")
         self.pruned_leaves = self.figure.locator(".leaf.cut")
+        self.roles = self.page.locator("#laboratory-roles")
+        self.roles_line = self.roles.locator("summary")
         self.problems = self.page.locator(".problem:not(:empty)")
 
     # --- What a reader does.
@@ -82,6 +84,9 @@ class Laboratory:
 
     def choose_player(self, name):
         reach(self.root.locator(f"[name=player][value={name}]")).check()
+
+    def choose_role(self, parameter, role):
+        self.roles.locator(f"[name={parameter}]").select_option(role)
 
     def type_code(self, source):
         self.code.fill(source)
