@@ -13,7 +13,7 @@ from builder.words import load_all_texts
 from locators import reach
 from pages.export_menu import REFUSE, ExportMenu, read_png_size
 
-WORDS = load(Path(__file__).parents[2] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TEXTS = WORDS["en"]["stepper"]
 PAGE = "first-walkthrough/"
 CUSTOM = "laboratory/#tree=[[3,5],[3,9]]"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.game import PATHS, PHONE, Game, visit_game
-from proof.languages import known
+from proof.languages import load_language
 
 LOST = [0, 4, 1, 2, 3, 6]  # O has won
 DIAGONAL = [3, 3, 4, 2, 1, 3, 3, 3, 4, 4, 6, 5, 5, 4, 5, 5]  # Connect Four; O has won
@@ -144,7 +144,7 @@ def test_the_program_begins_while_the_page_can_be_used(open_game):
     reply = ("program_played", {"cell": game.name_cell(0)})
     game.wait_for_status(reply, ("your_turn", {"sign": "O"}))
     game.wait_for_moves([0])
-    count = f"18{known('it')['thousands']}297"
+    count = f"18{load_language('it')['thousands']}297"
     assert game.node_count.inner_text() == game.texts["nodes"].format(count=count)
     assert game.back_button.get_attribute("aria-disabled") == "true"
     game.play(4)
@@ -284,7 +284,7 @@ def test_nothing_is_lost_when_python_breaks_down(open_game):
     game.page.context.route("**/python/laboratory.js", lambda route: None)  # it never arrives
     game.begin_second()
     game.wait_for_status("run_fetching")
-    game.page.evaluate("async () => (await our('python.js')).python.end('broken')")
+    game.page.evaluate("async () => (await our('python.js')).python.endRequest('broken')")
     expect(game.problem.locator("[role=alert]")).to_have_text(game.texts["failed"])
     game.page.context.unroute("**/python/laboratory.js")
     game.wait_for_moves([])

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.game import PHONE, Reasons, visit_game
-from widgets.game.requests import study
+from widgets.game.requests import analyze_position
 
 
 @pytest.fixture
@@ -61,7 +61,10 @@ def test_the_search_opens_as_a_tree(moves, player, plies, open_game):
             f"{game.texts['tree_limited'].format(plies=plies)} {game.texts['tictactoe_evaluation']}"
         )
     expect(game.tree.locator("span")).to_have_text(text)
-    address, search = game.page.url, study({"game": "tictactoe", "moves": moves, "values": False})
+    address, search = (
+        game.page.url,
+        analyze_position({"game": "tictactoe", "moves": moves, "values": False}),
+    )
     game.tree.locator("a").click()
     game.page.wait_for_url(f"**/laboratory/#{search['address']}")
     tree = parse_qs(search["address"])["tree"][0]
@@ -76,7 +79,7 @@ def test_the_search_opens_as_a_tree(moves, player, plies, open_game):
 
 def test_the_link_to_the_tree_of_connect_four_names_its_plies(open_game):
     game = open_game([3] * 6, game="connectfour")
-    search = study({"game": "connectfour", "moves": game.moves, "values": False})
+    search = analyze_position({"game": "connectfour", "moves": game.moves, "values": False})
     limited = game.texts["tree_limited"].format(plies=search["plies"])
     text = f"{limited} {game.texts['connectfour_evaluation']}"
     expect(game.tree.locator("span")).to_have_text(text)

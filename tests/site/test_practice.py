@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.practice import PHONE, WORDS, visit_practice
-from widgets.practice.exercises import read
-from widgets.practice.explain import Explainer
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import parse_exercise
 
 SEVENTH = {"series": "7"}
 
@@ -45,7 +45,7 @@ def test_answers_are_given_and_judged_by_keyboard_alone(open_practice, find_viol
 def test_verdicts_stand_in_the_names_of_leaves_and_in_a_list(open_practice):
     practice = open_practice("#series=7")
     practice.wait_for_series(7)
-    name = Explainer(read(SEVENTH), practice.all_texts).name_text
+    name = ExerciseExplainer(parse_exercise(SEVENTH), practice.all_texts).format_node_name
     for path in ("0.0.1", "0.1.1"):
         practice.find_node(path).click()
     practice.find_field("value", "1").fill("4")
@@ -84,9 +84,9 @@ def test_the_first_hint_is_a_question_and_the_second_its_answer(open_practice):
     practice.find("[data-do=hint]").focus()
     practice.press("Enter", "Enter")
     expect(practice.hints).to_have_count(2)
-    explainer = Explainer(read(SEVENTH), practice.all_texts)
+    explainer = ExerciseExplainer(parse_exercise(SEVENTH), practice.all_texts)
     for index, reason in enumerate([("hint_alpha", {"called": (0,)}), ("max_has_nothing", {})]):
-        assert practice.hints.nth(index).inner_text().startswith(explainer.tell([reason]))
+        assert practice.hints.nth(index).inner_text().startswith(explainer.format_reasons([reason]))
 
 
 @pytest.mark.core

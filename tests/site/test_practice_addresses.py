@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.practice import RECORD_REQUESTS, visit_practice
-from widgets.practice.exercises import SERIES, read
+from widgets.practice.exercises import SERIES, parse_exercise
 from widgets.tree_syntax import LONGEST_TREE
 
 
@@ -21,7 +21,7 @@ def test_a_random_tree_is_made_solved_and_followed_by_the_next(open_practice):
     practice.make_random_tree(**shape)
     practice.wait_for_random_tree(701)
     exercise = shape | {"uneven": "1", "player": "min"}
-    practice.wait_for_hash(f"#{read(exercise).address}")
+    practice.wait_for_hash(f"#{parse_exercise(exercise).url_hash}")
     practice.choose_rule("hard")
     practice.solve(exercise | {"rule": "hard"})
     practice.wait_for_record(0, others=1)

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from pages.stepper import Stepper
 from snippets import edition
 
@@ -141,7 +141,7 @@ def test_each_step_of_a_page_has_its_sentence_and_drawing(open_stepper):
     ],
 )
 def test_a_search_without_a_window_or_a_best_value(open_stepper, name, values, captions):
-    stepper, html = open_stepper(), edition("en").make("stepper", name)
+    stepper, html = open_stepper(), edition("en").render_fence("stepper", name)
     stepper.root.evaluate("(its, html) => (its.outerHTML = html)", html)
     stepper.find(".controls:not([hidden])").wait_for()
     for step, texts in values.items():
@@ -233,9 +233,9 @@ def test_only_pages_with_a_stepper_load_the_script(open_stepper):
 
 @pytest.mark.core
 def test_a_run_of_right_answers(open_stepper):
-    stepper, walk = open_stepper(QUESTION_PAGE, lines=False), walkthrough("second")
-    narration = edition("en").words["narration"]
-    all_questions = questions(walk.tree, walk.trace, walk.letters, narration)
+    stepper, walk = open_stepper(QUESTION_PAGE, lines=False), get_walkthrough("second")
+    narration = edition("en").texts["narration"]
+    all_questions = make_quiz_questions(walk.tree, walk.trace, walk.letters, narration)
     expected, heights, count = [its for its in all_questions if its[3]], set(), 0
     while stepper.get_step() < 60:
         is_asked = stepper.go_on()

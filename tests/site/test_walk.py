@@ -6,8 +6,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from pages.walk import Walk, is_above, is_left_of
 from snippets import edition
 
@@ -57,7 +57,7 @@ def test_the_section_in_the_middle_of_the_screen_is_shown(screen, open_walk):
 
 @pytest.mark.parametrize("screen", [NARROW, SMALL_PHONE], ids=format_size)
 def test_a_linked_heading_is_visible_and_the_section_is_shown(screen, open_walk):
-    scenes = [scene.name for scene in walkthrough("first").scenes]
+    scenes = [scene.name for scene in get_walkthrough("first").scenes]
     walk = open_walk(f"{FIRST}#cutoff-at-c", viewport=screen)
     for name in ["cutoff-at-c", *scenes, "cutoff-at-e", scenes[0]]:
         walk.open_hash(name)
@@ -113,12 +113,14 @@ def test_nothing_moves_with_reduced_motion(motion, moves, open_walk):
     walk.sections.nth(4).evaluate(
         "its => its.scrollIntoView({behavior: 'instant', block: 'center'})"
     )
-    walk.page.wait_for_function("document.querySelector('.walk').at === 4")
+    walk.page.wait_for_function("document.querySelector('.walk').sectionIndex === 4")
     assert walk.copy.locator(".fresh").count() > 0
     moving = "document.getAnimations().some(its => its.animationName === 'walk-fresh')"
     assert walk.page.evaluate(moving) == moves
     before = walk.get_scroll()
-    is_still = walk.root.evaluate("(its, before) => (its.go(0), scrollY === before)", before)
+    is_still = walk.root.evaluate(
+        "(its, before) => (its.scrollToSection(0), scrollY === before)", before
+    )
     assert is_still == moves  # already scrolled, or still scrolling
 
 
@@ -169,10 +171,10 @@ def test_it_is_accessible(screen, open_walk, find_violations):
 
 def list_cutoff_questions(language):
     """Return the questions of the second walkthrough's cutoffs: text, answers, right answer."""
-    walk, narration = walkthrough("second"), edition(language).words["narration"]
+    walk, narration = get_walkthrough("second"), edition(language).texts["narration"]
     return [
         (re.sub("<[^>]+>", "", text), [re.sub("<[^>]+>", "", answer) for answer in answers], right)
-        for _, _, step, _, text, answers, right in questions(
+        for _, _, step, _, text, answers, right in make_quiz_questions(
             walk.tree, walk.trace, walk.letters, narration
         )
         if walk.trace.steps[step].kind == "cut"
@@ -184,7 +186,7 @@ def list_cutoff_questions(language):
 @pytest.mark.parametrize(("number", "index", "chosen"), [(0, 3, 0), (1, 6, 1)])
 def test_a_cutoff_is_asked_before_it_is_shown(number, index, chosen, language, open_walk):
     """Neither the figure nor the heading gives the answer away."""
-    texts, screen = edition(language).words, {"it": WIDE, "ko": PHONE}[language]
+    texts, screen = edition(language).texts, {"it": WIDE, "ko": PHONE}[language]
     text, answers, right = list_cutoff_questions(language)[number]
     walk = open_walk(f"{language}/{SECOND}", viewport=screen)
     section, slashes = walk.sections.nth(index), walk.copy.locator(".slash")

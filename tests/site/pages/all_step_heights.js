@@ -3,7 +3,7 @@
   const root = document.querySelector(".stepper");
   const heights = new Set();
   for (let step = 0; step < root.film.ready; step += 1) {
-    root.show(root.film, step);
+    root.showFilm(root.film, step);
     heights.add(root.offsetHeight);
   }
   return [...heights];

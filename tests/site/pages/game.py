@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from builder.words import load
-from widgets.game.explain import explain
-from widgets.game.requests import GAMES, play, study
+from builder.words import load_all_texts
+from widgets.game.explanation_texts import format_explanation
+from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PATHS = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
 READ_REASONS = Path(__file__).with_name("game_reasons.js").read_text(encoding="utf-8")
 LIST_SHIFTS = Path(__file__).with_name("layout_shifts.js").read_text(encoding="utf-8")
@@ -48,11 +48,11 @@ def open_game(visit, site_address, moves=(), language="en", game="tictactoe", **
 
 def compute_value_texts(moves, game="tictactoe"):
     """Return the texts of the cells when the values of moves are shown."""
-    state = play({"game": game, "moves": moves, "program": None})
+    state = play_moves_and_reply({"game": game, "moves": moves, "program": None})
     texts = [""] * len(state["cells"])
-    values = study({"game": game, "moves": moves, "values": True})["values"]
+    values = analyze_position({"game": game, "moves": moves, "values": True})["values"]
     for move, value in zip(state["open"], values, strict=True):
-        texts[GAMES[game].cell_of(state["cells"], move)] = str(value).replace("-", "−")
+        texts[GAMES[game].find_filled_cell(state["cells"], move)] = str(value).replace("-", "−")
     return texts
 
 
@@ -192,11 +192,11 @@ class Game:
 
     # --- What the reference says.
     def compute_state(self, moves, program=None):
-        return play({"game": self.game, "moves": moves, "program": program})
+        return play_moves_and_reply({"game": self.game, "moves": moves, "program": program})
 
     def find_target(self, move):
         """Return the cell that a move fills."""
-        return GAMES[self.game].cell_of(self.compute_state(self.moves)["cells"], move)
+        return GAMES[self.game].find_filled_cell(self.compute_state(self.moves)["cells"], move)
 
     def get_result_key(self, state):
         if state["turn"]:
@@ -211,19 +211,19 @@ class Game:
         """Keep Python busy until release_python(), so that the next request has to wait."""
         self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
         self.page.evaluate("""() => {
-            window.held = python.ask("run", JSON.stringify("while True: pass"), 600)
+            window.held = python.sendRequest("run", JSON.stringify("while True: pass"), 600)
             held.catch(() => {})}""")
 
     def release_python(self):
-        self.page.evaluate("python.end('stopped', held)")
+        self.page.evaluate("python.endRequest('stopped', held)")
 
     def record_python(self):
         """Record in `asked` what is asked of Python, and in `ended` why requests were ended."""
         self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
         self.page.evaluate(
-            """({ask, end}) => {
-            python.ask = (...its) => ((window.asked ??= []).push(JSON.parse(its[1]).do), ask(...its))
-            python.end = (...its) => ((window.ended ??= []).push(its[0]), end(...its))}""",
+            """({sendRequest, endRequest}) => {
+            python.sendRequest = (...its) => ((window.asked ??= []).push(JSON.parse(its[1]).do), sendRequest(...its))
+            python.endRequest = (...its) => ((window.ended ??= []).push(its[0]), endRequest(...its))}""",
             self.page.evaluate_handle("python"),
         )
 
@@ -242,7 +242,9 @@ class Reasons:
         """Return the explanation that the reference gives of the last move."""
         moves = self.game.moves
         state = self.game.compute_state(moves[:-1], "XO"[(len(moves) + 1) % 2])
-        return explain(state["why"], GAMES[self.game.game].columns, WORDS[self.game.language])
+        return format_explanation(
+            state["why"], GAMES[self.game.game].columns, WORDS[self.game.language]
+        )
 
     def open(self, tap=False):
         """Open the fold, and wait for the reasons that the reference gives; return them."""

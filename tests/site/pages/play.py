@@ -4,10 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load
-from widgets.play.requests import open as open_table
+from builder.words import load_all_texts
+from widgets.play.requests import make_request_handler
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 
 expect.set_options(timeout=60_000)  # long enough for a slow machine
 
@@ -17,7 +17,7 @@ class Play:
 
     def __init__(self, page, language="en"):
         self.page, self.texts = page, WORDS[language]
-        self.answer = open_table(self.texts)
+        self.answer = make_request_handler(self.texts)
         self.source, self.moves = "", []
         self.code, self.status = page.locator("#play-code"), self.find(".busy")
         self.move_buttons, self.found = self.find(".moves button"), self.find(".found")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from builder.words import load
-from figures.narrate import sentence
-from figures.replay import replay
-from widgets.practice.answer_fields import path_text
-from widgets.practice.exercises import SERIES, read
-from widgets.practice.explain import Explainer
-from widgets.practice.judge import judge, truth
+from builder.words import load_all_texts
+from figures.replay import make_snapshot
+from figures.step_sentences import explain_step
+from widgets.practice.answer_fields import format_path
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import SERIES, parse_exercise
+from widgets.practice.judge import get_right_answers, judge_answers
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
 RECORD_REQUESTS = Path(__file__).with_name("practice_requests.js").read_text(encoding="utf-8")
 # The point at 40 % of an edge's length, on the screen.
@@ -105,13 +105,13 @@ class Practice:
 
         changes: what to type instead: kind_path, with _ for the dots of the path
         """
-        answers = truth(read(exercise).solution())
+        answers = get_right_answers(parse_exercise(exercise).compute_solution())
         for path in sorted(answers["value"], key=lambda path: (len(path), path)):
             for kind in ("alpha", "beta", "value") if path else ("value",):
                 number = answers[kind][path]
                 text = {inf: "inf", -inf: "-inf"}.get(number, str(number))
                 name = "_".join([kind, *map(str, path)])
-                self.type_number(kind, path_text(path), changes.get(name, text))
+                self.type_number(kind, format_path(path), changes.get(name, text))
 
     def select_series(self, number):
         self.find("[name=series]").focus()
@@ -152,9 +152,9 @@ class Practice:
 
     def enter_answers(self, exercise):
         """Enter all correct answers with the mouse; return how many answers there are."""
-        answers = truth(read(exercise).solution())
+        answers = get_right_answers(parse_exercise(exercise).compute_solution())
         for leaf in answers["leaf"]:
-            self.find_node(path_text(leaf)).click()
+            self.find_node(format_path(leaf)).click()
         if not answers["leaf"]:
             self.none_checkbox.check()
         count = 1 + (len(answers["leaf"]) or 1)
@@ -163,7 +163,7 @@ class Practice:
             index = tuple(map(int, path.split("."))) if path else ()
             field.fill(str(answers[kind][index]))
             count += 1
-        self.choose("best", path_text(answers["best"]))
+        self.choose("best", format_path(answers["best"]))
         return count
 
     def solve(self, exercise):
@@ -231,18 +231,18 @@ class Practice:
     # --- What Python says.
     def compute_slip(self, exercise, path, value):
         """Return the sentence about the mistake of a node's value."""
-        explainer = Explainer(read(exercise), self.all_texts)
+        explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
         answers = {"leaf": None, "value": {path: value}, "alpha": {}, "beta": {}}
-        answers = truth(explainer.solution) | answers
-        (verdict,) = [its for its in judge(explainer.solution, answers) if its.slip]
-        return remove_tags(explainer.tell([verdict.slip]))
+        answers = get_right_answers(explainer.solution) | answers
+        (verdict,) = [its for its in judge_answers(explainer.solution, answers) if its.diagnosis]
+        return remove_tags(explainer.format_reasons([verdict.diagnosis]))
 
     def compute_sentence(self, exercise, path):
         """Return the sentence of the step that enters a node."""
-        explainer = Explainer(read(exercise), self.all_texts)
+        explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
         solution = explainer.solution
-        snapshot = replay(solution.tree, solution.trace, solution.entered[path])
-        return remove_tags(sentence(snapshot, explainer.letters, self.all_texts["narration"]))
+        snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[path])
+        return remove_tags(explain_step(snapshot, explainer.letters, self.all_texts["narration"]))
 
     # --- Python behind the page.
     def hold_python(self):
@@ -250,17 +250,15 @@ class Practice:
         self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
         self.page.evaluate("() => { window.gate = new Promise(open => (window.release = open)) }")
         self.page.evaluate("""() => {
-            const {ask} = python
-            python.ask = async (...its) => (await gate, ask(...its))}""")
+            const {sendRequest} = python
+            python.sendRequest = async (...its) => (await gate, sendRequest(...its))}""")
 
     def release_python(self):
         self.page.evaluate("release()")
 
     def wait_for_python(self):
         """Wait until all requests until now have been answered."""
-        ask = (
-            "async () => void await (await our('python.js')).python.ask('run', JSON.stringify(''))"
-        )
+        ask = "async () => void await (await our('python.js')).python.sendRequest('run', JSON.stringify(''))"
         self.page.evaluate(ask)
 
     def hold_script(self):

@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
-from builder.words import load
-from widgets.sheet.requests import USUAL, answer
+from builder.words import load_all_texts
+from widgets.sheet.requests import USUAL, make_sheet_response
 
-WORDS = load(Path(__file__).parents[3] / "docs" / "words")
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 SHOWS_SHEET = Path(__file__).with_name("sheet_shown.js").read_text(encoding="utf-8")
 MEASURE_SHEET = Path(__file__).with_name("sheet_printed.js").read_text(encoding="utf-8")
 
@@ -109,7 +109,7 @@ class SheetPage:
 
     def wait_for_sheet(self, **request):
         """Wait until the sheet of a request, completed by the usual settings, is shown."""
-        html = answer(USUAL | request, self.texts)["html"]
+        html = make_sheet_response(USUAL | request, self.texts)["html"]
         self.page.wait_for_function(SHOWS_SHEET, arg=html)
 
     def measure_printed(self):

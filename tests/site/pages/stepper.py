@@ -66,7 +66,7 @@ class Stepper:
 
     def show(self, step):
         """Show a step by the element's own method, as other widgets do."""
-        self.root.evaluate("(its, step) => its.show(its.film, step - 1)", step)
+        self.root.evaluate("(its, step) => its.showFilm(its.film, step - 1)", step)
 
     def go_on_to_question(self, step):
         """Show a step, go on, and wait for the question."""

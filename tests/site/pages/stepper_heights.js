@@ -3,14 +3,14 @@ async () => {
   const root = document.querySelector(".stepper");
   const heights = new Set([root.offsetHeight]);
   const pause = () => new Promise(requestAnimationFrame);
-  while (!root.asking) await pause();
+  while (!root.quiz) await pause();
   while (root.step < root.film.count - 1) {
     const before = root.step;
-    root.go("next");
-    while (root.step === before && !root.asking.question) await pause();
+    root.runCommand("next");
+    while (root.step === before && !root.quiz.question) await pause();
     heights.add(root.offsetHeight);
-    if (root.asking.question) root.querySelector(".answers button").click();
-    while (root.asking.question) await pause();
+    if (root.quiz.question) root.querySelector(".answers button").click();
+    while (root.quiz.question) await pause();
     heights.add(root.offsetHeight);
   }
   return [...heights];

@@ -50,7 +50,7 @@ class Walk:
 
     def wait_for_section(self, index):
         """Wait until the walkthrough has noticed a section; return the state at rest."""
-        is_current = "index => document.querySelector('.walk').at === index"
+        is_current = "index => document.querySelector('.walk').sectionIndex === index"
         self.page.wait_for_function(is_current, arg=index)
         return self.get_state()
 

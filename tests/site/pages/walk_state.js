@@ -17,7 +17,7 @@
   const findIndexes = (elements, test) => [...elements].flatMap((element, index) => (test(element) ? [index] : []));
   const { top, bottom, height } = walk.querySelector(".panel").getBoundingClientRect();
   return {
-    section: walk.at,
+    section: walk.sectionIndex,
     shown: figures.map((figure) => sections.indexOf(figure.closest("section"))),
     asked: figures.map((figure) => figure.closest(".asked") !== null),
     read: findIndexes(sections, (section) => section.classList.contains("read")),

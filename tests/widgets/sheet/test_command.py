@@ -6,14 +6,14 @@ from pathlib import Path
 import html5lib
 import pytest
 
-from builder.words import LANGUAGES, load
+from builder.words import LANGUAGES, load_all_texts
 from figures.number_format import group_digits
 from sheet_results import list_names, read_refusal
 from widgets.sheet.command import BROWSERS
-from widgets.sheet.requests import USUAL, Sheet
+from widgets.sheet.requests import USUAL, ExerciseSheet
 
 ROOT = Path(__file__).parents[3]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 TEXTS = WORDS["it"]
 
 
@@ -25,8 +25,8 @@ def test_a_file_of_html_needs_nothing_else(run, tmp_path):
     html = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     html5lib.HTMLParser(strict=True).parse(html)
     request = {"seed": "7", "count": "3", "level": "hard", "children": "3", "uneven": "1"}
-    sheet = Sheet(USUAL | request, TEXTS)
-    assert f'<main id="sheet">{sheet.exercises(top=1)}{sheet.key(top=1)}</main>' in html
+    sheet = ExerciseSheet(USUAL | request, TEXTS)
+    assert f'<main id="sheet">{sheet.render_exercises(1)}{sheet.render_key(1)}</main>' in html
     assert '<html lang="it">' in html
     assert f"<title>{sheet.title}</title>" in html
     assert not re.search(r"<script|<link|src=|href=|url\(|@import", html)
@@ -68,7 +68,7 @@ def read_main(file):
 
 
 def format_sheet(sheet):
-    return sheet.exercises(top=1) + sheet.key(top=1)
+    return sheet.render_exercises(1) + sheet.render_key(1)
 
 
 @pytest.mark.parametrize("source", ["arguments", "file", "input"])
@@ -86,7 +86,7 @@ def test_custom_trees(source, run, tmp_path):
     for count, count_options in (("3", []), ("5", ["--count", "5"])):
         process = run("it", *options, *count_options, stdin=text.encode())
         assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
-        sheet = Sheet(USUAL | settings | {"count": count}, TEXTS)
+        sheet = ExerciseSheet(USUAL | settings | {"count": count}, TEXTS)
         assert read_main(tmp_path / "sheet.html") == format_sheet(sheet)
 
 
@@ -115,7 +115,7 @@ def test_a_mistake_in_an_argument_is_reported_with_its_place(tree, character, pr
 
 def test_an_argument_with_several_lines_is_a_single_tree(run, tmp_path):
     assert run("it", "--tree", "[[3, 5],\n [6, 9]]").returncode == 0
-    alone = Sheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, TEXTS)
+    alone = ExerciseSheet(USUAL | {"count": "1", "tree": CUSTOM_TREES[0]}, TEXTS)
     assert read_main(tmp_path / "sheet.html") == format_sheet(alone)
 
 

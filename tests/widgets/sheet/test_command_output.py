@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.words import load
+from builder.words import load_all_texts
 from sheet_results import list_names, read_refusal
 from widgets.sheet import command
 
 ROOT = Path(__file__).parents[3]
-WORDS = load(ROOT / "docs" / "words")
+WORDS = load_all_texts(ROOT / "docs" / "words")
 TEXTS = WORDS["it"]
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, pipes and signals of POSIX")
 
@@ -70,7 +70,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(tmp_path, monkeypatch):
     file.write_text("old", encoding="utf-8")
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write everything
     with pytest.raises(PermissionError):
-        command.put(str(file), b"new")
+        command.write_atomically(str(file), b"new")
     assert file.read_text(encoding="utf-8") == "old"
     assert list_names(tmp_path) == ["sheet.html"]
 
@@ -154,8 +154,8 @@ def test_a_chromium_that_hangs_is_ended_with_all_processes(write_chromium, tmp_p
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setattr(command, "PATIENCE", 1)
     pipe = os.open(alive, os.O_RDONLY | os.O_NONBLOCK)
-    with pytest.raises(command.Refused) as raised:
-        command.write(str(tmp_path / "sheet.pdf"), "<p>", TEXTS["sheet"])
+    with pytest.raises(command.CommandError) as raised:
+        command.write_document(str(tmp_path / "sheet.pdf"), "<p>", TEXTS["sheet"])
     message = TEXTS["sheet"]["too_long"].format(name=folder / "chromium", seconds=1)
     assert str(raised.value) == message
     os.set_blocking(pipe, True)
@@ -170,7 +170,7 @@ def test_only_root_runs_without_the_sandbox(user, has, write_chromium, tmp_path,
     argument_file = tmp_path / "told"
     monkeypatch.setenv("PATH", str(write_chromium(f"echo $* > {argument_file}\n{WRITE_PDF}")))
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    command.write(str(tmp_path / "sheet.pdf"), "<p>", WORDS["en"]["sheet"])
+    command.write_document(str(tmp_path / "sheet.pdf"), "<p>", WORDS["en"]["sheet"])
     arguments = argument_file.read_text(encoding="utf-8").split()
     assert ("--no-sandbox" in arguments) == has
     assert "--headless" in arguments
