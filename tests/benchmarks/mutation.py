@@ -11,7 +11,7 @@ WIDTH = 70  # maximal number of characters of the text of a survivor in the repo
 # (area, files, tests). A file belongs to the first pattern that it matches. Of a folder of tests, those files
 # run that import the file directly or indirectly.
 WIDGETS = ("tests/widgets", "tests/builder")
-COMMAND = "tests/site/test_sheet_command.py"
+COMMAND = "tests/widgets/sheet/test_command.py"
 PLACES = (
     ("reference", "reference/*.py", ("tests/reference",)),
     ("figures", "docs/figures/*.py", ("tests/figures",)),

@@ -7,9 +7,7 @@ import subprocess
 import sys
 import threading
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, partial
-from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,86 +17,20 @@ from filelock import FileLock
 
 from attacks import IMPORT_MODULE, ForeignHandler
 from builder.words import LANGUAGES
+from documents import ADDRESSES, Document
 from fonts import WIDEST, configure_fonts
 from translated import translate
+from visits import Visit
 from waiting import LONG_LIMITS
 from widgets.sheet.command import BROWSERS, QUIET
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(file.stem for file in (ROOT / "docs" / "pages" / "en").glob("*.md"))
 SITE_URL = "https://example.org/learn/"
 CHROMIUM_FLAGS = ["--no-sandbox", *QUIET]  # a test may run as root, where Chromium has no sandbox
 TWO_LANGUAGES = ("it", "ko")  # unlike each other and English in words, letters and numbers
 PLAIN_RUN_LANGUAGE = "ko"  # of the browser tests that are marked core
 INDEXED_PAGES = ("first-walkthrough/", "minimax/")  # the pages in the search index of most tests
 MAX_KEPT_CONTEXTS = 4  # browser contexts that are kept for reuse, each with different settings
-
-
-@dataclass(frozen=True)
-class Address:
-    """The language and the name of a page, as in docs/pages."""
-
-    language: str
-    page: str
-
-    def __str__(self):
-        return f"{self.language}/{self.page}"
-
-    @property
-    def path(self):
-        """Return the path after SITE_URL."""
-        language = "" if self.language == "en" else f"{self.language}/"
-        return language + ("" if self.page == "index" else f"{self.page}/")
-
-    @property
-    def file(self):
-        return f"{self.path}index.html"
-
-    @property
-    def tag(self):
-        """Return the tag of the language."""
-        return "zh-Hans" if self.language == "zh" else self.language
-
-    @property
-    def sample(self):
-        """Return whether tests of samples include it: pages in English and in one more language."""
-        translations = LANGUAGES[1:]
-        return self.language in ("en", translations[PAGES.index(self.page) % len(translations)])
-
-    def in_language(self, language):
-        return Address(language, self.page)
-
-
-ADDRESSES = [Address(language, page) for language in LANGUAGES for page in PAGES]
-
-
-class Document(HTMLParser):
-    """The source of an HTML file, and all tags in order."""
-
-    def __init__(self, source):
-        super().__init__()
-        self.source, self.tags = source, []
-        self.feed(source)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-
-    def find(self, tag, **attributes):
-        """Return the attributes of all tags with this name and these attributes."""
-        return [
-            values
-            for name, values in self.tags
-            if name == tag and attributes.items() <= values.items()
-        ]
-
-    def meta(self, name):
-        """Return the content of the only meta tag with this name or property."""
-        tags = self.find("meta", name=name) + self.find("meta", property=name)
-        assert len(tags) == 1, f"{len(tags)} meta tags {name}"
-        return tags[0]["content"]
-
-    def ids(self):
-        return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
 
 
 def pytest_configure(config):
@@ -309,42 +241,6 @@ def foreign_origin():
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}", requested_paths
         server.shutdown()
-
-
-class Visit:
-    """A page in the browser, with a record of requests, errors and warnings."""
-
-    def __init__(self, page):
-        self.page, self.requests, self.faults = page, [], []
-        page.on("request", lambda request: self.requests.append(request.url))
-        page.on("requestfailed", lambda request: self.faults.append(f"failed: {request.url}"))
-        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("response", self._response)
-        page.on("console", self._message)
-
-    def open(self, url):
-        """Open an address and wait for a page's last request, which is for the search index."""
-        with self.page.expect_event(
-            "requestfinished", lambda request: request.url.endswith("/search_index.json")
-        ):
-            self.page.goto(url)
-        return self
-
-    def list_foreign_requests(self, home):
-        """Return the requested addresses outside the site."""
-        return [url for url in self.requests if not url.startswith((home, "data:", "blob:"))]
-
-    def list_errors(self):
-        """Return the faults without failed requests, which are cancelled when a page is left."""
-        return [fault for fault in self.faults if not fault.startswith("failed")]
-
-    def _response(self, response):
-        if response.status >= 400:
-            self.faults.append(f"{response.status}: {response.url}")
-
-    def _message(self, message):
-        if message.type in ("error", "warning"):
-            self.faults.append(f"console: {message.text}")
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """The pages in Chromium: requests, layout, search, languages, colours, printing, accessibility."""
 
-import json
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,34 +11,9 @@ STEPS = "first-walkthrough/"
 # A page with Python, and one with all programming languages.
 WITH_CODE = ("function", "programming-languages")
 
-# Lists texts of figures that leave their drawing, or overlap by more than one unit. The figures in the
-# sections of a walkthrough are measured as they are without the panel, which sets their texts smaller.
-COLLISIONS = """() => {
-  const collisions = drawing => {
-    const {width, height} = drawing.viewBox.baseVal
-    const texts = [...drawing.querySelectorAll("text")].map(text => {
-      const {x, y, width, height} = text.getBBox()
-      const top = y + (text.closest("g")?.transform.baseVal[0]?.matrix.f ?? 0)
-      return {name: text.textContent, left: x, top, right: x + width, bottom: top + height}
-    })
-    const out = texts.filter(it =>
-      it.left < 0 || it.top < 0 || it.right > width || it.bottom > height)
-    const over = texts.flatMap((a, i) => texts.slice(i + 1).filter(b =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
-    ).map(b => `${a.name} lies on ${b.name}`))
-    const where = drawing.getAttribute("aria-label") || "legend"
-    return [...out.map(it => `${it.name} leaves the drawing`), ...over].map(it => [it, where])
-  }
-  const all = drawings => [...document.querySelectorAll(drawings)].flatMap(collisions)
-  const walk = document.querySelector(".walk.live")
-  if (!walk) return all("svg.tree")
-  const found = all("svg.tree:not(.walk section *)")
-  walk.classList.remove("live")
-  found.push(...all(".walk section svg.tree"))
-  walk.classList.add("live")
-  return found
-}"""
+LIST_COLLISIONS = (Path(__file__).parent / "pages" / "text_collisions.js").read_text(
+    encoding="utf-8"
+)
 
 
 @pytest.fixture(scope="module")
@@ -68,22 +43,9 @@ def search(visit, words):
     return results
 
 
-def get_all_links(visit, results):
-    """Return all links of the results; Material adds more when the last is scrolled into view."""
-    before, pane = 0, visit.page.locator(".md-search__scrollwrap")
-    while before < results.count():
-        before = results.count()
-        for place in ("0", "it.scrollHeight"):  # Material checks only when the pane scrolls
-            pane.evaluate(f"it => it.scrollTo(0, {place})")
-            visit.page.wait_for_timeout(150)
-    return results.evaluate_all("all => all.map(one => one.href)")
-
-
 def wait_for_colours(page, dark=True):
     """Wait until the page has the dark colours, or the light ones."""
-    body = page.locator(f"body[data-md-color-scheme={'slate' if dark else 'default'}]")
-    body.wait_for()
-    return True
+    page.locator(f"body[data-md-color-scheme={'slate' if dark else 'default'}]").wait_for()
 
 
 def press_palette_button(page):
@@ -109,7 +71,7 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
     loaded_page, site_address, find_violations, address
 ):
     assert (loaded_page.list_foreign_requests(site_address), loaded_page.faults) == ([], [])
-    assert loaded_page.page.evaluate(COLLISIONS) == []
+    assert loaded_page.page.evaluate(LIST_COLLISIONS) == []
     # All languages share their elements and colours, and all pages the colours of code.
     if address.sample:
         without = () if address.page in WITH_CODE else (".highlight",)
@@ -125,53 +87,32 @@ def test_a_page_is_complete_accessible_and_without_foreign_requests(
 def test_a_dark_page_is_accessible(path, open_visit, site_address, find_violations):
     with open_visit(color_scheme="dark") as visit:
         visit.open(site_address + path)
-        assert wait_for_colours(visit.page)
+        wait_for_colours(visit.page)
         assert not find_violations(visit.page, rest=False)
 
 
 @pytest.mark.parametrize(
-    ("locale", "words", "meant"),
-    (
-        ("en", "pruning", "pruning"),
-        ("it", "potatura", "potatura"),
-        ("ko", "가지치기", "가지치기"),
-        ("es", "búsqueda", "búsqueda"),
-        ("es", "busqueda", "búsqueda"),
-        ("zh", "剪枝", "剪枝"),
-        ("zh", "博弈树", "博弈树"),
-    ),
+    ("locale", "words"), (("ko", "가지치기"), ("es", "busqueda"), ("zh", "博弈树"))
 )
 @pytest.mark.core
-def test_a_search_finds_the_pages_of_the_language(
-    locale, words, meant, open_visit, unmodified_site_address, site_folder, addresses
+def test_a_search_leads_to_a_page_of_the_language(
+    locale, words, open_visit, unmodified_site_address, addresses
 ):
     pages = {unmodified_site_address + address.path for address in addresses(locale)}
-    home = min(pages)
-    index = (
-        site_folder / home.removeprefix(unmodified_site_address) / "search" / "search_index.json"
-    )
-    expected = {
-        home + entry["location"].partition("#")[0]
-        for entry in json.loads(index.read_text(encoding="utf-8"))["docs"]
-        if meant in f"{entry['title']} {entry['text']}"
-    }
     with open_visit() as visit:
-        visit.open(home)
+        visit.open(f"{unmodified_site_address}{locale}/")
         results = search(visit, words)
-        links = get_all_links(visit, results)
+        links = results.evaluate_all("its => its.map(one => one.href)")
         urls = [urlsplit(link)._replace(query="", fragment="").geturl() for link in links]
-        assert expected <= set(urls) <= pages
-        language = visit.page.locator("html").get_attribute("lang")
+        assert set(urls) <= pages
         results.first.click()
         visit.page.wait_for_url(f"{urls[0]}*")
-        assert visit.page.locator("html").get_attribute("lang") == language
+        assert visit.page.locator("html").get_attribute("lang").startswith(locale)
         assert visit.list_foreign_requests(unmodified_site_address) == []
         assert visit.faults == []
 
 
-@pytest.mark.parametrize(
-    ("locale", "folder"), (("en", ""), ("ko", "ko/"), ("es", "es/"), ("zh", "zh/"))
-)
+@pytest.mark.parametrize(("locale", "folder"), (("en", ""), ("zh", "zh/")))
 @pytest.mark.core
 def test_the_language_switch_stays_on_the_page(locale, folder, open_visit, site_address):
     with open_visit() as visit:
@@ -187,19 +128,19 @@ def test_the_language_switch_stays_on_the_page(locale, folder, open_visit, site_
 def test_colours_follow_the_reader_and_then_the_choice(open_visit, site_address):
     with open_visit(color_scheme="dark") as visit:
         page = visit.open(site_address).page
-        assert wait_for_colours(page)
+        wait_for_colours(page)
         page.emulate_media(color_scheme="light")
-        assert wait_for_colours(page, False)
+        wait_for_colours(page, False)
         press_palette_button(page)  # choose the light colours
         page.emulate_media(color_scheme="dark")
-        assert wait_for_colours(page, False)
+        wait_for_colours(page, False)
         press_palette_button(page)  # choose the dark colours
         page.emulate_media(color_scheme="light")
-        assert wait_for_colours(page)
+        wait_for_colours(page)
         visit.open(f"{site_address}ko/")
-        assert wait_for_colours(page)
+        wait_for_colours(page)
         page.reload()
-        assert wait_for_colours(page)
+        wait_for_colours(page)
 
 
 def test_tab_reaches_the_skip_link_first(open_visit, site_address):
@@ -212,28 +153,3 @@ def test_tab_reaches_the_skip_link_first(open_visit, site_address):
         page.wait_for_url("**/#*")
         target = urlsplit(page.url).fragment
         assert page.locator(f"article [id='{target}']").count() == 1
-
-
-@pytest.mark.core
-def test_figures_and_steps_are_shown_without_javascript(open_visit, site_address):
-    with open_visit(java_script_enabled=False) as visit:
-        page = visit.page
-        page.goto(f"{site_address}{STEPS}")
-        figures = page.locator("figure.drawing svg[role=img]")
-        assert figures.count() == 11  # the tree, nine scenes, the stepper
-        assert all(figure.is_visible() for figure in figures.all())
-        row = page.locator("details.steps tbody tr").last
-        assert not row.is_visible()
-        page.locator("details.steps summary").click()
-        assert row.is_visible()
-
-
-def test_everything_is_printed(open_visit, site_address):
-    with open_visit() as visit:
-        page = visit.open(f"{site_address}{STEPS}").page
-        row = page.locator("details.steps tbody tr").last
-        assert not row.is_visible()
-        page.emulate_media(media="print")
-        assert row.bounding_box()["height"] > 0
-        assert page.locator(".scenes figure.drawing svg").last.is_visible()
-        assert page.pdf().startswith(b"%PDF")

@@ -9,32 +9,21 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
-from builder.policy import make_policy
+from builder.policy import policy
 from builder.words import LANGUAGES, load_all_texts
-from figures.quiz_questions import make_quiz_questions
-from figures.scenes import get_walkthrough
+from figures.quiz_questions import questions
+from figures.scenes import walkthrough
+from pages.laboratory import read_script
 from snippets import edition
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_all_texts(ROOT / "docs" / "words")
 READ_MESSAGES = "[...document.querySelectorAll('.said')].map(its => its.textContent).join()"
-FRAME = """([src, width, height]) => {
-  const frame = Object.assign(document.createElement("iframe"), {src, width, height, allow: "clipboard-write"})
-  frame.style.border = 0
-  document.body.replaceChildren(frame)
-}"""
-# Lists what does not fit: the page, or parts of the stepper that are cut or outside it.
-MISFITS = """() => {
-  const page = document.scrollingElement, found = []
-  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push("page")
-  for (const its of document.querySelectorAll(".stepper :is(.sight, .saying, .controls), .more a, .stepper")) {
-    const {left, top, right, bottom} = its.getBoundingClientRect()
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(its.className || "link")
-    if (its.scrollHeight > its.clientHeight + 1 && its.matches(".sight, .saying")) found.push(`cut: ${its.className}`)
-  }
-  return found
-}"""
+FRAME = read_script("embed_frame")
+MISFITS = read_script("embed_misfits")
+SMALL_CONTROLS = read_script("embed_small_controls")
 
 
 def count_steps(page):
@@ -78,26 +67,21 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
         misfits = {}
         for step in range(0, 60, 1 if language in ("es", "ko") else 9):
             page.evaluate(
-                "its => (it => it.showFilm(it.film, its))(document.querySelector('alpha-stepper'))",
+                "its => (it => it.show(it.film, its))(document.querySelector('alpha-stepper'))",
                 step,
             )
             misfits[step] = page.evaluate(MISFITS)
         assert {step: faults for step, faults in misfits.items() if faults} == {}
-        scale, small = page.evaluate("""() => [
-          document.querySelector("svg.tree").getScreenCTM().a,
-          [...document.querySelectorAll(":is(button, a, select, label, .slider)")].filter(its => {
-            const {width, height} = its.getBoundingClientRect()
-            return its.checkVisibility() && Math.min(width, height) < 24
-          }).map(its => its.outerHTML)]""")
+        scale = page.evaluate("document.querySelector('svg.tree').getScreenCTM().a")
         assert scale >= 0.6
-        assert small == []
+        assert page.evaluate(SMALL_CONTROLS) == []
 
 
 def test_the_longest_question_fits(open_visit, site_address):
     longest = max(
-        make_quiz_questions(
-            *((walk := get_walkthrough("first")).tree, walk.trace, walk.letters),
-            edition("es").texts["narration"],
+        questions(
+            *((walk := walkthrough("first")).tree, walk.trace, walk.letters),
+            edition("es").words["narration"],
         ),
         key=lambda question: len(question[4]) + sum(map(len, question[5])),
     )
@@ -110,8 +94,8 @@ def test_the_longest_question_fits(open_visit, site_address):
               const root = document.querySelector("alpha-stepper")
               Object.assign(root.querySelector(".ask"), {checked: true})
               Object.assign(root.querySelector(".lines"), {checked: true})
-              root.showFilm(root.film, step)
-              root.runCommand("next")
+              root.show(root.film, step)
+              root.go("next")
             }""",
             longest[2] - 1,
         )
@@ -142,6 +126,11 @@ def test_it_shows_the_tree_and_the_step_of_the_address(open_embedded_page):
     assert page.locator(".stepper .number").all_text_contents() == ["3", "5", "3", "9"]
     assert page.locator(".stepper svg.tree path.min").count() == 1  # the root
     assert page.locator(".said").inner_text() == ""
+
+
+def test_each_step_is_in_the_address_and_in_the_link_to_the_laboratory(open_embedded_page):
+    hash = "#tree=[[3,5],[3,9]]&alpha=-7&beta=8&player=min&step=12"
+    page = open_embedded_page(hash, is_not_first_tree=True)
     before = page.evaluate("history.length")
     page.locator("[data-go=previous]").press("Enter")
     state = "tree=[[3,5],[3,9]]&player=min&alpha=-7&beta=8&step="
@@ -152,7 +141,7 @@ def test_it_shows_the_tree_and_the_step_of_the_address(open_embedded_page):
     assert link.get_attribute("href").endswith(f"/learn/laboratory/#{state}{step}")
     assert link.get_attribute("target") == "_blank"
     page.evaluate("location.hash = '#step=60'")  # a page that embeds it may do this
-    page.wait_for_function("document.querySelector('.stepper .of').textContent === 'Step 60 of 60'")
+    expect(page.locator(".stepper .of")).to_have_text("Step 60 of 60")
 
 
 def test_the_laboratory_shows_the_same(open_embedded_page, site_address):
@@ -194,7 +183,7 @@ def test_invalid_input_is_reported_and_the_first_tree_is_shown(hash, open_embedd
 def test_ignored_parameters_are_named(open_embedded_page):
     page = open_embedded_page("#step=99&player=both&nonsense=1")
     lost = WORDS["en"]["shared"]["address_lost"].format(names="nonsense · player · step")
-    page.wait_for_function("its => document.querySelector('.said').textContent === its", arg=lost)
+    expect(page.locator(".said")).to_have_text(lost)
     assert page.locator(".stepper .of").inner_text() == "Step 60 of 60"
 
 
@@ -202,8 +191,7 @@ def test_ignored_parameters_are_named(open_embedded_page):
 def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     code = "C&code=S0ktSs5JLC5WSMzJzEnNS0lVSC1RSMsvUkhUKMnIVwAA"
     page = open_embedded_page(f"#tree=[[3,5],[3,9]]&step=3&code={code}", is_not_first_tree=True)
-    page.wait_for_function("its => document.querySelector('.said').textContent.startsWith(its)",
-                           arg=WORDS["en"]["embed"]["no_code"])  # fmt: skip
+    expect(page.locator(".said")).to_contain_text(WORDS["en"]["embed"]["no_code"])
     assert "code" not in page.locator(".more a").get_attribute("href")
     page.locator("[data-go=next]").press("Enter")
     assert "code" not in page.url
@@ -212,21 +200,20 @@ def test_no_code_from_the_address_is_run_shown_or_passed_on(open_embedded_page):
     assert not [
         field for field in page.locator(".take input").all() if "code" in field.input_value()
     ]
-    # Even a request with code is answered without running it.
-    answers = page.evaluate("""async () => {
-      const { python } = await import(new URL("../assets/python.js", location.href).href)
-      const request = {do: "show", tree: "[1, 2]", branching: "2", player: "max", alpha: "", beta: ""}
-      const ask = code => python.sendRequest("embed", JSON.stringify({...request, code}))
-      return [await ask(null), await ask("def alphabeta(node):\\n    return 77")]
-    }""")
-    assert answers[0] == answers[1]
-    assert json.loads(answers[0])["results"]["value"].count("2") == 1
 
 
-def test_without_a_script_it_is_the_first_tree(open_visit, site_address, language):
+def test_a_request_with_code_is_answered_without_running_it(open_embedded_page):
+    page = open_embedded_page()
+    code = "def alphabeta(node):\n    return 77"
+    without_code, with_code = page.evaluate(read_script("embed_ask"), code)
+    assert with_code == without_code
+    assert json.loads(without_code)["results"]["value"].count("2") == 1
+
+
+def test_without_a_script_it_is_the_first_tree(open_visit, site_address):
     with open_visit(java_script_enabled=False, viewport={"width": 360, "height": 450}) as visit:
         page = visit.page
-        page.goto(site_address + get_path(language, "#tree=[1,2]"))
+        page.goto(site_address + get_path("en", "#tree=[1,2]"))
         assert page.locator("svg.tree text.number").count() == 8
         assert page.locator("svg.tree").first.is_visible()
         assert not page.locator("button:visible, input:visible").count()
@@ -251,7 +238,7 @@ def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, a
 def test_it_has_the_policy_of_a_page_with_python(document):
     page = document("embed/index.html")
     (policy_tag,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
-    assert policy_tag["content"] == make_policy(page.source)
+    assert policy_tag["content"] == policy(page.source)
     assert "blob:" in policy_tag["content"]
 
 
@@ -265,32 +252,41 @@ class FrameRefusingHandler:
         super().end_headers()
 
 
-def test_it_is_the_only_page_that_may_be_framed(open_visit, site_folder, foreign_origin):
+@pytest.fixture
+def frame_page(open_visit, site_folder, foreign_origin):
+    """Return a function that shows a page of a host with the recommended headers in a foreign frame."""
+    bases = (FrameRefusingHandler, SimpleHTTPRequestHandler)
+    handler = partial(type("Host", bases, {"log_message": lambda *_: None}), directory=site_folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, open_visit() as visit:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        visit.page.goto(f"{foreign_origin[0]}/")
+
+        def frame_page(path):
+            visit.page.evaluate(FRAME, [f"http://127.0.0.1:{server.server_port}/{path}", 800, 450])
+            return visit.page
+
+        yield frame_page
+        server.shutdown()
+
+
+def test_readme_recommends_the_headers_that_refuse_frames():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for line in ("Content-Security-Policy: frame-ancestors 'none'", "X-Frame-Options: DENY"):
         assert line in readme
-    handler = type(
-        "Host", (FrameRefusingHandler, SimpleHTTPRequestHandler), {"log_message": lambda *_: None}
-    )
-    home, _ = foreign_origin
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=site_folder)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        site = f"http://127.0.0.1:{server.server_port}/"
-        with open_visit(viewport={"width": 1000, "height": 700}) as visit:
-            page = visit.page
-            page.goto(f"{home}/")
-            page.evaluate(FRAME, [f"{site}it/embed/#tree=[[3,5],[3,9]]&step=12", 800, 450])
-            inside = page.frame_locator("iframe")
-            inside.locator(".of", has_text="12 di 31").wait_for()
-            before = page.evaluate("history.length")
-            inside.locator("[data-go=next]").click()
-            inside.locator("[data-go=next]").click()
-            assert page.evaluate("history.length") == before
-            for name in ("", "laboratory/", "it/first-walkthrough/"):
-                page.evaluate(FRAME, [site + name, 800, 450])
-                page.wait_for_function(
-                    "document.querySelector('iframe').contentWindow.length === 0"
-                )
-                page.wait_for_timeout(500)
-                assert not page.frames[-1].url.startswith(site), name
-        server.shutdown()
+
+
+def test_it_may_be_framed_and_adds_nothing_to_the_history(frame_page):
+    page = frame_page("it/embed/#tree=[[3,5],[3,9]]&step=12")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".of")).to_have_text("Passo 12 di 31")
+    before = page.evaluate("history.length")
+    frame.locator("[data-go=next]").click()
+    frame.locator("[data-go=next]").click()
+    assert page.evaluate("history.length") == before
+
+
+@pytest.mark.parametrize("path", ["", "laboratory/", "it/first-walkthrough/"])
+def test_no_other_page_may_be_framed(path, frame_page):
+    page = frame_page("embed/")
+    with page.expect_event("framenavigated", lambda frame: frame.url.startswith("chrome-error:")):
+        frame_page(path)

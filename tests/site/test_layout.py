@@ -1,5 +1,7 @@
 """Layout that does not shift, in Chromium: neither when scripts arrive nor with other fonts."""
 
+from pathlib import Path
+
 import pytest
 
 from builder.words import LANGUAGES
@@ -23,15 +25,8 @@ MOST_SHIFT = 0.02  # layout shift; a fifth of what counts as good
 
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length"
 READY = "document.readyState === 'complete' && !document.querySelector('.md-typeset [inert]')"
-SHIFTS = """async () => {
-  await document.fonts.ready
-  const shifts = []
-  const observer = new PerformanceObserver(list => shifts.push(...list.getEntries()))
-  observer.observe({type: "layout-shift", buffered: true})
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-  shifts.push(...observer.takeRecords())
-  return shifts.filter(its => !its.hadRecentInput).reduce((sum, its) => sum + its.value, 0)
-}"""
+SUM_SHIFTS = (Path(__file__).parent / "pages" / "total_shift.js").read_text(encoding="utf-8")
+LIST_HEIGHTS = (Path(__file__).parent / "pages" / "all_step_heights.js").read_text(encoding="utf-8")
 
 
 def wait_until(page, script):
@@ -51,7 +46,7 @@ def measure_shift(visit, url):
     for script in held_routes:
         script.continue_()
     wait_until(page, READY)
-    return page.evaluate(SHIFTS)
+    return page.evaluate(SUM_SHIFTS)
 
 
 @pytest.mark.parametrize("at", range(len(SCREENS)), ids=lambda at: f"{SCREENS[at][0]} px")
@@ -93,17 +88,6 @@ def test_pages_stay_short_and_light(addresses, open_visit, site_address):
     assert faults == []
 
 
-HEIGHTS = """() => {
-  const root = document.querySelector(".stepper")
-  const heights = new Set()
-  for (let step = 0; step < root.film.ready; step += 1) {
-    root.showFilm(root.film, step)
-    heights.add(root.offsetHeight)
-  }
-  return [...heights]
-}"""
-
-
 def test_no_step_moves_the_page_below_the_stepper(addresses, open_visit, site_address):
     faults = []
     with open_visit() as visit:
@@ -112,7 +96,7 @@ def test_no_step_moves_the_page_below_the_stepper(addresses, open_visit, site_ad
                 visit.open(site_address + address.path)
                 for width in (320, 360, 768, 1280) if address.sample else (320, 1280):
                     visit.page.set_viewport_size({"width": width, "height": 800})
-                    heights = visit.page.evaluate(HEIGHTS)
+                    heights = visit.page.evaluate(LIST_HEIGHTS)
                     assert heights
                     if max(heights) - min(heights) > 1:  # may be due to rounding
                         faults.append(f"{address} at {width} px: {sorted(heights)}")

@@ -3,10 +3,8 @@
 OLD, NEW = "idea/#max-value", "pseudocode/#max-value"
 
 
-def test_an_old_address_redirects_without_an_entry_in_the_history(
-    open_visit, site_address, language
-):
-    folder = site_address if language == "en" else f"{site_address}{language}/"
+def test_an_old_address_redirects_without_an_entry_in_the_history(open_visit, site_address):
+    folder = f"{site_address}it/"
     with open_visit() as visit:
         page = visit.open(f"{folder}cost/").page
         page.goto(f"{folder}{OLD}")

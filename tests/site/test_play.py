@@ -1,136 +1,101 @@
 """Readers' own games, played in Chromium: by keyboard, edited, kept, with mistakes, endless."""
 
-import pytest
+import re
 
-from builder.words import load_all_texts
+import pytest
+from playwright.sync_api import expect
+
+from pages.play import Play
 from tree_helpers import REFERENCE
 from waiting import get_time_limit, hurry
-from widgets.play.requests import make_request_handler
 
-WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
-SLOW = 300_000  # milliseconds; enough on a busy machine
-SHOWS_TEXTS = """texts => ['said', 'board'].every(
-    (name, at) => document.querySelector(`.play .${name}`).textContent === texts[at])"""
-HAS_STATUS = "text => document.querySelector('.play .busy').textContent === text"
-HAS_PROBLEM = "text => document.querySelector('.play .problem').textContent === text"
 SMALL = (REFERENCE / "nim.py").read_text("utf-8").replace("(1, 3, 4)", "(1, 2)")
 
 
 @pytest.fixture
-def visit(open_visit, site_address):
-    """Visit the page in English."""
+def open_play(open_visit, site_address):
     with open_visit() as visit:
-        visit.open(f"{site_address}play-your-game/")
-        yield visit
 
+        def open_play(language="en"):
+            folder = "" if language == "en" else f"{language}/"
+            return Play(visit.open(f"{site_address}{folder}play-your-game/").page, language)
 
-def get_answer(source, moves=(), language="en", you="X", plies=0):
-    """Return the answer of CPython to a game."""
-    table = make_request_handler(WORDS[language])
-    request = {"source": source, "moves": [*moves], "you": you, "plies": plies, "check": True}
-    return table(request)
-
-
-def wait_for_answer(page, answer):
-    """Wait until the texts of an answer are shown, and compare the buttons of the moves."""
-    page.wait_for_function(
-        SHOWS_TEXTS, arg=[" ".join(answer["messages"]), answer["board"]], timeout=SLOW
-    )
-    assert page.locator(".play .moves button").all_text_contents() == answer["open"]
-
-
-@pytest.mark.core
-def test_a_whole_game_by_keyboard(language, open_visit, site_address):
-    folder = "" if language == "en" else f"{language}/"
-    with open_visit() as visit:
-        page = visit.open(f"{site_address}{folder}play-your-game/").page
-        page.focus("#play-code")
-        page.wait_for_selector(".play[data-open]")
-        page.fill("#play-code", SMALL)
-        page.keyboard.press("Control+Enter")
-        wait_for_answer(page, get_answer(SMALL, [], language))
-        message = WORDS[language]["play"]["found_nothing"]
-        assert page.text_content(".play .found") == message
-        page.focus(".play .moves button")
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
-        answer = get_answer(SMALL, [1], language)
-        wait_for_answer(page, answer)
-        assert page.evaluate("document.activeElement.textContent") == answer["open"][0]
-        page.keyboard.press("Space")
-        wait_for_answer(page, get_answer(SMALL, [*answer["moves"], 0], language))
-        page.focus(".play [data-do=back]")
-        page.keyboard.press("Enter")
-        wait_for_answer(page, get_answer(SMALL, answer["moves"], language))
-        page.keyboard.press("Enter")
-        wait_for_answer(page, get_answer(SMALL, [], language))
-        assert page.is_disabled(".play [data-do=back]")
+        yield open_play
         assert visit.list_errors() == []
 
 
-def test_othello_against_the_program_that_begins(visit):
-    page = visit.page
-    page.check(".play [value=othello]")
-    page.wait_for_selector(".play[data-open]")
-    page.wait_for_function("document.querySelector('.play [name=plies]').value === '4'")
-    page.check(".play [name=you][value=O]")
-    source = page.input_value("#play-code")
-    assert "evaluate = corners" in source
-    page.click(".play [type=submit]")
-    wait_for_answer(page, get_answer(source, you="O", plies=4))
+@pytest.mark.core
+def test_a_whole_game_by_keyboard(open_play):
+    play = open_play("ko")
+    play.type_game(SMALL)
+    play.press("Control+Enter")
+    play.wait_for_answer()
+    expect(play.found).to_have_text(play.texts["play"]["found_nothing"])
+    play.move_buttons.first.focus()
+    play.press("Tab", "Enter")
+    first = play.wait_for_answer([1])
+    expect(play.move_buttons.first).to_be_focused()
+    play.press("Space")
+    play.wait_for_answer([*first["moves"], 0])
+    play.back_button.focus()
+    for moves in (first["moves"], []):
+        play.press("Enter")
+        play.wait_for_answer(moves)
+    expect(play.back_button).to_be_disabled()
 
 
-def test_mistakes_are_reported_and_the_typed_code_is_kept(visit):
-    page = visit.page
-    page.focus("#play-code")
-    page.wait_for_selector(".play[data-open]")
+def test_othello_against_the_program_that_begins(open_play):
+    play = open_play()
+    play.find("[value=othello]").check()
+    play.page.locator(".play[data-open]").wait_for()
+    expect(play.find("[name=plies]")).to_have_value("4")
+    play.find("[name=you][value=O]").check()
+    play.source = play.code.input_value()
+    assert "evaluate = corners" in play.source
+    play.start_button.click()
+    play.wait_for_answer(you="O", plies=4)
+
+
+def test_what_the_check_finds_is_listed(open_play):
+    play = open_play()
     forgetful = SMALL.replace("return self.heaps, self.maximizing", "return self.heaps")
     assert forgetful != SMALL
-    page.fill("#play-code", forgetful)
-    page.click(".play [type=submit]")
-    answer = get_answer(forgetful)
-    wait_for_answer(page, answer)
-    assert page.locator(".play .found li").all_text_contents() == answer["found"]
-    broken = SMALL.replace("heaps[heap] -= taken", "heaps[heap] -= took")
-    page.fill("#play-code", broken)
-    page.click(".play [type=submit]")
-    page.wait_for_selector(".play .found li", timeout=SLOW)
-    page.click(".play .moves button >> nth=0")
-    failed = get_answer(broken, [0])
-    page.wait_for_function(HAS_PROBLEM, arg=failed["failed"], timeout=SLOW)
-    start = page.evaluate("document.getElementById('play-code').selectionStart")
-    assert broken[:start].count("\n") + 1 == failed["line"]
-    assert page.locator(".play .moves button").count() == 3  # the game has not changed
-    page.reload()
-    typed = "text => document.getElementById('play-code').value === text"
-    page.wait_for_function(typed, arg=broken)
-    page.click(".play [data-do=restore]")
-    page.wait_for_function("document.getElementById('play-code').value.includes('(1, 3, 4)')")
+    play.start(forgetful)
+    answer = play.wait_for_answer()
+    expect(play.found.locator("li")).to_have_text(answer["found"])
 
 
-def test_endless_code_is_stopped_and_a_new_game_can_be_played(visit):
-    page = visit.page
-    page.focus("#play-code")
-    page.wait_for_selector(".play[data-open]")
-    hurry(page)
-    page.fill("#play-code", "class Position:\n    maximizing = sum(range(10**15))\n")
-    page.click(".play [type=submit]")
-    message = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
-    page.wait_for_function(HAS_STATUS, arg=message, timeout=SLOW)
-    assert get_time_limit(page) == 20
-    hurry(page, False)
-    page.fill("#play-code", SMALL)
-    page.click(".play [type=submit]")
-    wait_for_answer(page, get_answer(SMALL))
+def test_a_mistake_is_shown_at_its_line_and_the_code_is_kept(open_play):
+    play = open_play()
+    play.start(SMALL.replace("heaps[heap] -= taken", "heaps[heap] -= took"))
+    play.found.locator("li").first.wait_for()
+    play.move_buttons.first.click()
+    play.moves = [0]
+    failed = play.compute_answer()
+    expect(play.problem).to_have_text(failed["failed"])
+    assert play.get_line_of_cursor() == failed["line"]
+    assert play.move_buttons.count() == 3  # the game has not changed
+    play.page.reload()
+    expect(play.code).to_have_value(play.source)
+    play.find("[data-do=restore]").click()
+    expect(play.code).to_have_value(re.compile(r"\(1, 3, 4\)"))
 
 
-def test_it_is_accessible(visit, find_violations):
-    page = visit.page
-    page.focus("#play-code")
-    page.wait_for_selector(".play[data-open]")
-    page.fill(
-        "#play-code", SMALL.replace("heap, taken = move", "print(move)\n        heap, taken = move")
-    )
-    page.click(".play [type=submit]")
-    page.wait_for_selector(".play .moves button", timeout=SLOW)
-    assert find_violations(page) is None
+def test_endless_code_is_stopped_and_a_new_game_can_be_played(open_play):
+    play = open_play()
+    play.focus_code()
+    hurry(play.page)
+    play.start("class Position:\n    maximizing = sum(range(10**15))\n")
+    message = play.texts["shared"]["run_endless"].format(seconds=20)
+    expect(play.status).to_have_text(message)
+    assert get_time_limit(play.page) == 20
+    hurry(play.page, False)
+    play.start(SMALL)
+    play.wait_for_answer()
+
+
+def test_it_is_accessible(open_play, find_violations):
+    play = open_play()
+    play.start(SMALL.replace("heap, taken = move", "print(move)\n        heap, taken = move"))
+    play.move_buttons.first.wait_for()
+    assert find_violations(play.page) is None

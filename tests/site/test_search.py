@@ -16,20 +16,7 @@ LIMIT = 1_350  # compressed bytes per page of the index, which every page loads
 QUERIES = yaml.safe_load((Path(__file__).parent / "queries.yml").read_text(encoding="utf-8"))
 PAGES_SEEN = 3  # results that are visible without scrolling
 
-# Returns what the page's search worker finds in an index: for each query, pages as lists of sections.
-FIND = """async ([index, queries]) => {
-  const worker = new Worker(JSON.parse(document.getElementById("__config").textContent).search)
-  const ask = (type, data) => new Promise((told, failed) => {
-    worker.onmessage = ({data}) => told(data.data)
-    worker.onerror = failed
-    worker.postMessage({type, data})
-  })
-  await ask(0, {...index, options: {}})
-  const found = []
-  for (const query of queries) found.push((await ask(2, query)).items)
-  worker.terminate()
-  return found
-}"""
+FIND = (Path(__file__).parent / "pages" / "search_worker.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -1,407 +1,289 @@
 """Exercise sheets in Chromium: keyboard, addresses, printing, phones, faults, no script."""
 
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
+from playwright.sync_api import expect
 
-from builder.words import LANGUAGES, load_all_texts
-from widgets.sheet.requests import USUAL, ExerciseSheet, make_sheet_response
+from pages.sheet import WORDS, SheetPage, count_pages, format_hash, visit_sheet
+from widgets.sheet.command import BROWSERS
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
-TEXTS = WORDS["en"]["sheet"]
-SMALL = {"count": "1"}  # the key would fit on the same page
-LARGE = {"children": "3", "plies": "3", "level": "hard", "rule": "hard"}  # 27 leaves
-DEEP = {"children": "2", "plies": "4", "level": "hard", "rule": "hard"}  # 15 nodes
-MIXED = {
-    "children": "3",
-    "plies": "3",
-    "level": "medium",
-    "uneven": "1",
-    "player": "min",
-    "count": "6",
-}
+COMMAND = Path(__file__).parents[2] / "docs" / "sheet.py"
 PAPERS = {"A4": (210, 297), "Letter": (215.9, 279.4)}  # millimetres
 MARGIN, PIXEL = 14, 25.4 / 96  # millimetres
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-# Returns whether the page shows the sheet of an HTML text, apart from how browsers write HTML.
-SHOWS_SHEET = """html => {
-  const wanted = document.createElement("div")
-  wanted.innerHTML = html.replaceAll('data-exercise="', 'href="../practice/#')
-  const shown = document.getElementById("sheet").cloneNode(true)
-  for (const its of shown.querySelectorAll("figure")) its.removeAttribute("tabindex")
-  for (const its of shown.querySelectorAll("details")) its.removeAttribute("open")
-  const markup = its => its.innerHTML.replaceAll(' xmlns="http://www.w3.org/2000/svg"', "") // what is made in a page needs none
-  return markup(shown) === markup(wanted)
-}"""
-# Returns for each section the top of the first exercise in it and the heights of all exercises.
-HEIGHTS = """() => [".exercises", ".key"].map(part => {
-  const section = document.querySelector(`#sheet ${part}`)
-  const boxes = [...section.querySelectorAll(".exercise")].map(its => its.getBoundingClientRect())
-  return [boxes[0].top - section.getBoundingClientRect().top, ...boxes.map(its => its.height)]
-})"""
-# Lists the elements that are visible outside the sheet, and parts of the sheet that exceed the paper.
-VISIBLE_BESIDE_SHEET = """() => [...document.querySelectorAll("body *")].filter(its =>
-  its.checkVisibility({opacityProperty: true}) && !its.closest("#sheet") && !its.querySelector("#sheet")
-    && its.getBoundingClientRect().height > 0 && its.textContent.trim()).map(its => its.outerHTML.slice(0, 80))"""
-BEYOND_PAPER = """() => [...document.querySelectorAll("#sheet *")].filter(its =>
-  its.getBoundingClientRect().right > innerWidth + 1).map(its => its.outerHTML.slice(0, 80))"""
-
-
-def format_hash(request):
-    """Return the hash of an address for a request, completed by the usual settings."""
-    settings = {name: value for name, value in (USUAL | request).items() if value}
-    return urlencode(settings, safe="[],")
-
-
-class Page:
-    """The page of exercise sheets, as a teacher uses it."""
-
-    def __init__(self, page, language="en"):
-        self.page, self.texts = page, WORDS[language]
-
-    def wait_for_status(self, state):
-        part, key = ("shared", f"run_{state}") if state == "unreachable" else ("sheet", state)
-        has_status = "text => document.querySelector('.sheet .busy').textContent === text"
-        self.page.wait_for_function(has_status, arg=self.texts[part][key])
-        return self
-
-    def wait_for_sheet(self, **request):
-        """Wait until the sheet of a request, completed by the usual settings, is shown."""
-        html = make_sheet_response(USUAL | request, self.texts)["html"]
-        self.page.wait_for_function(SHOWS_SHEET, arg=html)
-        return self
-
-    def get_focused_name(self):
-        return self.page.evaluate("document.activeElement.name || document.activeElement.type")
+SMALL = {"count": "1"}  # the key would fit on the same page
+LARGE = {"children": "3", "plies": "3", "level": "hard", "rule": "hard"}  # 27 leaves
+DEEP = {"children": "2", "plies": "4", "level": "hard", "rule": "hard"}  # 15 nodes
+MIXED = {"children": "3", "plies": "3", "level": "medium", "uneven": "1", "player": "min"}
+TREES = "[[3, 5], [6, 9]]\n# from last year\n\n[[7, 2], [8, -1.5]]"
 
 
 @pytest.fixture
-def open_sheet_page(open_visit, site_address):
-    """Open the page in a new browser context; fail on errors and on foreign requests."""
-    visits = []
+def open_sheet(open_visit, site_address):
+    with visit_sheet(open_visit, site_address, color_scheme="light") as open_sheet:
+        yield open_sheet
 
-    def open_sheet_page(visit, language="en", **request):
-        visits.append(visit)
-        folder = "" if language == "en" else f"{language}/"
-        visit.open(
-            f"{site_address}{folder}exercise-sheets/{f'#{format_hash(request)}' if request else ''}"
-        )
-        page = Page(visit.page, language)
-        return page.wait_for_status("made") if request else page
 
-    yield open_sheet_page
-    for visit in visits:
-        assert visit.list_foreign_requests(site_address) == []
-        # list_errors() leaves out requests that were cancelled when the page was left.
-        assert visit.list_errors() == []
+# Settings
 
 
 @pytest.mark.core
-def test_by_keyboard_alone(open_visit, open_sheet_page, find_violations):
+def test_a_sheet_is_made_by_keyboard_alone(open_sheet):
+    sheet = open_sheet()
+    sheet.find_field("count").focus()
+    sheet.replace_and_tab("1", "7", "3", "2")
+    assert sheet.get_focused_name() == "level"
+    sheet.page.keyboard.type("h")
+    sheet.press("Tab")
+    sheet.page.keyboard.type("MIN")
+    sheet.tab_to("uneven")
+    sheet.press("Space")
+    sheet.tab_to("button")
+    sheet.press("Shift+Tab", "Enter")
+    request = {"count": "1", "seed": "7", "children": "3", "plies": "2", "level": "hard"}
+    sheet.wait_for_made_sheet(**request, player="min", uneven="1")
+    sheet.key_heading.focus()
+    sheet.press("Enter")
+    assert sheet.key_drawing.is_visible()
+
+
+def test_the_usual_sheet_is_accessible_and_needs_no_python(
+    open_visit, site_address, find_violations
+):
     with open_visit(color_scheme="light") as visit:
-        page, keys = open_sheet_page(visit), visit.page.keyboard
-        page.wait_for_sheet()
+        sheet = SheetPage(visit.open(f"{site_address}exercise-sheets/").page)
+        sheet.wait_for_sheet()
         assert not find_violations(visit.page, dark=True)
         assert not [url for url in visit.requests if "/python" in url or "/worker.js" in url]
-        visit.page.locator("[name=count]").focus()
-        keys.type("x")
-        keys.press("Enter")
-        message = WORDS["en"]["shared"]["problem_whole"].format(low=1, high=20)
-        visit.page.get_by_text(message).wait_for()
-        assert page.get_focused_name() == "count"
-        assert visit.page.locator("[name=count]").get_attribute("aria-invalid") == "true"
-        assert not find_violations(visit.page, dark=True, within=".sheet")
-        page.wait_for_sheet()
-        for text in ("1", "7", "3", "2"):
-            keys.press("Control+a")
-            keys.type(text)
-            keys.press("Tab")
-        assert page.get_focused_name() == "level"
-        keys.type("h")
-        keys.press("Tab")
-        keys.type("MIN")
-        for _ in range(3):  # past the choice of the variant
-            keys.press("Tab")
-            if page.get_focused_name() == "uneven":
-                keys.press("Space")
-        for _ in range(3):  # past the fields of the key and the trees
-            keys.press("Tab")
-        assert page.get_focused_name() == "button"
-        keys.press("Shift+Tab")
-        keys.press("Enter")
-        request = {"count": "1", "seed": "7", "children": "3", "plies": "2", "level": "hard"}
-        request |= {"player": "min", "uneven": "1"}
-        page.wait_for_status("made").wait_for_sheet(**request)
-        assert visit.page.locator("[aria-invalid]").count() == 0
-        visit.page.locator("#sheet summary").focus()
-        keys.press("Enter")
-        assert visit.page.locator("#sheet .key svg").first.is_visible()
-        assert not find_violations(visit.page, dark=True, within=".sheet")
-        visit.page.go_back()
-        page.wait_for_sheet()
-        assert visit.page.locator("[name=level]").input_value() == "easy"
-        visit.page.go_forward()
-        page.wait_for_status("made").wait_for_sheet(**request)
-        assert visit.page.locator("[name=uneven]").is_checked()
 
 
-def test_a_link_leads_to_the_exercise_on_the_practice_page(open_visit, open_sheet_page):
-    with open_visit() as visit:
-        open_sheet_page(visit).page.locator(".where a").nth(1).click()
-        title = WORDS["en"]["practice"]["title_random"].format(seed=102)
-        visit.page.get_by_text(title).wait_for()
-        (explainer,) = ExerciseSheet(USUAL | {"seed": "1"}, WORDS["en"]).explainers[1:]
-        drawing = visit.page.locator(".practice svg.tree").first
-        assert drawing.get_attribute("aria-label") in explainer.draw_tree_before_search()
+def test_a_mistake_is_marked_at_its_field_and_the_sheet_is_kept(open_sheet, find_violations):
+    sheet = open_sheet()
+    sheet.find_field("count").focus()
+    sheet.page.keyboard.type("x")
+    sheet.press("Enter")
+    expect(sheet.mistakes).to_be_focused()
+    assert sheet.get_focused_name() == "count"
+    assert not find_violations(sheet.page, dark=True, within=".sheet")
+    sheet.wait_for_sheet()
+    sheet.replace_and_tab("1")
+    sheet.make_button.click()
+    sheet.wait_for_made_sheet(count="1")
+    assert sheet.mistakes.count() == 0
 
 
-def test_the_sheet_of_the_current_settings_is_printed(open_visit, open_sheet_page):
-    with open_visit() as visit:
-        visit.page.add_init_script(
-            "window.print = () => (window.printed = (window.printed ?? 0) + 1)"
-        )
-        page = open_sheet_page(visit)
-        printed = visit.page.locator("[data-do=print]")
-        printed.click()
-        visit.page.wait_for_function("window.printed === 1")
-        visit.page.locator("[name=key]").uncheck()
-        visit.page.locator("[name=seed]").fill("5")
-        printed.click()
-        visit.page.wait_for_function("window.printed === 2")
-        page.wait_for_sheet(seed="5", key="")
-        # Invalid settings are not printed.
-        visit.page.locator("[name=seed]").fill("x")
-        printed.click()
-        visit.page.locator("[aria-invalid=true]").wait_for()
-        assert visit.page.evaluate("window.printed") == 2
+def test_custom_trees_are_made_and_kept_in_the_address(open_sheet):
+    sheet = open_sheet(language="it")
+    sheet.tree_field.fill(TREES)
+    sheet.find_field("count").fill("3")
+    sheet.make_button.click()
+    request = {"count": "3", "tree": TREES}
+    sheet.wait_for_made_sheet(**request)
+    href = "../practice/#tree=[[7,2],[8,-1.5]]"
+    expect(sheet.practice_links.nth(1)).to_have_attribute("href", href)
+    sheet.page.go_back()
+    sheet.wait_for_sheet()
+    expect(sheet.tree_field).to_have_value("")
+    sheet.page.go_forward()
+    sheet.wait_for_sheet(**request)
+    address = sheet.page.url
+    sheet.page.reload()
+    sheet.wait_for_made_sheet(**request)
+    expect(sheet.tree_field).to_have_value(TREES)
+    assert sheet.page.url == address
 
 
-def test_back_keeps_the_form_and_the_sheet(open_visit, open_sheet_page, site_address):
-    with open_visit() as visit:
-        visit.page.goto(f"{site_address}404.html")
-        page = open_sheet_page(visit, count="1", seed="3")
-        # The page completes and reorders the parameters of an address.
-        visit.page.evaluate("location.hash = '#key=1&seed=4&count=1'")
-        page.wait_for_sheet(seed="4", count="1")
-        visit.page.wait_for_function("location.hash.startsWith('#count=1&seed=4&children=2')")
-        visit.page.locator("[name=seed]").fill("99")
-        visit.page.locator("#sheet summary").click()
-        visit.page.evaluate("location.hash = '#which'")
-        visit.page.go_back()
-        assert visit.page.locator("[name=seed]").input_value() == "99"
-        assert visit.page.locator("#sheet .key svg").first.is_visible()
-        visit.page.go_back()
-        page.wait_for_sheet(seed="3", count="1")
-        visit.page.go_back()
-        visit.page.wait_for_url("**/404.html")
+def test_a_mistake_in_a_tree_is_selected_where_it_is(open_sheet, find_violations):
+    sheet = open_sheet(language="it")
+    address, faulty = sheet.page.url, "# 😀\n[[3, 5], [6, 9]]\n😀 [[7, 2], (8, 1)]"
+    sheet.tree_field.fill(faulty)
+    sheet.make_button.press("Enter")
+    expect(sheet.tree_problem).to_have_text(
+        sheet.format_place(3, 1, "problem_not_number", text="😀")
+    )
+    expect(sheet.tree_field).to_be_focused()
+    assert sheet.get_selected_text() == "😀"
+    expect(sheet.mistakes).to_have_value(faulty)
+    assert not find_violations(sheet.page, dark=True, within=".sheet")
+    assert sheet.page.url == address
+    sheet.wait_for_sheet()
+    sheet.page.keyboard.type(" ")  # replaces the selected mistake
+    sheet.make_button.click()
+    expect(sheet.tree_problem).to_have_text(sheet.format_place(3, 12, "problem_round"))
+    assert sheet.get_selected_text() == "("
 
 
-def test_unreadable_parameters_of_an_address_are_named(open_visit, open_sheet_page):
-    with open_visit() as visit:
-        page = open_sheet_page(visit, "zh")
-        ready_text, lost_text = page.texts["sheet"]["made"], page.texts["shared"]["address_lost"]
-
-        def check_address(hash, names, **request):
-            visit.page.evaluate("hash => (location.hash = hash)", hash)
-            has_status = "text => document.querySelector('.sheet .busy').textContent === text"
-            message = f"{ready_text} {lost_text.format(names=' · '.join(names))}"
-            visit.page.wait_for_function(has_status, arg=message)
-            page.wait_for_sheet(**request)
-
-        whole = format_hash({"count": "1", "seed": "5"})
-        check_address(f"{whole}&hasOwnProperty=2", ["hasOwnProperty"], count="1", seed="5")
-        check_address(f"{whole}&seed=6&__proto__=1", ["seed", "__proto__"], count="1", seed="5")
-        check_address(f"{whole}&uneven=0", ["uneven"], count="1", seed="5")
-        half = whole.replace("easy", "hard").partition("vel=hard")[0]
-        check_address(half, ["le", "level", "player", "rule"], count="1", seed="5", key="")
-        check_address(whole.replace("level=easy", "level=eas"), ["level"], count="1", seed="5")
-        # The next action removes the message.
-        visit.page.locator(".sheet [type=submit]").click()
-        page.wait_for_status("made")
+# The address
 
 
-CUSTOM_TREES = "[[3, 5], [6, 9]]\n# from last year\n\n[[7, 2], [8, -1.5]]"
+def test_back_keeps_the_form_and_the_sheet(open_sheet):
+    sheet = open_sheet(count="1", seed="3")
+    # The page completes and reorders the parameters of an address.
+    sheet.open_hash("#key=1&seed=4&count=1")
+    sheet.wait_for_sheet(seed="4", count="1")
+    sheet.page.wait_for_function("location.hash.startsWith('#count=1&seed=4&children=2')")
+    sheet.find_field("seed").fill("99")
+    sheet.key_heading.click()
+    sheet.open_hash("#which")
+    sheet.page.go_back()
+    expect(sheet.find_field("seed")).to_have_value("99")
+    assert sheet.key_drawing.is_visible()
+    sheet.page.go_back()
+    sheet.wait_for_sheet(seed="3", count="1")
 
 
-def get_trees(page):
-    return page.locator("#sheet-tree").input_value()
+def test_unreadable_parameters_of_an_address_are_named(open_sheet):
+    sheet, request = open_sheet("zh"), {"count": "1", "seed": "5"}
+    whole = format_hash(request)
+    for hash, lost in (
+        (f"{whole}&hasOwnProperty=2", ["hasOwnProperty"]),
+        (f"{whole}&seed=6&__proto__=1", ["seed", "__proto__"]),
+        (f"{whole}&uneven=0", ["uneven"]),
+        (whole.replace("level=easy", "level=eas"), ["level"]),
+    ):
+        sheet.open_hash(hash)
+        sheet.wait_for_made_sheet(lost, **request)
+    sheet.open_hash(whole.partition("vel=")[0])  # was cut off
+    sheet.wait_for_made_sheet(["le", "level", "player", "rule"], **request, key="")
+    sheet.make_button.click()  # the next action removes the message
+    sheet.wait_for_made_sheet(**request, key="")
 
 
-def test_custom_trees(open_visit, open_sheet_page, find_violations):
-    """Type trees, correct a mistake, make the sheet, and go back and forth."""
-    with open_visit(color_scheme="light") as visit:
-        page, keys = open_sheet_page(visit, "it"), visit.page.keyboard
-        texts, address = page.texts, visit.page.evaluate("location.hash")
-        faulty = "# 😀\n[[3, 5], [6, 9]]\n😀 [[7, 2], (8, 1)]"
-        visit.page.locator("#sheet-tree").fill(faulty)
-        visit.page.locator("[type=submit]").focus()
-        keys.press("Enter")
-        reason = texts["shared"]["problem_not_number"].format(text="😀")
-        message = texts["sheet"]["at_line"].format(line=3, character=1, said=reason)
-        problem = visit.page.locator("#sheet-tree-problem")
-        visit.page.wait_for_function(
-            "text => document.getElementById('sheet-tree-problem').textContent === text",
-            arg=message,
-        )
-        marked = "its => its.value.slice(its.selectionStart, its.selectionEnd)"
-        assert page.get_focused_name() == "tree"
-        assert visit.page.locator("#sheet-tree").evaluate(marked) == "😀"
-        assert visit.page.locator("#sheet-tree").get_attribute("aria-invalid") == "true"
-        assert not find_violations(visit.page, dark=True, within=".sheet")
-        # The typed text and the old sheet are kept.
-        assert get_trees(visit.page) == faulty
-        assert visit.page.evaluate("location.hash") == address
-        page.wait_for_sheet()
-        keys.type(" ")  # replaces the selected mistake
-        visit.page.locator("[type=submit]").click()
-        round_ = texts["sheet"]["at_line"].format(
-            line=3, character=12, said=texts["shared"]["problem_round"]
-        )
-        visit.page.wait_for_function(
-            "text => document.getElementById('sheet-tree-problem').textContent === text", arg=round_
-        )
-        assert visit.page.locator("#sheet-tree").evaluate(marked) == "("
-        visit.page.locator("#sheet-tree").fill(CUSTOM_TREES)
-        visit.page.locator("[name=count]").fill("3")
-        visit.page.locator("[type=submit]").click()
-        request = {"count": "3", "tree": CUSTOM_TREES}
-        page.wait_for_status("made").wait_for_sheet(**request)
-        assert problem.inner_text() == ""
-        assert visit.page.locator("[aria-invalid]").count() == 0
-        links = visit.page.locator("#sheet .where a").evaluate_all(
-            "its => its.map(one => one.getAttribute('href'))"
-        )
-        assert links[1] == "../practice/#tree=[[7,2],[8,-1.5]]"
-        address = visit.page.url
-        visit.page.go_back()
-        page.wait_for_sheet()
-        assert get_trees(visit.page) == ""
-        visit.page.go_forward()
-        page.wait_for_sheet(**request)
-        assert get_trees(visit.page) == CUSTOM_TREES
-    with open_visit() as visit:  # the address shows the same in another browser
-        visit.open(address)
-        Page(visit.page, "it").wait_for_status("made").wait_for_sheet(**request)
-        assert get_trees(visit.page) == CUSTOM_TREES
-        assert visit.page.url == address
-
-
-def test_an_address_that_brings_only_trees(open_visit, open_sheet_page, site_address):
+def test_an_address_that_brings_only_trees(open_sheet):
     """As in links from the laboratory or practice: only these trees, with the usual settings."""
-    with open_visit() as visit:
-        page = open_sheet_page(visit)
-        ready_text, lost_text = page.texts["sheet"]["made"], page.texts["shared"]["address_lost"]
-
-        def check_address(hash, message, **request):
-            visit.page.evaluate("hash => (location.hash = hash)", hash)
-            page.wait_for_sheet(**request)
-            text = "text => document.querySelector('.sheet .busy').textContent === text"
-            visit.page.wait_for_function(text, arg=message)
-
-        only = {"count": "1", "tree": "[[3,5],[2,9]]"}
-        check_address("tree=[[3,5],[2,9]]", ready_text, **only)
-        assert visit.page.locator("[name=count]").input_value() == "1"
-        assert visit.page.url.endswith(f"#{format_hash(only)}")
-        check_address(
-            "tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D&player=min&rule=hard",
-            ready_text,
-            **only,
-            player="min",
-            rule="hard",
-        )
-        check_address(
-            "tree=[[3,5],[2,9]]%0D%0A[[1,2],[3,0]]",
-            ready_text,
-            count="1",
-            tree="[[3,5],[2,9]]\n[[1,2],[3,0]]",
-        )
-        lost = f"{ready_text} {lost_text.format(names='step · player')}"
-        check_address("tree=[[3,5],[2,9]]&player=x&step=3", lost, **only)
+    sheet, only = open_sheet(), {"count": "1", "tree": "[[3,5],[2,9]]"}
+    two = {"tree": "[[3,5],[2,9]]\n[[1,2],[3,0]]"}
+    settings = {"player": "min", "rule": "hard"}
+    cut = ["seed", "children", "plies", "level", "player", "rule"]
+    for hash, lost, request in (
+        ("tree=%5B%5B3%2C5%5D%2C%5B2%2C9%5D%5D&player=min&rule=hard", [], settings),
+        ("tree=[[3,5],[2,9]]%0D%0A[[1,2],[3,0]]", [], two),
+        ("tree=[[3,5],[2,9]]&player=x&step=3", ["step", "player"], {}),
         # An address that begins with the count is a page's own that was cut off.
-        cut = f"{ready_text} {lost_text.format(names='seed · children · plies · level · player · rule')}"
-        check_address("count=1&tree=[[3,5],[2,9]]", cut, **only, key="")
-        visit.page.evaluate("location.hash = 'tree=[[3,5],[2,9'")
-        visit.page.locator("#sheet-tree[aria-invalid=true]").wait_for()
-        assert get_trees(visit.page) == "[[3,5],[2,9"
+        ("count=1&tree=[[3,5],[2,9]]", cut, {"key": ""}),
+    ):
+        sheet.open_hash(hash)
+        sheet.wait_for_made_sheet(lost, **only | request)
+    assert sheet.page.url.endswith(f"#{format_hash(only | {'key': ''})}")
+    expect(sheet.find_field("count")).to_have_value("1")
+    sheet.open_hash("tree=[[3,5],[2,9")
+    expect(sheet.mistakes).to_have_value("[[3,5],[2,9")
 
 
-def test_a_very_large_tree_is_drawn_in_the_usual_size_and_scrolls(open_visit, open_sheet_page):
-    with open_visit() as visit:
-        page = open_sheet_page(
-            visit, count="1", key="", tree=f"[{','.join(['[1,2,3,4]'] * 16)}]"
-        ).page
-        figure, digit = page.locator("#sheet figure"), page.locator("#sheet svg .number").first
-        assert page.evaluate("document.scrollingElement.scrollWidth") <= 1280
-        assert figure.evaluate("its => its.scrollWidth > its.clientWidth && its.tabIndex === 0")
-        assert digit.evaluate("its => its.getBoundingClientRect().height") > 12
+# Print
+
+
+def test_the_sheet_of_the_current_settings_is_printed(open_sheet):
+    sheet = open_sheet()
+    sheet.page.evaluate(
+        "() => { window.print = () => (window.printed = (window.printed ?? 0) + 1) }"
+    )
+    sheet.print_button.click()
+    sheet.page.wait_for_function("window.printed === 1")
+    sheet.find_field("key").uncheck()
+    sheet.find_field("seed").fill("5")
+    sheet.print_button.click()
+    sheet.page.wait_for_function("window.printed === 2")
+    sheet.wait_for_sheet(seed="5", key="")
+    sheet.find_field("seed").fill("x")  # invalid settings are not printed
+    sheet.print_button.click()
+    sheet.mistakes.wait_for()
+    assert sheet.page.evaluate("window.printed") == 2
+
+
+def count_pages_of(sections, height):
+    """Return the number of pages if each exercise is placed whole, where it next fits."""
+    pages = 0
+    for top, *heights in sections:
+        pages, space = pages + 1, height - top
+        assert heights[0] < space
+        for exercise_height in heights:
+            assert exercise_height < height
+            if exercise_height > space:
+                pages, space = pages + 1, height
+            space -= exercise_height
+    return pages
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("sheet_language", "request_"),
+    [
+        ("en", SMALL),
+        pytest.param("it", LARGE, marks=pytest.mark.core),
+        ("ko", DEEP),
+        ("zh", MIXED | {"count": "6"}),
+    ],
+)
+def test_only_the_sheet_is_printed_and_no_exercise_is_split(
+    sheet_language, request_, paper, open_sheet, add_styles
+):
+    sheet = open_sheet(sheet_language, **request_)
+    sheet.page.emulate_media(media="print")
+    width, height = ((length - 2 * MARGIN) / PIXEL for length in PAPERS[paper])
+    # A viewport has whole pixels, but fractions decide the layout; so set the sheet's width.
+    sheet.page.set_viewport_size({"width": int(width) + 1, "height": 900})
+    add_styles(sheet.page, f"@media print {{ #sheet {{ width: {width}px }} }}")
+    measured = sheet.measure_printed()
+    assert measured["beside"] == measured["beyond"] == []
+    pages = count_pages_of(measured["sections"], height)
+    assert count_pages(sheet.page.pdf(format=paper)) == pages
 
 
 @pytest.mark.core
-def test_only_the_sheet_is_printed_and_no_exercise_is_split(
-    language, open_visit, open_sheet_page, add_styles
+@pytest.mark.parametrize(("paper", "points"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_the_command_writes_a_pdf(paper, points, browser, tmp_path):
+    if not any(map(shutil.which, BROWSERS)):
+        pytest.skip("no installed Chromium")
+    options = f"zh --paper {paper} --output sheet.PDF".split()
+    subprocess.run([sys.executable, COMMAND, *options], cwd=tmp_path, check=True)
+    pdf = (tmp_path / "sheet.PDF").read_bytes()
+    assert count_pages(pdf) == 2  # the key has a separate page
+    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert {tuple(round(float(number)) for number in box) for box in boxes} == {points}
+
+
+# Phones, faults, no script
+
+
+def test_a_large_tree_on_a_phone_keeps_its_size_and_scrolls(
+    open_visit, site_address, find_violations
 ):
-    """Compare the number of pages with placing each exercise whole, where it next fits."""
-    with open_visit() as visit:
-        page = open_sheet_page(visit, language)
-        visit.page.emulate_media(media="print")
-        # Heights depend little on the language: test the largest in each, and one of the others.
-        smaller = (SMALL, DEEP, MIXED)
-        sample = [smaller[LANGUAGES.index(language) % 3]]
-        for request in (LARGE, *(smaller if language == "en" else sample)):
-            visit.page.evaluate("hash => (location.hash = hash)", format_hash(request))
-            page.wait_for_sheet(**request)
-            for paper, size in PAPERS.items():
-                width, height = ((length - 2 * MARGIN) / PIXEL for length in size)
-                # A viewport has whole pixels, but fractions decide the layout; so set the sheet's width.
-                visit.page.set_viewport_size({"width": int(width) + 1, "height": 900})
-                style = f"@media print {{ #sheet {{ width: {width}px }} }}"
-                add_styles(visit.page, style)
-                assert visit.page.evaluate(VISIBLE_BESIDE_SHEET) == []
-                assert visit.page.evaluate(BEYOND_PAPER) == []
-                pages = 0
-                for top, *heights in visit.page.evaluate(HEIGHTS):
-                    pages, space = pages + 1, height - top
-                    assert heights[0] < space
-                    for exercise_height in heights:
-                        assert exercise_height < height
-                        if exercise_height > space:
-                            pages, space = pages + 1, height
-                        space -= exercise_height
-                pdf = visit.page.pdf(format=paper)
-                assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, (request, paper)
-
-
-def test_a_large_tree_on_a_phone_scrolls(open_visit, open_sheet_page, find_violations):
-    with open_visit(**PHONE) as visit:
-        page = open_sheet_page(visit, "it", **LARGE).page
-        page.locator("#sheet summary").click()
-        assert page.evaluate("document.scrollingElement.scrollWidth") <= 360
-        for figure in page.locator("#sheet figure").all():
+    with visit_sheet(open_visit, site_address, **PHONE) as open_sheet:
+        sheet = open_sheet("it", **LARGE)
+        sheet.key_heading.click()
+        assert sheet.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+        for figure in sheet.figures.all():
             assert figure.evaluate("its => its.scrollWidth > its.clientWidth && its.tabIndex === 0")
-        assert not find_violations(page, within=".sheet")
+        assert sheet.page.locator("#sheet svg .number").first.bounding_box()["height"] > 10
+        assert not find_violations(sheet.page, within=".sheet")
 
 
 def test_nothing_is_lost_without_a_connection(open_visit, site_address):
     with open_visit() as visit:
-        page = Page(visit.open(f"{site_address}it/exercise-sheets/").page, "it")
+        sheet = SheetPage(visit.open(f"{site_address}it/exercise-sheets/").page, "it")
         visit.page.context.route("**/python/brython.js", lambda route: route.abort())
-        visit.page.locator("[name=seed]").fill("5")
-        visit.page.locator("[type=submit]").click()
-        page.wait_for_status("unreachable").wait_for_sheet()
+        sheet.find_field("seed").fill("5")
+        sheet.make_button.click()
+        expect(sheet.status).to_have_text(sheet.texts["shared"]["run_unreachable"])
+        sheet.wait_for_sheet()
         visit.page.context.unroute("**/python/brython.js")
-        visit.page.locator("[type=submit]").click()
-        page.wait_for_status("made").wait_for_sheet(seed="5")
+        sheet.make_button.click()
+        sheet.wait_for_made_sheet(seed="5")
 
 
 def test_without_javascript_a_sheet_can_be_printed(open_visit, site_address):
     with open_visit(java_script_enabled=False) as visit:
-        page = visit.page
-        page.goto(f"{site_address}exercise-sheets/")
-        assert page.locator(".sheet noscript").inner_text().strip() == TEXTS["noscript"]
-        assert not page.locator(".sheet form").is_visible()
-        assert page.locator("#sheet .exercises svg").count() == 2
-        assert not page.locator("#sheet .key svg").first.is_visible()
-        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 2
+        sheet = SheetPage(visit.page)
+        visit.page.goto(f"{site_address}exercise-sheets/")
+        noscript = visit.page.locator(".sheet noscript").inner_text().strip()
+        assert noscript == WORDS["en"]["sheet"]["noscript"]
+        assert not visit.page.locator(".sheet form").is_visible()
+        assert visit.page.locator("#sheet .exercises svg").count() == 2
+        assert not sheet.key_drawing.is_visible()
+        assert count_pages(visit.page.pdf(format="A4")) == 2

@@ -3,6 +3,8 @@
 import pytest
 
 from locators import reach
+from pages.game import Game
+from pages.practice import Practice
 
 # Replacements for both storages when cookies are blocked, as in Chromium and as in Firefox.
 BLOCKED = {
@@ -46,23 +48,27 @@ def test_search_copying_and_the_palette_work(blocked):
     page.locator(".md-search-result__item").first.wait_for()
 
 
-def test_our_own_parts_work(blocked):
-    page = blocked("function/")
-    block = page.locator(".language-python").nth(1)
+def test_a_block_of_python_runs(blocked):
+    block = blocked("function/").locator(".language-python").nth(1)
     block.locator(".run button").first.click()
     block.locator(".run [role=status] pre").wait_for()
+
+
+def test_code_that_was_run_in_the_laboratory_is_trusted(blocked):
     page = blocked("laboratory/")
     page.evaluate("location.hash = '#tree=[1,2]'")
     page.locator("#laboratory-result-read", has_text="2").wait_for()
-    reach(
-        page.locator(".laboratory [data-do=cutoffs]")
-    ).click()  # code that was run is stored as trusted
-    page.wait_for_function(
-        "JSON.parse(localStorage.getItem('laboratory code') ?? '[]').length === 1"
-    )
-    page = blocked("practice/")
-    page.locator(".spots [data-kind=leaf]").first.click()
-    page.locator(".practice [data-do=check]").click()
-    page.locator(".practice .verdicts li").first.wait_for()
-    page = blocked("tic-tac-toe/#moves=4")
-    page.locator(".board [data-sign=O]").wait_for()
+    reach(page.locator(".laboratory [data-do=cutoffs]")).click()
+    trusted = "JSON.parse(localStorage.getItem('laboratory code') ?? '[]')"
+    page.wait_for_function(f"{trusted}.length === 1")
+
+
+def test_an_exercise_is_judged(blocked):
+    practice = Practice(blocked("practice/"), "en")
+    practice.find_node("0").click()
+    practice.click_action("check")
+    practice.verdicts.first.wait_for()
+
+
+def test_a_game_of_an_address_is_played(blocked):
+    Game(blocked("tic-tac-toe/#moves=4")).wait_for_moves([4, 0])

@@ -1,73 +1,16 @@
-"""The same site in WebKit, as on phones and tablets from Apple: every widget, every page's layout.
+"""The same site in WebKit, as on phones and tablets from Apple: every widget, every page's layout."""
 
-The tests control WebKitGTK by WebDriver, through the driver of WebKitGTK, on a virtual screen.
-"""
-
-import json
-import os
 import shutil
-import subprocess
-import time
-import urllib.request
 from pathlib import Path
-from urllib.error import URLError
 
 import pytest
 
 from builder.words import LANGUAGES
+from webkit import start_webkit
 from widget_visits import VISITS
 
 pytestmark = pytest.mark.browser
-PATIENCE = 60  # seconds
 NARROWEST = 450  # px; the browser's window cannot be narrower
-LISTEN = """(() => {
-  window.faults = []
-  for (const name of ["error", "unhandledrejection", "securitypolicyviolation"])
-    addEventListener(name, its => window.faults.push(`${name}: ${its.message ?? its.reason ?? its.blockedURI}`))
-})()"""
-
-
-class WebKit:
-    """A running WebKitGTK with one page."""
-
-    def __init__(self, address, home):
-        self.address, self.home, self.session = address, home, ""
-
-    def send(self, method, path, **body):
-        """Send a command of WebDriver and return the driver's answer."""
-        data = json.dumps(body).encode() if method == "POST" else None
-        request = urllib.request.Request(
-            f"{self.address}{self.session}{path}", data, {"Content-Type": "application/json"}
-        )
-        request.method = method
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]
-
-    def open(self, path):
-        self.send("POST", "/url", url=self.home + path)
-        self.value(LISTEN)
-
-    def value(self, script):
-        """Return the value of a script, as parsed JSON."""
-        return self.send("POST", "/execute/sync", script=f"return {script}", args=[])
-
-    def until(self, script, expected=True):
-        """Wait until a script has the expected value."""
-        end = time.monotonic() + PATIENCE
-        while (value := self.value(script)) != expected and time.monotonic() < end:
-            time.sleep(0.1)
-        assert value == expected, script
-
-    def click(self, selector, number=0):
-        """Click an element of a CSS selector."""
-        self.until(f"document.querySelectorAll({selector!r}).length > {number}")
-        self.value(f"document.querySelectorAll({selector!r})[{number}].click() ?? null")
-
-    def write(self, selector, text):
-        """Set the text of a field and dispatch an input event, as typing does."""
-        field = f"document.querySelector({selector!r})"
-        self.value(f"({field}.focus(), {field}.value = {json.dumps(text)}, null)")
-        self.value(f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")
 
 
 @pytest.fixture(scope="module")
@@ -76,51 +19,9 @@ def webkit(unmodified_site_address, tmp_path_factory):
     (program,) = list(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))[:1] or [None]
     if not (driver and screen and program):
         pytest.skip("no WebKit; on Debian: apt-get install webkit2gtk-driver xvfb")
-    display_pipe, pipe_end = os.pipe()
-    screen_process = subprocess.Popen(
-        [screen, "-displayfd", str(pipe_end), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
-        pass_fds=[pipe_end],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(pipe_end)
-    with os.fdopen(display_pipe) as file:
-        display = f":{file.readline().strip()}"
-    port = 4000 + screen_process.pid % 20_000
-    # Use an empty profile, default settings and no language.
-    variables = {
-        "DISPLAY": display,
-        "LC_ALL": "C.UTF-8",
-        "HOME": str(tmp_path_factory.mktemp("home")),
-    }
-    driver_process = subprocess.Popen(
-        [driver, f"--port={port}"],
-        env={**os.environ, **variables},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    browser = WebKit(f"http://127.0.0.1:{port}", unmodified_site_address)
-    try:
-        options = {"webkitgtk:browserOptions": {"binary": str(program), "args": ["--automation"]}}
-        session = _begin_session(browser, {"alwaysMatch": options})
-        browser.session = f"/session/{session['sessionId']}"
-        browser.send("POST", "/window/rect", width=1280, height=900)
+    home = str(tmp_path_factory.mktemp("home"))
+    with start_webkit(driver, screen, str(program), home, unmodified_site_address) as browser:
         yield browser
-        browser.send("DELETE", "")
-    finally:
-        driver_process.kill()
-        screen_process.kill()
-
-
-def _begin_session(browser, capabilities):
-    """Begin a session as soon as the driver listens, and return it."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return browser.send("POST", "/session", capabilities=capabilities)
-        except (ConnectionError, URLError):
-            assert time.monotonic() < end, "WebKitWebDriver does not listen"
-            time.sleep(0.1)
 
 
 @pytest.mark.parametrize("name", VISITS)
@@ -130,17 +31,16 @@ def test_widget(name, webkit):
 
 
 def test_nothing_is_wider_than_a_narrow_window(webkit, addresses):
-    webkit.send("POST", "/window/rect", width=NARROWEST, height=900)
+    """The length of words differs between languages, so the pages are spread over them."""
+    webkit.resize(NARROWEST)
     pages = sorted({address.page for address in addresses()})
-    # The length of words differs between languages, so spread the pages over the languages.
-    chosen = {page: LANGUAGES[number % len(LANGUAGES)] for number, page in enumerate(pages)}
+    languages = {page: LANGUAGES[number % len(LANGUAGES)] for number, page in enumerate(pages)}
     faults = {}
-    for path in (
-        address.path for address in addresses() if chosen[address.page] == address.language
-    ):
-        webkit.open(path)
-        seen, wide = webkit.value("[innerWidth, document.documentElement.scrollWidth]")
-        if wide > seen or seen > NARROWEST:
-            faults[path] = wide, seen
-    webkit.send("POST", "/window/rect", width=1280, height=900)
+    for address in addresses():
+        if languages[address.page] == address.language:
+            webkit.open(address.path)
+            seen, wide = webkit.value("[innerWidth, document.documentElement.scrollWidth]")
+            if wide > seen or seen > NARROWEST:
+                faults[address.path] = wide, seen
+    webkit.resize(1280)
     assert faults == {}

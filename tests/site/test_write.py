@@ -4,150 +4,93 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from widgets.judging import judge
 
-from builder.words import load_all_texts
-from correct_programs import CORRECT_PROGRAMS
-from judged_programs import FAULTY_PROGRAMS, SOURCE
-from tree_helpers import REFERENCE
+from judged_programs import FAULTY_PROGRAMS, RIGHT, SOURCE
+from pages.write import SLOW, WORDS, Write
 from waiting import get_time_limit, hurry
-from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import convert_to_plain_text
-from widgets.write.feedback import VerdictExplanation
+from widgets.write.command import plain
+from widgets.write.feedback import Teller
 
-WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
-HAS_VERDICT = "text => document.querySelector('#write-verdict .told')?.textContent === text"
-HAS_STATUS = "text => document.querySelector('.write .busy').textContent === text"
-SLOW = 300_000  # milliseconds; enough on a busy machine
+BEST_MOVE = next(source for source, task, _ in RIGHT.values() if task == "best_move")
 
 
 @pytest.fixture
-def visit(open_visit, site_address):
-    """Visit the page in English."""
+def write(open_visit, site_address):
+    """Open the page in English, with the task of alpha-beta; fail on errors."""
     with open_visit() as visit:
-        visit.open(f"{site_address}write-it-yourself/")
-        yield visit
-
-
-def check_program(page, source, kind, language="en"):
-    """Submit a program and wait for the kind of verdict."""
-    # When the page's script is loaded, it fills the field, so wait for that first.
-    page.focus("#write-code")
-    page.wait_for_selector(".write[data-open]")
-    page.fill("#write-code", source)
-    page.click(".write [type=submit]")
-    verdict = WORDS[language]["write"][f"kind_{kind}"]
-    page.wait_for_function(HAS_VERDICT, arg=verdict, timeout=SLOW)
-
-
-@pytest.mark.core
-def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(
-    language, open_visit, site_address
-):
-    source, kind = FAULTY_PROGRAMS["no cutoff for MIN"]
-    verdict = judge_program(source)
-    folder = "" if language == "en" else f"{language}/"
-    with open_visit() as visit:
-        page = visit.open(f"{site_address}{folder}write-it-yourself/").page
-        page.check(".write [value=alphabeta]")
-        check_program(page, source, kind, language)
-        explanation = convert_to_plain_text(
-            VerdictExplanation(vars(verdict), "alphabeta", WORDS[language]).format_sentences()
-        )
-        assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
-        assert page.locator("#write-verdict svg.tree").count() == 2
-        page.click("#write-verdict a")
-        page.wait_for_url("**/laboratory/#*")
-        params = parse_qs(urlsplit(page.url).fragment)
-        assert params["tree"] == [format_tree(verdict.tree).replace(", ", ",")]
-        # Use `expect`: a page that was just opened may draw no frames, so timers in it may wait.
-        expect(page.locator("#laboratory-code")).to_have_value(source, timeout=SLOW)
+        write = Write(visit.open(f"{site_address}write-it-yourself/").page)
+        write.choose_task("alphabeta")
+        yield write
         assert visit.list_errors() == []
 
 
-@pytest.mark.parametrize("name", ["best begins at 0 for MAX", "always a cutoff", "an unknown name"])
-def test_brython_judges_as_cpython_does(name, visit):
-    source, kind = FAULTY_PROGRAMS[name]
-    page, verdict = visit.page, judge_program(source)
-    page.check(".write [value=alphabeta]")
-    check_program(page, source, kind)
-    explanation = convert_to_plain_text(
-        VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
-    )
-    assert page.text_content("#write-verdict p:nth-of-type(2)") == explanation
+@pytest.mark.core
+def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(write):
+    source, kind = FAULTY_PROGRAMS["no cutoff for MIN"]
+    verdict = judge(source)
+    write.check_program(source, kind)
+    explanation = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())
+    expect(write.explanation).to_have_text(explanation)
+    assert write.figures.count() == 2
+    write.verdict.locator("a").click()
+    write.page.wait_for_url("**/laboratory/#*")
+    params = parse_qs(urlsplit(write.page.url).fragment)
+    assert params["tree"] == [format_tree(verdict.tree).replace(", ", ",")]
+    expect(write.page.locator("#laboratory-code")).to_have_value(source)
 
 
-def test_the_hardest_mistake_and_a_correct_program(visit):
-    page = visit.page
-    page.check(".write [value=alphabeta]")
-    for source, kind in (FAULTY_PROGRAMS["MAX hands on no beta"], (SOURCE, "right")):
-        check_program(page, source, kind)
-    assert page.locator("#write-verdict svg, #write-verdict a").count() == 0
+def test_the_hardest_mistake_and_a_correct_program(write):
+    write.check_program(*FAULTY_PROGRAMS["MAX hands on no beta"])
+    write.check_program(SOURCE, "right")
+    assert write.verdict.locator("svg, a").count() == 0
 
 
-def test_each_task_starts_with_separate_code_and_keeps_edits(visit):
-    page = visit.page
-    first = page.input_value("#write-code")
-    page.focus("#write-code")
-    page.wait_for_selector(".write[data-open]")
-    page.keyboard.type("# mine\n")
-    edited = page.input_value("#write-code")
+def test_another_task(write):
+    write.choose_task("best_move")
+    write.check_program("def f(node):\n    return 10 ** 400\n", "returned")
+    write.check_program(BEST_MOVE.replace("best is None", "move is None"), "right")
+
+
+def test_each_task_starts_with_separate_code_and_keeps_edits(write):
+    write.choose_task("minimax")
+    start = write.code.input_value()
+    write.focus_code()
+    write.page.keyboard.type("# mine\n")
+    edited = write.code.input_value()
     assert "# mine" in edited
-    page.check(".write [value=negamax]")
-    assert "negamax" in page.input_value("#write-code")
-    page.check(".write [value=minimax]")
-    assert page.input_value("#write-code") == edited
-    page.reload()
-    page.wait_for_function(
-        "text => document.getElementById('write-code').value === text", arg=edited
-    )
-    page.click(".write [data-do=restore]")
-    page.wait_for_function(
-        "text => document.getElementById('write-code').value === text", arg=first
-    )
+    write.choose_task("negamax")
+    assert "negamax" in write.code.input_value()
+    write.choose_task("minimax")
+    assert write.code.input_value() == edited
+    write.page.reload()
+    expect(write.code).to_have_value(edited)
+    write.restore()
+    expect(write.code).to_have_value(start)
 
 
-def test_a_check_is_stopped_and_restarted_by_keyboard(visit):
-    page = visit.page
-    page.check(".write [value=alphabeta]")
-    page.wait_for_selector(".write[data-open]")
-    page.fill("#write-code", SOURCE)
-    page.keyboard.press("Control+Enter")
-    page.wait_for_function("document.querySelector('.write progress').value > 0", timeout=SLOW)
-    page.click(".write [data-do=stop]")
-    page.wait_for_function(HAS_STATUS, arg=WORDS["en"]["shared"]["run_stopped"])
-    assert page.locator(".write[data-checking]").count() == 0
-    assert page.input_value("#write-code") == SOURCE
-    check_program(page, "x = 3\n", "no_function")
+def test_a_check_is_stopped_and_restarted_by_keyboard(write):
+    write.type_code(SOURCE)
+    write.page.keyboard.press("Control+Enter")
+    expect(write.progress).not_to_have_js_property("value", 0, timeout=SLOW)
+    write.stop()
+    expect(write.status).to_have_text(write.texts["run_stopped"])
+    assert write.page.locator(".write[data-checking]").count() == 0
+    assert write.code.input_value() == SOURCE
+    write.check_program("x = 3\n", "no_function")
 
 
-def test_an_endless_check_is_stopped(visit):
-    page = visit.page
-    page.check(".write [value=alphabeta]")
-    check_program(page, "x = 3\n", "no_function")
-    hurry(page)
-    page.fill("#write-code", "def f(node):\n    return sum(range(10**15))\n")
-    page.click(".write [type=submit]")
-    message = WORDS["en"]["shared"]["run_endless"].format(seconds=20)
-    page.wait_for_function(HAS_STATUS, arg=message, timeout=SLOW)
-    assert get_time_limit(page) == 20
-
-
-def test_solutions_of_further_tasks(visit):
-    page = visit.page
-    for task in ("best_move", "minimax"):
-        page.check(f".write [value={task}]")
-        check_program(page, "def f(node):\n    return 10 ** 400\n", "returned")
-    source = next(
-        source for source, task_name, _ in CORRECT_PROGRAMS.values() if task_name == "best_move"
-    )
-    page.check(".write [value=best_move]")
-    check_program(page, source.replace("best is None", "move is None"), "right")
+def test_an_endless_check_is_stopped(write):
+    write.check_program("x = 3\n", "no_function")
+    hurry(write.page)
+    write.type_code("def f(node):\n    return sum(range(10**15))\n")
+    write.submit()
+    expect(write.status).to_have_text(write.texts["run_endless"].format(seconds=20), timeout=SLOW)
+    assert get_time_limit(write.page) == 20
 
 
 @pytest.mark.core
-def test_it_is_accessible(visit, find_violations):
-    page = visit.page
-    page.check(".write [value=alphabeta]")
-    check_program(page, *FAULTY_PROGRAMS["no cutoff for MIN"])
-    assert find_violations(page) is None
+def test_it_is_accessible(write, find_violations):
+    write.check_program(*FAULTY_PROGRAMS["no cutoff for MIN"])
+    assert find_violations(write.page) is None

@@ -119,6 +119,16 @@ def test_the_exercise_does_not_show_the_solution(practice, number, rule):
     assert spoken == [leaf.replace("−", "minus ") for leaf in leaves]
 
 
+def test_equal_leaves_of_a_node_have_different_names(practice):
+    spots = send_request(practice, "open", {"tree": "[[7,5,5],[5,4,5]]"})["spots"]
+    names = re.findall('aria-label="(.*?)"', spots)
+    assert len(set(names)) == len(names) == 8
+    texts, narration = WORDS["en"]["practice"], WORDS["en"]["narration"]
+    leaf = narration["leaf"].format(value=5)
+    assert f"B → {texts['which_child'].format(leaf=leaf, number='second')}" in names
+    assert texts["placed"].format(called="node C", player="MIN", parent="A") in names
+
+
 def test_titles_of_random_and_own_trees(practice):
     random = {"children": "2", "plies": "2", "seed": "701", "level": "easy"}
     assert "701" in send_request(practice, "open", random)["title"]

@@ -1,0 +1,145 @@
+"""The laboratory's Python gives the same answers under Brython as under CPython."""
+
+import json
+import random
+from math import inf
+
+import pytest
+
+from browser_python.typed_input import BOUNDS, CODES, TEXTS
+from faulty_searches import FAULTY_PROGRAMS, OTHERS, SOUND
+from pages.laboratory import WORDS
+from tree_helpers import REFERENCE
+from widgets.laboratory.page import SETTING
+from widgets.laboratory.presets import CHANGES, apply_preset_change
+from widgets.laboratory.requests import Laboratory
+
+PROGRAMS = REFERENCE.parent / "tests" / "programs"
+SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
+WITHOUT_RETURN = SOURCE.replace("        return best\n    else:", "    else:")
+WITHOUT_DEFAULTS = SOURCE.replace(
+    "alpha=-inf, beta=inf, maximizing=True", "alpha, beta, maximizing"
+)
+TREES = 5  # per worker and language
+LEAVES = [-7, -1, 0, 0, 1, 2, 3, 3, 10, 0.5, -2.25, 3.125, 0.0001, -0.1, 1234567, -99999]
+SHOW = SETTING | {"do": "show"}
+
+
+def make_tree(source, depth):
+    """Return a tree of unequal depth; few leaf values, so that ties occur."""
+    if depth == 0 or source.random() < 0.2:
+        return source.choice(LEAVES)
+    return [make_tree(source, depth - 1) for _ in range(source.choice([1, 2, 2, 2, 3]))]
+
+
+def choose_path(source, tree):
+    """Return the path of a node or leaf of a tree."""
+    path = []
+    while isinstance(tree, list) and source.random() < 0.8:
+        path.append(source.randrange(len(tree)))
+        tree = tree[path[-1]]
+    return path
+
+
+def make_change(source, tree):
+    """Return a random change to a tree, as the page requests it."""
+    order, value = source.choice(["best", "worst"]), source.choice(["4", "-0.5", "x", ""])
+    edit = source.choice(["child", "without", "left", "right"])
+    change = source.choice([{"order": order}, {"value": value}, {"edit": edit}])
+    whole = "order" in change and source.random() < 0.5
+    return change if whole else change | {"path": choose_path(source, tree)}
+
+
+def make_settings(source):
+    """Return random settings for a search."""
+    setting = SETTING | {"do": "show", "player": source.choice(["max", "min"])}
+    setting |= {"narrow": source.random() < 0.5}
+    low, high = sorted(source.sample([-inf, -2, -0.5, 1, 3.5, inf], 2))
+    if source.random() < 0.4:
+        setting |= {"alpha": str(low), "beta": str(high)}
+    if source.random() < 0.3:
+        setting |= {
+            "code": apply_preset_change(SOURCE, source.choice([*CHANGES]), WORDS["en"]["labels"])
+        }
+    return setting
+
+
+def make_requests(seed):
+    """Return all requests to a laboratory about TREES random trees."""
+    source, requests = random.Random(seed), []
+    for number in range(TREES):
+        depth = 4 if number == 0 else source.choice([1, 2, 3])
+        tree = [make_tree(source, depth), make_tree(source, depth - 1)]
+        request = make_settings(source) | {"tree": json.dumps(tree)}
+        requests += [
+            request,
+            {"do": "frames", "count": 20},
+            {"do": "frames", "count": 10_000},
+            {"do": "rows"},
+            {"do": "data", "format": source.choice(["csv", "json"])},
+            {"do": "original", "ready": 0, "count": 30},
+            {"do": "original", "ready": 30, "count": 10_000},
+            {"do": "boxes", "branching": str(depth), "depth": "4"},
+            request | make_change(source, tree),
+        ]
+    return requests
+
+
+@pytest.mark.two_languages
+def test_random_trees_and_changes_to_them(compare, language):
+    compare("laboratory", language, *(make_requests(f"{language} {number}") for number in range(2)))
+
+
+def test_typed_trees_and_bounds(compare):
+    requests = [SHOW | {"tree": text, "branching": "2"} for text in TEXTS]
+    more_requests = [SHOW | {"tree": text, "branching": "10"} for text in TEXTS]
+    bounds = zip(BOUNDS, BOUNDS[1:] + BOUNDS[:1], strict=True)
+    requests += [SHOW | {"tree": "[1, 2]", "alpha": a, "beta": b} for a, b in bounds]
+    compare("laboratory", "it", requests, more_requests)
+
+
+def test_typed_programs(compare):
+    requests, codes = [], [MINIMAX, WITHOUT_DEFAULTS, WITHOUT_RETURN, *CODES.split("---\n")]
+    for number, code in enumerate(codes):
+        fields = {"tree": "[[4, 2], [3, [4, 5], 6], 0.5]", "player": ("max", "min")[number % 2]}
+        requests += [SHOW | fields | {"code": code}, {"do": "frames", "count": 10_000}]
+        requests += [{"do": "rows"}]
+    compare("laboratory", "ko", requests)
+
+
+@pytest.mark.parametrize("folder", ["functions", "games", "results", "trees"])
+def test_programs_in_other_forms(compare, folder):
+    files = sorted((PROGRAMS / folder).glob("*.py"))
+    codes = [file.read_text(encoding="utf-8") for file in files]
+    fields = SHOW | {"tree": "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]", "own": "", "narrow": False}
+    requests = [fields | {"code": code} for code in codes]
+    compare("laboratory", "en", requests[::2], requests[1::2])
+
+
+def list_comparisons(tree, player):
+    """Return requests that compare programs with the original: known mistakes, and other searches."""
+    mistakes = [
+        mistake for mistake in FAULTY_PROGRAMS if mistake[0] != "no_return" and mistake[1] == "both"
+    ]
+    programs = [FAULTY_PROGRAMS[mistake][-1] for mistake in mistakes]
+    programs += [SOUND["negamax"], SOUND["early return"], OTHERS["minimax"], OTHERS["scout"]]
+    searches = [SHOW | {"tree": tree, "player": player, "code": code} for code in programs]
+    # If None passes through several calls, Brython reports a different line than CPython.
+    searches.append(SHOW | {"tree": "[[4, 2], [3, 5]]", "code": WITHOUT_RETURN})
+    return [request for search in searches for request in (search, {"do": "compare"})]
+
+
+def test_comparisons_with_the_original(ask_workers):
+    lists = [
+        list_comparisons("[[[3, 5], 4], [4, 2], [[1], [5, 9]]]", "max"),
+        list_comparisons("[[0.5, [2, 2]], [1, -3]]", "min"),
+    ]
+    for requests, answers in zip(lists, ask_workers("laboratory", "ko", *lists), strict=True):
+        laboratory = Laboratory(WORDS["ko"])
+        for request, answer in zip(requests, answers, strict=True):
+            expected = json.loads(json.dumps(laboratory.answer(request)))
+            if request["do"] == "show":
+                assert answer.get("count") == expected.get("count"), request
+            else:
+                assert answer == expected

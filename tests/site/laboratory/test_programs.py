@@ -1,0 +1,80 @@
+"""Readers' programs in other forms: on a phone, they are run, stepped, corrected and put into links."""
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.laboratory import load_texts
+from tree_helpers import REFERENCE
+from widget_visits import INDEXED
+
+TEXTS = load_texts("en")
+PHONE = {"viewport": {"width": 360, "height": 780}}
+PROGRAMS = REFERENCE.parent / "tests" / "programs"
+BOARD = (PROGRAMS / "games" / "ttt_string.py").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def run_program(open_laboratory):
+    """Return a function that pastes a program into the laboratory on a phone and runs it."""
+
+    def run_program(source, language="en"):
+        laboratory = open_laboratory(language, **PHONE)
+        laboratory.show_view("code")
+        laboratory.run_code(source)
+        expect(laboratory.roles).to_be_visible()
+        return laboratory
+
+    return run_program
+
+
+@pytest.mark.core
+def test_an_index_form_is_stepped_like_the_first_walkthrough(run_program):
+    texts = load_texts("es")
+    laboratory = run_program(INDEXED, "es")
+    assert laboratory.roles_line.inner_text().startswith(texts["roles_label"])
+    for role, name in (("index", "nodeIndex"), ("maximizing", "maximizingPlayer")):
+        expect(laboratory.roles_line).to_contain_text(f"{texts[f'role_{role}']} → {name}")
+    # The program is shown with the first tree.
+    laboratory.wait_for_results(value="5", read="5")
+    expect(laboratory.note).to_have_text("")
+    expect(laboratory.comparison).to_have_text(texts["compare_same"])
+    assert laboratory.page_width <= 360
+
+
+def test_a_role_is_corrected_and_travels_in_the_link(run_program):
+    laboratory = run_program(INDEXED)
+    laboratory.roles_line.click()
+    laboratory.choose_role("alpha", "beta")
+    laboratory.choose_role("beta", "alpha")
+    laboratory.page.wait_for_url("**roles=*")
+    expect(laboratory.roles_line).to_contain_text(f"{TEXTS['role_beta']} → alpha")
+
+
+@pytest.mark.core
+def test_a_game_starts_with_the_typed_position(run_program):
+    laboratory = run_program(BOARD)
+    laboratory.roles_line.click()
+    start = laboratory.page.get_by_label(TEXTS["start"])
+    expect(start).to_have_value("'xo..x...o'")
+    start.fill("'xox.o...x'")
+    start.press("Tab")
+    laboratory.wait_for_results(value="−1").wait_until_no_problem()
+    assert "start=%27xox.o...x%27" in laboratory.page.url
+    laboratory.show_view("steps")
+    moves = laboratory.stepper.locator("svg text.move").all_text_contents()
+    assert sorted(moves) == ["3", "5", "6", "7"]
+    laboratory.page.reload()
+    laboratory.show_view("code")
+    laboratory.click_action("run")
+    expect(start).to_have_value("'xox.o...x'")
+
+
+def test_a_mistake_in_the_typed_position_is_shown_at_its_field(run_program, find_violations):
+    laboratory = run_program(BOARD)
+    laboratory.roles_line.click()
+    start = laboratory.page.get_by_label(TEXTS["start"])
+    start.fill("'xo..x..")
+    start.press("Enter")
+    expect(laboratory.page.locator("#laboratory-start-problem")).to_contain_text("SyntaxError")
+    expect(start).to_have_value("'xo..x..")
+    assert not find_violations(laboratory.page, dark=True, within="#laboratory-roles")

@@ -1,0 +1,335 @@
+"""The laboratory on screens and on paper: keyboard, menus, phones, one screen, no script, print."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from alphabeta import alphabeta
+from gametree import letters
+from minimax import minimax
+from pages.laboratory import FIRST_RESULTS, WORDS, load_texts
+from tracing import trace
+
+TEXTS = load_texts("en")
+WIDE = str([list(range(10))] * 6)  # wider than any screen
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+# --- Keyboard and menus
+
+
+@pytest.mark.core
+def test_a_tree_is_typed_and_changed_with_the_keyboard_alone(open_laboratory):
+    laboratory = open_laboratory()
+    laboratory.page.locator("h1").click()
+    laboratory.press_tab_until("laboratory-tree")
+    laboratory.press("Control+a")
+    laboratory.page.keyboard.type("[[3, 5], [3, 9]]")
+    laboratory.wait_for_results(count="31").wait_for_film()
+    laboratory.press_tab_until("change")
+    laboratory.press("Enter")
+    expect(laboratory.page.locator("#laboratory-node")).to_be_focused()
+    laboratory.press("End")
+    assert laboratory.note.inner_text() == TEXTS["pruned"]
+    laboratory.press("Tab", "1", "Enter")
+    expect(laboratory.note).to_have_text(TEXTS["unmoved"])
+    expect(laboratory.root.locator("[data-do=change]")).to_be_focused()  # the popover is closed
+
+
+@pytest.mark.core
+def test_code_is_written_and_stepped_with_the_keyboard_alone(laboratory):
+    laboratory.tree.focus()
+    laboratory.press_tab_until("edit")
+    laboratory.press("Enter", "Control+a")
+    assert "laboratory-code" in laboratory.focus_names
+    laboratory.page.keyboard.type("def f(n, a, b, m):\nif not hasattr(n, '__iter__'):\nreturn n")
+    laboratory.press("Enter", "Shift+Tab")
+    laboratory.page.keyboard.type("return max([f(c, a, b, m) for c in n])")
+    laboratory.press("Control+Enter")
+    laboratory.wait_for_results(value=TEXTS["result_unproved"].format(value="9"), read="8")
+    assert "stepper" in laboratory.focus_names  # the stepper's keys work again
+    laboratory.press("Home")
+    assert laboratory.step == 1
+    laboratory.press_tab_until("edit")
+    laboratory.press("Enter", "Escape", "Tab")
+    assert "laboratory-code" not in laboratory.focus_names
+
+
+def test_a_menu_closes_when_something_else_is_touched(open_laboratory):
+    laboratory = open_laboratory()
+    open_menus = laboratory.page.locator(".menu[open]")
+    laboratory.open_menu(0)
+    laboratory.open_menu(1)
+    expect(open_menus).to_have_count(1)
+    laboratory.press("Escape")
+    expect(open_menus).to_have_count(0)
+    expect(laboratory.page.locator(".menus summary").nth(1)).to_be_focused()
+    laboratory.open_menu(0)
+    laboratory.sentence.click()
+    expect(open_menus).to_have_count(0)
+
+
+# --- The stepper
+
+
+def test_a_tree_of_the_reader_s_own_is_asked_about(laboratory):
+    laboratory.type_tree("[[3, 5], [2, 9]]")
+    laboratory.wait_for_results(value="3").wait_for_film()
+    laboratory.press_step_button("first")
+    laboratory.stepper.locator(".ask").check()
+    while "Cut, or" not in (before := laboratory.sentence.inner_text()):
+        laboratory.press_step_button("next")
+        expect(laboratory.sentence).not_to_have_text(before)
+    assert before == "At node B, α is −∞ and β is 3. Cut, or go on?"
+
+
+def test_the_stepper_works_while_frames_arrive(open_laboratory):
+    laboratory = open_laboratory()
+    laboratory.type_tree(str([list(range(10))] * 10 + [list(range(30, 40))] * 10))
+    laboratory.wait_for_results(value="30")
+    laboratory.press_step_button("first", "next")
+    step = laboratory.step
+    assert step in (2, 6)  # the next line, or the next key moment if that frame has arrived
+    laboratory.type_tree("[")  # a mistake while frames arrive
+    laboratory.wait_for_problem("tree", TEXTS["problem_unclosed"])
+    laboratory.wait_for_film()
+    assert laboratory.step == step
+    assert laboratory.sentence.inner_text() != ""
+    laboratory.press_step_button("last")
+    assert laboratory.sentence.inner_text() == "The root is worth 30. The search is over."
+
+
+def test_the_current_node_of_a_large_tree_stays_in_view(laboratory):
+    laboratory.type_tree(str([[-n] * 10 for n in range(20, 0, -1)]))
+    laboratory.wait_for_results(value="−1", read="200").wait_for_film()
+    box = laboratory.figure.bounding_box()
+    for step in (1, 301, 601):
+        laboratory.show_step(step)
+        node = laboratory.current_node.bounding_box()
+        assert box["x"] <= node["x"] and node["x"] + node["width"] <= box["x"] + box["width"]
+    assert len(laboratory.leaf_texts) == 200
+    assert laboratory.figure.evaluate("figure => figure.scrollWidth") > 2 * box["width"]
+
+
+# --- Phones
+
+
+@pytest.mark.parametrize(("touch", "locale"), [(False, "it"), (True, "ko")])
+@pytest.mark.core
+def test_it_fits_a_narrow_screen(open_laboratory, touch, locale):
+    viewport = {"width": 320, "height": 740}
+    laboratory = open_laboratory(locale, viewport=viewport, has_touch=touch, is_mobile=touch)
+
+    def check():
+        assert laboratory.page_width <= 320
+        assert laboratory.small_controls == []
+
+    check()
+    laboratory.show_view("tree")
+    laboratory.type_tree("[[3, 5], [" + "9" * 60)
+    expect(laboratory.problems).to_have_count(1)
+    check()
+    laboratory.type_tree(WIDE)
+    laboratory.wait_for_results(read="15").wait_for_film()
+    for number in range(3):
+        laboratory.open_menu(number)
+        check()
+    laboratory.show_view("results")
+    laboratory.open_step_table()
+    check()
+    laboratory.show_view("code")
+    laboratory.run_code("x = 1\nif x\n" + "# long" * 60)
+    expect(laboratory.problems).to_have_count(1)
+    check()
+
+
+def test_a_phone_shows_a_single_view_below_the_tree(open_laboratory):
+    laboratory = open_laboratory(**PHONE)
+    parts = {"steps": ".say", "tree": "#laboratory-tree", "code": "ol.code", "results": ".results"}
+    for view in parts:
+        laboratory.show_view(view)
+        seen = [name for name, part in parts.items() if laboratory.page.locator(part).is_visible()]
+        assert seen == [view]
+        assert laboratory.figure.is_visible()
+        thumb = laboratory.stepper.locator("[data-go=next]").bounding_box()
+        assert thumb["y"] + thumb["height"] <= 740 and thumb["height"] >= 44
+        pressed = laboratory.page.locator(".views [aria-pressed=true]")
+        assert pressed.get_attribute("data-view") == view
+    laboratory.open_hash("#tree=[3")  # in every view, a mistake is reported
+    expect(laboratory.page.locator("#laboratory-tree-problem")).to_be_visible()
+
+
+TREE_ON_PHONE = [[[9 * a + 3 * b + c for c in range(3)] for b in range(3)] for a in range(3)]
+
+
+def test_on_a_phone_the_way_to_the_current_node_is_in_view(open_laboratory):
+    names, steps = letters(TREE_ON_PHONE), trace(alphabeta, TREE_ON_PHONE).steps
+    laboratory = open_laboratory(hash=f"#tree={TREE_ON_PHONE}&step=1".replace(" ", ""), **PHONE)
+    laboratory.wait_for_results(value=str(minimax(TREE_ON_PHONE)), count=str(len(steps)))
+    laboratory.wait_for_film()
+    for number, step in enumerate(steps, 1):
+        laboratory.show_step(number)
+        ancestors = [step.path[:level] for level in range(len(step.path) + 1)]
+        way = {names[path] for path in ancestors if path in names}
+        assert way <= laboratory.read_visible_letters()
+        assert laboratory.current_node.count() == 1
+    assert laboratory.page_width <= 360
+
+
+def test_on_a_phone_the_view_for_editing_shows_all_leaves_at_the_same_step(open_laboratory):
+    laboratory = open_laboratory(hash=f"#tree={TREE_ON_PHONE}&step=31".replace(" ", ""), **PHONE)
+    laboratory.wait_for_results(value=str(minimax(TREE_ON_PHONE))).wait_for_film()
+    laboratory.show_view("tree")
+    expect(laboratory.figure.locator(".leaf")).to_have_count(27)
+    assert laboratory.step == 31
+    # Scroll by script, since the tree may be drawn again in between.
+    laboratory.find_leaves("26").evaluate("leaf => leaf.scrollIntoView({block: 'center'})")
+    laboratory.find_leaves("26").tap()
+    expect(laboratory.page.locator("#laboratory-value")).to_have_value("26")
+    laboratory.fill(value="30")
+    laboratory.click_action("set")
+    changed_tree = json.loads(str(TREE_ON_PHONE).replace("26", "30"))
+    laboratory.wait_for_results(value=str(minimax(changed_tree)))
+    laboratory.press("Escape")
+    laboratory.show_view("steps")
+    expect(laboratory.figure.locator(".leaf")).not_to_have_count(27)
+
+
+def test_a_swipe_is_a_step_unless_it_scrolls_a_wide_tree(open_laboratory):
+    laboratory = open_laboratory(has_touch=True, viewport=PHONE["viewport"])
+    laboratory.swipe()
+    assert laboratory.step == 56  # the step at which C returns
+    laboratory.show_view("tree")  # in this view the tree is not folded
+    laboratory.type_tree(WIDE)
+    laboratory.wait_for_results(read="15").wait_for_film()
+    last_step = laboratory.step
+    laboratory.swipe()
+    assert laboratory.step == last_step
+
+
+# --- Accessibility
+
+
+def show_nothing_special(laboratory):
+    pass
+
+
+def show_mistake(laboratory):
+    laboratory.type_tree("[[3, 5], [6")
+    laboratory.wait_for_problem("tree", TEXTS["problem_unclosed"])
+
+
+def show_step_table(laboratory):
+    laboratory.open_step_table()
+    expect(laboratory.step_rows).to_have_count(60)
+
+
+def show_selected_leaf(laboratory):
+    laboratory.click_leaf("0")
+    expect(laboratory.note).to_have_text(TEXTS["pruned"])
+
+
+def show_code_fault(laboratory):
+    laboratory.run_code("x = 1\nif x\n")
+    expect(laboratory.problems).to_have_count(1)
+    laboratory.root.locator("[data-do=run]").hover()
+
+
+def show_comparison(laboratory):
+    laboratory.click_action("failhard")
+    expect(laboratory.comparison).not_to_be_empty()
+    laboratory.wait_for_film()
+
+
+STATES = (
+    *(show_nothing_special, show_mistake, show_step_table),
+    *(show_selected_leaf, show_code_fault, show_comparison),
+)
+
+
+@pytest.mark.parametrize("show_state", STATES)
+@pytest.mark.core
+def test_it_is_accessible(laboratory, show_state, find_violations):
+    laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    show_state(laboratory)
+    assert not find_violations(laboratory.page, dark=True)
+
+
+def test_its_menus_and_the_prose_below_are_accessible(laboratory, find_violations):
+    laboratory.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    laboratory.type_tree(WIDE)
+    laboratory.wait_for_results(read="15").wait_for_film()
+    for number in range(3):
+        laboratory.open_menu(number)
+        assert not find_violations(laboratory.page, dark=True, within=".laboratory")
+        laboratory.press("Escape")  # an open menu may cover the next one
+    laboratory.open_help()
+    assert not find_violations(laboratory.page, dark=True)
+
+
+# --- One screen, no script, paper
+
+# Width and height of the screen, and the width of the first tree before the redesign.
+SCREENS = [(1280, 800, 288), (1440, 900, 329), (1920, 1080, 362)]
+PARTS = (".given", ".sight svg", ".say", ".window", ".controls", "ol.code", ".results", ".help")
+
+
+def test_a_screen_holds_all(open_laboratory, language):
+    laboratory = open_laboratory(language)
+    for width, height, tree_width in SCREENS:
+        laboratory.page.set_viewport_size({"width": width, "height": height})
+        for part in PARTS:
+            box = laboratory.page.locator(part).first.bounding_box()
+            assert 0 <= box["x"] and box["x"] + box["width"] <= width, part
+            assert 0 <= box["y"] and box["y"] + box["height"] <= height, part
+        assert laboratory.page_width <= width and not laboratory.page_scrolls
+        assert laboratory.figure.locator("svg").bounding_box()["width"] >= 1.5 * tree_width
+        # The links to the other pages are visible.
+        assert laboratory.page.locator(".md-tabs a, .md-logo").filter(visible=True).count() >= 7
+    laboratory.type_tree("[[3, 5], [6")
+    laboratory.wait_for_problem("tree", laboratory.texts["problem_unclosed"])
+    for width, height, _ in SCREENS:
+        laboratory.page.set_viewport_size({"width": width, "height": height})
+        assert not laboratory.page_scrolls
+
+
+def test_the_prose_is_folded_below_and_an_anchor_opens_it(open_laboratory):
+    laboratory = open_laboratory()
+    heading = laboratory.page.locator("#how-to-write")
+    assert not heading.is_visible()
+    laboratory.open_hash("#how-to-write")
+    heading.wait_for()
+    laboratory.open_help()  # folds it again
+    assert not heading.is_visible()
+    laboratory.page.emulate_media(media="print")
+    assert heading.is_visible()
+
+
+def test_without_scripts_the_first_tree_is_shown_and_no_control(open_visit, site_address):
+    with open_visit(java_script_enabled=False) as visit:
+        visit.page.goto(f"{site_address}laboratory/")
+        root = visit.page.locator(".laboratory")
+        assert root.locator("noscript p").inner_text() == TEXTS["noscript"]
+        assert root.locator("svg.tree text.number").first.is_visible()
+        assert root.locator("#laboratory-result-value").inner_text() == FIRST_RESULTS["value"]
+        assert root.locator(".code .now").inner_text().strip() == "return best"
+        controls = root.locator("button, input, select, textarea, summary, label")
+        assert controls.filter(visible=True).count() == 0
+        visit.page.locator(".help > summary").click()
+        assert visit.page.locator("#send").is_visible()
+
+
+def test_the_page_without_scripts_says_so_in_its_language(document, language):
+    folder = "" if language == "en" else f"{language}/"
+    source = document(f"{folder}laboratory/index.html").source
+    assert f"<noscript><p>{WORDS[language]['laboratory']['noscript']}</p></noscript>" in source
+
+
+def test_print_shows_the_tree_and_no_form(laboratory):
+    laboratory.type_tree("[[3, 5], [3, 9]]")
+    laboratory.wait_for_results(count="31").wait_for_film()
+    laboratory.page.emulate_media(media="print")
+    assert laboratory.find_leaves("5").is_visible()
+    assert laboratory.get_result("value").is_visible()
+    controls = laboratory.root.locator(":is(button, input, select, textarea)")
+    assert controls.filter(visible=True).count() == 0

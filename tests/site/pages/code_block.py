@@ -1,0 +1,98 @@
+"""A Python block of a page with its bar, as readers use it."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from builder.words import load_all_texts
+
+WORDS = {
+    language: sections["run"] | sections["shared"]
+    for language, sections in load_all_texts(Path(__file__).parents[3] / "docs" / "words").items()
+}
+
+# The page whose blocks tests run has two short ones: FIRST prints, LAST is edited and broken.
+PATH, FIRST, LAST = "function/", 0, 2
+FIRST_RESULT = ("", "5\n3\n")
+LAST_RESULT = ("", "minimax 5 8 15\nalphabeta 5 5 11\n")
+
+expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+class CodeBlock:
+    """One Python block of a page; `number` counts from 0."""
+
+    def __init__(self, page, number, language="en"):
+        self.page, self.number, self.texts = page, number, WORDS[language]
+        self.root = page.locator(".language-python").nth(number)
+        self.bar = self.root.locator(".run")
+        self.status = self.root.get_by_role("status")
+        self.output = self.status.locator("pre")
+        self.field = self.root.get_by_role("textbox")
+        self.listing = self.root.locator("code").first
+
+    def find_button(self, key):
+        """Return the button with a text: run, run_stop, run_edit, run_mine, run_restore."""
+        return self.root.get_by_role("button", name=self.texts[key], exact=True)
+
+    # --- What a reader does.
+
+    def edit(self, text):
+        """Replace the code of the block."""
+        if not self.field.count():
+            self.find_button("run_edit").click()
+        self.field.fill(text)
+        return self
+
+    def restore(self):
+        self.find_button("run_restore").click()
+
+    def start(self):
+        self.find_button("run").click()
+
+    def stop(self):
+        self.find_button("run_stop").click()
+
+    def run(self):
+        """Press Run and wait for the end; return the message, and the output or None."""
+        self.start()
+        return self.wait_for_result()
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def select(self, start, end):
+        self.field.evaluate("(field, range) => field.setSelectionRange(...range)", [start, end])
+
+    # --- What a reader sees.
+
+    def wait_for_result(self):
+        expect(self.bar).to_have_attribute("aria-busy", "false")
+        assert self.find_button("run").is_visible()
+        message = self.status.locator("p")
+        return (
+            message.inner_text() if message.count() else "",
+            self.output.text_content() if self.output.count() else None,
+        )
+
+    @property
+    def marked_line(self):
+        """The number of the line of the field that is marked as wrong."""
+        return int(self.field.evaluate("field => field.style.getPropertyValue('--line')")) + 1
+
+    @property
+    def line_of_caret(self):
+        before = self.field.evaluate("field => field.value.slice(0, field.selectionStart)")
+        return before.count("\n") + 1
+
+    # --- What the browser keeps.
+
+    def change_stored_edit(self, original=None, edit=None):
+        """Replace the stored original of the only edit that is kept, or the stored edit."""
+        stored = "Object.keys(sessionStorage).find(key => key.startsWith('run '))"
+        pair = json.loads(self.page.evaluate(f"sessionStorage.getItem({stored})"))
+        pair = [pair[0] if original is None else original, pair[1] if edit is None else edit]
+        script = f"text => sessionStorage.setItem({stored}, text)"
+        self.page.evaluate(script, json.dumps(pair))

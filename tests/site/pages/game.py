@@ -1,0 +1,284 @@
+"""The board of a game page and the reasons below it, as readers use them."""
+
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from builder.words import load_all_texts
+from widgets.game.explanation_texts import format_explanation
+from widgets.game.requests import GAMES, analyze_position, play_moves_and_reply
+
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+PATHS = {"tictactoe": "tic-tac-toe/", "connectfour": "connect-four/"}
+READ_REASONS = Path(__file__).with_name("game_reasons.js").read_text(encoding="utf-8")
+LIST_SHIFTS = Path(__file__).with_name("layout_shifts.js").read_text(encoding="utf-8")
+
+expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@contextmanager
+def visit_game(open_visit, site_address, **settings):
+    """Yield a function that opens a game; fail on errors and on foreign requests."""
+    with open_visit(**settings) as visit:
+        yield partial(open_game, visit, site_address)
+        assert visit.list_foreign_requests(site_address) == []
+        # list_errors() leaves out requests that were cancelled when the page was left.
+        assert visit.list_errors() == []
+
+
+def open_game(visit, site_address, moves=(), language="en", game="tictactoe", **parameters):
+    """Open a game after some moves; parameters: what else the address names."""
+    values = {"moves": ",".join(map(str, moves))} | parameters
+    hash = "&".join(f"{name}={value}" for name, value in values.items() if value)
+    folder = "" if language == "en" else f"{language}/"
+    visit.open(f"{site_address}{folder}{PATHS[game]}{'#' if hash else ''}{hash}")
+    opened = Game(visit.page, language, game)
+    opened.sign = parameters.get("you", "X")
+    if moves:  # the page shows no moves until the script is loaded
+        opened.wait_for_moves(list(moves), **parameters)
+        opened.wait_for_status(opened.get_result_key(opened.compute_state(opened.moves)))
+    return opened
+
+
+def compute_value_texts(moves, game="tictactoe"):
+    """Return the texts of the cells when the values of moves are shown."""
+    state = play_moves_and_reply({"game": game, "moves": moves, "program": None})
+    texts = [""] * len(state["cells"])
+    values = analyze_position({"game": game, "moves": moves, "values": True})["values"]
+    for move, value in zip(state["open"], values, strict=True):
+        texts[GAMES[game].find_filled_cell(state["cells"], move)] = str(value).replace("-", "−")
+    return texts
+
+
+class Game:
+    """A game: `moves` are those so far, `sign` is the reader's."""
+
+    def __init__(self, page, language="en", game="tictactoe"):
+        self.page, self.language, self.game = page, language, game
+        self.moves, self.sign = [], "X"
+        self.texts, self.shared_texts = WORDS[language]["game"], WORDS[language]["shared"]
+        self.widget = page.locator(".game")
+        self.cells = self.widget.locator(".board button")
+        self.status = self.widget.locator(".said")
+        self.problem = self.widget.locator(".problem")
+        self.node_count = self.widget.locator(".nodes")
+        self.tree = self.widget.locator(".as-tree")
+        self.winning_line = self.widget.locator(".line path")
+        self.values_box = self.widget.locator("[name=worth]")
+        self.back_button = self.widget.locator("[data-do=back]")
+
+    # --- What a reader does.
+    def begin_second(self):
+        self.sign, self.moves = "O", []
+        self.page.get_by_label(self.texts["second"].format(sign="O")).check()
+
+    def begin_first(self):
+        self.sign, self.moves = "X", []
+        self.page.get_by_label(self.texts["first"].format(sign="X")).check()
+
+    def click_action(self, name):
+        self.widget.locator(f"[data-do={name}]").click()
+
+    def play(self, move, tap=False):
+        """Make a move and wait for the program's reply, which the reference computes as well."""
+        cell = self.find_target(move)
+        self.cells.nth(cell).tap() if tap else self.cells.nth(cell).click()
+        return self.wait_for_reply(move)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def focus_board(self):
+        """Come to the board with the Tab key, and wait for the script that its first use loads."""
+        self.values_box.focus()
+        self.press("Tab")
+        self.page.locator(".game[data-open]").wait_for()
+
+    def open_hash(self, hash):
+        self.page.evaluate("hash => (location.hash = hash)", hash)
+
+    def switch_language(self, language):
+        """Return the same game in another language."""
+        self.page.locator(".md-select button").hover()
+        self.page.locator(f".md-select a[hreflang={language}]").click()
+        self.page.wait_for_url(f"**/{language}/{PATHS[self.game]}*")
+        return Game(self.page, language, self.game)
+
+    # --- What a reader sees.
+    def name_cell(self, cell):
+        row, column = divmod(cell, GAMES[self.game].columns)
+        return self.texts["cell"].format(row=row + 1, column=column + 1)
+
+    def describe_cell(self, key, cell, **places):
+        """Return the accessible name that the cell has by this key of the texts."""
+        return self.texts[key].format(cell=self.name_cell(cell), **places)
+
+    def get_label(self, cell):
+        return self.cells.nth(cell).get_attribute("aria-label")
+
+    def list_marked_cells(self):
+        """Return the cells that a click or the Enter key would fill."""
+        return self.list_cells(".aimed")
+
+    def list_cells(self, selector):
+        """Return the cells that match a selector."""
+        matches = self.cells.evaluate_all("(its, s) => its.map(one => one.matches(s))", selector)
+        return [cell for cell, is_match in enumerate(matches) if is_match]
+
+    def measure_sizes(self, selector):
+        """Return width and height of all elements."""
+        boxes = [part.bounding_box() for part in self.widget.locator(selector).all()]
+        return [(box["width"], box["height"]) for box in boxes]
+
+    def get_page_width(self):
+        return self.page.evaluate("document.scrollingElement.scrollWidth")
+
+    # --- What a reader waits for.
+    def wait_for_status(self, *sentences):
+        """Wait until the status has these sentences: each a key of the texts, or (key, places)."""
+        parts = [part if isinstance(part, tuple) else (part, {}) for part in sentences]
+        texts = self.shared_texts | self.texts
+        separator = WORDS[self.language]["narration"]["sentence_separator"]
+        text = separator.join(texts[key].format(**places) for key, places in parts)
+        expect(self.status).to_have_text(text)
+
+    def wait_for_turn(self):
+        self.wait_for_status(("your_turn", {"sign": self.sign}))
+
+    def wait_for_thinking(self, move):
+        self.wait_for_status(("you_played", {"cell": self.name_cell(move)}), "thinking")
+
+    def wait_for_reply(self, move):
+        """Wait for status, signs and address after the reader's move and the program's reply."""
+        cell = self.find_target(move)
+        state = self.compute_state([*self.moves, move], "XO"[self.sign == "X"])
+        parts = [("you_played", {"cell": self.name_cell(cell)})]
+        if state["nodes"]:
+            parts.append(("program_played", {"cell": self.name_cell(state["cell"])}))
+        self.wait_for_status(*parts, self.get_result_key(state))
+        self.wait_for_moves(state["moves"])
+        return state
+
+    def wait_for_moves(self, moves, **parameters):
+        """Wait until board and address show these moves, and the address these parameters."""
+        self.moves = moves
+        signs = "signs => [...document.querySelectorAll('.board button')]"
+        signs += ".map(its => its.dataset.sign).join('') === signs"
+        self.page.wait_for_function(signs, arg=self.compute_state(moves)["cells"])
+        self.wait_for_hash(**parameters)
+
+    def wait_for_hash(self, **parameters):
+        parameters = {
+            "moves": ",".join(map(str, self.moves)),
+            "you": self.sign.replace("X", ""),
+            "worth": self.values_box.is_checked() * "1",
+        } | parameters
+        address = "&".join(f"{name}={value}" for name, value in parameters.items() if value)
+        self.page.wait_for_function("its => location.hash.slice(1) === its", arg=address)
+
+    def wait_for_values(self, moves=None):
+        """Wait for the values of the moves after `moves`, or for none."""
+        state = self.compute_state([])
+        texts = compute_value_texts(moves, self.game) if moves is not None else None
+        expect(self.cells).to_have_text(texts or [""] * len(state["cells"]), use_inner_text=True)
+        return texts
+
+    # --- What the reference says.
+    def compute_state(self, moves, program=None):
+        return play_moves_and_reply({"game": self.game, "moves": moves, "program": program})
+
+    def find_target(self, move):
+        """Return the cell that a move fills."""
+        return GAMES[self.game].find_filled_cell(self.compute_state(self.moves)["cells"], move)
+
+    def get_result_key(self, state):
+        if state["turn"]:
+            return ("your_turn", {"sign": self.sign})
+        if state["score"] == 0:
+            return "draw"
+        sign = "X" if state["score"] > 0 else "O"
+        return (f"{self.game}_{'you' if sign == self.sign else 'program'}_won", {"sign": sign})
+
+    # --- Python behind the page.
+    def hold_python(self):
+        """Keep Python busy until release_python(), so that the next request has to wait."""
+        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate("""() => {
+            window.held = python.sendRequest("run", JSON.stringify("while True: pass"), 600)
+            held.catch(() => {})}""")
+
+    def release_python(self):
+        self.page.evaluate("python.endRequest('stopped', held)")
+
+    def record_python(self):
+        """Record in `asked` what is asked of Python, and in `ended` why requests were ended."""
+        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate(
+            """({sendRequest, endRequest}) => {
+            python.sendRequest = (...its) => ((window.asked ??= []).push(JSON.parse(its[1]).do), sendRequest(...its))
+            python.endRequest = (...its) => ((window.ended ??= []).push(its[0]), endRequest(...its))}""",
+            self.page.evaluate_handle("python"),
+        )
+
+
+class Reasons:
+    """The fold under a board that explains the program's last move."""
+
+    def __init__(self, game):
+        self.page, self.game = game.page, game
+        self.fold = game.widget.locator(".why")
+        self.summary = self.fold.locator("summary")
+        self.line = self.fold.locator(".expected")
+        self.back, self.forward = self.fold.locator("[data-go]").all()
+
+    def compute(self):
+        """Return the explanation that the reference gives of the last move."""
+        moves = self.game.moves
+        state = self.game.compute_state(moves[:-1], "XO"[(len(moves) + 1) % 2])
+        return format_explanation(
+            state["why"], GAMES[self.game.game].columns, WORDS[self.game.language]
+        )
+
+    def open(self, tap=False):
+        """Open the fold, and wait for the reasons that the reference gives; return them."""
+        self.summary.tap() if tap else self.summary.click()
+        return self.check()
+
+    def check(self, is_other_move=False):
+        """Wait until the reasons have arrived, and compare each of them."""
+        expected = self.compute()
+        expect(self.fold.locator(".about")).to_have_text(expected["about"])
+        seen = self.fold.evaluate(READ_REASONS)
+        assert seen["bars"] == expected["bars"]
+        assert seen["other"] == (expected["other"] if is_other_move else "")
+        for move, expected_move in zip(seen["moves"], expected["moves"], strict=True):
+            start, end, _ = expected_move["bar"]
+            assert move["bar"] == pytest.approx([start, end - start], abs=1e-5)
+            assert move | {"bar": expected_move["bar"]} == expected_move
+        return expected
+
+    def check_step(self, index, line):
+        """Check which step of the expected line is shown."""
+        assert self.line.locator(".told").text_content() == line[index]["text"]
+        for sign in "XO":
+            drawn = self.line.locator(f".{sign}").get_attribute("d")
+            assert drawn.count("M") == line[index]["cells"].count(sign)
+        ends = [button.get_attribute("aria-disabled") for button in (self.back, self.forward)]
+        assert ends == [str(end == index).lower() for end in (0, len(line) - 1)]
+
+    def press_and_check(self, line, *pairs):
+        """Press each key and check the step that it leads to."""
+        for key, index in pairs:
+            self.page.keyboard.press(key)
+            self.check_step(index, line)
+
+    def list_layout_shifts(self, since):
+        """Return the layout shifts since a time that no input caused, each with its elements."""
+        return self.page.evaluate(LIST_SHIFTS, since)

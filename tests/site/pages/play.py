@@ -1,0 +1,68 @@
+"""The page on which readers play their own game, as they use it."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from builder.words import load_all_texts
+from widgets.play.requests import make_request_handler
+
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+
+expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+class Play:
+    """The page; `source` is the game that was started last, `moves` are those made in it."""
+
+    def __init__(self, page, language="en"):
+        self.page, self.texts = page, WORDS[language]
+        self.answer = make_request_handler(self.texts)
+        self.source, self.moves = "", []
+        self.code, self.status = page.locator("#play-code"), self.find(".busy")
+        self.move_buttons, self.found = self.find(".moves button"), self.find(".found")
+        self.start_button, self.back_button = (
+            self.find("[type=submit]"),
+            self.find("[data-do=back]"),
+        )
+        self.problem = self.find(".problem")
+
+    def find(self, selector):
+        return self.page.locator(f".play {selector}")
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def focus_code(self):
+        """Focus the code, and wait for the script that the page's first use loads."""
+        self.code.focus()
+        self.page.locator(".play[data-open]").wait_for()
+
+    def type_game(self, source):
+        self.focus_code()
+        self.code.fill(source)
+        self.source, self.moves = source, []
+
+    def start(self, source):
+        self.type_game(source)
+        self.start_button.click()
+
+    def compute_answer(self, you="X", plies=0):
+        """Return CPython's answer to the game so far."""
+        request = {"source": self.source, "moves": self.moves, "you": you, "plies": plies}
+        return self.answer(request | {"check": True})
+
+    def wait_for_answer(self, moves=(), **settings):
+        """Wait for the texts, the board and the buttons of CPython's answer after these moves."""
+        self.moves = [*moves]
+        answer = self.compute_answer(**settings)
+        expect(self.find(".board")).to_have_text(answer["board"])
+        expect(self.find(".said")).to_have_text(" ".join(answer["messages"]))
+        expect(self.move_buttons).to_have_text(answer["open"])
+        self.moves = answer["moves"]
+        return answer
+
+    def get_line_of_cursor(self):
+        start = self.code.evaluate("its => its.selectionStart")
+        return self.source[:start].count("\n") + 1

@@ -1,0 +1,271 @@
+"""The practice page, as readers use it."""
+
+import re
+from contextlib import ExitStack, contextmanager
+from math import inf
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from builder.words import load_all_texts
+from figures.replay import make_snapshot
+from figures.step_sentences import explain_step
+from widgets.practice.answer_fields import format_path
+from widgets.practice.exercise_explainer import ExerciseExplainer
+from widgets.practice.exercises import SERIES, parse_exercise
+from widgets.practice.judge import get_right_answers, judge_answers
+
+WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
+PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
+RECORD_REQUESTS = Path(__file__).with_name("practice_requests.js").read_text(encoding="utf-8")
+# The point at 40 % of an edge's length, on the screen.
+POINT = """edge => {
+  const point = edge.getPointAtLength(0.4 * edge.getTotalLength())
+  return (({x, y}) => [x, y])(point.matrixTransform(edge.getScreenCTM()))}"""
+
+expect.set_options(timeout=60_000)  # long enough for a slow machine
+
+
+@contextmanager
+def visit_practice(open_visit, site_address):
+    """Yield a function that opens the page; fail on errors and on foreign requests."""
+    visits = []
+    with ExitStack() as stack:
+
+        def open_practice(hash="", language="en", before="", **settings):
+            """Open the page; before: a script that runs first; settings: of new_context()."""
+            visits.append(visit := stack.enter_context(open_visit(**settings)))
+            visit.page.add_init_script(before)
+            visit.open(f"{site_address}{'' if language == 'en' else f'{language}/'}practice/{hash}")
+            return Practice(visit.page, language)
+
+        yield open_practice
+        for visit in visits:
+            assert visit.list_foreign_requests(site_address) == []
+            lost = ("failed", "console: Failed to load resource: net::ERR_FAILED")
+            assert [fault for fault in visit.faults if not fault.startswith(lost)] == []
+
+
+def remove_tags(html):
+    return re.sub("<[^>]+>", "", html)
+
+
+class Practice:
+    """The page; exercises are those of requests, as {"series": "7"}."""
+
+    def __init__(self, page, language):
+        self.page, self.texts = page, WORDS[language]["practice"]
+        self.all_texts, self.shared_texts = WORDS[language], WORDS[language]["shared"]
+        self.title, self.status = self.find(".title"), self.find(".said")
+        self.problem, self.hints = self.find(".problem"), self.find(".hints p")
+        self.verdicts = self.find(".verdicts li")
+        self.verdict_buttons = self.find(".verdicts button")
+        self.stepper, self.pin = self.find(".stepper"), self.find(".pin")
+        self.record, self.key = self.find(".record span"), self.find(".key")
+        self.tree_field = self.find("[name=tree]")
+        self.none_checkbox = page.get_by_role("checkbox", name=self.texts["none"])
+
+    def find(self, selector):
+        return self.page.locator(f".practice {selector}")
+
+    def find_node(self, path):
+        return self.find(f'.spots [data-path="{path}"]')
+
+    def find_field(self, kind, path):
+        return self.find(f'[name="{kind} {path}"]')
+
+    def find_leaf(self, name, is_marked, *verdicts):
+        """Return the button of a leaf by its name, with the verdicts that its name ends with."""
+        name = ", ".join([name, *(self.texts[verdict] for verdict in verdicts)])
+        return self.page.get_by_role("button", name=name, exact=True, pressed=is_marked)
+
+    # --- What a reader does.
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, selector, key="Tab"):
+        """Press the Tab key until the focus has reached the element; fail after 120 times."""
+        for _ in range(120):
+            if self.find(f"{selector}:focus").count():
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"the Tab key does not come to {selector}")
+
+    def tab_to_and_press(self, selector, *keys):
+        self.tab_to(selector)
+        self.press(*keys)
+
+    def type_number(self, kind, path, text):
+        self.tab_to(f'[name="{kind} {path}"]')
+        self.page.keyboard.type(text)
+
+    def type_numbers(self, exercise, **changes):
+        """Type all numbers by keyboard alone, as on a keyboard without signs.
+
+        changes: what to type instead: kind_path, with _ for the dots of the path
+        """
+        answers = get_right_answers(parse_exercise(exercise).compute_solution())
+        for path in sorted(answers["value"], key=lambda path: (len(path), path)):
+            for kind in ("alpha", "beta", "value") if path else ("value",):
+                number = answers[kind][path]
+                text = {inf: "inf", -inf: "-inf"}.get(number, str(number))
+                name = "_".join([kind, *map(str, path)])
+                self.type_number(kind, format_path(path), changes.get(name, text))
+
+    def select_series(self, number):
+        self.find("[name=series]").focus()
+        self.page.locator(".practice[data-open]").wait_for()
+        self.find("[name=series]").select_option(str(number))
+        self.wait_for_series(number)
+
+    def choose(self, name, value):
+        self.find(f'[name={name}][value="{value}"]').check()
+
+    def choose_rule(self, rule):
+        self.choose("rule", rule)
+        is_written = "rule => location.hash.includes('rule=hard') === (rule === 'hard')"
+        self.page.wait_for_function(is_written, arg=rule)
+
+    def click_action(self, name):
+        self.find(f"[data-do={name}]").click()
+
+    def cut(self, path):
+        """Click the branch above a node."""
+        names = [its.get_attribute("data-path") for its in self.find(".spots button").all()]
+        edge = self.find("figure > [data-width] > svg:first-child .edge").nth(names.index(path))
+        self.page.mouse.click(*edge.evaluate(POINT))
+
+    def open_hash(self, hash):
+        self.page.evaluate("hash => (location.hash = hash)", hash)
+
+    def make_random_tree(self, children, plies, seed, level):
+        """Make an uneven tree in which MIN begins."""
+        for summary in self.find(".choose summary").all():
+            summary.click()
+        for name, text in {"children": children, "plies": plies, "seed": seed}.items():
+            self.find(f"[name={name}]").fill(text)
+        self.find("[name=level]").select_option(level)
+        self.find("[name=uneven]").check()
+        self.choose("player", "min")
+        self.click_action("make")
+
+    def enter_answers(self, exercise):
+        """Enter all correct answers with the mouse; return how many answers there are."""
+        answers = get_right_answers(parse_exercise(exercise).compute_solution())
+        for leaf in answers["leaf"]:
+            self.find_node(format_path(leaf)).click()
+        if not answers["leaf"]:
+            self.none_checkbox.check()
+        count = 1 + (len(answers["leaf"]) or 1)
+        for field in self.find(".numbers input:enabled").all():
+            kind, path = field.get_attribute("name").split(" ")
+            index = tuple(map(int, path.split("."))) if path else ()
+            field.fill(str(answers[kind][index]))
+            count += 1
+        self.choose("best", format_path(answers["best"]))
+        return count
+
+    def solve(self, exercise):
+        count = self.enter_answers(exercise)
+        self.click_action("check")
+        self.wait_for_status("said_solved", count=count)
+
+    def open_verdict(self):
+        """Open the step of the first verdict."""
+        self.verdict_buttons.first.click()
+        self.find(".stepper:focus").wait_for()
+
+    # --- What a reader sees.
+    def get_marked_leaves(self):
+        """Return the paths of the leaves that are marked as pruned."""
+        return self.find(".spots [data-kind=leaf][aria-pressed=true]").evaluate_all(
+            "its => its.map(one => one.dataset.path)"
+        )
+
+    def list_cut_branches(self):
+        """Return the paths below branches that have a mark, and those of branches drawn cut."""
+        names = [its.get_attribute("data-path") for its in self.find(".spots button").all()]
+        seen = "its => its.map(one => getComputedStyle(one).visibility === 'visible')"
+        marked = self.find(".marks path").evaluate_all(seen)
+        board = "figure > [data-width] > svg:first-child"
+        cut = self.find(f"{board} .edge").evaluate_all("its => its.map(one => one.matches('.cut'))")
+        return tuple(
+            [name for name, is_set in zip(names, flags, strict=False) if is_set]
+            for flags in (marked, cut)
+        )
+
+    def get_drawing(self):
+        return self.find("figure > [data-width] > svg:not(.marks)").evaluate("its => its.outerHTML")
+
+    def get_hash(self):
+        return self.page.evaluate("location.hash")
+
+    def get_page_width(self):
+        return self.page.evaluate("document.scrollingElement.scrollWidth")
+
+    # --- What a reader waits for.
+    def format_series_title(self, number):
+        name = self.texts[SERIES[number - 1][0]]
+        return self.texts["title_series"].format(number=number, name=name)
+
+    def wait_for_series(self, number):
+        expect(self.title).to_have_text(self.format_series_title(number))
+
+    def wait_for_random_tree(self, seed):
+        expect(self.title).to_have_text(self.texts["title_random"].format(seed=seed))
+
+    def wait_for_custom_tree(self):
+        expect(self.title).to_have_text(self.texts["title_own"])
+
+    def wait_for_status(self, key, **places):
+        expect(self.status).to_have_text(self.texts[key].format(**places))
+
+    def wait_for_record(self, series, others=0):
+        places = {"series": series, "count": len(SERIES), "others": others}
+        expect(self.record).to_have_text(self.texts["record"].format(**places))
+
+    def wait_for_hash(self, hash):
+        self.page.wait_for_function("its => location.hash === its", arg=hash)
+
+    # --- What Python says.
+    def compute_slip(self, exercise, path, value):
+        """Return the sentence about the mistake of a node's value."""
+        explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
+        answers = {"leaf": None, "value": {path: value}, "alpha": {}, "beta": {}}
+        answers = get_right_answers(explainer.solution) | answers
+        (verdict,) = [its for its in judge_answers(explainer.solution, answers) if its.diagnosis]
+        return remove_tags(explainer.format_reasons([verdict.diagnosis]))
+
+    def compute_sentence(self, exercise, path):
+        """Return the sentence of the step that enters a node."""
+        explainer = ExerciseExplainer(parse_exercise(exercise), self.all_texts)
+        solution = explainer.solution
+        snapshot = make_snapshot(solution.tree, solution.trace, solution.entered[path])
+        return remove_tags(explain_step(snapshot, explainer.letters, self.all_texts["narration"]))
+
+    # --- Python behind the page.
+    def hold_python(self):
+        """Let requests wait until release_python()."""
+        self.page.evaluate("async () => { window.python = (await our('python.js')).python }")
+        self.page.evaluate("() => { window.gate = new Promise(open => (window.release = open)) }")
+        self.page.evaluate("""() => {
+            const {sendRequest} = python
+            python.sendRequest = async (...its) => (await gate, sendRequest(...its))}""")
+
+    def release_python(self):
+        self.page.evaluate("release()")
+
+    def wait_for_python(self):
+        """Wait until all requests until now have been answered."""
+        ask = "async () => void await (await our('python.js')).python.sendRequest('run', JSON.stringify(''))"
+        self.page.evaluate(ask)
+
+    def hold_script(self):
+        """Hold the request for the page's script; return a function that lets it continue."""
+        held_routes = []
+        # The first request is held; a route that disables the cache may cause a second one.
+        self.page.context.route(
+            "**/practice/controller.js", lambda route: held_routes.append(route), times=1
+        )
+        return lambda: held_routes[0].continue_()

@@ -1,0 +1,61 @@
+"""All Python blocks of the pages have a bar, and show what is run."""
+
+import json
+import re
+from html import unescape
+
+from builder.code_includes import capture_program_output
+from pages.code_block import WORDS, CodeBlock
+from proof.prose import read_pages
+from snippets import RECORDED, snippets
+from tree_helpers import REFERENCE
+
+PAGES = REFERENCE.parent / "docs" / "pages"
+FENCE = re.compile("```(?:{ [.])?(?:python|languages)")
+WITH_CODE = sorted(
+    file.stem for file in (PAGES / "en").glob("*.md") if FENCE.search(file.read_text("utf-8"))
+)
+
+
+def test_only_pages_with_python_load_the_script(html, site_folder):
+    for file in sorted(site_folder.rglob("index.html")):
+        page = html(file.read_text(encoding="utf-8"))
+        sources = [script.get("src", "").rpartition("/")[2] for script in page.find("script")]
+        with_code = 'class="language-python' in page.source
+        assert ("run.js" in sources) == with_code, file
+        assert not {"python.js", "editor.js", "blocks.js", "controller.js"} & set(sources)
+
+
+def test_listings_show_the_code_that_is_run(site_folder):
+    pattern = re.compile(r'class="language-python.*?<code>(.*?)</code>', re.DOTALL)
+    for name in WITH_CODE:
+        file = site_folder / ("" if name == "index" else name) / "index.html"
+        listings = pattern.findall(file.read_text(encoding="utf-8"))
+        listings = [unescape(re.sub("<[^>]+>", "", listing_html)) for listing_html in listings]
+        examples = snippets(read_pages(PAGES, "en")[name])
+        assert listings == [example.source for example in examples], name
+
+
+def test_the_texts_are_in_the_page_s_language(document, language):
+    folder = "" if language == "en" else f"{language}/"
+    source = document(f"{folder}function/index.html").source
+    template = re.search(r'<template id="run-words">(.*?)</template>', source, re.DOTALL)[1]
+    texts = {key: text for key, text in json.loads(template).items() if key != "output"}
+    assert texts == {key: WORDS[language][key] for key in texts}
+
+
+def test_every_block_of_a_translated_page_prints_the_recorded_output(open_visit, site_address):
+    examples = snippets(read_pages(PAGES, "it")["function"])
+    with open_visit() as visit:
+        page = visit.open(f"{site_address}it/function/").page
+        assert page.locator(".language-python").count() == len(examples)
+        for number, example in enumerate(examples):
+            output = "".join(f"{line}\n" for line in RECORDED.findall(example.source))
+            if "__main__" in example.source:  # the example is the whole file
+                output = capture_program_output(REFERENCE, "alphabeta.py")
+            assert CodeBlock(page, number, "it").run()[1] == (output or None)
+        assert (visit.list_foreign_requests(site_address), visit.faults) == ([], [])
+        fetched = {url.rpartition("/")[2] for url in visit.requests if "/python/" in url}
+        parts = {"brython", "library", "more", "functools", "random", "beyond", "textbook"}
+        texts = {"run-it.json", "shared-it.json"}
+        assert fetched <= {f"{part}.js" for part in parts} | texts

@@ -1,0 +1,204 @@
+"""Python blocks are run: output, errors, endless code, files that do not arrive."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.code_block import FIRST, FIRST_RESULT, LAST, LAST_RESULT, PATH, WORDS, CodeBlock
+from waiting import hurry
+
+TEXTS = WORDS["en"]
+ENDLESS = "while True:\n    pass"
+BUSY = "import time\nend = time.time() + 2\nwhile time.time() < end:\n    pass\n"
+ENDLESS_MESSAGE = "Stopped after 5 seconds: it may never end."
+
+# --- Run
+
+
+@pytest.mark.core
+def test_a_block_runs_and_shows_the_output(open_block):
+    block = open_block()
+    assert block.run() == LAST_RESULT
+    assert block.status.locator(".filename").inner_text() == "Output"
+    block.find_button("run").dblclick()  # runs once
+    assert block.wait_for_result() == LAST_RESULT
+
+
+def test_the_status_shows_that_python_is_fetched_and_then_runs(open_block):
+    block, held_routes = open_block(), []
+    with block.page.expect_request("**/python/brython.js"):
+        block.page.context.route("**/python/brython.js", lambda route: held_routes.append(route))
+        block.edit(ENDLESS).start()
+    expect(block.status).to_have_text(TEXTS["run_fetching"])
+    held_routes[0].continue_()
+    expect(block.status).to_have_text(TEXTS["run_running"])
+    block.stop()
+
+
+def test_nothing_is_fetched_before_something_is_run(open_block):
+    open_block().find_button("run_edit").click()
+    python = re.compile("worker.js|/python/(?!run-|shared-)")
+    assert not list(filter(python.search, open_block.visit.requests))
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "output"),
+    [
+        ("print(2)\n#> 2", "", "2\n"),
+        ("print(1)\n#> 2", TEXTS["run_differs"], "1\n"),
+        ("import sys\nprint(1, file=sys.stderr)", "", "1\n"),
+        ("x = 1", TEXTS["run_nothing"], None),
+        ("", TEXTS["run_nothing"], None),
+        ("print('x' * 60_000)", TEXTS["run_cut"], "x" * 50_000),
+    ],
+)
+def test_what_a_program_prints_is_compared_with_the_recorded_output(block, code, message, output):
+    assert block.edit(code).run() == (message, output)
+
+
+def test_the_rest_of_the_standard_library_is_fetched_when_it_is_imported(open_block):
+    block = open_block().edit("import textwrap\nprint(textwrap.fill('one two', 3))")
+    assert block.run() == ("", "one\ntwo\n")
+    assert any(url.endswith("/stdlib.js") for url in open_block.visit.requests)
+
+
+def test_a_run_leaves_nothing_to_the_next(block):
+    spoil = "import alphabeta, sys\nalphabeta.FIRST.clear()\nsys.stdout = None\nsecret = 1"
+    assert block.edit(spoil).run() == (TEXTS["run_nothing"], None)
+    read_tree = "from alphabeta import FIRST\nprint(FIRST[1])"
+    assert block.edit(read_tree).run() == ("", "[[1, 2], [0, -1]]\n")
+    message, _ = block.edit("print(secret)").run()
+    assert message == "Line 1: NameError: name 'secret' is not defined"
+
+
+@pytest.mark.parametrize("tag", ["C", "en_US.UTF-8"])
+def test_python_runs_with_an_invalid_browser_language(tag, open_block):
+    script = f"Object.defineProperty(navigator, 'language', {{value: '{tag}', configurable: true}})"
+
+    def prepend_script(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{script}\n{response.text()}")
+
+    open_block.visit.page.context.route("**/worker.js", prepend_script)
+    assert open_block().run() == LAST_RESULT
+
+
+# --- Errors
+
+FAULTY_PROGRAMS = {
+    "no colon": ("x = 1\ny = 2\nfor z in x\n    pass", 3, "run_syntax", "expected ':'"),
+    "indent of the only line": (" print(1)", 1, "run_syntax", "unexpected indent"),
+    "in a function": ("def f():\n    return 1 / 0\n\nf()", 2, None, "ZeroDivisionError: division by zero"),
+    "in a file of ours": ("from gametree import count\ncount(1, None)", 2, None, "TypeError"),
+    "without a text": ("assert 1 > 2", 1, None, "AssertionError"),
+    "nobody types": ("name = input()", 1, None, "EOFError: EOF when reading a line"),
+    "no such module": ("import numpy", 1, None, "ModuleNotFoundError: No module named 'numpy'"),
+    # The function is on one line, since either the call or the body may exceed the limit.
+    "recursion": ("x = 1\ndef f(n): return f(n + 1)\n\nf(0)", 2, "run_recursion", ""),
+    "a tree in itself": (
+        "from alphabeta import alphabeta\ntree = []\ntree.append(tree)\nalphabeta(tree)",
+        4, "run_recursion", "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTY_PROGRAMS)
+def test_an_error_is_reported_with_the_line_and_marked(block, fault):
+    source, line, key, text = FAULTY_PROGRAMS[fault]
+    message, _ = block.edit(source).run()
+    sentence = TEXTS[key].format(text=text) if key else text
+    assert message.startswith(TEXTS["run_line"].format(line=line, said=sentence))
+    assert block.field.get_attribute("aria-invalid") == "true"
+    assert block.marked_line == line
+    assert block.line_of_caret in (line, source.count("\n") + 1)
+    block.field.press_sequentially(" ")
+    assert block.field.get_attribute("aria-invalid") == "false"
+
+
+@pytest.mark.core
+def test_output_before_an_error_is_shown(block):
+    message, output = block.edit("print('before')\nprint(z)").run()
+    assert (message, output) == ("Line 2: NameError: name 'z' is not defined", "before\n")
+
+
+def test_code_that_breaks_python_itself_is_not_reported_as_a_network_error(
+    open_visit, site_address
+):
+    with open_visit() as visit:  # Brython reports this error in the console
+        block = CodeBlock(visit.open(site_address + PATH).page, LAST)
+        assert block.edit("import sys\nsys.settrace(1)\nx = 1").run() == (TEXTS["run_broken"], None)
+        assert block.edit("print('alive')").run() == ("", "alive\n")
+
+
+# --- Time
+
+
+@pytest.mark.core
+def test_endless_code_is_stopped_and_the_next_run_works(open_block):
+    block = open_block().edit(ENDLESS)
+    hurry(block.page)
+    assert block.run()[0] == ENDLESS_MESSAGE
+    assert block.edit("print('alive')").run() == ("", "alive\n")
+
+
+def test_the_reader_can_stop_it(open_block):
+    block = open_block().edit(ENDLESS)
+    block.start()
+    expect(block.find_button("run_stop")).to_be_focused()
+    assert block.bar.get_attribute("aria-busy") == "true"
+    block.stop()
+    assert block.wait_for_result() == (TEXTS["run_stopped"], None)
+    expect(block.find_button("run")).to_be_focused()
+    block.start()
+    block.restore()  # stops it too
+    assert block.run() == LAST_RESULT
+
+
+def test_a_second_block_waits_for_the_first_and_gets_the_full_time(open_block):
+    endless = open_block().edit(ENDLESS)
+    hurry(endless.page)
+    endless.start()
+    assert CodeBlock(endless.page, FIRST).run() == FIRST_RESULT
+    assert endless.wait_for_result()[0] == ENDLESS_MESSAGE
+
+
+def test_a_block_that_waits_can_be_stopped_alone(open_block):
+    first = open_block().edit(f"{BUSY}print('done')")
+    second = CodeBlock(first.page, FIRST)
+    first.start()
+    second.start()
+    second.stop()
+    assert second.wait_for_result() == (TEXTS["run_stopped"], None)
+    assert first.wait_for_result() == ("", "done\n")
+
+
+# --- Files that do not arrive or do not start
+
+BROKEN_FILES = {"**/brython.js": "throw new RangeError('no')", "**/library.js": "no library"}
+
+
+@pytest.mark.parametrize("pattern", ["**/worker.js", "**/assets/python/**", "**/more.js"])
+def test_without_network_a_message_is_shown_and_a_second_try_works(
+    open_visit, site_address, pattern
+):
+    with open_visit() as visit:
+        block = CodeBlock(visit.open(site_address + PATH).page, LAST)
+        block.page.context.route(pattern, lambda route: route.abort())
+        assert block.run() == (TEXTS["run_unreachable"], None)
+        assert block.listing.is_visible()
+        expect(block.find_button("run")).to_be_focused()
+        block.page.context.unroute(pattern)
+        assert block.run() == LAST_RESULT
+        assert not [fault for fault in visit.faults if fault.startswith("error")]
+
+
+@pytest.mark.parametrize("pattern", BROKEN_FILES)
+def test_python_that_is_fetched_but_does_not_start_is_reported(pattern, open_visit, site_address):
+    file = {"body": BROKEN_FILES[pattern], "content_type": "text/javascript"}
+    with open_visit() as visit:
+        visit.page.context.route(pattern, lambda route: route.fulfill(**file))
+        block = CodeBlock(visit.open(site_address + PATH).page, LAST)
+        assert block.run() == (TEXTS["run_unstarted"], None)
+        block.page.context.unroute(pattern)
+        assert block.run() == LAST_RESULT

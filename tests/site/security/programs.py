@@ -1,0 +1,75 @@
+"""Programs that try to harm the page from the laboratory's worker."""
+
+# Puts a payload into every text of an answer.
+SPOIL_TEXTS = """
+import json
+import figures.draw, figures.film, figures.table, widgets.laboratory.requests
+payloads = json.loads(%r)
+turn = [0]
+def next_one(*_, **__):
+    turn[0] += 1
+    return payloads[turn[0] %% len(payloads)]
+figures.film.sentence = figures.table.event = next_one
+figures.draw._edge = next_one
+figures.draw._text = next_one
+class Reversed(dict):
+    pass
+results = widgets.laboratory.requests.Laboratory._results
+widgets.laboratory.requests.Laboratory._results = lambda *its: {name: next_one() for name in results(*its)}
+"""
+# Each part is harmless alone; joined, they are an event handler.
+SPLIT_HANDLERS = """
+import figures.draw
+parts = ['<rect x="1" ', 'onclick="%s" ', 'onmouseover="%s"', '>', '<text x="', '" onload="%s" y="']
+turn = [0]
+def next_one(*_, **__):
+    turn[0] += 1
+    return parts[turn[0] %% len(parts)]
+figures.draw._edge = figures.draw._text = figures.draw._node = next_one
+"""
+
+# Changes the second answer, as the method is replaced while the first one is made.
+CHANGE_ANSWER = """
+import widgets.laboratory.requests
+show = widgets.laboratory.requests.Laboratory.show
+def changed(self, request):
+    its = show(self, request)
+    %s
+    return its
+widgets.laboratory.requests.Laboratory.show = changed
+"""
+# What a program may send instead of an answer: none of these can be drawn.
+INVALID_ANSWERS = {
+    "a number": "its = 5",
+    "nothing": "its = None",
+    "a list": "its = [[]]",
+    "an unknown field": "its = {'problem': {'field': '__proto__', 'text': 'x', 'line': None, 'start': 0, 'end': 0}}",
+    "a text for x": "its['nodes'][0][1] = '1\" onload=\"x'",
+    "a text for y": "its['nodes'][0][2] = 'NaN'",
+    "a path of texts": "its['nodes'][0][0] = ['<b>']",
+    "no nodes": "its['nodes'] = []",
+    "a line that is a text": "its['lines'] = ['1', None]",
+    "no count": "its['count'] = -1",
+    "an endless size": "its['size'] = [1e300, 5]",
+    "a part that is not there": "its['start'][0] = 99999",
+    "a part that is a list": "its['parts'][0] = [1]",
+    "a frame far away": "its['frames'] = [[[4000000000, 0], '', 1, '', '', '']]",
+    "a frame that is none": "its['frames'] = [5]",
+    "names of prototypes": "its['results'] = {'__proto__': 'x', 'constructor': 'y'}",
+    "results that are numbers": "its['results']['value'] = 5",
+    "a size of three": "its['size'] = [1, 2, 3]",
+    "no text at all": "its['unmoved'] = None",
+}
+
+# What programs may do to the worker in which they run.
+TAMPERING = {
+    "a clock that is stopped": 'from browser import self as w\nw.postMessage("fetching")\nwhile True:\n    pass',
+    "an answer to nothing": "from browser import self as w\nw.postMessage([0, '{}'])\nw.postMessage([1, '{}'])\nw.postMessage([2, '[]'])",
+    "deaf": "from browser import self as w\nw.onmessage = None\nw.close()",
+    "no limit": "import sys\nsys.setrecursionlimit(5)",
+    "no builtins": "import builtins\nbuiltins.len = builtins.isinstance = builtins.str = lambda *a: 0",
+    "no modules": "import sys\nfor name in list(sys.modules):\n    if name not in ('sys', 'builtins'):\n        sys.modules.pop(name)",
+    "a look at errors": "class Mute(Exception):\n    def __str__(self):\n        raise self\nraise Mute",
+    "no JSON": "from javascript import JSON\nJSON.stringify = lambda *a: 'x'",
+    "other modules": "import alphabeta, minimax, tracing\nalphabeta.alphabeta = minimax.minimax = tracing.trace = lambda *a, **k: 5",
+}

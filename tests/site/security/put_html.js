@@ -1,0 +1,7 @@
+// Makes elements of HTML in an element of a name space; returns their HTML.
+async ([html, kind, space, name]) => {
+  const elements = await window.our("elements.js");
+  const parent = document.createElementNS(`http://www.w3.org/${space}`, name);
+  elements.put(parent, html, kind);
+  return parent.innerHTML;
+};

@@ -1,0 +1,134 @@
+"""A program of a stranger cannot make the page trust its worker's answers, nor outlive its run."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from attacks import hostile
+from pages.code_block import CodeBlock
+from pages.laboratory import WORDS, load_texts, read_script
+from security.programs import CHANGE_ANSWER, INVALID_ANSWERS, TAMPERING
+from tree_helpers import REFERENCE
+from waiting import hurry
+from widgets.laboratory import requests
+from widgets.laboratory.page import SETTING
+
+TEXTS = load_texts("en")
+SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
+# Answers without any parts fail when a part is read, which the page treats as broken too.
+WITHOUT_PARTS = {
+    *("nothing", "a list", "a number", "names of prototypes", "a frame that is none"),
+}
+
+
+# --- Answers
+
+
+def test_invalid_answers_are_refused(attacked_laboratory):
+    request = SETTING | {"do": "show", "tree": "[[3, 5], [6, 9]]"}
+    texts = [json.dumps(requests.Laboratory(WORDS["en"]).answer(request))]
+    for body in INVALID_ANSWERS.values():
+        names = {"its": json.loads(texts[0])}
+        exec(body, names)  # noqa: S102
+        texts.append(json.dumps(names["its"]))
+    read_answers = read_script("read_answers", __file__)
+    valid_outcome, *outcomes = attacked_laboratory.page.evaluate(read_answers, texts)
+    assert valid_outcome == "read"
+    for name, outcome in zip(INVALID_ANSWERS, outcomes, strict=True):
+        assert outcome in (["broken", "TypeError"] if name in WITHOUT_PARTS else ["broken"]), name
+
+
+# One of each kind: the whole answer, a part, a sentence. The next run must be unaffected.
+@pytest.mark.parametrize("name", ["a number", "a text for x", "no text at all"])
+def test_an_invalid_answer_ends_the_worker_and_is_reported(shared_laboratory, name):
+    shared_laboratory.run_code(hostile(CHANGE_ANSWER % INVALID_ANSWERS[name]))
+    shared_laboratory.wait_until_run_ended()
+    # The program replaced the method while the first answer was being made.
+    shared_laboratory.type_tree("[[1, 2], [3, 4], [5, 6]]")
+    shared_laboratory.wait_for_problem("code", TEXTS["run_broken"])
+    shared_laboratory.check_still_works()
+
+
+def test_run_blocks_get_answers_to_their_own_questions(open_visit, site_address):
+    with open_visit() as visit:
+        block = CodeBlock(visit.open(f"{site_address}function/").page, 1)
+        # Python's None could not be sent.
+        stray = "from browser import self as w\nw.eval('postMessage([3, [1, null, null, null]])')"
+        assert block.edit(f"{stray}\nprint('first')").run() == ("", "first\n")
+        assert block.edit("print('second')").run()[1] == "second\n"
+        spoil = "import widgets.run.requests\nwidgets.run.requests.run = 5"
+        assert block.edit(f"{spoil}\nprint('third')").run()[1] == "third\n"
+        spoil = "import sys\nsys.setrecursionlimit(5)"
+        assert block.edit(f"{spoil}\nprint('fourth')").run()[1] == "fourth\n"
+        assert block.edit("def f(n): return n and f(n - 1)\nprint(f(50))").run()[1] == "0\n"
+        spoil = "import builtins\nbuiltins.len = None"
+        assert block.edit(f"{spoil}\nprint('sixth')").run() == (TEXTS["run_broken"], None)
+        assert block.edit("print(len('seven'))").run()[1] == "5\n"
+        assert not [fault for fault in visit.faults if fault.startswith("error")]
+
+
+# --- The worker
+
+
+@pytest.mark.parametrize("name", TAMPERING)
+def test_after_a_program_that_tampers_the_next_run_starts_clean(shared_laboratory, name):
+    hurry(shared_laboratory.page)  # one of the programs never ends
+    shared_laboratory.run_code(hostile(TAMPERING[name]))
+    shared_laboratory.wait_until_run_ended()
+    hurry(shared_laboratory.page, False)
+    shared_laboratory.check_still_works()
+
+
+def test_the_time_limit_holds_although_the_program_claims_to_fetch(
+    open_visit, open_attacked_laboratory
+):
+    with open_visit() as visit:
+        laboratory = open_attacked_laboratory(visit, TAMPERING["a clock that is stopped"])
+        hurry(laboratory.page)
+        laboratory.click_action("run")
+        laboratory.wait_for_problem("code", TEXTS["run_endless"].format(seconds=5))
+        hurry(laboratory.page, False)
+        laboratory.check_still_works()
+
+
+def test_a_worker_that_a_reader_s_code_keeps_busy_is_ended(attacked_laboratory):
+    """The worker has answered, but the code may run on after that, and nobody could stop it."""
+    attacked_laboratory.type_tree("[[4, 2], [3, 5]]")
+    attacked_laboratory.wait_for_results(value="3")
+    workers = attacked_laboratory.page.workers
+    (worker,) = [worker for worker in workers if worker.url.startswith("blob:")]
+    busy = "from browser import self as w\nw.setInterval(lambda: [0] * 10**5, 1)"
+    with worker.expect_event("close", timeout=60_000):
+        attacked_laboratory.run_code(hostile(busy))
+        attacked_laboratory.wait_for_code_note("")
+    attacked_laboratory.check_still_works()
+
+
+def test_edits_with_a_reader_s_code_need_no_new_worker(attacked_laboratory):
+    started = []
+    attacked_laboratory.page.on("worker", lambda worker: started.append(worker))
+    attacked_laboratory.run_code(SOURCE.replace("alpha >= beta", "alpha > beta + 3"))
+    attacked_laboratory.wait_for_results(read="8").wait_for_film()
+    for value in ("0", "1", "2", "3", "4", "5"):
+        attacked_laboratory.type_tree(f"[[{value}, 5], [6, 9]]")
+        expect(attacked_laboratory.figure.locator("text.number").first).to_have_text(value)
+    attacked_laboratory.wait_for_results(value="6")
+    assert len(started) == 2  # the one in use and the spare one
+
+
+def test_fetching_ends_after_a_minute_of_the_page_s_clock(open_visit, open_attacked_laboratory):
+    with open_visit() as visit:
+        visit.page.clock.install()
+        laboratory = open_attacked_laboratory(visit)
+        visit.page.context.route("**/python/brython.js", lambda route: None)  # it never arrives
+        laboratory.type_tree("[[4, 2], [3, 5]]")
+        laboratory.page.locator(".laboratory[data-open]").wait_for()
+        visit.page.clock.run_for(59_000)
+        expect(laboratory.busy).to_have_text(TEXTS["run_fetching"])
+        visit.page.clock.run_for(3_000)
+        expect(laboratory.busy).to_have_text(TEXTS["run_unreachable"])
+        visit.page.context.unroute_all()
+        visit.page.clock.resume()
+        laboratory.click_action("worst_first")
+        expect(laboratory.get_result("value")).to_have_text("3")
