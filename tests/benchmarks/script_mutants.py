@@ -1,4 +1,4 @@
-"""Change single places in the scripts of the site, and count the changes that the browser tests notice.
+"""Change single places of the scripts of the site, and count the changes that the browser tests notice.
 
 python tests/benchmarks/script_mutants.py [--count 60] [--seed 1] [--workers 2]
 
@@ -13,121 +13,146 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, namedtuple
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 400  # seconds for one run of tests; a mutant that exceeds them counts as killed
-OPERATORS = {"===": "!==", "!==": "===", "<": "<=", ">": ">=", "<=": "<", ">=": ">", "&&": "||", "||": "&&"}
-OPERATORS |= {"+": "-", "-": "+", "??": "&&"}
+OPERATORS = {"===": "!==", "!==": "===", "<": "<=", ">": ">=", "<=": "<", ">=": ">"}
+OPERATORS |= {"&&": "||", "||": "&&", "+": "-", "-": "+", "??": "&&"}
 OPERATOR = re.compile(r"(?<= )(===|!==|<=|>=|<|>|&&|\|\||\+|-|\?\?)(?= )")
-CALL = re.compile(r"^ +(?:await )?[\w.#?]+\((?:[^()]|\([^()]*\))*\);$", re.MULTILINE)
+CALL = re.compile(r"^ +(?:await )?[\w#][\w.#?]*\((?:[^()]|\([^()]*\))*\);?$", re.MULTILINE)
 CONDITION = re.compile(r"(?<=\bif \()((?:[^()]|\([^()]*\))+)(?=\) )")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-
-# Part of a path -> the expression of `pytest -k` for the tests that open what it belongs to.
+KINDS = ("operator", "call", "branch")
+VERDICTS = ("pytest", "whole", "survived")
+# Folder of a script -> the expression of `pytest -k` for the tests that open what it belongs to; for the
+# other folders it is the name of the widget.
 TESTS = {
-    "stepper/": "stepper or export or storage or walk",
-    "docs/theme/": "browser or search or head or storage or layout or file or print",
-    "docs/widgets/": "laboratory or practice or stepper or storage or walls or run",
+    "docs/widgets/stepper": "stepper or export or storage or walk",
+    "docs/widgets": "laboratory or practice or stepper or storage or security or run",
+    "docs/theme": "browser or search or head or storage or layout or file",
 }
 
+Mutant = namedtuple("Mutant", "path kind start end replacement")
 
-def find_changes(text):
-    """Yield (kind, start, end, replacement) of each change of a script."""
+
+def find_mutants(path):
+    """Yield the mutants of a script."""
+    text = (ROOT / path).read_text(encoding="utf-8")
     comments = [match.span() for match in COMMENT.finditer(text)]
+    replace_by_kind = {
+        "operator": (OPERATOR, lambda match: OPERATORS[match[0]]),
+        "call": (CALL, lambda match: ""),
+        "branch": (CONDITION, lambda match: f"!({match[1]})"),
+    }
+    for kind, (pattern, replace) in replace_by_kind.items():
+        for match in pattern.finditer(text):
+            if not any(start <= match.start() < end for start, end in comments):
+                yield Mutant(path, kind, *match.span(), replace(match))
 
-    def is_code(match):
-        return not any(start <= match.start() < end for start, end in comments)
 
-    for match in filter(is_code, OPERATOR.finditer(text)):
-        yield "operator", *match.span(), OPERATORS[match[0]]
-    for match in filter(is_code, CALL.finditer(text)):
-        yield "call", *match.span(), ""
-    for match in filter(is_code, CONDITION.finditer(text)):
-        yield "branch", *match.span(), f"!({match[1]})"
+def write_mutant(file, mutant):
+    text = (ROOT / mutant.path).read_text(encoding="utf-8")
+    changed = text[: mutant.start] + mutant.replacement + text[mutant.end :]
+    file.write_text(changed, encoding="utf-8")
+
+
+def can_be_parsed(mutant):
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "mutant.mjs"
+        write_mutant(file, mutant)
+        command = ["node", "--check", file]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def draw_mutants(count, seed):
+    """Draw as many mutants of each kind; return those that a browser can parse."""
+    paths = sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").rglob("*.js"))
+    mutants = [mutant for path in paths for mutant in find_mutants(path)]
+    random.Random(seed).shuffle(mutants)
+    drawn = []
+    for index, kind in enumerate(KINDS):
+        share = count // len(KINDS) + (index < count % len(KINDS))
+        valid = (mutant for mutant in mutants if mutant.kind == kind and can_be_parsed(mutant))
+        drawn += [mutant for mutant, _ in zip(valid, range(share), strict=False)]
+    return drawn
 
 
 def choose_tests(path):
     """Return the expression for `pytest -k` that selects the tests of a script."""
-    for part, expression in TESTS.items():
-        if part in path and (part != "docs/widgets/" or path.count("/") == 2):
-            return expression
-    return path.split("/")[2]
+    folder = "docs/theme" if path.startswith("docs/theme/") else path.rpartition("/")[0]
+    return TESTS.get(folder) or folder.split("/")[2]
 
 
-def try_mutant(folder, path, start, end, replacement):
-    """Return "pytest", "whole" or "survived": which run notices a change of a copy of the repository."""
-    file = folder / path
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text[:start] + replacement + text[end:], encoding="utf-8")
+def run_tests(folder, path, *options):
+    """Return whether the tests of a script all pass in a copy of the repository."""
+    command = [sys.executable, "-m", "pytest", "-n0", "-x", "-q", "tests/site", "--whole"]
+    command += ["-p", "no:cacheprovider", "-k", choose_tests(path), *options]
     try:
-        for name, options in (("pytest", ["-m", "core"]), ("whole", [])):
-            command = [sys.executable, "-m", "pytest", "-n0", "-x", "-q", "tests/site", "--whole"]
-            command += ["-p", "no:cacheprovider", "-k", choose_tests(path), *options]
-            try:
-                run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT)
-            except subprocess.TimeoutExpired:
-                return name
-            if run.returncode == 1:
-                return name
-            if run.returncode != 5 and run.returncode != 0:
-                raise RuntimeError(run.stdout[-2000:])
-        return "survived"
+        run = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, timeout=LIMIT, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    if run.returncode not in (0, 1, 5):  # passed, failed, no test
+        raise RuntimeError(run.stdout[-2000:])
+    return run.returncode != 1
+
+
+def try_mutant(folder, mutant):
+    """Return which run notices a mutant: "pytest", "whole", or none, "survived"."""
+    file = folder / mutant.path
+    write_mutant(file, mutant)
+    try:
+        if not run_tests(folder, mutant.path, "-m", "core"):
+            return "pytest"
+        return "survived" if run_tests(folder, mutant.path) else "whole"
     finally:
-        file.write_text(text, encoding="utf-8")
+        shutil.copy(ROOT / mutant.path, file)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    options = parser.parse_args()
-    changes = [
-        (file.relative_to(ROOT).as_posix(), *change)
-        for file in sorted((ROOT / "docs").rglob("*.js"))
-        for change in find_changes(file.read_text(encoding="utf-8"))
-    ]
-    generator = random.Random(options.seed)
-    by_kind = {kind: [c for c in changes if c[1] == kind] for kind in ("operator", "call", "branch")}
-    mutants = []
-    for number, kind in enumerate(by_kind):
-        share = options.count // 3 + (number < options.count % 3)
-        valid = []
-        for path, kind, start, end, replacement in generator.sample(by_kind[kind], len(by_kind[kind])):
-            text = (ROOT / path).read_text(encoding="utf-8")
-            with tempfile.NamedTemporaryFile("w", suffix=".mjs") as trial:
-                trial.write(text[:start] + replacement + text[end:])
-                trial.flush()
-                if subprocess.run(["node", "--check", trial.name], capture_output=True).returncode == 0:
-                    valid.append((path, kind, start, end, replacement))
-            if len(valid) == share:
-                break
-        mutants += valid
+def describe_mutant(mutant):
+    text = (ROOT / mutant.path).read_text(encoding="utf-8")
+    line = text[: mutant.start].count("\n") + 1
+    old = text[mutant.start : mutant.end].strip()[:70]
+    return f"{mutant.kind:9}{mutant.path}:{line}: {old} -> {mutant.replacement[:70]}"
+
+
+def try_mutants(mutants, workers):
+    """Print the verdict on each mutant; return how often each (kind, verdict) occurred."""
     folders = Queue()
-    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(options.workers) as pool:
-        for number in range(options.workers):
+    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(workers) as pool:
+        for number in range(workers):
             folder = Path(temporary) / str(number)
-            ignore = shutil.ignore_patterns("__pycache__", ".git", "site")
-            shutil.copytree(ROOT, folder, ignore=ignore)
+            shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns("__pycache__", ".git"))
             folders.put(folder)
 
         def run(mutant):
             folder = folders.get()
-            path, kind, start, end, replacement = mutant
-            result = try_mutant(folder, path, start, end, replacement)
-            folders.put(folder)
-            text = (ROOT / path).read_text(encoding="utf-8")
-            line = text[:start].count("\n") + 1
-            print(f"{result:9}{kind:9}{path}:{line}: {text[start:end].strip()[:70]} -> {replacement[:70]}", flush=True)
-            return kind, result
+            try:
+                verdict = try_mutant(folder, mutant)
+            finally:
+                folders.put(folder)
+            print(f"{verdict:9}{describe_mutant(mutant)}", flush=True)
+            return mutant.kind, verdict
 
-        results = Counter(pool.map(run, mutants))
-    for kind in by_kind:
-        print(kind, {result: results[kind, result] for result in ("pytest", "whole", "survived")})
+        return Counter(pool.map(run, mutants))
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    options = parser.parse_args()
+    results = try_mutants(draw_mutants(options.count, options.seed), options.workers)
+    for kind in KINDS:
+        print(f"{kind:9}", *(f"{verdict} {results[kind, verdict]:3}" for verdict in VERDICTS))
 
 
 if __name__ == "__main__":

@@ -3,19 +3,18 @@
 import re
 
 import pytest
-from figures.narrate import sentence
 from playwright.sync_api import expect
 
-from figures.replay import replay
-from figures.scenes import walkthrough
+from figures.replay import make_snapshot
+from figures.scenes import get_walkthrough
+from figures.step_sentences import explain_step
 from pages.decision import WORDS, Decision, format_number
 from pages.laboratory import read_script
-from widgets.decision import page as decision_page
-from widgets.decision.page import FURTHEST
-from widgets.decision.requests import answer
+from widgets.decision.page import FURTHEST, FirstCutoff
+from widgets.decision.requests import handle_request
 
-WALK = walkthrough("first")
-CUTOFF = decision_page.Decision(WALK)
+WALK = get_walkthrough("first")
+CUTOFF = FirstCutoff(WALK)
 DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREENS = {"1440": DESK, "360": PHONE}
@@ -24,8 +23,8 @@ MOST_SHIFT = 0.02
 
 def get_reason(language):
     """Return the sentence that explains the cutoff."""
-    cut = replay(WALK.tree, WALK.trace, CUTOFF.at + 1)
-    html = sentence(cut, WALK.letters, WORDS[language]["narration"])
+    cut = make_snapshot(WALK.tree, WALK.trace, CUTOFF.step_index + 1)
+    html = explain_step(cut, WALK.letters, WORDS[language]["narration"])
     return re.sub("<[^>]+>", "", html)
 
 
@@ -56,7 +55,7 @@ def test_a_tap_leads_to_the_reason_and_moves_nothing(screen, language, open_deci
     choice = max(verdicts, key=lambda choice: len(verdicts[choice]))
     decision.choose_answer(choice)
     expect(decision.verdict).to_have_text(f"{verdicts[choice]} {get_reason(language)}")
-    assert {"9", "5"} <= set(re.findall(r"\d+", decision.wait_for_proof(CUTOFF.given)))
+    assert {"9", "5"} <= set(re.findall(r"\d+", decision.wait_for_proof(CUTOFF.leaf_value)))
     assert decision.boxes == boxes
     assert decision.page.evaluate(read_script("layout_shift")) < MOST_SHIFT
     width = SCREENS[screen]["viewport"]["width"]
@@ -96,7 +95,7 @@ def test_the_slider_gives_the_same_results_as_cpython(language, open_decision):
     for leaf in (40, -FURTHEST, FURTHEST, -1, 5):
         decision.move_slider(leaf)
         proof = decision.wait_for_proof(leaf)
-        expected = answer(decision.request | {"value": leaf})
+        expected = handle_request(decision.request | {"value": leaf})
         numbers = re.findall(r"−?\d+", proof)
         results = [str(expected["returned"]), str(len(expected["read"]))]
         assert numbers[:3] == [format_number(leaf), *results]
@@ -111,7 +110,7 @@ def test_the_slider_says_its_value_in_words(open_decision):
     decision.move_slider(-1)
     decision.wait_for_proof(-1)
     minus_one = WORDS["it"]["narration"]["minus"].format(number=1)
-    returned = answer(decision.request | {"value": -1})["returned"]
+    returned = handle_request(decision.request | {"value": -1})["returned"]
     text = decision.texts["spoken"].format(leaf=minus_one, letter="B", value=returned)
     assert decision.slider.get_attribute("aria-valuetext") == text
 

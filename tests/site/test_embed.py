@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from builder.policy import policy
+from builder.policy import make_policy
 from builder.words import LANGUAGES, load_all_texts
-from figures.quiz_questions import questions
-from figures.scenes import walkthrough
+from figures.quiz_questions import make_quiz_questions
+from figures.scenes import get_walkthrough
 from pages.laboratory import read_script
 from snippets import edition
 
@@ -79,8 +79,8 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
 
 def test_the_longest_question_fits(open_visit, site_address):
     longest = max(
-        questions(
-            *((walk := walkthrough("first")).tree, walk.trace, walk.letters),
+        make_quiz_questions(
+            *((walk := get_walkthrough("first")).tree, walk.trace, walk.letters),
             edition("es").words["narration"],
         ),
         key=lambda question: len(question[4]) + sum(map(len, question[5])),
@@ -238,7 +238,7 @@ def test_it_is_only_the_stepper_and_no_page_links_to_it(site_folder, document, a
 def test_it_has_the_policy_of_a_page_with_python(document):
     page = document("embed/index.html")
     (policy_tag,) = page.find("meta", **{"http-equiv": "Content-Security-Policy"})
-    assert policy_tag["content"] == policy(page.source)
+    assert policy_tag["content"] == make_policy(page.source)
     assert "blob:" in policy_tag["content"]
 
 

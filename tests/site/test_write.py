@@ -4,16 +4,17 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
-from widgets.judging import judge
 
-from judged_programs import FAULTY_PROGRAMS, RIGHT, SOURCE
+from correct_programs import CORRECT_PROGRAMS
+from judged_programs import FAULTY_PROGRAMS, SOURCE
 from pages.write import SLOW, WORDS, Write
 from waiting import get_time_limit, hurry
+from widgets.judge.trial import judge_program
 from widgets.tree_syntax import format_tree
-from widgets.write.command import plain
-from widgets.write.feedback import Teller
+from widgets.write.command import convert_to_plain_text
+from widgets.write.feedback import VerdictExplanation
 
-BEST_MOVE = next(source for source, task, _ in RIGHT.values() if task == "best_move")
+BEST_MOVE = next(source for source, task, _ in CORRECT_PROGRAMS.values() if task == "best_move")
 
 
 @pytest.fixture
@@ -29,9 +30,11 @@ def write(open_visit, site_address):
 @pytest.mark.core
 def test_a_mistake_is_explained_drawn_and_stepped_in_the_laboratory(write):
     source, kind = FAULTY_PROGRAMS["no cutoff for MIN"]
-    verdict = judge(source)
+    verdict = judge_program(source)
     write.check_program(source, kind)
-    explanation = plain(Teller(vars(verdict), "alphabeta", WORDS["en"]).tell())
+    explanation = convert_to_plain_text(
+        VerdictExplanation(vars(verdict), "alphabeta", WORDS["en"]).format_sentences()
+    )
     expect(write.explanation).to_have_text(explanation)
     assert write.figures.count() == 2
     write.verdict.locator("a").click()

@@ -13,9 +13,9 @@ from snippets import RECORDED, program_with, python_blocks, snippets
 from tree_helpers import REFERENCE
 from widgets.game import requests as game_answers
 from widgets.practice.answer_fields import format_path
-from widgets.practice.exercises import LEVELS, PLAYERS, RULES, read
+from widgets.practice.exercises import LEVELS, PLAYERS, RULES, parse_exercise
 from widgets.practice.judge import get_right_answers
-from widgets.run.requests import run
+from widgets.run.requests import run_program
 from widgets.write import requests as write_answers
 
 PAGES = REFERENCE.parent / "docs" / "pages"
@@ -44,7 +44,7 @@ alphabeta(board)
 print(board.heaps == [1, 2, 3])
 """
     ((answer,),) = ask_workers("run", "en", [source])
-    assert run(source)[0] == "[]\nTrue\n"
+    assert run_program(source)[0] == "[]\nTrue\n"
     assert answer[0] == "[]\nFalse\n"
 
 
@@ -77,7 +77,7 @@ def test_programs_of_the_pages(ask_workers):
 
 def list_check_requests(source):
     """Return the requests for a whole check of a program for the task "alphabeta"."""
-    answer = write_answers.open(WORDS["en"])
+    answer = write_answers.make_request_handler(WORDS["en"])
     requests = [{"do": "check", "task": "alphabeta", "source": source}]
     while "of" in answer(requests[-1]):
         requests.append({"do": "more"})
@@ -101,7 +101,7 @@ def make_game_requests(source, game):
     moves, program, requests = [], source.choice("XO"), []
     while True:
         requests.append({"do": "play", "game": game, "moves": moves, "program": program})
-        state = game_answers.answer(requests[-1])
+        state = game_answers.compute_response(requests[-1])
         study_request = {"do": "study", "game": game, "moves": state["moves"]}
         requests.append(
             study_request | {"values": len(state["moves"]) > 0 and source.random() < 0.7}
@@ -182,7 +182,7 @@ def make_practice_requests(source):
     """Return the requests from opening each exercise to the film."""
     requests = [{"do": "open", "exercise": {"series": "99"}}]
     for exercise in EXERCISES:
-        solution = read(exercise).solution()
+        solution = parse_exercise(exercise).compute_solution()
         answers, empty_answers = (
             make_answers(source, solution),
             {"marked": [], "numbers": {}, "best": None},

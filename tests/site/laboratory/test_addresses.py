@@ -11,7 +11,7 @@ from alphabeta import FIRST
 from attacks import fragment
 from pages.laboratory import FIRST_RESULTS, WORDS, Laboratory, load_texts
 from waiting import hurry
-from widgets.laboratory.requests import LONGEST_CODE
+from widgets.laboratory.recorded_search import LONGEST_CODE
 
 TEXTS = load_texts("en")
 ENDLESS = "def alphabeta(node):\n    while True:\n        pass\n"
