@@ -67,7 +67,7 @@ def test_it_fits_a_frame_without_scroll_bars(width, height, language, open_visit
         misfits = {}
         for step in range(0, 60, 1 if language in ("es", "ko") else 9):
             page.evaluate(
-                "its => (it => it.show(it.film, its))(document.querySelector('alpha-stepper'))",
+                "its => (it => it.showFilm(it.film, its))(document.querySelector('alpha-stepper'))",
                 step,
             )
             misfits[step] = page.evaluate(MISFITS)
@@ -94,7 +94,7 @@ def test_the_longest_question_fits(open_visit, site_address):
               const root = document.querySelector("alpha-stepper")
               Object.assign(root.querySelector(".ask"), {checked: true})
               Object.assign(root.querySelector(".lines"), {checked: true})
-              root.show(root.film, step)
+              root.showFilm(root.film, step)
               root.go("next")
             }""",
             longest[2] - 1,

@@ -137,7 +137,7 @@ class Laboratory:
 
     def show_step(self, number):
         """Show a step of the film, as the slider does."""
-        script = "step => (stepper => stepper.show(stepper.film, step))(document.querySelector('.stepper'))"
+        script = "step => (stepper => stepper.showFilm(stepper.film, step))(document.querySelector('.stepper'))"
         self.page.evaluate(script, number - 1)
 
     def show_view(self, name):
