@@ -10,7 +10,7 @@ class RunningCall:
 
     def __init__(self, frame, node, path, function, records_lines):
         self.frame, self.node, self.path = frame, node, path
-        self.function = function  # the function that is called, as a CallingConvention
+        self.function = function  # its CallingConvention
         self.records_lines = records_lines  # also steps between "enter" and "return"
         self.local = {}  # the values of all local names after the last line
         self.seen = {}  # the numbers among them
@@ -45,7 +45,7 @@ class CallingConvention:
         self.parameters = parameters = self.code.co_varnames[: self.code.co_argcount]
         self.order = self.code.co_varnames  # the order of steps for numbers that change together
         self.node = parameters[0]
-        self.window = self.parameter_window = _find_window_names(parameters)
+        self.window_names = self.parameter_window = _find_window_names(parameters)
         self.renamed = {}  # name in the program -> name in the steps
         self.hidden = {self.node}
 

@@ -72,8 +72,8 @@ class Trace:
         first number of a call besides the window.
     """
 
-    def __init__(self, value, steps, window, names_best=False):
-        self.value, self.steps, self.window = value, steps, window
+    def __init__(self, value, steps, window_names, names_best=False):
+        self.value, self.steps, self.window_names = value, steps, window_names
         self.names_best = names_best
 
 
@@ -128,18 +128,18 @@ def trace(search, tree, *arguments, most=inf, source=None, convention=None, **op
         value = search(*first, *arguments, **options)
     finally:
         sys.settrace(before)
-    return Trace(value, recorder.get_shown_steps(), recorder.window, convention.names_best)
+    return Trace(value, recorder.get_shown_steps(), recorder.window_names, convention.names_best)
 
 
-def finds_empty_window(step, window):
+def finds_empty_window(step, window_names):
     """Return whether a "test" step has found an empty window.
 
-    window: the names of alpha and beta. If only one of them is compared, the other number
+    window_names: the names of alpha and beta. If only one of them is compared, the other number
     counts as the other end.
     """
     left, right = (side.split() for side in step.sides)
-    low_first = window[0] in left or window[1] in right
-    if low_first == (window[0] in right or window[1] in left):
+    low_first = window_names[0] in left or window_names[1] in right
+    if low_first == (window_names[0] in right or window_names[1] in left):
         return False  # both ends on one side
     low_first = low_first == step.value  # a false comparison is a true one in the other direction
     return step.sign in ((">", ">=") if low_first else ("<", "<="))
@@ -150,7 +150,7 @@ class _SearchRecorder:
 
     def __init__(self, convention, most, statements):
         self.convention, self.most, self.statements = convention, most, statements
-        self.globals, self.window = convention.names, convention.window
+        self.globals, self.window_names = convention.names, convention.window_names
         self.calls, self.steps = [], []
         self.holders = set()  # names that held the child when a call was made
         self.non_holders = set(convention.parameters)  # names that held another value then
@@ -236,7 +236,7 @@ class _SearchRecorder:
                     "test", call, value=truth, sign=sign, compared=compared, sides=sides
                 )
                 call.stop, next_statement = None, statement.find_next_statement(truth)
-                if next_statement and finds_empty_window(self.steps[-1], self.window):
+                if next_statement and finds_empty_window(self.steps[-1], self.window_names):
                     # A while loop ends for sure, as does one with the exit on the same line.
                     sure = next_statement is statement or statement.first_token == "while"
                     call.stop = _StoppingTest(len(self.steps) - 1, next_statement, sure)

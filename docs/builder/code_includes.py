@@ -129,7 +129,7 @@ class TranslatedPrograms:
     """The Python programs of reference/ in one language.
 
     reference_folder: the folder
-    translations, english_texts: see translate
+    translations, english_texts: the part "code" of the words, in that language and in English
     """
 
     def __init__(self, reference_folder, translations, english_texts):

@@ -85,7 +85,7 @@ def build_bundle_files(root, texts_by_language):
         widget.name: widget.requests_module.WORDS for widget in find_python_widgets()
     }
     files_by_name["library.js"] = (
-        f"self.homes={_format_json(pieces_by_module)};self.rooms={_format_json(parts_by_widget)};{files_by_name['library.js']}"
+        f"self.bundleByModule={_format_json(pieces_by_module)};self.partsByWidget={_format_json(parts_by_widget)};{files_by_name['library.js']}"
     )
     files_by_name["brython.js"] = minify_script(_read_brython_file("brython.js"))
     files_by_name["listed.js"] = f"export default {_format_json(list_allowed_markup())};"

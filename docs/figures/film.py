@@ -13,8 +13,8 @@ from figures.window_line import LINE, WIDE
 class Film:
     """The frames of a recorded search, computed on demand.
 
-    A drawing is a list of parts, which are indexes into a list of pieces of SVG: the edges and
-    nodes of the tree, and last the number line. Most parts stay the same from frame to frame,
+    A drawing is a list of indexes into a list of pieces of SVG: the edges and nodes of the tree, and
+    last the number line. Most pieces stay the same from frame to frame,
     so a frame lists only the changed ones.
 
     key_steps: the indexes of the key moments, besides the first and last step and each step that
@@ -46,7 +46,7 @@ class Film:
 
         A frame is the list [changes, sentence as HTML, code line, alpha, beta, best, mark].
 
-        changes: places in the drawing, each followed by the new part.
+        changes: places in the drawing, each followed by the index of the new piece.
         alpha, beta, best: as displayed, "" if the search has none.
         mark: 2 at a cutoff, 1 at another key moment, else 0.
         """

@@ -30,7 +30,7 @@ def make_quiz_questions(tree, trace, letters, texts, maximizing=True):
             following = trace.steps[step_index + 1]
             is_cut = following.kind == "cut" and following.path == path
             key, shown_index, answer_index = "question_test", step_index, step_index + is_cut
-            if set(step.sides) == set(snapshot.names):
+            if set(step.sides) == set(snapshot.window_names):
                 key = "question_window"  # the reader compares them
             answers, correct = [texts["question_cut"], texts["question_on"]], int(not is_cut)
             if not is_cut and get_tested_value_and_bound(snapshot)[1] in (inf, -inf):
@@ -65,7 +65,7 @@ def _get_placeholder_values(snapshot, letters, texts):
             escape_html(localize_comparison(left, step.sign, right, texts))
         )
         numbers = dict(zip(step.sides, step.compared, strict=True))
-        for name, variable in zip(GREEK, snapshot.names, strict=True):
+        for name, variable in zip(GREEK, snapshot.window_names, strict=True):
             places[name] = (
                 format_formula(localize_number(numbers[variable], texts))
                 if variable in numbers

@@ -11,7 +11,7 @@ class NodeKnowledge:
     status: "todo" (not visited yet), "open" (being searched), "done" (has
         returned; a leaf: has been read) or "cut" (pruned).
     value: the best value so far or the value returned; None before there is one.
-    window_names: the pair (alpha, beta) on entry, (None, None) before or without one.
+    window: the pair (alpha, beta) on entry, (None, None) before or without one.
     proof: for a done node, what the leaves read so far prove about the value:
         "exact", "lower" (at least), "upper" (at most) or None.
     low, high: the bounds of the true value that the leaves read so far prove.
@@ -46,11 +46,11 @@ class Snapshot:
     before: the local numbers of the current call before the last step.
     is_reentered: whether the last step entered a node that had returned before.
     read: the paths of the leaves that have been read.
-    names: the names of alpha and beta in the code of the search; empty if it has none.
+    window_names: the names of alpha and beta in the code of the search; empty if it has none.
     """
 
-    def __init__(self, tree, maximizing=True, names=()):
-        self.tree, self.names = tree, names
+    def __init__(self, tree, maximizing=True, window_names=()):
+        self.tree, self.window_names = tree, window_names
         self.nodes = {}
         self._add_node((), NodeKnowledge(tree))
         self.maximizing = maximizing
@@ -72,7 +72,7 @@ class Snapshot:
         return self.step is not None and self.nodes[self.current].cutoff
 
     def find_bound_holder(self, bound):
-        """Return the node above that set alpha (0) or beta (1) of the current call.
+        """Return the path of the node above that set alpha (0) or beta (1) of the current call.
 
         None if the search started with it, if the call has changed it, or if the call above does
         not hold it (it may pass any window).
@@ -81,7 +81,7 @@ class Snapshot:
         if value is None or nodes[path].window[bound] != value:
             return None
         holder_path = find_bound_holder(lambda at: nodes[at].window, path, bound)
-        if holder_path is None or nodes[holder_path].numbers.get(self.names[bound]) != value:
+        if holder_path is None or nodes[holder_path].numbers.get(self.window_names[bound]) != value:
             return None
         return holder_path
 
@@ -124,7 +124,7 @@ def make_snapshot(tree, trace, step_index=None, maximizing=True):
 
 def iterate_snapshots(tree, trace, maximizing=True):
     """Yield the Snapshot before the first step and after each; it is one object that is updated in place."""
-    snapshot = Snapshot(tree, maximizing, trace.window if trace else ())
+    snapshot = Snapshot(tree, maximizing, trace.window_names if trace else ())
     yield snapshot
     for step in trace.steps:
         _apply_step(snapshot, step, trace)
@@ -143,7 +143,7 @@ def find_proved_children(snapshot, path):
 
 
 def find_bound_holder(get_window, path, bound):
-    """Return the node that set alpha or beta to the value with which path was entered.
+    """Return the path of the node that set alpha or beta to the value with which path was entered.
 
     get_window: path -> alpha and beta on entry; bound: 0 or 1. None if the search started with it.
     """
@@ -181,7 +181,7 @@ def get_best_value(step, trace):
     if "best" in step.numbers or trace.names_best:
         return step.numbers.get("best")
     for name, value in step.numbers.items():
-        if name not in trace.window:
+        if name not in trace.window_names:
             return value
     return None
 
@@ -209,7 +209,7 @@ def find_proof_kind(value, bounds, window=(None, None)):
 def _apply_step(snapshot, step, trace):
     path, known = step.path, snapshot.nodes[step.path]
     snapshot.step, snapshot.current = step, path
-    snapshot.alpha, snapshot.beta = get_bounds(step, trace.window)
+    snapshot.alpha, snapshot.beta = get_bounds(step, trace.window_names)
     snapshot.best = get_best_value(step, trace)
     snapshot.before, snapshot.is_reentered = known.numbers, False
     known.numbers = step.numbers

@@ -151,7 +151,7 @@ def _choose_test_text_keys(snapshot):
     _, inherited = get_tested_value_and_bound(snapshot)
     if inherited is None:
         return ["say_tested"]
-    closed = finds_empty_window(step, snapshot.names)
+    closed = finds_empty_window(step, snapshot.window_names)
     if not any(child.status == "todo" for child in known.children):
         return ["say_tested_last" if closed else "say_tested_end"]
     if closed:

@@ -27,7 +27,7 @@ def _is_initial_bound(snapshot, bound, value):
 def get_tested_value_and_bound(snapshot):
     """Return the mover's number and the inherited bound of a test or cut, or (None, None)."""
     step, bound = snapshot.step, 1 if snapshot.is_max_node(snapshot.current) else 0
-    has_bound = [snapshot.names[bound] in side.split() for side in step.sides]
+    has_bound = [snapshot.window_names[bound] in side.split() for side in step.sides]
     if has_bound[0] == has_bound[1]:
         return None, None
     return step.compared[has_bound.index(False)], step.compared[has_bound.index(True)]

@@ -61,7 +61,7 @@ def make_step_records(tree, trace, letters):
     path: the child indexes from the root, counted from 0.
     Numbers are written as in Python, infinities as "inf" and "-inf"; missing values are None.
     """
-    names = trace.window or ("alpha", "beta")
+    names = trace.window_names or ("alpha", "beta")
     return [
         {
             "step": number,

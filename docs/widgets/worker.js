@@ -60,8 +60,8 @@
     },
   });
   importScripts(makePythonUrl("library.js"));
-  bundleByModule = removeGlobal("homes");
-  const partsByWidget = removeGlobal("rooms"); // widget name -> parts of the translations that it uses
+  bundleByModule = removeGlobal("bundleByModule");
+  const partsByWidget = removeGlobal("partsByWidget"); // widget name -> parts of the translations that it uses
   // Modules are imported only from the bundles.
   const { finders } = __BRYTHON__;
   finders.path = finders.stdlib_static = finders.VFS;

@@ -40,7 +40,7 @@ def read_pieces():
 PIECES = read_pieces()
 PIECE_BY_MODULE = {module: name for name, modules in PIECES.items() for module in modules}
 PARTS_BY_WIDGET = json.loads(
-    FILES["library.js"].partition(";self.rooms=")[2].partition(";__BRYTHON__")[0]
+    FILES["library.js"].partition(";self.partsByWidget=")[2].partition(";__BRYTHON__")[0]
 )  # widget -> parts of the translations that it uses
 
 
@@ -61,7 +61,11 @@ def find_imported_modules(source):
 
 def test_each_module_is_in_a_single_piece():
     assert sum(map(len, PIECES.values())) == len(PIECE_BY_MODULE)
-    listed = FILES["library.js"].removeprefix("self.homes=").partition(";self.rooms=")[0]
+    listed = (
+        FILES["library.js"]
+        .removeprefix("self.bundleByModule=")
+        .partition(";self.partsByWidget=")[0]
+    )
     assert json.loads(listed) == PIECE_BY_MODULE
 
 

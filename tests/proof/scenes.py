@@ -59,7 +59,7 @@ class SceneTruth:
     def __init__(self, walk, scene):
         self.name = scene.name
         self.steps = steps = walk.trace.steps[scene.first : scene.last + 1]
-        self.window = walk.trace.window
+        self.window = walk.trace.window_names
         # The kind of bound that the returned value is, if the scene ends with a cutoff.
         end = make_snapshot(walk.tree, walk.trace, scene.last, walk.maximizing)
         self.proof = end.nodes[end.current].proof if end.is_cutoff() else None

@@ -222,7 +222,7 @@ def test_lines_contain_the_code_of_the_step(tree, maximizing):
 @given(trees, players)
 def test_minimax_is_traced_without_a_window(tree, maximizing):
     run = trace(minimax, tree, maximizing)
-    assert (run.window, run.value) == ((), worth(tree, maximizing))
+    assert (run.window_names, run.value) == ((), worth(tree, maximizing))
     assert list_entered_paths(run) == list(paths(tree))
     assert {name for step in run.steps for name in [step.name, *step.numbers]} <= {"best", None}
     assert get_skipped_children(run) == {}
@@ -345,7 +345,7 @@ def test_tracing_again_after_an_exception_starts_anew():
 )
 def test_window_is_recorded_though_a_leaf_equals_an_end(tree, window, maximizing):
     run = trace(alphabeta, tree, *window, maximizing)
-    assert run.steps[0].numbers == dict(zip(run.window, window, strict=True))
+    assert run.steps[0].numbers == dict(zip(run.window_names, window, strict=True))
 
 
 def test_a_search_that_takes_too_many_steps_is_stopped():

@@ -24,7 +24,7 @@ def test_renamed_numbers_are_followed(tree, maximizing):
     names = {"best": "v", "alpha": "a", "beta": "b", None: None}
     renamed = edited((r"\bbest\b", "v"), (r"\balpha\b", "a"), (r"\bbeta\b", "b"))
     run, plain = (trace(s, tree, maximizing=maximizing) for s in (renamed, alphabeta))
-    assert run.window == ("a", "b")
+    assert run.window_names == ("a", "b")
     assert run.steps == [
         Step(
             s.kind,
@@ -171,7 +171,7 @@ def test_window_is_alpha_and_beta_wherever_they_stand():
         return max(search(child, depth - 1, alpha, beta, False) for child in node)
 
     run = trace(search, [3, 5], 3)
-    assert (run.value, run.window) == (5, ("alpha", "beta"))
+    assert (run.value, run.window_names) == (5, ("alpha", "beta"))
 
 
 def test_window_is_the_two_parameters_after_the_node():
@@ -181,8 +181,8 @@ def test_window_is_the_two_parameters_after_the_node():
     def minimax(node, maximizing):
         return node
 
-    assert trace(search, 5, -inf, inf).window == ("low", "high")
-    assert trace(minimax, 5, True).window == ()
+    assert trace(search, 5, -inf, inf).window_names == ("low", "high")
+    assert trace(minimax, 5, True).window_names == ()
 
 
 def test_search_with_a_record_is_traced():

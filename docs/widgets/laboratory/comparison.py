@@ -65,7 +65,7 @@ class CallHistory:
 
     def get_window_for_max(self, step):
         """Return alpha and beta of a step's call for MAX, None if the call has no window."""
-        alpha, beta = get_bounds(step, self.trace.window)
+        alpha, beta = get_bounds(step, self.trace.window_names)
         if alpha is None:
             return None
         return (-beta, -alpha) if self.counts_for_min(step.path) else (alpha, beta)
@@ -237,7 +237,7 @@ def _find_bound_update(history, call, node_path, bound_index):
 
     If there is none, return that of the last step at the node.
     """
-    name = history.trace.window[
+    name = history.trace.window_names[
         1 - bound_index if history.counts_for_min(node_path) else bound_index
     ]
     step_index = _find_last_step(history, call, node_path, ("update", "keep"), name)

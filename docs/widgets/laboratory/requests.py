@@ -181,7 +181,7 @@ class Laboratory:
         """Return the next frames of the original's film, for the last tree and window.
 
         request: ready: the number of frames that the page has; count: how many more at most
-        The response: count: the number of all frames; frames, parts; with the first, Film.head
+        The response: count: the number of all frames; frames, parts; with the first, Film.get_header()
         """
         last, ready = self.search, request["ready"]
         if self.original_film is None or not ready:

@@ -38,7 +38,7 @@ class JudgedProgram(JudgedSearch):
 
     def __init__(self, program, source, task):
         self.search, self.source, self.task = program, source, task
-        self.roles = program.list_parameter_roles()
+        self.roles = program.list_roles_with_names()
         self.meanings = program.entry_member.roles
         self.takes_player = "maximizing" in self.meanings.values() or bool(
             program.find_min_function()

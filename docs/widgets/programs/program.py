@@ -101,10 +101,10 @@ class Program(CallingConvention):
             self.first_lines.update(range(function.decorated, function.line + 1))
             self.hidden.update(name for name, role in member.roles.items() if role not in bounds)
             self.hidden.update(function.list_loop_variables())
-        self.window = (
+        self.window_names = (
             ("alpha", "beta") if all(member.parameter_window for member in self.members) else ()
         )
-        if not self.window:
+        if not self.window_names:
             for member in self.members:
                 member.parameter_window = ()
 
@@ -272,7 +272,7 @@ class Program(CallingConvention):
             run.value = run.steps[-1].value  # the number in the result of the root
         return run
 
-    def list_parameter_roles(self):
+    def list_roles_with_names(self):
         """Return (role, name) of each parameter that has a role, in the function's order."""
         return [(role, name) for name, role in self.shown_roles.items() if role != "rest"]
 

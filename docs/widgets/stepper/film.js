@@ -16,7 +16,7 @@ export class Film {
   longestSentence = "";
   onFramesAdded = () => {}; // set by the stepper that shows the film
   questions = async () => []; // for the quiz, see docs/figures/quiz_questions.py
-  #parts = [];
+  #pieces = [];
   #frames = [];
   #drawings;
 
@@ -26,12 +26,12 @@ export class Film {
     this.addFrames(first);
   }
 
-  // Add frames that have arrived. parts: pieces of SVG that the new frames are the first to use.
+  // Add frames that have arrived. parts: the pieces of SVG that the new frames are the first to use.
   addFrames({ parts, frames }) {
-    this.#parts.push(...parts);
+    this.#pieces.push(...parts);
     for (const frame of frames) {
       const drawing = [...this.#drawings.at(-1)];
-      const [changes] = frame; // index in the drawing, number of the part, and so on
+      const [changes] = frame; // index in the drawing, index of the piece, and so on
       for (let i = 0; i < changes.length; i += 2) drawing[changes[i]] = changes[i + 1];
       this.#drawings.push(drawing);
       this.#frames.push(frame);
@@ -58,8 +58,8 @@ export class Film {
   // Return the contents of a frame. The drawing is a list of pieces of SVG, the number line last.
   // For a frame that has not arrived it is the first drawing, without a sentence.
   getFrame(step) {
-    const [, sentence, current, ...values] = this.#frames[step] ?? [[], "", 0, "", "", "", 0];
-    const drawing = this.#drawings[step < this.ready ? step + 1 : 0].map((part) => this.#parts[part]);
-    return { sentence, current, values, drawing };
+    const [, sentence, codeLine, ...valuesAndMark] = this.#frames[step] ?? [[], "", 0, "", "", "", 0];
+    const drawing = this.#drawings[step < this.ready ? step + 1 : 0].map((index) => this.#pieces[index]);
+    return { sentence, codeLine, values: valuesAndMark.slice(0, -1), drawing };
   }
 }

@@ -24,10 +24,10 @@ BUTTONS = {
     "stage": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
 SPEEDS = {0.5: "½", 1: "1", 2: "2", 4: "4"}
-VALUES = ("α", "β", "<code>best</code>")  # the last items of a frame, in this order
+VALUES = ("α", "β", "<code>best</code>")  # in a frame they stand before the mark, in this order
 
 
-def make_markdown_extension(words, note, render):
+def make_markdown_extension(texts, note_use, render_template):
     """Return the Markdown extension that treats the stepper's element as a block."""
     return Block()
 

@@ -48,16 +48,16 @@ export class StepperView {
 
   // Render one frame. replacementSentence: HTML shown instead of the frame's sentence.
   renderFrame(film, step, replacementSentence) {
-    const { tree, window: line, say, code } = this.parts;
-    const { sentence, current, values, drawing } = film.getFrame(step);
-    const window = drawing.pop();
-    if (line) film.setHtml(line, window, "drawing");
+    const { tree, window: numberLine, say, code } = this.parts;
+    const { sentence, codeLine, values, drawing } = film.getFrame(step);
+    const numberLineSvg = drawing.pop();
+    if (numberLine) film.setHtml(numberLine, numberLineSvg, "drawing");
     film.setHtml(tree, drawing.join(""), "drawing");
     film.setHtml(say, replacementSentence ?? sentence, "phrase");
     tree.setAttribute("aria-label", say.textContent || this.root.ariaLabel); // no sentence has arrived yet
     for (const value of this.root.querySelectorAll(".values dd")) value.textContent = values[value.dataset.at] || "–";
     for (const item of code.children) {
-      item.classList.toggle("now", item.value === current);
+      item.classList.toggle("now", item.value === codeLine);
       item.dataset.in ??= /^ */.exec(item.textContent)[0].length >> 2; // listings made by scripts lack it
     }
     this.scrollToCurrentLine();

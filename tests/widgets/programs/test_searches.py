@@ -241,7 +241,7 @@ def compare_calls(function, run, root):
         parameters = tuple(name for name in call.arguments if name != "self")
         member = by_parameters.get(parameters)
         for role in ("alpha", "beta"):
-            if member and role in member.by_role and function.window:
+            if member and role in member.by_role and function.window_names:
                 assert step.numbers[role] == call.arguments[member.by_role[role]]
 
 
@@ -291,7 +291,7 @@ def test_the_last_result_is_not_the_best_value():
 def test_roles_that_a_reader_corrects_are_used():
     source = FILES["node_first/max_turn_first.py"].read_text(encoding="utf-8")
     function = program_search.load_search_or_program(source, (), {"a": "beta", "b": "alpha"})
-    assert dict(function.list_parameter_roles()[1:3]) == {"beta": "a", "alpha": "b"}
+    assert dict(function.list_roles_with_names()[1:3]) == {"beta": "a", "alpha": "b"}
     run = traced_search.trace_without_checks(function, FIRST, -5, 7, True)
     assert run.steps[0].numbers == {"beta": 7, "alpha": -5}
 
