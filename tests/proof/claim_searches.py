@@ -12,7 +12,6 @@ import connectfour
 from alphabeta import FIRST, alphabeta
 from figures import costs
 from gametree import count, is_leaf, limit, order
-from measures import connectfour_nodes
 from minimax import minimax
 from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
@@ -249,10 +248,6 @@ def make_table_claim(key=None):
 
 def make_cost_claim(kind):
     return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
-
-
-def get_random_position_count():
-    return connectfour_nodes.POSITIONS
 
 
 def make_score_claims(scores):

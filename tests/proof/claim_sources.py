@@ -3,11 +3,9 @@
 import ast
 import csv
 import re
-from functools import cache
 
 import connectfour
-from builder.translation_files import parse_yaml_texts, read_utf8_file
-from builder.words import COMMON, LANGUAGES
+from builder.words import LANGUAGES
 from measures import chess_order, connectfour_nodes
 from proof.claim_searches import ROOT, list_positions
 from proof.prose import Page
@@ -115,32 +113,11 @@ def make_chess_ratio_claim(order):
     return lambda: round(leaves[order] / leaves["fewest"], 1)
 
 
-@cache
-def _read_measured_number(search, column):
-    """Return a number of the table of searches on Connect Four."""
+def make_measured_claim(search, column):
+    """Return a function: a number of the table of searches on Connect Four, in percent."""
     with connectfour_nodes.FILE.open(encoding="utf-8") as file:
         (row,) = (row for row in csv.DictReader(file) if row["search"] == search)
-    return float(row[column])
-
-
-def make_left_claim(search):
-    return lambda: _read_measured_number(search, "percent_left")
-
-
-def make_center_claim(search):
-    return lambda: _read_measured_number(search, "percent_center")
-
-
-@cache
-def _read_source_year(key):
-    """Return the year of a source that the pages cite."""
-    sources, _ = parse_yaml_texts(read_utf8_file(ROOT / "docs" / "words" / "sources.yml"))
-    return int(sources[key][COMMON]["year"])
-
-
-def make_citation_claim(key):
-    """Return the claim for the year of a source."""
-    return {str(_read_source_year(key)): lambda: _read_source_year(key)}
+    return lambda: float(row[f"percent_{column}"])
 
 
 def make_minutes_claims(path):

@@ -30,7 +30,6 @@ from proof.claim_searches import (
     find_cut_step,
     find_estimate_depth,
     find_winning_row_length,
-    get_random_position_count,
     get_received_numbers,
     get_returned_value,
     list_positions,
@@ -49,10 +48,8 @@ from proof.claim_sources import (
     count_pseudocode_blocks,
     count_questions,
     count_shape_leaves,
-    make_center_claim,
     make_chess_ratio_claim,
-    make_citation_claim,
-    make_left_claim,
+    make_measured_claim,
     make_minutes_claims,
     make_program_claims,
     read_empty_squares_at_win,
@@ -112,9 +109,6 @@ CLAIMS = {
         "5": lambda: get_received_numbers(F, FIRST)["alpha"],
     },
     ("move-ordering", "worst"): {"32": lambda: 2**5},  # five nodes with two children each
-    ("move-ordering", "ideal"): make_citation_claim("slagle-dixon")
-    | make_citation_claim("knuth-moore"),
-    ("minimal-tree", ""): make_citation_claim("slagle-dixon") | make_citation_claim("knuth-moore"),
     ("ordering-rules", ""): {"3": count_ordering_rules},
     ("ordering-rules", "best-child-first"): {"256": lambda: 4**4},
     ("ordering-rules", "shallow-search-first"): {
@@ -162,11 +156,9 @@ CLAIMS = {
     ("tic-tac-toe", "play"): make_score_claims([1, 0, -1]),
     ("tic-tac-toe", "how-many"): {
         "8": lambda: max(Position().moves()),
-        **make_citation_claim("hughes"),
     },
     ("connect-four", ""): {"4": find_winning_row_length},
     ("connect-four", "the-game"): {
-        **make_citation_claim("allis"),
         "4": find_winning_row_length,
         "6": lambda: connectfour.ROWS,
     },
@@ -181,13 +173,12 @@ CLAIMS = {
     ("pass", "limit"): {"0": lambda: min(othello.CORNERS)},
     ("play-your-game", ""): {"0": lambda: estimate_zero(None)},
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
-    ("connect-four", "center-first"): {"20": get_random_position_count},
+    ("connect-four", "center-first"): {"20": lambda: connectfour_nodes.POSITIONS},
     ("connect-four", "see-a-win"): {
         "27": read_empty_squares_at_win,
         "100": lambda: connectfour.WIN,
     },
     ("cost", "picture"): {
-        **make_citation_claim("pearl"),
         "7": lambda: max(costs.count_leaves_by_depth(3)),
         "107": make_cost_claim("ideal"),
         "573": make_cost_claim("random"),
@@ -201,9 +192,6 @@ CLAIMS = {
         "2.1": make_chess_ratio_claim("rule"),
         "1.6": make_chess_ratio_claim("rule_exchange"),
     },
-    ("cost", "random-order"): make_citation_claim("pearl"),
-    ("fail-soft", "two-ways"): make_citation_claim("fishburn"),
-    ("fail-soft", "same-leaves"): make_citation_claim("nipkow"),
     ("fail-soft", "first-tree"): {
         "2": lambda: get_returned_value(alphabeta, C),
         "5": lambda: get_returned_value(failhard, C),
@@ -236,22 +224,20 @@ CLAIMS = {
     ("negamax", "the-same-search"): {"3": lambda: count_list_items("negamax", "the-same-search")},
     ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
     ("iterative-deepening", "cheaper"): {
-        "20": get_random_position_count,
-        "17.0": make_left_claim("deepening"),
-        "12.4": make_center_claim("deepening"),
+        "20": lambda: connectfour_nodes.POSITIONS,
+        "17.0": make_measured_claim("deepening", "left"),
+        "12.4": make_measured_claim("deepening", "center"),
     },
     ("transposition-table", "what-it-saves"): {
-        "20": get_random_position_count,
-        "47.3": make_left_claim("table"),
+        "20": lambda: connectfour_nodes.POSITIONS,
+        "47.3": make_measured_claim("table", "left"),
     },
-    ("killer-moves", "history"): make_citation_claim("schaeffer-1983")
-    | make_citation_claim("schaeffer-1989"),
     ("killer-moves", "measured"): {
-        "20": get_random_position_count,
-        "22.7": make_left_claim("killer"),
-        "16.3": make_left_claim("history"),
-        "12.3": make_center_claim("killer"),
-        "15.9": make_center_claim("history"),
+        "20": lambda: connectfour_nodes.POSITIONS,
+        "22.7": make_measured_claim("killer", "left"),
+        "16.3": make_measured_claim("history", "left"),
+        "12.3": make_measured_claim("killer", "center"),
+        "15.9": make_measured_claim("history", "center"),
     },
     ("null-windows", "when-it-loses"): {
         "3": lambda: read_leaf_ratio("worst"),
@@ -259,22 +245,19 @@ CLAIMS = {
         "3527": lambda: measure_mean_leaves(pvs, key=negate_minimax_value),
         "778": make_table_claim(),
         "4213": make_table_claim(negate_minimax_value),
-        "64.1": make_left_claim("pvs"),
-        "17.1": make_center_claim("pvs"),
-        "35.7": make_center_claim("alphabeta"),
+        "64.1": make_measured_claim("pvs", "left"),
+        "17.1": make_measured_claim("pvs", "center"),
+        "35.7": make_measured_claim("alphabeta", "center"),
     },
     ("null-windows", "pvs-by-hand"): {"9": lambda: FIRST[0][1][1]},
-    ("null-windows", "pvs"): make_citation_claim("marsland-campbell")
-    | make_citation_claim("reinefeld"),
     ("mtdf", ""): {
-        **make_citation_claim("plaat"),
-        "28.3": make_left_claim("mtdf"),
-        "10.0": make_center_claim("mtdf"),
+        "28.3": make_measured_claim("mtdf", "left"),
+        "10.0": make_measured_claim("mtdf", "center"),
     },
     ("engine", "measured"): {
         "7": lambda: connectfour_nodes.DEPTH,
         "8": lambda: connectfour_nodes.PLAYED,
-        "20": get_random_position_count,
+        "20": lambda: connectfour_nodes.POSITIONS,
     },
     ("programming-languages", ""): {"5": count_program_languages},
     ("programming-languages", "the-same-function"): {

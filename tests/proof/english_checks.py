@@ -20,7 +20,12 @@ def check_structure(proof):
         blocks = _make_block_facts(original, proof.english), _make_block_facts(section, page)
         for fault in _compare_facts(section, "block", *blocks):
             proof.broken.add(section.id)
-            yield _show_block_info(fault)
+            # With the same info strings, it is the line below that differs.
+            names = [
+                {fact.text.split()[0] for fact in facts}
+                for facts in (fault.wrong_facts, fault.expected_facts)
+            ]
+            yield replace(fault, line=fault.line + (names[0] == names[1]))
         for kind in ("links", "imagined"):
             yield from _compare_facts(
                 section, kind, getattr(original, kind), getattr(section, kind)
@@ -33,26 +38,6 @@ def check_structure(proof):
         yield from _compare_facts(
             section, "code", *([*{f.text: f for f in code_facts}.values()] for code_facts in code)
         )
-
-
-def _show_block_info(fault):
-    """Return the fault with the info strings of both blocks shown, if these differ."""
-    names = [
-        {f"```{fact.text.split()[0]}" for fact in facts}
-        for facts in (fault.wrong_facts, fault.expected_facts)
-    ]
-    if names[0] == names[1]:
-        return replace(fault, line=fault.line + bool(fault.wrong_facts))
-    return replace(
-        fault,
-        wrong_facts=tuple(
-            replace(fact, raw=f"```{fact.text.split()[0]}", position=-1)
-            for fact in fault.wrong_facts
-        ),
-        expected_facts=tuple(
-            replace(fact, raw=f"```{fact.text.split()[0]}") for fact in fault.expected_facts
-        ),
-    )
 
 
 def check_facts(proof):
@@ -196,12 +181,8 @@ def _make_block_facts(section, page):
     for block in section.blocks:
         shown = "" if is_code(block) else _remove_language(block.text.strip(), page)
         place = locate_text(page, block.line - 1, "```", "block")
-        text = block.text.strip() if shown and "\n" not in block.text.strip() else ""
-        inner = locate_text(page, block.line, text) if text else place
-        raw = text or f"```{block.info}"
-        facts.append(
-            Fact("block", f"{block.info} {shown}".strip(), block.line - 1, inner.position, raw)
-        )
+        raw = f"```{block.info} {shown.partition(chr(10))[0]}".strip()
+        facts.append(replace(place, text=f"{block.info} {shown}".strip(), raw=raw))
     return facts
 
 

@@ -194,6 +194,9 @@ def find_unshown_numbers(section):
     """Return the numbers of the prose that no code, output, formula or scene of the section has."""
     shown = _collect_shown_numbers(section) | find_recorded_numbers(section)
     shown |= set(CODE_NUMBER.findall(" ".join(section.texts("formula"))))  # computed
+    sources = EDITION.texts["sources"]
+    cited = [link.text.removeprefix("sources.md#") for link in section.links]
+    shown |= {sources[key]["year"] for key in cited if key in sources}
     return [fact for fact in section.facts if fact.kind == "number" and fact.text not in shown]
 
 
