@@ -164,9 +164,12 @@ FAULTY_PROGRAMS |= {
 }
 FAULTY_PROGRAMS |= {
     "the sum": (
-        "def alphabeta(node, alpha, beta, maximizing):\n"
-        "    if not isinstance(node, list):\n        return node\n"
-        "    return sum(alphabeta(child, alpha, beta, not maximizing) for child in node)\n",
+        """\
+def alphabeta(node, alpha, beta, maximizing):
+    if not isinstance(node, list):
+        return node
+    return sum(alphabeta(child, alpha, beta, not maximizing) for child in node)
+""",
         "value",
     ),
     "reads leaves to sort": (

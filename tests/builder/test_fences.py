@@ -5,6 +5,7 @@ import re
 import html5lib
 import pytest
 
+from builder.rendering import MEASURED
 from builder.words import LANGUAGES
 from snippets import edition
 
@@ -197,6 +198,12 @@ def test_an_error_names_what_does_not_exist(name, source, named):
         ("horizon", "O......XX 4"),
         ("carry", "2"),
         ("layers", "3"),
+        *((name, "") for name in ("courses", "glossary", "sources")),
+        ("conventions", "third"),
+        *(("measured", file.stem) for file in MEASURED.iterdir()),
+        ("pseudocode", "textbook.py counting_down"),
+        ("pseudocode", "textbook.py counting_up"),
+        ("pseudocode", "textbook.py max_value min_value"),
     ],
 )
 def test_fences_are_valid_html(name, source, language):

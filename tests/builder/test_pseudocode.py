@@ -4,7 +4,6 @@ import re
 from html import unescape
 from math import inf
 
-import html5lib
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
@@ -176,11 +175,3 @@ def test_a_program_that_no_textbook_would_print_is_refused(statement):
         pseudocode.render_functions_as_pseudocode(
             program, ["max_value"], edition("en").texts["pseudocode"]
         )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", FORMS)
-def test_it_is_valid_html(names, language):
-    html5lib.HTMLParser(strict=True).parseFragment(
-        edition(language).render_fence("pseudocode", f"textbook.py {names}")
-    )
