@@ -53,19 +53,16 @@ def test_every_node_is_drawn_once():
     assert len(find_shapes(svg, "edge")) == 14
 
 
-def test_the_values_carry_their_meaning():
-    assert find_texts(parse_drawing(FIRST, -1), "value") == ["5", "5", "5", "≥6", "≤2", "2"]
-
-
 @pytest.mark.parametrize(
     ("tree", "search", "values"),
     [
+        (FIRST, alphabeta, ["5", "5", "5", "≥6", "≤2", "2"]),
         (FIRST, minimax, ["5", "5", "5", "9", "0", "2", "0"]),
         (FIRST, failhard, ["5", "5", "5", "≥5", "≤5", "≤5"]),
         (SECOND, failhard, ["3", "3", "3", "≥3", "≤3", "≤3"]),
     ],
 )
-def test_values_of_minimax_and_fail_hard(tree, search, values):
+def test_the_values_carry_their_meaning(tree, search, values):
     assert find_texts(parse_drawing(tree, -1, search), "value") == values
 
 
@@ -116,12 +113,9 @@ def test_the_span_reaches_from_alpha_to_beta():
     assert float(span.get("x")) + float(span.get("width")) == pytest.approx(beta, abs=0.2)
 
 
-def test_before_the_search_there_is_no_window():
-    assert not find_shapes(parse_drawing(FIRST), "axis")
-
-
-def test_a_search_without_a_window_shows_none():
-    assert not find_shapes(parse_drawing(FIRST, -1, search=minimax), "axis")
+@pytest.mark.parametrize(("last", "search"), [(None, alphabeta), (-1, minimax)])
+def test_no_window_is_drawn_before_the_search_and_for_minimax(last, search):
+    assert not find_shapes(parse_drawing(FIRST, last, search), "axis")
 
 
 @pytest.mark.parametrize(
