@@ -14,50 +14,9 @@ from figures.scenes import ONE_CUT
 from measures import chess_order, connectfour_nodes
 from minimax import minimax
 from negamax import negamax
-from proof.claim_searches import (
-    THIRD_D,
-    C,
-    E,
-    F,
-    compute_quick_win_bonus,
-    count_all_leaves,
-    count_function_lines,
-    count_leaves_read,
-    count_nodes_looked_ahead,
-    count_plies,
-    count_visits,
-    count_waiting_calls,
-    find_cut_step,
-    find_estimate_depth,
-    find_winning_row_length,
-    get_received_numbers,
-    get_returned_value,
-    list_positions,
-    make_cost_claim,
-    make_laboratory_claims,
-    make_score_claims,
-    make_table_claim,
-    measure_mean_leaves,
-    negate_minimax_value,
-)
-from proof.claim_sources import (
-    count_languages,
-    count_list_items,
-    count_ordering_rules,
-    count_program_languages,
-    count_pseudocode_blocks,
-    count_questions,
-    count_shape_leaves,
-    make_chess_ratio_claim,
-    make_measured_claim,
-    make_minutes_claims,
-    make_program_claims,
-    read_empty_squares_at_win,
-    read_estimate_divisor,
-    read_leaf_ratio,
-    read_oldest_python,
-    read_tested_tree_count,
-)
+from proof import claim_searches as searches
+from proof import claim_sources as sources
+from proof.claim_searches import THIRD_D, C, E, F
 from pvs import pvs
 from reading_paths import PATHS
 from smallest import THIRD
@@ -68,28 +27,31 @@ from widgets.practice.exercises import SHAPE
 
 # (page, section) -> number in the prose, in normal form -> function that computes it.
 CLAIMS = {
-    ("index", ""): {"5": count_leaves_read, "8": count_all_leaves},
-    **{("index", path): make_minutes_claims(path) for path in PATHS},
-    ("index", "what-is-checked"): {"5": count_languages},
-    ("pseudocode", ""): {"3": count_pseudocode_blocks},
-    ("function", ""): {"3.11": read_oldest_python},
+    ("index", ""): {"5": searches.count_leaves_read, "8": searches.count_all_leaves},
+    **{("index", path): sources.make_minutes_claims(path) for path in PATHS},
+    ("index", "what-is-checked"): {"5": sources.count_languages},
+    ("pseudocode", ""): {"3": sources.count_pseudocode_blocks},
+    ("function", ""): {"3.11": sources.read_oldest_python},
     ("idea", "condition"): {
         "2": lambda: ONE_CUT[1][0],
         "3": lambda: minimax(ONE_CUT[0], maximizing=False),
     },
     ("first-walkthrough", "on-paper"): {
-        "9": lambda: FIRST[0][1][find_cut_step((0, 1)).skipped[0]],
-        "0": lambda: FIRST[1][find_cut_step((1,)).skipped[0]][0],
-        "-1": lambda: FIRST[1][find_cut_step((1,)).skipped[0]][1],
+        "9": lambda: FIRST[0][1][searches.find_cut_step((0, 1)).skipped[0]],
+        "0": lambda: FIRST[1][searches.find_cut_step((1,)).skipped[0]][0],
+        "-1": lambda: FIRST[1][searches.find_cut_step((1,)).skipped[0]][1],
         "3": lambda: FIRST[0][0][0],
         "1": lambda: FIRST[1][0][0],
     },
     # tests/pages/test_on_paper.py checks the answers.
-    ("practice", "on-paper"): make_program_claims("practice", "answers", {3, 4, 6, 9})
-    | {str(at): lambda at=at: min(at, count_questions("practice", "on-paper")) for at in (7, 8, 9)},
+    ("practice", "on-paper"): sources.make_program_claims("practice", "answers", {3, 4, 6, 9})
+    | {
+        str(at): lambda at=at: min(at, sources.count_questions("practice", "on-paper"))
+        for at in (7, 8, 9)
+    },
     ("second-walkthrough", ""): {
         "3": lambda: len([SECOND[0][1][1], *SECOND[1][1]]),  # the leaves that are pruned
-        "8": lambda: count_visits(minimax, SECOND)["leaves"],
+        "8": lambda: searches.count_visits(minimax, SECOND)["leaves"],
     },
     ("second-walkthrough", "unsaid-leaves"): {
         "7": lambda: SECOND[1][1][0],
@@ -104,32 +66,32 @@ CLAIMS = {
         "4": lambda: THIRD[1][1][1][1],
     },
     ("third-walkthrough", "for-which-values"): {
-        "2": lambda: get_received_numbers(THIRD_D, THIRD)["alpha"],
+        "2": lambda: searches.get_received_numbers(THIRD_D, THIRD)["alpha"],
         "1": lambda: FIRST[1][0][0],
-        "5": lambda: get_received_numbers(F, FIRST)["alpha"],
+        "5": lambda: searches.get_received_numbers(F, FIRST)["alpha"],
     },
     ("move-ordering", "worst"): {"32": lambda: 2**5},  # five nodes with two children each
-    ("ordering-rules", ""): {"3": count_ordering_rules},
+    ("ordering-rules", ""): {"3": sources.count_ordering_rules},
     ("ordering-rules", "best-child-first"): {"256": lambda: 4**4},
     ("ordering-rules", "shallow-search-first"): {
-        "18297": lambda: count_visits(alphabeta, Position())["nodes"],
-        "16137": count_nodes_looked_ahead,
+        "18297": lambda: searches.count_visits(alphabeta, Position())["nodes"],
+        "16137": searches.count_nodes_looked_ahead,
     },
     ("ordering-rules", "record-of-states"): {
-        "4520": lambda: len(list_positions(finished=False)),
-        "3": lambda: len(list_positions(finished=True)),
+        "4520": lambda: len(searches.list_positions(finished=False)),
+        "3": lambda: len(searches.list_positions(finished=True)),
     },
     ("in-your-course", "programs"): {"7": lambda: len(conventions.FORMS)},
     ("in-your-course", "textbook-tree"): {
         "4": lambda: TEXTBOOK[1][1],
         "6": lambda: TEXTBOOK[1][2],
     },
-    ("laboratory", "what-to-try"): make_laboratory_claims(),
-    ("glossary", ""): {"5": count_languages},
+    ("laboratory", "what-to-try"): searches.make_laboratory_claims(),
+    ("glossary", ""): {"5": sources.count_languages},
     ("misreadings", "less-than-two"): {"2": lambda: alphabeta(FIRST[1], alpha=5, maximizing=False)},
     ("misreadings", "all-that-do-not-matter"): {
         "5": lambda: alphabeta(FIRST),
-        "8": count_all_leaves,
+        "8": searches.count_all_leaves,
     },
     ("misreadings", "worst-first"): {"1024": lambda: 4**5},
     ("misreadings", "ties"): {
@@ -141,31 +103,31 @@ CLAIMS = {
         "3": lambda: alphabeta(SECOND),
     },
     ("minimax", "reading"): {
-        "8": count_all_leaves,
-        "3": lambda: count_plies(FIRST),
-        "4": lambda: count_plies(FIRST) + 1,
+        "8": searches.count_all_leaves,
+        "3": lambda: searches.count_plies(FIRST),
+        "4": lambda: searches.count_plies(FIRST) + 1,
     },
-    ("minimax-program", ""): {"3": count_waiting_calls},
-    ("evaluation", "why"): {"10": read_estimate_divisor},
+    ("minimax-program", ""): {"3": searches.count_waiting_calls},
+    ("evaluation", "why"): {"10": sources.read_estimate_divisor},
     ("evaluation", "open-lines"): {"9": lambda: len(Position().cells)},
     ("best-move", "from-value-to-move"): {
-        "3": lambda: count_list_items("best-move", "from-value-to-move")
+        "3": lambda: sources.count_list_items("best-move", "from-value-to-move")
     },
     ("best-move", "the-function"): {"0": lambda: best_move([5])[1]},
-    ("best-move", "pseudocode"): {"0": find_estimate_depth},
-    ("tic-tac-toe", "play"): make_score_claims([1, 0, -1]),
+    ("best-move", "pseudocode"): {"0": searches.find_estimate_depth},
+    ("tic-tac-toe", "play"): searches.make_score_claims([1, 0, -1]),
     ("tic-tac-toe", "how-many"): {
         "8": lambda: max(Position().moves()),
     },
-    ("connect-four", ""): {"4": find_winning_row_length},
+    ("connect-four", ""): {"4": searches.find_winning_row_length},
     ("connect-four", "the-game"): {
-        "4": find_winning_row_length,
+        "4": searches.find_winning_row_length,
         "6": lambda: connectfour.ROWS,
     },
     ("connect-four", "play"): {"6": lambda: GAMES["connectfour"].depth},
     ("connect-four", "the-program"): {
-        "1": compute_quick_win_bonus,
-        "4": find_winning_row_length,
+        "1": searches.compute_quick_win_bonus,
+        "4": searches.find_winning_row_length,
         "7": lambda: connectfour.HEIGHT,
         "69": lambda: connectfour.fours(connectfour.BOARD),
         "100": lambda: connectfour.WIN,
@@ -175,94 +137,96 @@ CLAIMS = {
     ("exercise-sheets", "which"): {"4": lambda: SHAPE["plies"][1]},
     ("connect-four", "center-first"): {"20": lambda: connectfour_nodes.POSITIONS},
     ("connect-four", "see-a-win"): {
-        "27": read_empty_squares_at_win,
+        "27": sources.read_empty_squares_at_win,
         "100": lambda: connectfour.WIN,
     },
     ("cost", "picture"): {
         "7": lambda: max(costs.count_leaves_by_depth(3)),
-        "107": make_cost_claim("ideal"),
-        "573": make_cost_claim("random"),
-        "2187": make_cost_claim("minimax"),
+        "107": searches.make_cost_claim("ideal"),
+        "573": searches.make_cost_claim("random"),
+        "2187": searches.make_cost_claim("minimax"),
     },
     ("cost", "chess-rule"): {
         "3": lambda: chess_order.DEPTH,
         "5": lambda: len(chess_order.SEEDS),
         "10": lambda: len(chess_order.GAMES),
         "27": lambda: len(list(chess_order.positions())),
-        "2.1": make_chess_ratio_claim("rule"),
-        "1.6": make_chess_ratio_claim("rule_exchange"),
+        "2.1": sources.make_chess_ratio_claim("rule"),
+        "1.6": sources.make_chess_ratio_claim("rule_exchange"),
     },
     ("fail-soft", "first-tree"): {
-        "2": lambda: get_returned_value(alphabeta, C),
-        "5": lambda: get_returned_value(failhard, C),
-        "6": lambda: get_returned_value(alphabeta, E),
+        "2": lambda: searches.get_returned_value(alphabeta, C),
+        "5": lambda: searches.get_returned_value(failhard, C),
+        "6": lambda: searches.get_returned_value(alphabeta, E),
     },
     ("fail-soft", "second-tree"): {
-        "1": lambda: get_returned_value(alphabeta, F, SECOND),
-        "3": lambda: get_returned_value(failhard, F, SECOND),
-        "5": lambda: get_returned_value(alphabeta, E, SECOND),
+        "1": lambda: searches.get_returned_value(alphabeta, F, SECOND),
+        "3": lambda: searches.get_returned_value(failhard, F, SECOND),
+        "5": lambda: searches.get_returned_value(alphabeta, E, SECOND),
     },
     ("always-right", "tie"): {"6": lambda: minimax(THIRD[1][1])},
     ("always-right", "window"): {
-        "1": lambda: get_returned_value(alphabeta, THIRD_D, THIRD),
-        "2": lambda: get_received_numbers(THIRD_D, THIRD)["alpha"],
+        "1": lambda: searches.get_returned_value(alphabeta, THIRD_D, THIRD),
+        "2": lambda: searches.get_received_numbers(THIRD_D, THIRD)["alpha"],
     },
     ("every-tree", "every-window"): {
-        "4": lambda: count_shape_leaves("check_promise"),
-        "6": lambda: 2 + count_shape_leaves("check_promise"),
-        "4683": lambda: len(list(orders(2 + count_shape_leaves("check_promise")))),
+        "4": lambda: sources.count_shape_leaves("check_promise"),
+        "6": lambda: 2 + sources.count_shape_leaves("check_promise"),
+        "4683": lambda: len(list(orders(2 + sources.count_shape_leaves("check_promise")))),
     },
     ("negamax", "idea"): {
         "1": lambda: signature(negamax).parameters["sign"].default,
         "-1": lambda: -signature(negamax).parameters["sign"].default,
     },
     ("negamax", "the-function"): {
-        "10": lambda: count_function_lines(negamax),
-        "19": lambda: count_function_lines(alphabeta),
+        "10": lambda: searches.count_function_lines(negamax),
+        "19": lambda: searches.count_function_lines(alphabeta),
     },
-    ("negamax", "windows"): {"-6": lambda: -get_returned_value(negamax, E)},
-    ("negamax", "the-same-search"): {"3": lambda: count_list_items("negamax", "the-same-search")},
+    ("negamax", "windows"): {"-6": lambda: -searches.get_returned_value(negamax, E)},
+    ("negamax", "the-same-search"): {
+        "3": lambda: sources.count_list_items("negamax", "the-same-search")
+    },
     ("iterative-deepening", ""): {str(depth): lambda depth=depth: depth for depth in (1, 2, 3)},
     ("iterative-deepening", "cheaper"): {
         "20": lambda: connectfour_nodes.POSITIONS,
-        "17.0": make_measured_claim("deepening", "left"),
-        "12.4": make_measured_claim("deepening", "center"),
+        "17.0": sources.make_measured_claim("deepening", "left"),
+        "12.4": sources.make_measured_claim("deepening", "center"),
     },
     ("transposition-table", "what-it-saves"): {
         "20": lambda: connectfour_nodes.POSITIONS,
-        "47.3": make_measured_claim("table", "left"),
+        "47.3": sources.make_measured_claim("table", "left"),
     },
     ("killer-moves", "measured"): {
         "20": lambda: connectfour_nodes.POSITIONS,
-        "22.7": make_measured_claim("killer", "left"),
-        "16.3": make_measured_claim("history", "left"),
-        "12.3": make_measured_claim("killer", "center"),
-        "15.9": make_measured_claim("history", "center"),
+        "22.7": sources.make_measured_claim("killer", "left"),
+        "16.3": sources.make_measured_claim("history", "left"),
+        "12.3": sources.make_measured_claim("killer", "center"),
+        "15.9": sources.make_measured_claim("history", "center"),
     },
     ("null-windows", "when-it-loses"): {
-        "3": lambda: read_leaf_ratio("worst"),
-        "742": lambda: measure_mean_leaves(pvs),
-        "3527": lambda: measure_mean_leaves(pvs, key=negate_minimax_value),
-        "778": make_table_claim(),
-        "4213": make_table_claim(negate_minimax_value),
-        "64.1": make_measured_claim("pvs", "left"),
-        "17.1": make_measured_claim("pvs", "center"),
-        "35.7": make_measured_claim("alphabeta", "center"),
+        "3": lambda: sources.read_leaf_ratio("worst"),
+        "742": lambda: searches.measure_mean_leaves(pvs),
+        "3527": lambda: searches.measure_mean_leaves(pvs, key=searches.negate_minimax_value),
+        "778": searches.make_table_claim(),
+        "4213": searches.make_table_claim(searches.negate_minimax_value),
+        "64.1": sources.make_measured_claim("pvs", "left"),
+        "17.1": sources.make_measured_claim("pvs", "center"),
+        "35.7": sources.make_measured_claim("alphabeta", "center"),
     },
     ("null-windows", "pvs-by-hand"): {"9": lambda: FIRST[0][1][1]},
     ("mtdf", ""): {
-        "28.3": make_measured_claim("mtdf", "left"),
-        "10.0": make_measured_claim("mtdf", "center"),
+        "28.3": sources.make_measured_claim("mtdf", "left"),
+        "10.0": sources.make_measured_claim("mtdf", "center"),
     },
     ("engine", "measured"): {
         "7": lambda: connectfour_nodes.DEPTH,
         "8": lambda: connectfour_nodes.PLAYED,
         "20": lambda: connectfour_nodes.POSITIONS,
     },
-    ("programming-languages", ""): {"5": count_program_languages},
+    ("programming-languages", ""): {"5": sources.count_program_languages},
     ("programming-languages", "the-same-function"): {
         "3": lambda: alphabeta(SECOND),
         "5": lambda: alphabeta(FIRST),
     },
-    ("programming-languages", "tested"): {"1000": read_tested_tree_count},
+    ("programming-languages", "tested"): {"1000": sources.read_tested_tree_count},
 }
