@@ -164,22 +164,6 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
     assert marked == list(differing)
 
 
-@pytest.mark.parametrize(
-    ("name", "source", "named"),
-    [
-        ("tree", "minimum", "minimum"),
-        ("scene", "minimax cutoff-at-e", "'first-leaf'"),
-        ("pair", "first failhard", "failhard"),
-        ("pair", "first minimax", "pair_minimax"),
-        ("returned", "minimax", "failhard-minimax"),
-        ("returned", "fourth", "fourth"),
-    ],
-)
-def test_an_error_names_what_does_not_exist(name, source, named):
-    with pytest.raises(ValueError, match=named):
-        make_fence(name, source)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "source"),

@@ -153,20 +153,6 @@ def test_the_pseudocode_of_the_first_form():
 
 
 @pytest.mark.parametrize(
-    ("source", "named"),
-    [
-        ("textbook.py", "a program and its functions"),
-        ("textbook.py counting", "'counting'"),
-        ("text.py counting_up", "text.py"),
-        ("pvs.py pvs", "pvs"),
-    ],
-)
-def test_an_error_names_what_cannot_be_printed(source, named):
-    with pytest.raises((ValueError, OSError), match=named):
-        edition("en").render_fence("pseudocode", source)
-
-
-@pytest.mark.parametrize(
     "statement", ["while node: pass", "a, b = b, a", "best = [1]", "x = not a"]
 )
 def test_a_program_that_no_textbook_would_print_is_refused(statement):
