@@ -2,18 +2,17 @@
 
 import csv
 import re
-from pathlib import Path
 
 import pytest
 
 from builder.fences import render_measured_table
 from builder.rendering import MEASURED
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.number_format import group_digits, localize_number_text
 from proof.languages import load_language
 from proof.prose import normalize_number
+from sentence_helpers import WORDS
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from builder import python_bundle
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures import markup
 from proof.checks import read_all_pages
+from sentence_helpers import WORDS
 from snippets import snippets
 from widgets.laboratory.presets import CHANGES
 from widgets.run.reference import NAMES as REFERENCE
 
 ROOT = Path(__file__).parents[2]
 WIDGETS = ROOT / "docs" / "widgets"
-WORDS = load_all_texts(ROOT / "docs" / "words")
 FILES = python_bundle.build_bundle_files(ROOT, WORDS)
 # Limit in compressed bytes for the first result of a run. Of the KiB, 10 are for guards and messages, and
 # 8 for the comparison in each step and the owner of each bound.
