@@ -52,63 +52,36 @@ def check_facts(proof):
                 formula_numbers.update(CODE_NUMBER.findall(fact.text))
             yield fault
         for kind in ("number", "letter"):
-            page_texts, english_texts = (
-                _collect_texts(section, kind),
-                _collect_texts(original, kind),
-            )
-            for text in sorted(page_texts - english_texts - formula_numbers):
-                places = [fact for fact in section.facts if fact.text == text]
-                message = f"{kind} {text} is not in the English #{section.id}"
-                line = places[0].line if places else section.line
-                yield Fault(DIFFERS, line, message, section.id, tuple(places), remedy=AS_ENGLISH)
-            for text in sorted(english_texts - page_texts - formula_numbers):
-                message = f"{kind} {text} of the English #{section.id} is missing"
-                expected_fact = next(
-                    (fact for fact in original.facts if fact.text == text), Fact(kind, text, 0, -1)
-                )
-                yield Fault(
-                    DIFFERS,
-                    section.line,
-                    message,
-                    section.id,
-                    (),
-                    (expected_fact,),
-                    remedy=AS_ENGLISH,
-                )
+            own, english = _collect_texts(section, kind), _collect_texts(original, kind)
+            for text in sorted((own ^ english) - formula_numbers):
+                source = section if text in own else original
+                facts = tuple(fact for fact in source.facts if fact.text == text)
+                facts = facts or (Fact(kind, text, section.line, -1, text),)
+                if text in own:
+                    message = f"{kind} {text} is not in the English #{section.id}"
+                    found = facts[0].line, message, section.id, facts
+                else:
+                    message = f"{kind} {text} of the English #{section.id} is missing"
+                    found = section.line, message, section.id, (), facts[:1]
+                yield Fault(DIFFERS, *found, remedy=AS_ENGLISH)
 
 
 def check_code(proof):
     """Check that the code is the same as in the English page, except for comments."""
-    page = proof.page
     for original, section in proof.pairs:
-        for block, original_block in zip(section.blocks, original.blocks, strict=False):
-            if not (is_code(block) and is_code(original_block)):
-                continue
-            expected = [
-                _remove_language(line, proof.english) for line in strip_comments(original_block)
-            ]
-            actual = [_remove_language(line, page) for line in strip_comments(block)]
-            if actual != expected:
-                proof.broken.add(section.id)
-                at = next(
-                    (i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b),
-                    min(len(actual), len(expected)),
-                )
-                actual_text, expected_text = (
-                    lines[at] if at < len(lines) else "" for lines in (actual, expected)
-                )
-                line = block.line + at
-                place = (locate_text(page, line, actual_text, "line"),)
-                message = "the code differs from the English page's"
-                yield Fault(
-                    DIFFERS,
-                    line,
-                    message,
-                    section.id,
-                    place,
-                    actual_text=actual_text,
-                    expected_text=expected_text or "nothing",
-                )
+        for blocks in zip(original.blocks, section.blocks, strict=False):
+            if all(map(is_code, blocks)):
+                lines = map(_make_line_facts, blocks, (proof.english, proof.page))
+                for fault in _compare_facts(section, "line", *lines):
+                    proof.broken.add(section.id)
+                    yield fault
+
+
+def _make_line_facts(block, page):
+    return [
+        locate_text(page, block.line + at, _remove_language(line, page), "line")
+        for at, line in enumerate(strip_comments(block))
+    ]
 
 
 def strip_comments(block):
