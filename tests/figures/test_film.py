@@ -25,6 +25,7 @@ from proof.korean import find_wrong_particles
 from proof.languages import load_language
 from sentence_helpers import WORDS, step_sentences
 from tracing import trace
+from tree_helpers import is_list, trees_of
 
 
 def narration(language):
@@ -229,14 +230,7 @@ def test_every_sentence_is_whole(name, language):
         assert re.match(r"(?:best|max|min)(?![a-z])", text) or text[0] == text[0].upper(), text
 
 
-@given(
-    st.recursive(
-        st.integers(-12, 12),
-        lambda node: st.lists(node, min_size=1, max_size=4),
-        max_leaves=30,
-    ).filter(lambda tree: isinstance(tree, list)),
-    st.booleans(),
-)
+@given(trees_of(st.integers(-12, 12)).filter(is_list), st.booleans())
 @settings(max_examples=40, deadline=None)
 def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     for text in step_texts(tree, "ko", maximizing):

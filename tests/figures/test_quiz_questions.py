@@ -114,18 +114,9 @@ def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     returns = {index for index, step in enumerate(steps) if step.kind == "return"}
     tests = {index - 1 for index in cuts}
     assert {index for index, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
-    chosen_frames = make_film_data(FIRST, recorded, letters(FIRST), narration, key_steps={5})[
-        "frames"
-    ]
-    assert [index for index, frame in enumerate(chosen_frames) if frame[-1]] == [
-        0,
-        5,
-        26,
-        27,
-        53,
-        54,
-        59,
-    ]
+    chosen = make_film_data(FIRST, recorded, letters(FIRST), narration, key_steps={5})["frames"]
+    marked = [index for index, frame in enumerate(chosen) if frame[-1]]
+    assert marked == [0, 5, *(26, 27), *(53, 54), 59]
 
 
 def test_key_moments_ask_about_an_infinite_bound_only_once():
@@ -158,10 +149,9 @@ def test_every_cutoff_at_an_infinite_bound_has_a_question():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
     narration = WORDS[language]["narration"]
-    recorded = trace(alphabeta, [[3, 12], [2, 4], [14, 2]], 4, 9)
-    quiz = make_quiz_questions(
-        [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), narration
-    )
+    tree = [[3, 12], [2, 4], [14, 2]]
+    recorded = trace(alphabeta, tree, 4, 9)
+    quiz = make_quiz_questions(tree, recorded, letters(tree), narration)
     (text,) = [text for step_index, *_, text, _, _ in quiz if step_index == len(recorded.steps) - 1]
     assert narration["question_root"] == strip_tags(text)
     worth = {"en": "worth", "it": "[Vv]ale", "ko": "값은", "es": "[Vv]ale", "zh": "的值"}[language]
