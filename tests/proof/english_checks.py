@@ -6,6 +6,7 @@ import tokenize
 from collections import Counter
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 from proof.fact_checks import CODE_NUMBER
 from proof.heading_checks import AS_ENGLISH
@@ -103,45 +104,22 @@ def strip_comments(block):
 
 def _compare_facts(section, kind, english_facts, page_facts):
     """Yield a Fault for each difference between the Facts of the English page and of the page."""
-    page_texts, english_texts = (
-        [_get_text(fact) for fact in page_facts],
-        [_get_text(fact) for fact in english_facts],
-    )
-    if page_texts == english_texts:
-        return
-    if Counter(page_texts) == Counter(english_texts):
-        at = next(
-            i for i, (a, b) in enumerate(zip(page_texts, english_texts, strict=True)) if a != b
-        )
-        message = (
-            f"each {kind.removesuffix('s')} is there, but not in the order of the English page"
-        )
-        actual_text, expected_text = (
-            "  ".join(fact_texts[at : at + 4]) for fact_texts in (page_texts, english_texts)
-        )
-        line = page_facts[at].line
-        yield Fault(
-            DIFFERS, line, message, section.id, (), (), actual_text, expected_text, AS_ENGLISH
-        )
-        return
-    for change, first, last, start, end in SequenceMatcher(
-        None, english_texts, page_texts, False
-    ).get_opcodes():
-        for at in range(max(last - first, end - start) if change != "equal" else 0):
-            wrong_facts = (page_facts[start + at],) if start + at < end else ()
-            expected_facts = (english_facts[first + at],) if first + at < last else ()
-            called = {"links": "link", "imagined": "imagined number"}.get(kind, kind)
+    texts = [[_get_text(fact) for fact in facts] for facts in (english_facts, page_facts)]
+    called = {"links": "link", "imagined": "imagined number"}.get(kind, kind)
+    for change, first, last, start, end in SequenceMatcher(None, *texts, False).get_opcodes():
+        if change == "equal":
+            continue
+        for original, fact in zip_longest(english_facts[first:last], page_facts[start:end]):
             message = f"the {called} is not that of the English page"
-            if not wrong_facts or not expected_facts:
-                message = (
-                    f"a {called} more than in the English page"
-                    if wrong_facts
-                    else f"a {called} of the English page is missing"
-                )
-            line = wrong_facts[0].line if wrong_facts else section.line
-            yield Fault(
-                DIFFERS, line, message, section.id, wrong_facts, expected_facts, remedy=AS_ENGLISH
-            )
+            if Counter(texts[0]) == Counter(texts[1]):
+                message = f"each {called} is there, but not in the order of the English page"
+            elif not original:
+                message = f"a {called} more than in the English page"
+            elif not fact:
+                message = f"a {called} of the English page is missing"
+            facts = [(f,) if f else () for f in (fact, original)]
+            line = fact.line if fact else section.line
+            yield Fault(DIFFERS, line, message, section.id, *facts, remedy=AS_ENGLISH)
 
 
 def _get_text(fact):
