@@ -85,11 +85,18 @@ def read_back(text, texts):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", FORMS)
-def test_the_pseudocode_searches_as_the_function_does(names, language):
-    search = read_back(printed(names, language), edition(language).texts["pseudocode"])
+@pytest.mark.parametrize(
+    ("names", "file", "function"),
+    [
+        *((names, "textbook.py", alphabeta) for names in FORMS),
+        *((f.__name__, f"{f.__name__}.py", f) for f in (minimax, negamax, failhard)),
+    ],
+)
+def test_the_pseudocode_searches_as_the_function_does(names, file, function, language):
+    search = read_back(printed(names, language, file), edition(language).texts["pseudocode"])
     for tree in TREES:
-        assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
+        search_run = run(lambda node, *_: search(node), tree)
+        assert search_run == run(lambda node, *_: function(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,16 +104,6 @@ def test_the_pseudocode_chooses_as_the_function_does(language):
     chosen = read_back(printed("choose", language), edition(language).texts["pseudocode"])
     for tree in TREES:
         assert chosen(tree) is choose(tree, DEPTH)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("function", (minimax, negamax, failhard))
-def test_the_pseudocode_of_single_functions_searches_as_they_do(function, language):
-    name, texts = function.__name__, edition(language).texts["pseudocode"]
-    search = read_back(printed(name, language, f"{name}.py"), texts)
-    for tree in TREES:
-        search_run = run(lambda node, *_: search(node), tree)
-        assert search_run == run(lambda node, *_: function(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
