@@ -1,5 +1,6 @@
 """Correct programs of students, in other styles than the site's function."""
 
+from faulty_searches import SOUND
 from judged_programs import (
     LEAF,
     MAX_CUT,
@@ -10,47 +11,28 @@ from judged_programs import (
     replace_infinity,
 )
 
-# Style -> program, task, conventions that the judge names.
-CORRECT_PROGRAMS = {
-    "the original": (SOURCE, "alphabeta", []),
-    "strict": (replace_in_source(("alpha >= beta", "alpha > beta")), "alphabeta", ["strict"]),
-    "strict for one player": (
-        replace_in_source((MAX_CUT, MAX_CUT.replace(">=", ">"))),
-        "alphabeta",
-        ["strict"],
-    ),
-    "fail-hard": (read_reference("failhard"), "alphabeta", ["failhard"]),
-    "negamax": (read_reference("negamax"), "negamax", []),
-    "principal variation search": (read_reference("pvs"), "alphabeta", []),
-    "minimax": (read_reference("minimax"), "minimax", []),
-    "minimax that prunes": (SOURCE, "minimax", []),
-    "early return": (replace_in_source(("break", "return best")), "alphabeta", []),
-    "fail-hard at a cutoff": (
-        replace_in_source(
+# Task -> style -> program.
+PROGRAMS = {
+    "alphabeta": {
+        "the original": SOURCE,
+        "strict": replace_in_source(("alpha >= beta", "alpha > beta")),
+        "strict for one player": replace_in_source((MAX_CUT, MAX_CUT.replace(">=", ">"))),
+        "fail-hard": read_reference("failhard"),
+        "principal variation search": read_reference("pvs"),
+        "early return": replace_in_source(("break", "return best")),
+        "fail-hard at a cutoff": replace_in_source(
             (MAX_CUT, MAX_CUT.replace("break", "return beta")),
             (MIN_CUT, MIN_CUT.replace("break", "return alpha")),
         ),
-        "alphabeta",
-        [],
-    ),
-    "best is tested": (
-        replace_in_source(
+        "best is tested": replace_in_source(
             (MAX_CUT, MAX_CUT.replace("alpha", "best")),
             (MIN_CUT, MIN_CUT.replace("beta:", "best:")),
         ),
-        "alphabeta",
-        [],
-    ),
-    "other names": (
-        SOURCE.replace("alphabeta", "ab")
+        "other names": SOURCE.replace("alphabeta", "ab")
         .replace("alpha", "a")
         .replace("beta", "b")
         .replace("maximizing", "is_max"),
-        "alphabeta",
-        [],
-    ),
-    "a depth": (
-        """
+        "a depth": """
 def alphabeta(node, depth, alpha, beta, maximizingPlayer):
     if depth == 0 or isinstance(node, (int, float)):
         return node
@@ -70,11 +52,7 @@ def alphabeta(node, depth, alpha, beta, maximizingPlayer):
             break
     return value
 """,
-        "alphabeta",
-        [],
-    ),
-    "two functions": (
-        """from math import inf
+        "two functions": """from math import inf
 
 
 def max_value(node, alpha, beta):
@@ -104,27 +82,9 @@ def min_value(node, alpha, beta):
 def search(tree):
     return max_value(tree, -inf, inf)
 """,
-        "alphabeta",
-        [],
-    ),
-    "generator expressions": (
-        """
-def minimax(node, maximizing=True):
-    if isinstance(node, (int, float)):
-        return node
-    return (max if maximizing else min)(minimax(child, not maximizing) for child in node)
-""",
-        "minimax",
-        [],
-    ),
-    "a generator of children": (
-        replace_in_source(("in node:", "in children(node):"))
+        "a generator of children": replace_in_source(("in node:", "in children(node):"))
         + "\n\ndef children(node):\n    for child in node:\n        yield child\n",
-        "alphabeta",
-        [],
-    ),
-    "places and comparisons": (
-        """
+        "places and comparisons": """
 def alphabeta(node, alpha=float("-inf"), beta=float("inf"), maximizing=True):
     if type(node) is not list:
         return node
@@ -141,11 +101,7 @@ def alphabeta(node, alpha=float("-inf"), beta=float("inf"), maximizing=True):
         at += 1
     return best
 """,
-        "alphabeta",
-        [],
-    ),
-    "a function inside": (
-        """
+        "a function inside": """
 def alphabeta(tree):
     def search(node, low, high, sign):
         if isinstance(node, (int, float)):
@@ -159,62 +115,38 @@ def alphabeta(tree):
 
     return search(tree, float("-inf"), float("inf"), 1)
 """,
-        "alphabeta",
-        [],
-    ),
-    "colors": (
-        """
-def negamax(node, alpha, beta, color):
-    if not hasattr(node, "__iter__"):
-        return color * node
-    value = -float("inf")
-    for child in node:
-        value = max(value, -negamax(child, -beta, -alpha, -color))
-        alpha = max(alpha, value)
-        if alpha >= beta:
-            break
-    return value
-""",
-        "negamax",
-        [],
-    ),
-    "exact types": (
-        replace_in_source(('if not hasattr(node, "__iter__"):', "if type(node) in (int, float):")),
-        "alphabeta",
-        ["uncounted"],
-    ),
-    "the largest int": (
-        "import sys\n\n" + replace_infinity("sys.maxsize"),
-        "alphabeta",
-        ["limited"],
-    ),
-    "a window up to the largest int": (
-        "import sys\n\n"
+        "exact types": replace_in_source(
+            ('if not hasattr(node, "__iter__"):', "if type(node) in (int, float):")
+        ),
+        "the largest int": "import sys\n\n" + replace_infinity("sys.maxsize"),
+        "a window up to the largest int": "import sys\n\n"
         + replace_in_source(("=-inf, beta=inf", "=-sys.maxsize, beta=sys.maxsize")),
-        "alphabeta",
-        ["limited"],
-    ),
-    "numbers of 64 bits": (
-        replace_in_source((LEAF, "        return int(node) % 2**64 if node > 2**63 else node\n")),
-        "alphabeta",
-        [],
-    ),
-    "a large float": (replace_infinity("1e18"), "alphabeta", ["limited"]),
-    "from right to left": (
-        replace_in_source(("in node:", "in reversed(node):")),
-        "alphabeta",
-        ["reordered"],
-    ),
-    "leaves last": (
-        replace_in_source(
+        "numbers of 64 bits": replace_in_source(
+            (LEAF, "        return int(node) % 2**64 if node > 2**63 else node\n")
+        ),
+        "a large float": replace_infinity("1e18"),
+        "from right to left": replace_in_source(("in node:", "in reversed(node):")),
+        "leaves last": replace_in_source(
             ("in node:", "in sorted(node, key=lambda its: not isinstance(its, list)):")
         ),
-        "alphabeta",
-        ["reordered"],
-    ),
-    "the move": (read_reference("bestmove"), "best_move", []),
-    "the move alone": (
-        """
+    },
+    "negamax": {
+        "negamax": read_reference("negamax"),
+        "colors": SOUND["negamax, coloured"],
+    },
+    "minimax": {
+        "minimax": read_reference("minimax"),
+        "minimax that prunes": SOURCE,
+        "generator expressions": """
+def minimax(node, maximizing=True):
+    if isinstance(node, (int, float)):
+        return node
+    return (max if maximizing else min)(minimax(child, not maximizing) for child in node)
+""",
+    },
+    "best_move": {
+        "the move": read_reference("bestmove"),
+        "the move alone": """
 from alphabeta import alphabeta
 
 
@@ -222,11 +154,7 @@ def best_move(node):
     values = [alphabeta(child, maximizing=False) for child in node]
     return values.index(max(values))
 """,
-        "best_move",
-        [],
-    ),
-    "the last of the best moves, each searched with the full window": (
-        """
+        "the last of the best moves, each searched with the full window": """
 from minimax import minimax
 
 
@@ -235,7 +163,22 @@ def best_move(node, maximizing):
     best = max(values) if maximizing else min(values)
     return best, max(at for at, value in enumerate(values) if value == best)
 """,
-        "best_move",
-        [],
-    ),
+    },
+}
+CONVENTIONS = {
+    "strict": ["strict"],
+    "strict for one player": ["strict"],
+    "fail-hard": ["failhard"],
+    "exact types": ["uncounted"],
+    "the largest int": ["limited"],
+    "a window up to the largest int": ["limited"],
+    "a large float": ["limited"],
+    "from right to left": ["reordered"],
+    "leaves last": ["reordered"],
+}  # that the judge names
+# Style -> program, task, conventions.
+CORRECT_PROGRAMS = {
+    name: (source, task, CONVENTIONS.get(name, []))
+    for task, programs in PROGRAMS.items()
+    for name, source in programs.items()
 }

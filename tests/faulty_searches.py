@@ -80,23 +80,53 @@ def of_min(source, *edits):
 TEST = "            if alpha >= beta:\n                break\n"
 TO_MAX, TO_MIN = ("alpha, beta, True", "alpha, beta, False")
 UP, DOWN = "            alpha = max(alpha, best)\n", "            beta = min(beta, best)\n"
+# Name of the mistake -> edits of PLAIN's code for MAX, edits of its code for MIN.
+EDITS = {
+    "no_return": [[("        return best\n", "")]] * 2,
+    "swapped": [
+        [("max(best, value)", "min(best, value)"), ("best = -inf", "best = inf")],
+        [("min(best, value)", "max(best, value)"), ("best = inf", "best = -inf")],
+    ],
+    "zero": [[("best = -inf", "best = 0")], [("best = inf", "best = 0")]],
+    "strict": [[("alpha >= beta", "alpha > beta")]] * 2,
+    "lost": [[(TO_MIN, "maximizing=False")], [(TO_MAX, "maximizing=True")]],
+    "half": [[(TO_MIN, "alpha, maximizing=False")], [(TO_MAX, "alpha, maximizing=True")]],
+    "exchanged": [[(TO_MIN, "beta, alpha, False")], [(TO_MAX, "beta, alpha, True")]],
+    "player": [[(TO_MIN, "alpha, beta, True")], [(TO_MAX, "alpha, beta, False")]],
+    "failhard": [[("return best", "return alpha")], [("return best", "return beta")]],
+    "test_first": [[(UP + TEST, TEST + UP)], [(DOWN + TEST, TEST + DOWN)]],
+    "no_cutoff": [[(TEST, "")]] * 2,
+    "stuck": [[(UP, "")], [(DOWN, "")]],
+    "stale": [
+        [(UP, ""), ("alpha >= beta", "best >= beta")],
+        [(DOWN, ""), ("alpha >= beta", "best <= alpha")],
+    ],
+    "one_child": [[(TEST, "            break\n")]] * 2,
+    "wrong_bound": [[("alpha >= beta", "best >= alpha")], [("alpha >= beta", "best <= beta")]],
+    "reversed": [[("alpha >= beta", "alpha <= beta")]] * 2,
+    "last_value": [[("max(best, value)", "value")], [("min(best, value)", "value")]],
+    "loosened": [[("max(alpha, best)", "best")], [("min(beta, best)", "best")]],
+}
 # (name of the mistake, where it is) -> programs with this mistake
-FAULTY_PROGRAMS = {
-    ("no_return", "max"): [of_max(PLAIN, ("        return best\n", ""))],
-    ("no_return", "min"): [of_min(PLAIN, ("        return best\n", ""))],
-    ("no_return", "both"): [edit(PLAIN, ("        return best\n", ""))],
+FAULTY_PROGRAMS = {}
+for mistake, (max_edits, min_edits) in EDITS.items():
+    FAULTY_PROGRAMS |= {
+        (mistake, "max"): [of_max(PLAIN, *max_edits)],
+        (mistake, "min"): [of_min(PLAIN, *min_edits)],
+        (mistake, "both"): [of_min(of_max(PLAIN, *max_edits), *min_edits)],
+    }
+for mistake in {*EDITS} - {"no_return", "swapped", "zero", "player", "stuck"}:  # one side is enough
+    is_min = mistake in ("lost", "test_first", "one_child", "loosened")
+    del FAULTY_PROGRAMS[mistake, "max" if is_min else "min"]
+RAISE = "        alpha = max(alpha, best)\n"
+FURTHER_PROGRAMS = {
     ("no_return", "leaf"): [edit(PLAIN, ("return node", "return"))],
     ("swapped", "max"): [
         of_max(PLAIN, ("max(best, value)", "min(best, value)")),
-        of_max(PLAIN, ("max(best, value)", "min(best, value)"), ("best = -inf", "best = inf")),
         of_max(PLAIN, ("max(alpha, best)", "min(alpha, best)")),
     ],
     ("swapped", "min"): [of_min(PLAIN, ("min(best, value)", "max(best, value)"))],
     ("swapped", "both"): [
-        of_min(
-            of_max(PLAIN, ("max(best, value)", "min(best, value)"), ("best = -inf", "best = inf")),
-            *(("min(best, value)", "max(best, value)"), ("best = inf", "best = -inf")),
-        ),
         edit(
             PLAIN,
             *(("    if maximizing:", "    if not maximizing:"), ("beta, False", "beta, M")),
@@ -104,104 +134,55 @@ FAULTY_PROGRAMS = {
         ),
         edit(PLAIN, ("    if maximizing:", "    if not maximizing:")),
     ],
-    ("zero", "both"): [edit(PLAIN, ("best = -inf", "best = 0"), ("best = inf", "best = 0"))],
-    ("zero", "max"): [of_max(PLAIN, ("best = -inf", "best = 0"))],
-    ("zero", "min"): [of_min(PLAIN, ("best = inf", "best = 0"))],
     ("strict", "both"): [
-        edit(PLAIN, ("alpha >= beta", "alpha > beta")),
         edit(FAILHARD, ("alpha >= beta", "alpha > beta"), ("beta <= alpha", "beta < alpha")),
         edit(NEGAMAX, ("alpha >= beta", "alpha > beta")),
     ],
-    ("strict", "max"): [of_max(PLAIN, ("alpha >= beta", "alpha > beta"))],
     ("lost", "both"): [
-        edit(PLAIN, (TO_MAX, "maximizing=True"), (TO_MIN, "maximizing=False")),
         edit(FAILHARD, ("child, alpha, beta,", "child, -1e999, 1e999,")),
         edit(NEGAMAX, ("-beta, -alpha,", "-inf, inf,")),
     ],
-    ("lost", "min"): [edit(PLAIN, (TO_MAX, "maximizing=True"))],
     ("half", "both"): [
-        edit(PLAIN, (TO_MAX, "alpha, maximizing=True"), (TO_MIN, "alpha, maximizing=False")),
         edit(PLAIN, (TO_MAX, "beta=beta"), (TO_MIN, "-inf, beta, False")),
         edit(PLAIN, (TO_MAX, "-inf, beta, True"), (TO_MIN, "alpha, inf, False")),
         edit(PLAIN, (TO_MAX, "alpha, inf, True"), (TO_MIN, "-inf, beta, False")),
     ],
-    ("half", "max"): [edit(PLAIN, (TO_MIN, "alpha, maximizing=False"))],
-    ("exchanged", "both"): [
-        edit(PLAIN, (TO_MAX, "beta, alpha, True"), (TO_MIN, "beta, alpha, False")),
-        edit(NEGAMAX, ("-beta, -alpha,", "-alpha, -beta,")),
-    ],
-    ("exchanged", "max"): [edit(PLAIN, (TO_MIN, "beta, alpha, False"))],
+    ("exchanged", "both"): [edit(NEGAMAX, ("-beta, -alpha,", "-alpha, -beta,"))],
     ("player", "both"): [
         edit(PLAIN, (TO_MAX, "alpha, beta, maximizing"), (TO_MIN, "alpha, beta, maximizing")),
         edit(NEGAMAX, ("-sign)", "sign)")),
     ],
-    ("player", "max"): [edit(PLAIN, (TO_MIN, "alpha, beta, True"))],
-    ("player", "min"): [edit(PLAIN, (TO_MAX, "alpha, beta, False"))],
     ("failhard", "both"): [
         FAILHARD,
-        of_min(of_max(PLAIN, ("return best", "return alpha")), ("return best", "return beta")),
         edit(NEGAMAX, ("return best", "return alpha")),
         edit(FAILHARD, ("return beta\n", "break\n"), ("return alpha\n", "break\n")),
     ],
-    ("failhard", "max"): [of_max(PLAIN, ("return best", "return alpha"))],
     ("test_first", "both"): [
-        edit(PLAIN, (UP + TEST, TEST + UP), (DOWN + TEST, TEST + DOWN)),
-        edit(
-            NEGAMAX,
-            ("        alpha = max(alpha, best)\n", ""),
-            ("            break\n", "            break\n        alpha = max(alpha, best)\n"),
-        ),
+        edit(NEGAMAX, (RAISE, ""), ("            break\n", f"            break\n{RAISE}"))
     ],
-    ("test_first", "min"): [edit(PLAIN, (DOWN + TEST, TEST + DOWN))],
     ("no_cutoff", "both"): [
-        edit(PLAIN, (TEST, "")),
         edit(PLAIN, ("break", "continue")),
         edit(NEGAMAX, ("break", "continue")),
     ],
-    ("no_cutoff", "max"): [of_max(PLAIN, (TEST, ""))],
-    ("stuck", "both"): [
-        edit(PLAIN, (UP, ""), (DOWN, "")),
-        edit(NEGAMAX, ("        alpha = max(alpha, best)\n", "")),
-    ],
-    ("stuck", "max"): [edit(PLAIN, (UP, ""))],
-    ("stuck", "min"): [edit(PLAIN, (DOWN, ""))],
-    ("stale", "both"): [
-        edit(PLAIN, (UP, ""), (DOWN, "")).replace("alpha >= beta", "best >= beta", 1).replace(
-            "alpha >= beta", "best <= alpha"
-        ),
-        edit(NEGAMAX, ("        alpha = max(alpha, best)\n", ""), ("alpha >=", "best >=")),
-    ],
-    ("stale", "max"): [of_max(PLAIN, (UP, ""), ("alpha >= beta", "best >= beta"))],
+    ("stuck", "both"): [edit(NEGAMAX, (RAISE, ""))],
+    ("stale", "both"): [edit(NEGAMAX, (RAISE, ""), ("alpha >=", "best >="))],
     ("one_child", "both"): [
         edit(PLAIN, ("                break", "                pass\n            break")),
         edit(PLAIN, (TEST, ""), ("        return best", "            return best")),
         edit(NEGAMAX, ("if alpha >= beta", "if True")),
     ],
-    ("one_child", "min"): [of_min(PLAIN, (TEST, "            break\n"))],
-    ("wrong_bound", "both"): [
-        of_min(
-            of_max(PLAIN, ("alpha >= beta", "best >= alpha")), ("alpha >= beta", "best <= beta")
-        ),
-    ],
-    ("wrong_bound", "max"): [of_max(PLAIN, ("alpha >= beta", "best >= alpha"))],
-    ("reversed", "both"): [edit(PLAIN, ("alpha >= beta", "alpha <= beta"))],
-    ("reversed", "max"): [of_max(PLAIN, ("alpha >= beta", "alpha <= beta"))],
-    ("last_value", "both"): [
-        edit(PLAIN, ("max(best, value)", "value"), ("min(best, value)", "value")),
-        edit(PLAIN, ("return best", "return value")),
-    ],
-    ("last_value", "max"): [of_max(PLAIN, ("max(best, value)", "value"))],
+    ("last_value", "both"): [edit(PLAIN, ("return best", "return value"))],
     ("loosened", "both"): [
-        edit(PLAIN, ("max(alpha, best)", "best"), ("min(beta, best)", "best")),
-        edit(PLAIN, ("max(alpha, best)", "value"), ("min(beta, best)", "value")),
+        edit(PLAIN, ("max(alpha, best)", "value"), ("min(beta, best)", "value"))
     ],
-    ("loosened", "min"): [edit(PLAIN, ("min(beta, best)", "best"))],
     ("unnegated", "both"): [
         edit(NEGAMAX, ("-negamax(", "negamax(")),
         edit(NEGAMAX, ("-negamax(child, -beta, -alpha", "negamax(child, alpha, beta")),
     ],
     ("unturned", "both"): [edit(NEGAMAX, ("-beta, -alpha", "alpha, beta"))],
-}  # fmt: skip
+}
+for mistake, programs in FURTHER_PROGRAMS.items():
+    FAULTY_PROGRAMS[mistake] = FAULTY_PROGRAMS.get(mistake, []) + programs
 # The return is inside the loop, so that nothing is returned after a cutoff.
 INSIDE = edit(PLAIN, ("        return best", "            return best"))
 # Correct searches that look different: each visits and returns the same as the original.

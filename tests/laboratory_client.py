@@ -1,14 +1,11 @@
 """A client of the laboratory's Python for tests, in place of the page and its worker."""
 
 import json
-import re
-from html import unescape
 from math import inf
-from pathlib import Path
 
 from builder.code_includes import translate_comments
-from builder.words import load_all_texts
-from tree_helpers import REFERENCE
+from sentence_helpers import SOURCE, parse_number, strip_tags  # noqa: F401
+from sentence_helpers import WORDS as TEXTS
 from widgets.laboratory.comparison import compare_searches
 from widgets.laboratory.presets import apply_preset_change
 from widgets.laboratory.requests import Laboratory
@@ -16,8 +13,6 @@ from widgets.program_search import is_negamax, load_search_function
 from widgets.traced_search import trace_search
 from widgets.tree_syntax import format_tree
 
-TEXTS = load_all_texts(Path(__file__).parents[1] / "docs" / "words")
-SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 FULL = (-inf, inf)
 USUAL_SETTINGS = {"branching": "2", "player": "max", "alpha": "", "beta": "", "code": None}
 
@@ -68,11 +63,3 @@ def make_preset_program(change_name, language="en"):
     texts = TEXTS[language]
     program = translate_comments(SOURCE, texts["code"], TEXTS["en"]["code"])
     return apply_preset_change(program, change_name, texts["labels"])
-
-
-def strip_tags(html):
-    return unescape(re.sub("<[^>]+>", "", html))
-
-
-def parse_number(text):
-    return float(text.replace("−", "-").replace("∞", "inf"))

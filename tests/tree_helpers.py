@@ -111,7 +111,10 @@ def only(tree, some_paths, path=()):
 
 
 class Watched:
-    """A list of trees that makes children on demand and records the path of each."""
+    """A list of trees that makes children on demand and records the path of each.
+
+    Nodes at the same path are equal.
+    """
 
     def __init__(self, tree, visits, path):
         self.tree, self.visits, self.path = tree, visits, path
@@ -119,6 +122,12 @@ class Watched:
     def __iter__(self):
         for index, child in enumerate(self.tree):
             yield watched(child, self.visits, self.path + (index,))
+
+    def __eq__(self, other):
+        return isinstance(other, Watched) and self.path == other.path
+
+    def __hash__(self):
+        return hash(self.path)
 
 
 def watched(tree, visits, path=()):

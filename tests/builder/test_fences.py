@@ -5,6 +5,7 @@ import re
 import html5lib
 import pytest
 
+from builder.rendering import MEASURED
 from builder.words import LANGUAGES
 from snippets import edition
 
@@ -163,22 +164,6 @@ def test_differences_between_two_searches_are_marked(tree, differing, language):
     assert marked == list(differing)
 
 
-@pytest.mark.parametrize(
-    ("name", "source", "named"),
-    [
-        ("tree", "minimum", "minimum"),
-        ("scene", "minimax cutoff-at-e", "'first-leaf'"),
-        ("pair", "first failhard", "failhard"),
-        ("pair", "first minimax", "pair_minimax"),
-        ("returned", "minimax", "failhard-minimax"),
-        ("returned", "fourth", "fourth"),
-    ],
-)
-def test_an_error_names_what_does_not_exist(name, source, named):
-    with pytest.raises(ValueError, match=named):
-        make_fence(name, source)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "source"),
@@ -197,6 +182,12 @@ def test_an_error_names_what_does_not_exist(name, source, named):
         ("horizon", "O......XX 4"),
         ("carry", "2"),
         ("layers", "3"),
+        *((name, "") for name in ("courses", "glossary", "sources")),
+        ("conventions", "third"),
+        *(("measured", file.stem) for file in MEASURED.iterdir()),
+        ("pseudocode", "textbook.py counting_down"),
+        ("pseudocode", "textbook.py counting_up"),
+        ("pseudocode", "textbook.py max_value min_value"),
     ],
 )
 def test_fences_are_valid_html(name, source, language):

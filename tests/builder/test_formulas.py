@@ -5,6 +5,8 @@ import pytest
 
 from builder.formulas import FORMULA, MarkingExtension
 
+M, NODE = '<span class="m" translate="no">', '<b class="node" translate="no">'
+
 
 def html(text):
     return markdown.markdown(text, extensions=[MarkingExtension(), "attr_list"])
@@ -28,32 +30,25 @@ def test_texts_that_are_no_formula(text):
     assert not FORMULA.search(text)
 
 
-def test_exponents_and_variables():
-    assert html("O(b^(m/2))") == (
-        '<p><span class="m" translate="no"><i>O</i>(<i>b</i><sup><i>m</i>/2</sup>)</span></p>'
-    )
-
-
-def test_a_product_of_variables_is_in_italics_too():
-    assert html("O(bm)") == ('<p><span class="m" translate="no"><i>O</i>(<i>bm</i>)</span></p>')
-
-
-def test_only_bold_letters_are_nodes_not_bold_words():
-    assert html("**E** and **cutoff**") == (
-        '<p><b class="node" translate="no">E</b> and <strong>cutoff</strong></p>'
-    )
-
-
-def test_players_are_not_translated():
-    assert html("MAX와 MIN은 MAXIMUM") == (
-        '<p><span translate="no">MAX</span>와 <span translate="no">MIN</span>은 MAXIMUM</p>'
-    )
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("O(b^(m/2))", f"{M}<i>O</i>(<i>b</i><sup><i>m</i>/2</sup>)</span>"),
+        ("O(bm)", f"{M}<i>O</i>(<i>bm</i>)</span>"),
+        ("**E** and **cutoff**", f"{NODE}E</b> and <strong>cutoff</strong>"),
+        (
+            "MAX와 MIN은 MAXIMUM",
+            '<span translate="no">MAX</span>와 <span translate="no">MIN</span>은 MAXIMUM',
+        ),
+        ("`alpha >= MAX` α", f"<code>alpha &gt;= MAX</code> {M}α</span>"),
+    ],
+)
+def test_what_is_marked_in_a_line(text, expected):
+    assert html(text) == f"<p>{expected}</p>"
 
 
 def test_letters_in_a_heading_need_no_bold():
-    assert html("## Cutoff at E {#x}") == (
-        '<h2 id="x">Cutoff at <b class="node" translate="no">E</b></h2>'
-    )
+    assert html("## Cutoff at E {#x}") == (f'<h2 id="x">Cutoff at {NODE}E</b></h2>')
     assert html("## D는 3을 읽음 {#x}").count("<b") == 1
     assert "<b" not in html("A sentence, a letter A.")
 
@@ -61,12 +56,6 @@ def test_letters_in_a_heading_need_no_bold():
 @pytest.mark.parametrize("word", ["Cómo", "È", "Búsqueda", "Éxito de C-4", "L’E"])
 def test_a_capital_inside_a_word_of_a_heading_is_no_node(word):
     assert "node" not in html(f"## {word.replace('C-4', 'x')} {{#x}}")
-
-
-def test_code_is_left_alone():
-    assert html("`alpha >= MAX` α") == (
-        '<p><code>alpha &gt;= MAX</code> <span class="m" translate="no">α</span></p>'
-    )
 
 
 def test_formulas_in_links_lists_and_after_elements():

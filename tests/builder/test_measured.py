@@ -2,19 +2,17 @@
 
 import csv
 import re
-from pathlib import Path
 
-import html5lib
 import pytest
 
 from builder.fences import render_measured_table
 from builder.rendering import MEASURED
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.number_format import group_digits, localize_number_text
 from proof.languages import load_language
 from proof.prose import normalize_number
+from sentence_helpers import WORDS
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TABLES = {file.stem: list(csv.reader(file.open(encoding="utf-8"))) for file in MEASURED.iterdir()}
 
 
@@ -46,7 +44,6 @@ def test_the_numbers_are_those_of_the_file(name, language):
 @pytest.mark.parametrize("name", TABLES)
 def test_columns_and_rows_have_heads_and_the_table_a_caption(name, language):
     html = render_measured_table(name, WORDS[language], MEASURED)
-    html5lib.HTMLParser(strict=True).parseFragment(html)
     columns, rows = len(TABLES[name][0]), len(TABLES[name]) - 1
     assert html.count('<th scope="col">') == columns
     assert html.count('<tr><th scope="row">') == rows

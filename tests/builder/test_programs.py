@@ -1,6 +1,5 @@
 """The fence `languages`: the content and the anchors of the tabs."""
 
-import pytest
 from markdown import markdown
 
 from builder.programs import KINDS, get_run_command, get_tab_anchor, replace_language_fences
@@ -41,11 +40,6 @@ def test_every_tab_has_a_unique_anchor():
     addresses = [get_tab_anchor(language, "-") for language, _, _ in KINDS.values()]
     assert len(set(addresses)) == len(addresses) == 5
     assert all(address.isalpha() for address in addresses)
-
-
-def test_a_file_in_an_unknown_language_is_an_error():
-    with pytest.raises(ValueError, match="files like 'alphabeta.bas'"):
-        replace_language_fences("```languages\nalphabeta.bas\n```\n", LABELS)
 
 
 def test_a_page_without_the_fence_stays_as_it_is():

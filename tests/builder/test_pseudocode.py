@@ -4,7 +4,6 @@ import re
 from html import unescape
 from math import inf
 
-import html5lib
 import pytest
 
 from alphabeta import FIRST, SECOND, alphabeta
@@ -86,11 +85,18 @@ def read_back(text, texts):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", FORMS)
-def test_the_pseudocode_searches_as_the_function_does(names, language):
-    search = read_back(printed(names, language), edition(language).texts["pseudocode"])
+@pytest.mark.parametrize(
+    ("names", "file", "function"),
+    [
+        *((names, "textbook.py", alphabeta) for names in FORMS),
+        *((f.__name__, f"{f.__name__}.py", f) for f in (minimax, negamax, failhard)),
+    ],
+)
+def test_the_pseudocode_searches_as_the_function_does(names, file, function, language):
+    search = read_back(printed(names, language, file), edition(language).texts["pseudocode"])
     for tree in TREES:
-        assert run(lambda node, *window: search(node), tree) == run(alphabeta, tree)
+        search_run = run(lambda node, *_: search(node), tree)
+        assert search_run == run(lambda node, *_: function(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -98,16 +104,6 @@ def test_the_pseudocode_chooses_as_the_function_does(language):
     chosen = read_back(printed("choose", language), edition(language).texts["pseudocode"])
     for tree in TREES:
         assert chosen(tree) is choose(tree, DEPTH)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("function", (minimax, negamax, failhard))
-def test_the_pseudocode_of_single_functions_searches_as_they_do(function, language):
-    name, texts = function.__name__, edition(language).texts["pseudocode"]
-    search = read_back(printed(name, language, f"{name}.py"), texts)
-    for tree in TREES:
-        search_run = run(lambda node, *_: search(node), tree)
-        assert search_run == run(lambda node, *_: function(node), tree)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -154,20 +150,6 @@ def test_the_pseudocode_of_the_first_form():
 
 
 @pytest.mark.parametrize(
-    ("source", "named"),
-    [
-        ("textbook.py", "a program and its functions"),
-        ("textbook.py counting", "'counting'"),
-        ("text.py counting_up", "text.py"),
-        ("pvs.py pvs", "pvs"),
-    ],
-)
-def test_an_error_names_what_cannot_be_printed(source, named):
-    with pytest.raises((ValueError, OSError), match=named):
-        edition("en").render_fence("pseudocode", source)
-
-
-@pytest.mark.parametrize(
     "statement", ["while node: pass", "a, b = b, a", "best = [1]", "x = not a"]
 )
 def test_a_program_that_no_textbook_would_print_is_refused(statement):
@@ -176,11 +158,3 @@ def test_a_program_that_no_textbook_would_print_is_refused(statement):
         pseudocode.render_functions_as_pseudocode(
             program, ["max_value"], edition("en").texts["pseudocode"]
         )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", FORMS)
-def test_it_is_valid_html(names, language):
-    html5lib.HTMLParser(strict=True).parseFragment(
-        edition(language).render_fence("pseudocode", f"textbook.py {names}")
-    )

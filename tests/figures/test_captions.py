@@ -1,11 +1,10 @@
 """Check the sentences made from recorded steps, in five languages."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.captions import (
     describe_step_briefly,
     format_state_line,
@@ -16,21 +15,16 @@ from figures.number_format import spell_number
 from figures.replay import make_snapshot
 from figures.scenes import get_walkthrough
 from proof.languages import load_language
-
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
+from sentence_helpers import WORDS, strip_tags
 
 
 def narration(language):
-    return TEXTS[language]["narration"]
+    return WORDS[language]["narration"]
 
 
 def snapshot_after(scene, name="first"):
     walk = get_walkthrough(name)
     return make_snapshot(walk.tree, walk.trace, walk.get_scene(scene).last), walk.letters
-
-
-def strip_tags(html):
-    return re.sub("<[^>]+>", "", html)
 
 
 # Fail-hard keeps no best value.
@@ -47,16 +41,13 @@ STATE_OF_FAILHARD = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_state_line(language):
-    for scene, line in load_language(language)["sentences"]["state_lines"].items():
-        snapshot, letters = snapshot_after(scene)
-        assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_state_line_without_a_window(language):
-    for scene, line in load_language(language)["sentences"]["minimax_state_lines"].items():
-        snapshot, letters = snapshot_after(scene, "minimax")
+@pytest.mark.parametrize("name", ["first", "minimax"])  # minimax has no window
+def test_state_line(name, language):
+    expected = load_language(language)["sentences"]
+    for scene, line in expected[
+        "state_lines" if name == "first" else "minimax_state_lines"
+    ].items():
+        snapshot, letters = snapshot_after(scene, name)
         assert strip_tags(format_state_line(snapshot, letters, narration(language))) == line
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from alphabeta import alphabeta
 from builder import fences
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.costs import (
     COLUMNS,
     LINES,
@@ -27,9 +27,9 @@ from figures.number_format import group_digits
 from gametree import count, staircase
 from proof.languages import load_language
 from proof.prose import normalize_number, read_pages
+from sentence_helpers import WORDS
 
 ROOT = Path(__file__).parents[2]
-WORDS = load_all_texts(ROOT / "docs" / "words")
 SVG = "{http://www.w3.org/2000/svg}"
 MARK_POSITION = re.compile(r"M([\d.]+) ([\d.]+)m")  # the position of a mark
 BRANCHINGS = (2, 3, 5, 55)
@@ -82,21 +82,12 @@ def count_leaves_read(leaves, branching):
 
 
 @pytest.mark.parametrize("branching", BRANCHINGS)
-def test_minimax_and_the_worst_ordering_read_every_leaf(branching):
+def test_counts_by_theory_and_by_a_separate_search(branching):
+    """The worst ordering reads all leaves, the best the minimum of Knuth and Moore."""
     for depth, row in count_leaves_by_depth(branching).items():
         assert row["minimax"] == row["worst"] == branching**depth
-
-
-@pytest.mark.parametrize("branching", BRANCHINGS)
-def test_the_ideal_ordering_reads_the_minimum_of_knuth_and_moore(branching):
-    for depth, row in count_leaves_by_depth(branching).items():
         assert row["ideal"] == branching ** ceil(depth / 2) + branching ** floor(depth / 2) - 1
-
-
-@pytest.mark.parametrize("branching", BRANCHINGS)
-def test_the_random_ordering_is_the_median_of_shuffled_leaves(branching):
-    for depth, row in count_leaves_by_depth(branching).items():
-        counts = []
+        counts = []  # of shuffled leaves
         for seed in range(TREES):
             random = Random(seed)
             keys = [random.random() for _ in range(branching**depth)]

@@ -4,13 +4,11 @@ import re
 
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.deepening_chart import COLUMNS, LEFT, count_nodes_by_search, draw_deepening_chart
 from figures.number_format import group_digits
 from proof.claim_sources import find_in_section
-from tree_helpers import REFERENCE
-
-WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
+from sentence_helpers import WORDS
 
 
 def test_the_position_and_the_numbers_are_those_of_the_page():

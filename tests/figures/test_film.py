@@ -1,9 +1,7 @@
 """Check that each frame of a film has the drawing and the sentence of that step."""
 
 import re
-from html import unescape
 from itertools import pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from failhard import failhard
 from figures.film import FoldedFilm, make_film_data
 from figures.korean_particles import resolve_korean_particles
@@ -25,23 +23,18 @@ from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles
 from proof.languages import load_language
+from sentence_helpers import WORDS, step_sentences
 from tracing import trace
-
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
+from tree_helpers import is_list, trees_of
 
 
 def narration(language):
-    return TEXTS[language]["narration"]
-
-
-def strip_tags(html):
-    return unescape(re.sub("<[^>]+>", "", html))
+    return WORDS[language]["narration"]
 
 
 def step_texts(tree, language, maximizing=True, search=alphabeta):
     recorded = trace(search, tree, maximizing=maximizing)
-    reel = make_film_data(tree, recorded, letters(tree), narration(language), maximizing)
-    return [strip_tags(text) for _, text, *_ in reel["frames"]]
+    return [text for _, text in step_sentences(tree, recorded, language, maximizing)]
 
 
 def build_drawings(reel):
@@ -237,14 +230,7 @@ def test_every_sentence_is_whole(name, language):
         assert re.match(r"(?:best|max|min)(?![a-z])", text) or text[0] == text[0].upper(), text
 
 
-@given(
-    st.recursive(
-        st.integers(-12, 12),
-        lambda node: st.lists(node, min_size=1, max_size=4),
-        max_leaves=30,
-    ).filter(lambda tree: isinstance(tree, list)),
-    st.booleans(),
-)
+@given(trees_of(st.integers(-12, 12)).filter(is_list), st.booleans())
 @settings(max_examples=40, deadline=None)
 def test_korean_particles_follow_the_reading_for_any_tree(tree, maximizing):
     for text in step_texts(tree, "ko", maximizing):

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.markup import CLASSES, DRAWN, KINDS, SHAPES, VALUES
+from sentence_helpers import WORDS
 from tree_helpers import REFERENCE, often, trees_of
 from widgets.allowlist import check_markup, find_disallowed_markup
 from widgets.laboratory.page import SETTING
@@ -17,7 +18,6 @@ from widgets.practice.requests import PracticeSession
 from widgets.sheet import requests as sheet
 from widgets.tree_syntax import format_tree
 
-WORDS = load_all_texts(REFERENCE.parent / "docs" / "words")
 MINIMAX = (REFERENCE / "minimax.py").read_text(encoding="utf-8")
 # Some numbers are too long for a leaf at normal width.
 TREES = trees_of(st.integers(-3, 3) | st.sampled_from([-2.5, 0.0, 0.5, 123456, -99999]))

@@ -2,14 +2,13 @@
 
 import re
 from math import inf
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alphabeta import FIRST, alphabeta
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from failhard import failhard
 from figures.film import make_film_data
 from figures.number_format import format_number, localize_number
@@ -18,10 +17,10 @@ from figures.replay import make_snapshot
 from gametree import letters
 from minimax import minimax
 from proof.korean import find_wrong_particles
+from sentence_helpers import SOURCE, WORDS, strip_tags
 from tracing import trace
 from widgets.program_search import load_search_function
 
-TEXTS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 TREES = st.recursive(
     st.integers(-20, 20), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12
 )
@@ -29,12 +28,8 @@ TREES = st.recursive(
 
 def make_questions(tree, language="en", search=alphabeta, maximizing=True):
     recorded = trace(search, tree, maximizing=maximizing)
-    narration = TEXTS[language]["narration"]
+    narration = WORDS[language]["narration"]
     return recorded.steps, make_quiz_questions(tree, recorded, letters(tree), narration, maximizing)
-
-
-def strip_tags(html):
-    return re.sub("<[^>]+>", "", html)
 
 
 def test_the_questions_about_the_first_tree():
@@ -52,18 +47,13 @@ def test_the_questions_about_the_first_tree():
     assert len(quiz) == 22
 
 
-def read_source(search):
-    return Path(search.__code__.co_filename).read_text("utf-8")
-
-
 def test_question_names_the_bounds_or_the_comparison():
-    source_text = read_source(alphabeta)
-    renamed = re.sub(r"\balpha\b", "low", re.sub(r"\bbeta\b", "high", source_text))
-    reversed_test = source_text.replace("if alpha >= beta", "if beta <= alpha")
-    by_best = source_text.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
-    for source in (source_text, renamed, reversed_test, by_best):
+    renamed = re.sub(r"\balpha\b", "low", re.sub(r"\bbeta\b", "high", SOURCE))
+    reversed_test = SOURCE.replace("if alpha >= beta", "if beta <= alpha")
+    by_best = SOURCE.replace("if alpha >= beta", "if best >= beta", 1)  # at MAX's nodes
+    for source in (SOURCE, renamed, reversed_test, by_best):
         recorded = trace(load_search_function(source), FIRST, source=source)
-        quiz = make_quiz_questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
+        quiz = make_quiz_questions(FIRST, recorded, letters(FIRST), WORDS["en"]["narration"])
         for step_index, *_, text, _, _ in quiz:
             if recorded.steps[step_index].kind != "test":
                 continue
@@ -93,7 +83,7 @@ def test_correct_answers_agree_with_the_recorded_steps(tree, maximizing, search)
                 step_index,
             )
         else:
-            narration = TEXTS["en"]["narration"]
+            narration = WORDS["en"]["narration"]
             assert strip_tags(answers[correct]) == localize_number(step.value, narration)
             assert (answer_index, shown_index) == (step_index, step_index - 1)
     # Every cutoff has a question.
@@ -114,7 +104,7 @@ def test_questions_are_complete_and_do_not_contain_the_answer(language):
 
 def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     recorded = trace(alphabeta, FIRST)
-    narration = TEXTS["en"]["narration"]
+    narration = WORDS["en"]["narration"]
     marks = [
         frame[-1] for frame in make_film_data(FIRST, recorded, letters(FIRST), narration)["frames"]
     ]
@@ -124,18 +114,9 @@ def test_key_moments_are_leaves_returns_and_what_decides_a_cutoff():
     returns = {index for index, step in enumerate(steps) if step.kind == "return"}
     tests = {index - 1 for index in cuts}
     assert {index for index, mark in enumerate(marks) if mark == 1} == {0, *returns, *tests}
-    chosen_frames = make_film_data(FIRST, recorded, letters(FIRST), narration, key_steps={5})[
-        "frames"
-    ]
-    assert [index for index, frame in enumerate(chosen_frames) if frame[-1]] == [
-        0,
-        5,
-        26,
-        27,
-        53,
-        54,
-        59,
-    ]
+    chosen = make_film_data(FIRST, recorded, letters(FIRST), narration, key_steps={5})["frames"]
+    marked = [index for index, frame in enumerate(chosen) if frame[-1]]
+    assert marked == [0, 5, *(26, 27), *(53, 54), 59]
 
 
 def test_key_moments_ask_about_an_infinite_bound_only_once():
@@ -156,10 +137,10 @@ def test_key_moments_ask_about_an_infinite_bound_only_once():
 
 
 def test_every_cutoff_at_an_infinite_bound_has_a_question():
-    source = read_source(alphabeta).replace("best = max(best", "best = min(best")
+    source = SOURCE.replace("best = max(best", "best = min(best")
     search = load_search_function(source)
     recorded = trace(search, FIRST, source=source)
-    quiz = make_quiz_questions(FIRST, recorded, letters(FIRST), TEXTS["en"]["narration"])
+    quiz = make_quiz_questions(FIRST, recorded, letters(FIRST), WORDS["en"]["narration"])
     cuts = {index for index, step in enumerate(recorded.steps) if step.kind == "cut"}
     assert any(abs(recorded.steps[index].compared[1]) == inf for index in cuts)
     assert cuts <= {answer_index for _, _, answer_index, key_moment, *_ in quiz if key_moment}
@@ -167,11 +148,10 @@ def test_every_cutoff_at_an_infinite_bound_has_a_question():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
-    narration = TEXTS[language]["narration"]
-    recorded = trace(alphabeta, [[3, 12], [2, 4], [14, 2]], 4, 9)
-    quiz = make_quiz_questions(
-        [[3, 12], [2, 4], [14, 2]], recorded, letters([[3, 12], [2, 4], [14, 2]]), narration
-    )
+    narration = WORDS[language]["narration"]
+    tree = [[3, 12], [2, 4], [14, 2]]
+    recorded = trace(alphabeta, tree, 4, 9)
+    quiz = make_quiz_questions(tree, recorded, letters(tree), narration)
     (text,) = [text for step_index, *_, text, _, _ in quiz if step_index == len(recorded.steps) - 1]
     assert narration["question_root"] == strip_tags(text)
     worth = {"en": "worth", "it": "[Vv]ale", "ko": "값은", "es": "[Vv]ale", "zh": "的值"}[language]
@@ -179,21 +159,17 @@ def test_question_about_a_root_bound_does_not_ask_for_the_value(language):
     assert not re.search(worth, text)
 
 
-def test_answers_include_the_fail_hard_value():
-    tree = [9, [[1, 0, 2], [30, 7, 40]]]
-    _, quiz = make_questions(tree)
-    answers = {
-        strip_tags(text): [strip_tags(answer) for answer in answers]
-        for *_, text, answers, _ in quiz
-    }
-    assert answers["What does node C return to node B?"] == ["0", "2", "9"]
-    tree = [[4, 6], [30, 7, 40]]
-    _, quiz = make_questions(tree, maximizing=False)
-    answers = {
-        strip_tags(text): [strip_tags(answer) for answer in answers]
-        for *_, text, answers, _ in quiz
-    }
-    assert answers["What does node C return to node A?"] == ["6", "7", "30"]
+@pytest.mark.parametrize(
+    ("tree", "maximizing", "parent", "expected"),
+    [
+        ([9, [[1, 0, 2], [30, 7, 40]]], True, "B", ["0", "2", "9"]),
+        ([[4, 6], [30, 7, 40]], False, "A", ["6", "7", "30"]),
+    ],
+)
+def test_answers_include_the_fail_hard_value(tree, maximizing, parent, expected):
+    _, quiz = make_questions(tree, maximizing=maximizing)
+    answers = {strip_tags(text): list(map(strip_tags, answers)) for *_, text, answers, _ in quiz}
+    assert answers[f"What does node C return to node {parent}?"] == expected
 
 
 @pytest.mark.parametrize(

@@ -181,12 +181,7 @@ def test_reason_of_a_deep_cutoff_names_the_distant_ancestor():
     }
     assert set(expected) == set(LANGUAGES)
     for language, reason in expected.items():
-        (cut,) = [
-            text
-            for step, text in step_sentences(tree, trace(alphabeta, tree), language)
-            if step.kind == "cut"
-        ]
-        assert reason in cut, cut
+        assert reason in cut_sentence(tree, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -279,27 +274,23 @@ def test_long_numbers_are_grouped_as_in_the_pages(language):
     )
 
 
+def cut_sentence(tree, language):
+    """Return the sentence of the only cutoff."""
+    steps = step_sentences(tree, trace(alphabeta, tree), language)
+    (text,) = [text for step, text in steps if step.kind == "cut"]
+    return text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pruned_node_is_named_and_many_leaves_are_counted(language):
-    many = [[1] * 9, [[2] * 3, 3, [4] * 2]]
-    tree = [5, [4, many[0], 8]]
-    (cut,) = [
-        text
-        for step, text in step_sentences(tree, trace(alphabeta, tree), language)
-        if step.kind == "cut"
-    ]
     singular, plural, counted = load_language(language)["sentences"]["pruned"]
-    assert re.search(counted, cut)
-    assert "C" in re.findall("[A-Z]+", cut)
-    assert re.search(singular, cut)
-    tree = [5, [4, *many[1]]]
-    (cut,) = [
-        text
-        for step, text in step_sentences(tree, trace(alphabeta, tree), language)
-        if step.kind == "cut"
-    ]
-    assert {"C", "D"} <= set(re.findall("[A-Z]+", cut))
-    assert re.search(plural, cut)
+    for tree, nodes, patterns in (
+        ([5, [4, [1] * 9, 8]], {"C"}, (counted, singular)),
+        ([5, [4, [2] * 3, 3, [4] * 2]], {"C", "D"}, (plural,)),
+    ):
+        cut = cut_sentence(tree, language)
+        assert nodes <= set(re.findall("[A-Z]+", cut))
+        assert all(re.search(pattern, cut) for pattern in patterns)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,27 +1,23 @@
 """Check the recorded steps and the numbers in their sentences on many trees, also for changed code."""
 
 import re
-from html import unescape
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from alphabeta import FIRST, SECOND
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from figures.film import make_film_data
 from figures.number_format import localize_number
 from figures.step_sentences import MOST_LEAVES
 from gametree import letters
+from sentence_helpers import NUMBER, SOURCE, WORDS, strip_tags
 from tracing import trace
-from tree_helpers import REFERENCE, at, is_list, leaf_paths, paths
+from tree_helpers import at, is_list, leaf_paths, paths
 from widgets.laboratory.presets import CHANGES, apply_preset_change
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
-SOURCE = (REFERENCE / "alphabeta.py").read_text(encoding="utf-8")
 CODES = {"": SOURCE} | {change: apply_preset_change(SOURCE, change) for change in CHANGES}
-NUMBER = r"[−+]?(?:\d+(?:[.,]\d+)?|∞)"
 
 
 def grow(random, plies):
@@ -132,7 +128,7 @@ def test_sentences_contain_only_numbers_and_nodes_of_their_steps(language, chang
             allowed_nodes = {names.get(step.path[:end]) for end in range(len(step.path) + 1)}
             allowed_nodes |= {names.get((*step.path, index)) for index in step.skipped or ()}
             assert set(re.findall(r'class="node"[^>]*>(\w+)<', text)) <= allowed_nodes, text
-            sentence_numbers = re.findall(NUMBER, unescape(re.sub("<[^>]+>", "", text)))
+            sentence_numbers = re.findall(NUMBER, strip_tags(text))
             known = [*step.numbers.values(), *step.compared, *before.get(step.path, {}).values()]
             known += [step.value] if step.kind not in ("test", "cut") else []
             if step.kind == "return":  # the values from which the returned value was chosen
@@ -163,7 +159,7 @@ def test_sentence_of_a_true_test_leaves_the_answer_to_the_cut(language):
     for tree, window, maximizing in TREES[:60]:
         run = trace_code(SOURCE, tree, window, maximizing)
         reel = make_film_data(tree, run, letters(tree), narration, maximizing)
-        texts = [unescape(re.sub("<[^>]+>", "", frame[1])) for frame in reel["frames"]]
+        texts = [strip_tags(frame[1]) for frame in reel["frames"]]
         for number, step in enumerate(run.steps):
             if step.kind == "test":
                 is_cut = run.steps[number + 1].kind == "cut"

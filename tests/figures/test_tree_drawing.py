@@ -45,27 +45,20 @@ def test_every_node_is_drawn_once():
     svg = parse_drawing(FIRST)
     assert find_texts(svg, "letter") == list("ABDECFG")
     assert find_texts(svg, "number") == ["3", "5", "6", "9", "1", "2", "0", "−1"]
-    assert (
-        len(find_shapes(svg, "max")),
-        len(find_shapes(svg, "min")),
-        len(find_shapes(svg, "leaf")),
-    ) == (5, 2, 8)
-    assert len(find_shapes(svg, "edge")) == 14
-
-
-def test_the_values_carry_their_meaning():
-    assert find_texts(parse_drawing(FIRST, -1), "value") == ["5", "5", "5", "≥6", "≤2", "2"]
+    kinds = ("max", "min", "leaf", "edge")
+    assert [len(find_shapes(svg, kind)) for kind in kinds] == [5, 2, 8, 14]
 
 
 @pytest.mark.parametrize(
     ("tree", "search", "values"),
     [
+        (FIRST, alphabeta, ["5", "5", "5", "≥6", "≤2", "2"]),
         (FIRST, minimax, ["5", "5", "5", "9", "0", "2", "0"]),
         (FIRST, failhard, ["5", "5", "5", "≥5", "≤5", "≤5"]),
         (SECOND, failhard, ["3", "3", "3", "≥3", "≤3", "≤3"]),
     ],
 )
-def test_values_of_minimax_and_fail_hard(tree, search, values):
+def test_the_values_carry_their_meaning(tree, search, values):
     assert find_texts(parse_drawing(tree, -1, search), "value") == values
 
 
@@ -116,12 +109,9 @@ def test_the_span_reaches_from_alpha_to_beta():
     assert float(span.get("x")) + float(span.get("width")) == pytest.approx(beta, abs=0.2)
 
 
-def test_before_the_search_there_is_no_window():
-    assert not find_shapes(parse_drawing(FIRST), "axis")
-
-
-def test_a_search_without_a_window_shows_none():
-    assert not find_shapes(parse_drawing(FIRST, -1, search=minimax), "axis")
+@pytest.mark.parametrize(("last", "search"), [(None, alphabeta), (-1, minimax)])
+def test_no_window_is_drawn_before_the_search_and_for_minimax(last, search):
+    assert not find_shapes(parse_drawing(FIRST, last, search), "axis")
 
 
 @pytest.mark.parametrize(
@@ -199,33 +189,22 @@ def test_numbers_as_written(number, text):
 # Chips, the best line, contrast
 
 
-@pytest.mark.parametrize(
-    ("step", "chips"),
-    [
-        (5, []),
-        (19, ["β 5"]),
-        (22, ["β 5"]),
-        (26, ["β 5", "α 6"]),
-        (29, ["β 5"]),
-        (35, ["α 5"]),
-        (43, ["α 5"]),
-        (53, ["α 5", "β 2"]),
-        (59, []),
-    ],
-)
-def test_bound_is_shown_at_the_holder(step, chips):
-    assert find_texts(parse_drawing(FIRST, step), "chip") == chips
+CHIPS = {5: "", 19: "β 5", 22: "β 5", 26: "β 5, α 6", 29: "β 5", 35: "α 5", 43: "α 5"}
+CHIPS |= {53: "α 5, β 2", 59: ""}
+
+
+@pytest.mark.parametrize("step", CHIPS)
+def test_bound_is_shown_at_the_holder(step):
+    assert ", ".join(find_texts(parse_drawing(FIRST, step), "chip")) == CHIPS[step]
 
 
 def test_the_best_line_is_drawn_once_the_root_has_returned():
     end, before = parse_drawing(FIRST, -1), parse_drawing(FIRST, 58)
     assert len(find_shapes(end, "best")) == 3
     assert find_shapes(before, "best") == []
-    recorded = trace(
-        alphabeta, [[3, 5], [3, 9]], 4, 9
-    )  # the search proves only a bound of the root
-    bound = make_snapshot([[3, 5], [3, 9]], recorded, len(recorded.steps) - 1)
-    assert "best" not in draw_tree(bound, letters([[3, 5], [3, 9]]), "x")
+    tree = [[3, 5], [3, 9]]  # the search proves only a bound of the root
+    bound = make_snapshot(tree, trace(alphabeta, tree, 4, 9), -1)
+    assert "best" not in draw_tree(bound, letters(tree), "x")
 
 
 def test_drawing_of_a_test_shows_no_cutoff_yet():

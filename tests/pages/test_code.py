@@ -18,7 +18,7 @@ from builder.code_includes import (
 )
 from builder.words import LANGUAGES
 from proof.checks import read_all_pages
-from snippets import edition, snippets
+from snippets import RECORDED, edition, snippets
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "pages"
@@ -27,7 +27,6 @@ LONGEST = 88  # limit in characters of a line of code including the comment; lon
 # Modules that no page shows.
 NOT_SHOWN = ("calling_convention.py", "check.py", "gametree.py", "statements.py", "tracing.py")
 EMBEDDED = sorted({file.name for file in (ROOT / "reference").glob("*.*")} - {*NOT_SHOWN})
-PRINTED = re.compile(r"^ *#> ?(.*)$", re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +62,7 @@ def test_blocks_print_the_shown_output(name, blocks, eval_example, capsys):
         eval_example.include_print = note
         eval_example.run_print_check(example)
         # The check above ignores "#>" lines below a print that never runs.
-        assert printed == PRINTED.findall(example.source), str(example)
+        assert printed == RECORDED.findall(example.source), str(example)
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -76,7 +75,7 @@ def test_blocks_are_the_english_programs(name, language, blocks):
         assert _dump_tree_without_docstrings(translated.source) == _dump_tree_without_docstrings(
             english.source
         ), str(translated)
-        assert PRINTED.findall(translated.source) == PRINTED.findall(english.source), str(
+        assert RECORDED.findall(translated.source) == RECORDED.findall(english.source), str(
             translated
         )
 

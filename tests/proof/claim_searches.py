@@ -12,11 +12,11 @@ import connectfour
 from alphabeta import FIRST, alphabeta
 from figures import costs
 from gametree import count, is_leaf, limit, order
-from measures import connectfour_nodes
 from minimax import minimax
 from textbook import counting_down, evaluate
 from tictactoe import Position, open_lines
 from tracing import trace
+from tree_helpers import leaf_paths, watched
 from widgets.laboratory.presets import apply_preset_change
 from widgets.trees import sort_worst_first
 
@@ -193,26 +193,9 @@ def _sort_children(tree, key, maximizing=True):
 
 def _count_reads_by_path(search, tree):
     """Return the leaves that search reads: path -> how many times."""
-    seen = Counter()
-
-    class Watched:
-        def __init__(self, node, path):
-            self.node, self.path = node, path
-
-        def __iter__(self):
-            for index, child in enumerate(self.node):
-                path = (*self.path, index)
-                seen.update([path] if is_leaf(child) else [])
-                yield child if is_leaf(child) else Watched(child, path)
-
-        def __eq__(self, other):
-            return self.path == other.path
-
-        def __hash__(self):
-            return hash(self.path)
-
-    search(Watched(tree, ()))
-    return seen
+    visits = []
+    search(watched(tree, visits))
+    return Counter(leaf_paths(tree, visits))
 
 
 def search_with_table(node, table=None, alpha=-inf, beta=inf, sign=1):
@@ -249,10 +232,6 @@ def make_table_claim(key=None):
 
 def make_cost_claim(kind):
     return lambda: costs.count_leaves_by_depth(3)[max(costs.count_leaves_by_depth(3))][kind]
-
-
-def get_random_position_count():
-    return connectfour_nodes.POSITIONS
 
 
 def make_score_claims(scores):

@@ -3,11 +3,9 @@
 import ast
 import csv
 import re
-from functools import cache
 
 import connectfour
-from builder.translation_files import parse_yaml_texts, read_utf8_file
-from builder.words import COMMON, LANGUAGES
+from builder.words import LANGUAGES
 from measures import chess_order, connectfour_nodes
 from proof.claim_searches import ROOT, list_positions
 from proof.prose import Page
@@ -24,16 +22,20 @@ def read_oldest_python():
     return re.search(r'requires-python = ">=([\d.]+)"', project)[1]
 
 
+def read_page(page, section=""):
+    """Return the text of an English page, or what is below the heading of a section and further."""
+    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
+    return text.partition(f"#{section} }}")[2] if section else text
+
+
 def count_ordering_rules():
     """Return the number of ordering rules on their page, before the section #record-of-states."""
-    page = (ROOT / "docs/pages/en/ordering-rules.md").read_text(encoding="utf-8")
-    return page.partition("{ #record-of-states }")[0].count("\n## ") - 1
+    return read_page("ordering-rules").partition("{ #record-of-states }")[0].count("\n## ") - 1
 
 
 def count_pseudocode_blocks():
     """Return the number of pseudocode blocks on the page about pseudocode."""
-    page = (ROOT / "docs/pages/en/pseudocode.md").read_text(encoding="utf-8")
-    return page.count("\n```pseudocode\n")
+    return read_page("pseudocode").count("\n```pseudocode\n")
 
 
 def count_shape_leaves(check):
@@ -46,10 +48,7 @@ def count_shape_leaves(check):
 
 def find_in_section(page, section, pattern):
     """Return the one match of pattern in a section of the English page."""
-    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
-    (match,) = re.finditer(
-        f"(?m){pattern}", re.split(r"(?m)^## ", text.partition(f"#{section} }}")[2])[0]
-    )
+    (match,) = re.finditer(f"(?m){pattern}", re.split(r"(?m)^## ", read_page(page, section))[0])
     return match
 
 
@@ -71,10 +70,7 @@ def count_list_items(page, section):
 
 def make_program_claims(page, section, expected_numbers):
     """Return claims for those of the expected numbers that are literals in a section's program."""
-    program = re.search(
-        r"(?s)```python\n(.*?)```",
-        (ROOT / f"docs/pages/en/{page}.md").read_text("utf-8").partition(f"#{section} }}")[2],
-    )
+    program = re.search(r"(?s)```python\n(.*?)```", read_page(page, section))
     nodes = [node for node in ast.walk(ast.parse(program[1])) if isinstance(node, ast.Constant)]
     numbers = {node.value for node in nodes if isinstance(node.value, int)}
     return {str(number): lambda number=number: number for number in numbers & expected_numbers}
@@ -82,9 +78,8 @@ def make_program_claims(page, section, expected_numbers):
 
 def count_questions(page, section):
     """Return how many numbered questions a section of the English page has."""
-    text = (ROOT / f"docs/pages/en/{page}.md").read_text(encoding="utf-8")
-    section_text = re.split(r"(?m)^##+ ", text.partition(f"#{section} }}")[2])[0]
-    return len(re.findall(r"(?m)^\d\. ", section_text))
+    text = re.split(r"(?m)^##+ ", read_page(page, section))[0]
+    return len(re.findall(r"(?m)^\d\. ", text))
 
 
 def count_program_languages():
@@ -115,32 +110,11 @@ def make_chess_ratio_claim(order):
     return lambda: round(leaves[order] / leaves["fewest"], 1)
 
 
-@cache
-def _read_measured_number(search, column):
-    """Return a number of the table of searches on Connect Four."""
+def make_measured_claim(search, column):
+    """Return a function: a number of the table of searches on Connect Four, in percent."""
     with connectfour_nodes.FILE.open(encoding="utf-8") as file:
         (row,) = (row for row in csv.DictReader(file) if row["search"] == search)
-    return float(row[column])
-
-
-def make_left_claim(search):
-    return lambda: _read_measured_number(search, "percent_left")
-
-
-def make_center_claim(search):
-    return lambda: _read_measured_number(search, "percent_center")
-
-
-@cache
-def _read_source_year(key):
-    """Return the year of a source that the pages cite."""
-    sources, _ = parse_yaml_texts(read_utf8_file(ROOT / "docs" / "words" / "sources.yml"))
-    return int(sources[key][COMMON]["year"])
-
-
-def make_citation_claim(key):
-    """Return the claim for the year of a source."""
-    return {str(_read_source_year(key)): lambda: _read_source_year(key)}
+    return lambda: float(row[f"percent_{column}"])
 
 
 def make_minutes_claims(path):

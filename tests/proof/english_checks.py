@@ -6,6 +6,7 @@ import tokenize
 from collections import Counter
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 from proof.fact_checks import CODE_NUMBER
 from proof.heading_checks import AS_ENGLISH
@@ -20,7 +21,12 @@ def check_structure(proof):
         blocks = _make_block_facts(original, proof.english), _make_block_facts(section, page)
         for fault in _compare_facts(section, "block", *blocks):
             proof.broken.add(section.id)
-            yield _show_block_info(fault)
+            # With the same info strings, it is the line below that differs.
+            names = [
+                {fact.text.split()[0] for fact in facts}
+                for facts in (fault.wrong_facts, fault.expected_facts)
+            ]
+            yield replace(fault, line=fault.line + (names[0] == names[1]))
         for kind in ("links", "imagined"):
             yield from _compare_facts(
                 section, kind, getattr(original, kind), getattr(section, kind)
@@ -35,26 +41,6 @@ def check_structure(proof):
         )
 
 
-def _show_block_info(fault):
-    """Return the fault with the info strings of both blocks shown, if these differ."""
-    names = [
-        {f"```{fact.text.split()[0]}" for fact in facts}
-        for facts in (fault.wrong_facts, fault.expected_facts)
-    ]
-    if names[0] == names[1]:
-        return replace(fault, line=fault.line + bool(fault.wrong_facts))
-    return replace(
-        fault,
-        wrong_facts=tuple(
-            replace(fact, raw=f"```{fact.text.split()[0]}", position=-1)
-            for fact in fault.wrong_facts
-        ),
-        expected_facts=tuple(
-            replace(fact, raw=f"```{fact.text.split()[0]}") for fact in fault.expected_facts
-        ),
-    )
-
-
 def check_facts(proof):
     """Compare formulas, in order, and the sets of numbers and letters with the English page."""
     for original, section in proof.pairs:
@@ -67,63 +53,36 @@ def check_facts(proof):
                 formula_numbers.update(CODE_NUMBER.findall(fact.text))
             yield fault
         for kind in ("number", "letter"):
-            page_texts, english_texts = (
-                _collect_texts(section, kind),
-                _collect_texts(original, kind),
-            )
-            for text in sorted(page_texts - english_texts - formula_numbers):
-                places = [fact for fact in section.facts if fact.text == text]
-                message = f"{kind} {text} is not in the English #{section.id}"
-                line = places[0].line if places else section.line
-                yield Fault(DIFFERS, line, message, section.id, tuple(places), remedy=AS_ENGLISH)
-            for text in sorted(english_texts - page_texts - formula_numbers):
-                message = f"{kind} {text} of the English #{section.id} is missing"
-                expected_fact = next(
-                    (fact for fact in original.facts if fact.text == text), Fact(kind, text, 0, -1)
-                )
-                yield Fault(
-                    DIFFERS,
-                    section.line,
-                    message,
-                    section.id,
-                    (),
-                    (expected_fact,),
-                    remedy=AS_ENGLISH,
-                )
+            own, english = _collect_texts(section, kind), _collect_texts(original, kind)
+            for text in sorted((own ^ english) - formula_numbers):
+                source = section if text in own else original
+                facts = tuple(fact for fact in source.facts if fact.text == text)
+                facts = facts or (Fact(kind, text, section.line, -1, text),)
+                if text in own:
+                    message = f"{kind} {text} is not in the English #{section.id}"
+                    found = facts[0].line, message, section.id, facts
+                else:
+                    message = f"{kind} {text} of the English #{section.id} is missing"
+                    found = section.line, message, section.id, (), facts[:1]
+                yield Fault(DIFFERS, *found, remedy=AS_ENGLISH)
 
 
 def check_code(proof):
     """Check that the code is the same as in the English page, except for comments."""
-    page = proof.page
     for original, section in proof.pairs:
-        for block, original_block in zip(section.blocks, original.blocks, strict=False):
-            if not (is_code(block) and is_code(original_block)):
-                continue
-            expected = [
-                _remove_language(line, proof.english) for line in strip_comments(original_block)
-            ]
-            actual = [_remove_language(line, page) for line in strip_comments(block)]
-            if actual != expected:
-                proof.broken.add(section.id)
-                at = next(
-                    (i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b),
-                    min(len(actual), len(expected)),
-                )
-                actual_text, expected_text = (
-                    lines[at] if at < len(lines) else "" for lines in (actual, expected)
-                )
-                line = block.line + at
-                place = (locate_text(page, line, actual_text, "line"),)
-                message = "the code differs from the English page's"
-                yield Fault(
-                    DIFFERS,
-                    line,
-                    message,
-                    section.id,
-                    place,
-                    actual_text=actual_text,
-                    expected_text=expected_text or "nothing",
-                )
+        for blocks in zip(original.blocks, section.blocks, strict=False):
+            if all(map(is_code, blocks)):
+                lines = map(_make_line_facts, blocks, (proof.english, proof.page))
+                for fault in _compare_facts(section, "line", *lines):
+                    proof.broken.add(section.id)
+                    yield fault
+
+
+def _make_line_facts(block, page):
+    return [
+        locate_text(page, block.line + at, _remove_language(line, page), "line")
+        for at, line in enumerate(strip_comments(block))
+    ]
 
 
 def strip_comments(block):
@@ -145,45 +104,22 @@ def strip_comments(block):
 
 def _compare_facts(section, kind, english_facts, page_facts):
     """Yield a Fault for each difference between the Facts of the English page and of the page."""
-    page_texts, english_texts = (
-        [_get_text(fact) for fact in page_facts],
-        [_get_text(fact) for fact in english_facts],
-    )
-    if page_texts == english_texts:
-        return
-    if Counter(page_texts) == Counter(english_texts):
-        at = next(
-            i for i, (a, b) in enumerate(zip(page_texts, english_texts, strict=True)) if a != b
-        )
-        message = (
-            f"each {kind.removesuffix('s')} is there, but not in the order of the English page"
-        )
-        actual_text, expected_text = (
-            "  ".join(fact_texts[at : at + 4]) for fact_texts in (page_texts, english_texts)
-        )
-        line = page_facts[at].line
-        yield Fault(
-            DIFFERS, line, message, section.id, (), (), actual_text, expected_text, AS_ENGLISH
-        )
-        return
-    for change, first, last, start, end in SequenceMatcher(
-        None, english_texts, page_texts, False
-    ).get_opcodes():
-        for at in range(max(last - first, end - start) if change != "equal" else 0):
-            wrong_facts = (page_facts[start + at],) if start + at < end else ()
-            expected_facts = (english_facts[first + at],) if first + at < last else ()
-            called = {"links": "link", "imagined": "imagined number"}.get(kind, kind)
+    texts = [[_get_text(fact) for fact in facts] for facts in (english_facts, page_facts)]
+    called = {"links": "link", "imagined": "imagined number"}.get(kind, kind)
+    for change, first, last, start, end in SequenceMatcher(None, *texts, False).get_opcodes():
+        if change == "equal":
+            continue
+        for original, fact in zip_longest(english_facts[first:last], page_facts[start:end]):
             message = f"the {called} is not that of the English page"
-            if not wrong_facts or not expected_facts:
-                message = (
-                    f"a {called} more than in the English page"
-                    if wrong_facts
-                    else f"a {called} of the English page is missing"
-                )
-            line = wrong_facts[0].line if wrong_facts else section.line
-            yield Fault(
-                DIFFERS, line, message, section.id, wrong_facts, expected_facts, remedy=AS_ENGLISH
-            )
+            if Counter(texts[0]) == Counter(texts[1]):
+                message = f"each {called} is there, but not in the order of the English page"
+            elif not original:
+                message = f"a {called} more than in the English page"
+            elif not fact:
+                message = f"a {called} of the English page is missing"
+            facts = [(f,) if f else () for f in (fact, original)]
+            line = fact.line if fact else section.line
+            yield Fault(DIFFERS, line, message, section.id, *facts, remedy=AS_ENGLISH)
 
 
 def _get_text(fact):
@@ -196,12 +132,8 @@ def _make_block_facts(section, page):
     for block in section.blocks:
         shown = "" if is_code(block) else _remove_language(block.text.strip(), page)
         place = locate_text(page, block.line - 1, "```", "block")
-        text = block.text.strip() if shown and "\n" not in block.text.strip() else ""
-        inner = locate_text(page, block.line, text) if text else place
-        raw = text or f"```{block.info}"
-        facts.append(
-            Fact("block", f"{block.info} {shown}".strip(), block.line - 1, inner.position, raw)
-        )
+        raw = f"```{block.info} {shown.partition(chr(10))[0]}".strip()
+        facts.append(replace(place, text=f"{block.info} {shown}".strip(), raw=raw))
     return facts
 
 

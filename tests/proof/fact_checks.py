@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import zip_longest
 
 from builder.rendering import MEASURED
 from figures.conventions import compare_search_forms
@@ -50,22 +51,12 @@ def _check_walkthrough(proof, walk_name):
     walk_sections = [section for section in proof.sections if section.id in names]
     order = [section.id for section in walk_sections]
     if order != names and not proof.english:  # a translation is compared with the English order
-        at = next(
-            (i for i, (a, b) in enumerate(zip(order, names, strict=False)) if a != b),
-            min(len(order), len(names)),
-        )
+        pairs = enumerate(zip_longest(order, names))
+        at, shown = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
         section = walk_sections[min(at, len(walk_sections) - 1)]
-        expected = names[at] if at < len(names) else "nothing more"
         message = f"the scenes of {walk_name!r} come in this order: {', '.join(names)}"
-        actual_text = f"#{order[at]}" if at < len(order) else "no further scene"
-        yield Fault(
-            FALSE,
-            section.line,
-            message,
-            section.id,
-            actual_text=actual_text,
-            expected_text=f"#{expected}",
-        )
+        shown = [f"#{name}" if name else "no further scene" for name in shown]
+        yield Fault(FALSE, section.line, message, section.id, (), (), *shown)
     for number, section in enumerate(walk_sections, 1):
         first = re.search(r"\d+", section.title)
         if section.level == 2 and order == names and (not first or first[0] != str(number)):
@@ -78,24 +69,17 @@ def _check_walkthrough(proof, walk_name):
         broken = section.id in proof.broken
         if order == names and not broken and [b.text.strip() for b in figures] != [expected]:
             proof.broken.add(section.id)
-            line = figures[0].line if figures else section.line
-            actual_text = figures[0].text.strip() if figures else "no figure"
-            place = (locate_text(page, line - 1, "```scene", "block"),) if figures else ()
+            line, shown, place = section.line, "no figure", ()
+            if figures:
+                line, shown = figures[0].line, figures[0].text.strip()
+                place = (locate_text(page, line - 1, "```scene", "block"),)
             message = "the figure must show the scene of the heading"
-            yield Fault(
-                FALSE,
-                line,
-                message,
-                section.id,
-                place,
-                actual_text=actual_text,
-                expected_text=expected,
-            )
+            yield Fault(FALSE, line, message, section.id, place, (), shown, expected)
 
 
 def _check_scene_facts(proof, section, truths):
     """Compare the facts of a section with the recorded steps of the scenes."""
-    called = " and ".join(scene_truth.name for scene_truth in truths)
+    called = " and ".join(truth.name for truth in truths)
     numbers = (
         find_recorded_numbers(section)
         | _collect_shown_numbers(section)
@@ -103,25 +87,19 @@ def _check_scene_facts(proof, section, truths):
     )
     for fact in section.facts + section.heading_facts:
         message = None
-        if fact.kind == "letter" and not any(
-            fact.text in scene_truth.letters for scene_truth in truths
-        ):
+        if fact.kind == "letter" and not any(fact.text in truth.letters for truth in truths):
             message = f"node {fact.text} has no part in scene {called}"
             if fact in section.heading_facts:
                 message += "; a capital letter standing alone in a heading counts as a node"
         if fact.kind == "number" and fact.text not in numbers:
             message = f"{fact.text} does not occur in scene {called}"
-        if fact.kind == "formula" and not any(
-            scene_truth.allows(fact.text) for scene_truth in truths
-        ):
+        if fact.kind == "formula" and not any(truth.allows(fact.text) for truth in truths):
             message = f"{fact.text} is not what scene {called} records"
         if message:
             yield Fault(FALSE, fact.line, message, section.id, (fact,))
-    yield from _check_proofs(
-        proof, section, {scene_truth.proof for scene_truth in truths} - {None}, called
-    )
+    yield from _check_proofs(proof, section, {truth.proof for truth in truths} - {None}, called)
     for name, value, position in find_bound_claims(section):
-        possible = set().union(*(scene_truth.bounds.get(name, ()) for scene_truth in truths))
+        possible = set().union(*(truth.bounds.get(name, ()) for truth in truths))
         if value not in possible:
             sign = {"alpha": "α", "beta": "β"}[name]
             values = ", ".join(sorted(possible)) or "none"
@@ -154,10 +132,7 @@ def check_arithmetic(proof):
         for fact in section.facts:
             try:
                 wrong = fact.kind == "formula" and not is_formula_true(fact.text)
-            except (
-                SyntaxError,
-                TypeError,
-            ):  # such as a number with the separator of another language
+            except (SyntaxError, TypeError):  # such as the separator of another language
                 wrong = True
             if wrong:
                 message = f"{fact.text} is false, or no formula"
@@ -180,10 +155,8 @@ def check_claims(proof):
             elif not find_scenes(section):  # sections with a scene are checked by `scenes`
                 message = f"{fact.text} comes from no code in #{section.id}"
                 message = f"{message}, nor from tests/proof/claims.py"
-                remedy = "Mend the page; or, if the number is right, enter in tests/proof/claims.py what computes it."
-                yield Fault(
-                    NO_SOURCE, fact.line, message, section.id, (fact,), remedy=remedy
-                )  # fmt: skip
+                remedy = "Mend the page; or, if the number is right, enter there what computes it."
+                yield Fault(NO_SOURCE, fact.line, message, section.id, (fact,), remedy=remedy)
 
 
 def _get_claims(page, section):
@@ -198,10 +171,11 @@ def find_unshown_numbers(section):
 
 
 def _collect_shown_numbers(section):
-    """Return the numbers in a section's code, output and tables."""
-    return {
-        number for block in section.blocks for number in CODE_NUMBER.findall(_get_shown_text(block))
-    }
+    """Return the numbers in a section's code, output and tables, and the years of cited sources."""
+    shown = " ".join(_get_shown_text(block) for block in section.blocks)
+    sources = EDITION.texts["sources"]
+    cited = {link.text.removeprefix("sources.md#") for link in section.links}
+    return {*CODE_NUMBER.findall(shown), *(sources[key]["year"] for key in cited & sources.keys())}
 
 
 def _get_shown_text(block):

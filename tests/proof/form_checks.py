@@ -38,15 +38,11 @@ def check_front_matter(proof):
         line = page.lines.get(key, 1)
         if text and not low <= len(text) <= high:
             message = f"the {key} has {len(text)} signs, not {low} to {high}"
-            yield Fault(
-                FORM, line, message, actual_text=text, expected_text=f"{low} to {high} signs"
-            )
+            yield Fault(FORM, line, message, "", (), (), text, f"{low} to {high} signs")
         for other_page in proof.pages_of_language:
             if text and other_page.name != page.name and other_page.meta.get(key) == text:
                 message = f"the {key} is that of {other_page!r}, too"
-                yield Fault(
-                    FORM, line, message, actual_text=text, expected_text="a text of its own"
-                )
+                yield Fault(FORM, line, message, "", (), (), text, "a text of its own")
 
 
 def check_markup(proof):

@@ -6,7 +6,6 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from proof import ledger
-from proof.prose import Fact
 from proof.scenes import find_scenes
 from proof.slips import DIFFERS, FALSE, FORM, NOT_ENTERED, Fault
 
@@ -55,55 +54,33 @@ def _compare_with_english(proof):
     english_sections, page_sections = proof.english.sections, proof.page.sections
     if not english_sections or not page_sections:
         return
-    english_keys, page_keys = map(_list_keys, (english_sections, page_sections))
-    sections = []
+    english_keys, page_keys = (
+        [(section.level, section.id) for section in sections]
+        for sections in (english_sections, page_sections)
+    )
+    proof.sections = []
     matcher = SequenceMatcher(None, english_keys, page_keys, autojunk=False)
-    for _, first, last, start, end in matcher.get_opcodes():
-        for original, section in zip_longest(
-            english_sections[first:last], page_sections[start:end]
-        ):
-            if section:
-                fault, corrected_section = _compare_headings(
-                    section, original, english_keys, page_keys
-                )
-                sections += [corrected_section] if corrected_section else []
-                if fault:
-                    yield fault
-            elif (original.level, original.id) not in page_keys:
-                line = page_sections[min(start, len(page_sections)) - 1].line
-                message = f"the section #{original.id} of the English page is missing after this"
-                yield Fault(DIFFERS, line, message, original.id, (), (original.heading,))
-    proof.sections = sections
+    for change, first, last, start, end in matcher.get_opcodes():
+        originals, sections = english_sections[first:last], page_sections[start:end]
+        for original, section in zip_longest(originals, sections):
+            if section and (section.level, section.id) in english_keys:
+                proof.sections.append(section)
+            elif section and original and (original.level, original.id) not in page_keys:
+                proof.sections.append(replace(section, id=original.id))
+            if change != "equal":
+                facts = [_make_heading_fact(s) if s else () for s in (section, original)]
+                line = (section or page_sections[min(start, len(page_sections)) - 1]).line
+                message = "the heading has another id, level or place than in the English page"
+                if not section:
+                    message = (
+                        f"the section #{original.id} of the English page is missing after this"
+                    )
+                elif not original:
+                    message = f"the section #{section.id} is not here in the English page"
+                section_id = (original or section).id
+                yield Fault(DIFFERS, line, message, section_id, *facts, remedy=AS_ENGLISH)
 
 
-def _list_keys(sections):
-    return [(section.level, section.id) for section in sections]
-
-
-def _compare_headings(section, original, english_keys, page_keys):
-    """Return (fault or None, section with the English id, or None if the English page has no such section).
-
-    original: the English section in the same place, or None.
-    """
-    key = section.level, section.id
-    original_key = (original.level, original.id) if original else None
-    place = (section.heading,)
-    if key == original_key:
-        return None, section
-    if original and not section.id:
-        whole = f"{section.heading.raw.rstrip()} {{ #{original.id} }}"
-        expected_facts = (Fact("heading", original.id, 0, -1, whole),)
-        fault = Fault(FORM, section.line, "the heading has no id", "", place, expected_facts)
-        return fault, replace(section, id=original.id)
-    if key in english_keys:
-        message = f"the section #{section.id} stands in another place than in the English page"
-        fault = Fault(DIFFERS, section.line, message, section.id, place, remedy=AS_ENGLISH)
-        return fault, section
-    if original and original_key not in page_keys:
-        message = "the heading has another id or level than in the English page"
-        texts = [f"{'#' * s.level} … {{ #{s.id} }}" for s in (section, original)]
-        facts = place, (original.heading,)
-        fault = Fault(DIFFERS, section.line, message, original.id, *facts, *texts, AS_ENGLISH)
-        return fault, replace(section, id=original.id)
-    message = f"the English page has no section #{section.id}"
-    return Fault(DIFFERS, section.line, message, section.id, place, remedy=AS_ENGLISH), None
+def _make_heading_fact(section):
+    """Return a tuple of one Fact: the heading without its words, which a translation has of its own."""
+    return (replace(section.heading, raw=f"{'#' * section.level} … {{ #{section.id} }}"),)

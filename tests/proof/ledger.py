@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 
 from proof.prose import parse_fact
@@ -67,27 +68,13 @@ def faults(page, sections, book):
             message = f"the section #{section.id} is not in the ledger yet"
             yield Fault(NOT_ENTERED, section.line, message, section.id, remedy=remedy)
             continue
-        for surplus_fact, missing_fact, actual_text, expected_text in _compare_facts(
-            get_facts(section), entries[section.id]
-        ):
-            line = surplus_fact.line if surplus_fact else section.line
+        for surplus, missing in _compare_facts(get_facts(section), entries[section.id]):
             message = "the page does not say what it said when it was last entered"
-            if words := sorted(
-                {fact.text for fact in (surplus_fact, missing_fact) if _is_word(fact)}
-            ):
-                meant = [f"{word}: {page.rules['fact_words'][word]}" for word in words]
-                message += f" ({'; '.join(meant)})"
-            facts = (
-                (surplus_fact,) if surplus_fact else (),
-                (missing_fact,) if missing_fact else (),
-            )
-            # A replacement is shown in the line of the page, so no extra texts are needed.
-            both = (
-                ("", "")
-                if surplus_fact and missing_fact
-                else (f"page:   {actual_text}", f"ledger: {expected_text}")
-            )
-            yield Fault(NOT_ENTERED, line, message, section.id, *facts, *both, remedy)
+            words = {fact.text for fact in (*surplus, *missing) if fact.kind == "word"}
+            meant = [f"{word}: {page.rules['fact_words'][word]}" for word in sorted(words)]
+            message += f" ({'; '.join(meant)})" if meant else ""
+            line = surplus[0].line if surplus else section.line
+            yield Fault(NOT_ENTERED, line, message, section.id, surplus, missing, remedy=remedy)
     ids = {section.id for section in page.sections} | {section.id for section in sections}
     for missing_id in sorted(set(entries) - ids):
         message = f"the section #{missing_id} is in the ledger and not in the page"
@@ -118,83 +105,23 @@ def has_drifted(page, english):
 
 
 def _compare_facts(facts, entry):
-    """Yield (surplus fact, missing fact, page text, ledger text) for each difference."""
+    """Yield (surplus, missing) facts of a page compared with an entry: tuples of one fact or none."""
     known = [parse_fact(token) for token in entry.split(BETWEEN) if token]
-    page_texts, ledger_texts = [[fact.stated for fact in group] for group in (facts, known)]
-    too_much, missing = (
-        Counter(page_texts) - Counter(ledger_texts),
-        Counter(ledger_texts) - Counter(page_texts),
-    )
-    if not too_much and not missing:
-        return
-    changes = SequenceMatcher(None, ledger_texts, page_texts, autojunk=False).get_opcodes()
-    left, right = [], []  # indexes of the facts that only the page, or only the ledger, has
-    for change, first, last, start, end in changes:
-        if change != "equal":
-            left.append(
-                [at for at in range(start, end) if _take_from_counter(too_much, page_texts[at])]
-            )
-            right.append(
-                [at for at in range(first, last) if _take_from_counter(missing, ledger_texts[at])]
-            )
-    for page_index, ledger_index in _pair_by_kind(left, right, facts, known):
-        yield (
-            None if page_index is None else facts[page_index],
-            None if ledger_index is None else known[ledger_index],
-            _format_context(
-                facts,
-                page_index if page_index is not None else _map_index(changes, ledger_index, 1),
-            ),
-            _format_context(
-                known,
-                ledger_index if ledger_index is not None else _map_index(changes, page_index, 3),
-            ),
-        )
-
-
-def _pair_by_kind(left, right, facts, known):
-    """Return pairs (page index, ledger index) of facts of the same kind, then each fact without a partner.
-
-    left, right: lists of indexes of facts of the page, and of the ledger; one for each changed place.
-    """
-    pairs, alone, lost = [], [], []
-    for page_indexes, ledger_indexes in zip(left, right, strict=True):
-        partners = list(ledger_indexes)
-        for page_index in page_indexes:
-            kind = facts[page_index].kind
-            partner = next((index for index in partners if known[index].kind == kind), None)
-            if partner is None:
-                alone.append((page_index, None))
-            else:
-                pairs.append((page_index, partner))
-                partners.remove(partner)
-        lost += [(None, index) for index in partners]
-    return [*pairs, *alone, *lost]
-
-
-def _take_from_counter(counter, stated):
-    """Decrement the count of a stated fact; return whether there was one left."""
-    counter[stated] -= 1
-    return counter[stated] >= 0
-
-
-def _map_index(changes, at, side):
-    """Map an index of one side to the other; side: 1 for the ledger, 3 for the page."""
-    for change in changes:
-        if change[side] <= at < change[side + 1]:
-            return change[4 - side]
-    return 0
-
-
-def _format_context(facts, at):
-    first = max(0, at - 3)
-    shown = _format_facts(facts[first : at + 4])
-    return f"{'… ' if first else ''}{shown}{' …' if at + 4 < len(facts) else ''}"
+    sides = facts, known
+    texts = [[fact.stated for fact in side] for side in sides]
+    counts = [Counter(side) for side in texts]
+    too_many = counts[0] - counts[1], counts[1] - counts[0]
+    differing = [[], []]  # the facts that only the page, or only the ledger, has
+    for change, *ends in SequenceMatcher(None, *texts, autojunk=False).get_opcodes():
+        for side, start, end in ((0, *ends[:2]), (1, *ends[2:])) if change != "equal" else ():
+            for fact in sides[side][start:end]:
+                too_many[side][fact.stated] -= 1
+                differing[side] += [fact] if too_many[side][fact.stated] >= 0 else []
+    for kind in dict.fromkeys(fact.kind for side in differing for fact in side):
+        of_kind = [[fact for fact in side if fact.kind == kind] for side in differing]
+        for pair in zip_longest(*of_kind):
+            yield [(fact,) if fact else () for fact in pair]
 
 
 def _format_facts(facts):
     return BETWEEN.join(fact.token for fact in facts)
-
-
-def _is_word(fact):
-    return fact is not None and fact.kind == "word"

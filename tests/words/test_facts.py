@@ -1,15 +1,14 @@
 """Facts in the texts: the same players, bounds, signs and identifiers in every language."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from builder.words import LANGUAGES, load_all_texts
+from builder.words import LANGUAGES
 from proof.languages import load_language
 from proof.prose import GAME
+from sentence_helpers import WORDS
 
-WORDS = load_all_texts(Path(__file__).parents[2] / "docs" / "words")
 NAMES = {"alpha": r"α|(?i:alpha|alfa)|알파", "beta": r"β|(?i:beta)|베타"}
 SIGNS = {
     name: rf"(?<![A-Za-z]){name}(?![A-Za-z])"
