@@ -111,21 +111,9 @@ def end_at(seed, place):
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_value_is_that_of_minimax(name):
-    @often
-    @given(whole_trees, players)
-    def check(tree, maximizing):
-        sign = sign_of(maximizing)
-        result = sign * SEARCHES[name]()(deep_enough(tree), sign=sign)
-        assert result == worth(tree, maximizing)
-
-    check()
-
-
-@pytest.mark.parametrize("name", SEARCHES)
 def test_result_keeps_the_fail_soft_promise(name):
     @often
-    @given(whole_trees, whole_windows, players)
+    @given(whole_trees, st.just((-inf, inf)) | whole_windows, players)
     def check(tree, window, maximizing):
         (alpha, beta), sign = window, sign_of(maximizing)
         result = SEARCHES[name]()(deep_enough(tree), alpha, beta, sign)
@@ -159,22 +147,6 @@ def test_negamax_returns_and_visits_what_alphabeta_does(tree, window, maximizing
 def test_mtdf_finds_the_value_from_any_guess(tree, maximizing, guess):
     sign = sign_of(maximizing)
     assert sign * mtdf(as_tuple(tree), guess, sign) == worth(tree, maximizing)
-
-
-@pytest.mark.parametrize("name", SEARCHES)
-def test_many_random_trees(name):
-    random = Random(4)
-
-    def tree(depth):
-        if depth == 0 or (depth < 4 and random.random() < 0.15):
-            return random.randint(-9, 9)
-        return [tree(depth - 1) for _ in range(random.randint(1, 4))]
-
-    for _ in range(500):
-        random_tree, sign = tree(5), random.choice([1, -1])
-        assert sign * SEARCHES[name]()(deep_enough(random_tree), sign=sign) == minimax(
-            random_tree, sign == 1
-        )
 
 
 # On games
