@@ -210,13 +210,6 @@ def list_winning_columns(position):
     ]
 
 
-def list_threatened_columns(position):
-    """Return the columns in which the other player would win at once."""
-    passed = type(position)(position.first, position.second, position.order)
-    passed.maximizing = not position.maximizing
-    return list_winning_columns(passed)
-
-
 def test_the_cells_are_those_of_the_position():
     for position, moves in fours():
         response = play_connect_four(moves)
@@ -263,25 +256,6 @@ def test_the_program_is_the_engine(monkeypatch):
         assert choose_move(FOUR, position)[:3] == (move, value, nodes)
         response = play_connect_four(moves, get_sign_to_move(position))
         assert (response["moves"], response["nodes"]) == ([*moves, move], nodes)
-
-
-def test_it_wins_at_once_where_it_can():
-    able = [(position, moves) for position, moves in fours() if list_winning_columns(position)]
-    assert len(able) > 10
-    for position, moves in able:
-        assert play_connect_four(moves, get_sign_to_move(position))["line"], str(position)
-
-
-def test_the_program_blocks_an_immediate_loss():
-    forced = [
-        sample
-        for sample in fours()
-        if not list_winning_columns(sample[0]) and len(list_threatened_columns(sample[0])) == 1
-    ]
-    assert len(forced) > 10
-    for position, moves in forced:
-        response = play_connect_four(moves, get_sign_to_move(position))
-        assert response["moves"][-1:] == list_threatened_columns(position), str(position)
 
 
 def test_values_of_connect_four_match_alphabeta_at_that_depth():

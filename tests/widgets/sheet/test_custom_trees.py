@@ -18,8 +18,7 @@ from widgets.laboratory.page import SETTING
 from widgets.laboratory.requests import Laboratory
 from widgets.practice.exercises import DECIMALS, MOST_LEAVES, RULES, parse_exercise
 from widgets.sheet.requests import MOST, USUAL, ExerciseSheet, make_sheet_response
-from widgets.tree_syntax import DEEPEST, LONGEST_TREE, format_tree, parse_tree
-from widgets.tree_syntax import MOST_LEAVES as MOST_READ
+from widgets.tree_syntax import LONGEST_TREE, format_tree, parse_tree
 
 WORDS = load_all_texts(Path(__file__).parents[3] / "docs" / "words")
 TAG = re.compile("<.*?>")
@@ -190,12 +189,6 @@ def test_trees_too_large_for_the_practice_page_scroll_on_a_screen():
         'class="exercise wide vast"'
         in make_sheet(f"[{'1 ' * (MOST_LEAVES + 1)}]").render_exercises()
     )
-
-
-def test_the_limits_are_those_of_the_laboratory():
-    assert make_sheet(f"[{'1 ' * MOST_READ}]", "[" * DEEPEST + "1" + "]" * DEEPEST)
-    for line in (f"[{'1 ' * (MOST_READ + 1)}]", "[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1)):
-        assert get_problem(line)["field"] == "tree"
 
 
 @often
