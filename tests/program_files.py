@@ -18,7 +18,6 @@ FAULTS = {
     "functions/always_max.py": "value",
     "functions/min_test.py": "value",
     "functions/explicit_stack.py": "no_calls",
-    "indexes/best_from_zero.py": "value",
     "indexes/call_order.py": "value",
     "indexes/child_index_sum.py": "not_child",
     "indexes/depth_stuck.py": "error",
@@ -40,7 +39,6 @@ FAULTS = {
     "trees/node_data_turn.py": "value",
     "trees/tuple_tree_return.py": "none",
     "with_call/min_start_main.py": "value",
-    "with_call/negatives_main.py": "value",
 }
 GAMES = [name for name in FILES if name.startswith("games/")]
 SEARCHES = [name for name in FILES if name not in GAMES]

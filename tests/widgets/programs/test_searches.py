@@ -32,7 +32,6 @@ TREES += [build_random_tree(2, 4, seed) for seed in range(10)]
 PLAIN = {
     "functions/lambda_helpers.py",
     "functions/static_methods.py",
-    "indexes/target_depth_log.py",
     "negamax/mover_view.py",
     "negamax/sign_plain.py",
     "node_first/albero_len.py",
