@@ -73,14 +73,28 @@ def as_tuple(tree):
     return tuple(map(as_tuple, tree)) if is_list(tree) else tree
 
 
-class Repeating:
-    """An artificial game with many transpositions, also with different players to move.
+class Walk:
+    """A game with many transpositions: a position is a number, to which each move adds itself."""
 
-    A position is a number; a move adds 1, 2 or 3. Which positions are final is random.
-    """
+    def __init__(self, place=0):
+        self.place = place
+
+    def __iter__(self):
+        return map(self.play, self.moves())
+
+    def __eq__(self, other):
+        return isinstance(other, Walk) and self.place == other.place
+
+    def __hash__(self):
+        return hash(self.place)
+
+
+class Repeating(Walk):
+    """Which positions are final is random; transpositions may have another player to move."""
 
     def __init__(self, seed, place=0):
-        self.seed, self.place = seed, place
+        super().__init__(place)
+        self.seed = seed
 
     def moves(self):
         return [1, 2, 3]
@@ -89,15 +103,6 @@ class Repeating:
         place = self.place + move
         end = end_at(self.seed, place)
         return Repeating(self.seed, place) if end is None else end
-
-    def __iter__(self):
-        return map(self.play, self.moves())
-
-    def __eq__(self, other):
-        return isinstance(other, Repeating) and self.place == other.place
-
-    def __hash__(self):
-        return hash(self.place)
 
 
 @cache
@@ -224,28 +229,20 @@ def test_best_move_of_last_time_is_tried_first(search):
     assert visits[0] == 1
 
 
-class Ring:
+class Ring(Walk):
     """A token moves by 1 or 2 places on a ring, so that positions repeat below themselves."""
 
-    def __init__(self, numbers, place=0):
-        self.numbers, self.place = numbers, place
-
     maximizing = True
+
+    def __init__(self, numbers, place=0):
+        super().__init__(place)
+        self.numbers = numbers
 
     def moves(self):
         return [1, 2]
 
     def play(self, move):
         return Ring(self.numbers, (self.place + move) % len(self.numbers))
-
-    def __iter__(self):
-        return map(self.play, self.moves())
-
-    def __eq__(self, other):
-        return isinstance(other, Ring) and self.place == other.place
-
-    def __hash__(self):
-        return hash(self.place)
 
 
 @pytest.mark.parametrize("deepen", [deepening, engine])
