@@ -186,24 +186,6 @@ def test_errors_have_a_line_and_a_message(case):
     assert error.places["text"].startswith(text)
 
 
-KEYS = {
-    "recursion": program(["return alphabeta(node, alpha, beta, maximizing)"]),
-    "steps": program(
-        ["while True:", "    for child in node:", "        alphabeta(child, 0, 0, 0)"]
-    ),
-    "no_function": "x = 1\n",
-    "no_calls": program(["return 5"]),
-    "not_child": program(["return alphabeta([node, node], alpha, beta, maximizing)"]),
-}
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_mistakes_with_a_key_of_their_own(key):
-    tree = [1, 2] if key == "steps" else FIRST
-    source = KEYS[key].replace("    while", "    while hasattr(node, '__iter__') and", 1)
-    assert mistake(source, tree).key == key
-
-
 def test_the_number_of_steps_is_limited():
     source = program(
         [
